@@ -1,32 +1,34 @@
-// What the editor itself holds: which document is on the stage, what is selected in it, what is wrong with it.
-// Content is in contentStore and its changes in draftStore; this never holds a copy of either.
+// The editor's own state: document, selection, errors. Content is in contentStore, its changes in
+// draftStore.
 import { createStore } from 'zustand/vanilla';
 import type { FieldError } from '#content/validate.ts';
 import type { Path } from '#schema/path.ts';
 import type { DocumentRef } from './draft/draftStore.ts';
 
-/** Who selected something: the others then show it too. */
+/** Who selected: the other views follow. */
 type Selector = 'canvas' | 'form' | 'elsewhere';
 
 export interface Selection {
-  /** Content path in the document, 'cards.1.model'; of a translation, 'alternates.0.cards.1.model'. */
+  /** Content path in the document, 'cards.1.model'; in a translation, 'alternates.0.cards.1.model'. */
   path: Path;
   by: Selector;
 }
 
 interface EditorState {
-  /** What is edited: the page on the stage, or the settings of the whole site, while the page shows what they change. */
+  /** What is edited: the page, or the site settings while the page shows their effect. */
   subject: 'page' | 'settings';
-  /** The document of the subject; null while there is none that can be edited. */
+  /** The edited document; null for none. */
   ref: DocumentRef | null;
-  /** Where the language on the stage is kept in it: '' for its main language, else 'alternates.0'. */
+  /** Root path of the shown language: '' for the main language, else 'alternates.0'. */
   root: Path;
   selection: Selection | null;
-  /** The field that is being typed into on the canvas. */
+  /** The field being edited in place. */
   typingAt: Path | null;
-  /** The field of the form that takes the caret as soon as it is drawn; an entry without texts takes it on its line. */
+  /**
+   * The form field that takes the caret once rendered; an entry without texts takes it on its line.
+   */
   caretAt: Path | null;
-  /** What the last save was refused for. */
+  /** Errors of the last refused save. */
   errors: readonly FieldError[];
   isFormOpen: boolean;
 }
@@ -44,17 +46,17 @@ const INITIAL: EditorState = {
 
 export const editorStore = createStore<EditorState>()(() => INITIAL);
 
-/** Selects a field on canvas and form alike. */
+/** Selects a field on canvas and form. */
 export const select = (path: Path, by: Selector): void =>
   editorStore.setState({ selection: { path, by }, ...(by !== 'canvas' && { typingAt: null }) });
 
 export const deselect = (): void => editorStore.setState({ selection: null, typingAt: null });
 
-/** What is wrong at a path; undefined where nothing is. */
+/** The error at a path; undefined for none. */
 export const errorAt = (errors: readonly FieldError[], path: Path): string | undefined =>
   errors.find((error) => error.path === path)?.message;
 
-/** Takes away what was wrong at a path: it has been changed since, and the next save will tell. */
+/** Clears the error at a changed path; the next save validates again. */
 export function forgetError(path: Path): void {
   const { errors } = editorStore.getState();
   if (errorAt(errors, path) !== undefined)

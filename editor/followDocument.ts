@@ -1,5 +1,5 @@
-// What the editor holds of a document stays true while that changes under it, by an undo, another tab or another editor: a field
-// that is gone is neither selected nor typed into, and what was wrong with a value is not said of the next one.
+// Keeps the editor's state valid while the document changes, by undo, another tab or another
+// editor: removed fields are deselected, and errors of changed values are cleared.
 import { DRAFTS } from './messages/editorMessages.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';

@@ -1,18 +1,18 @@
-// Alerts in the corner, for 5 s or longer; each is read aloud as well.
-// See src/screens/README.md#231-saving-and-creating.
+// Alerts in the corner, for 5 s or longer, announced to screen readers. See
+// src/screens/README.md#231-saving-and-creating.
 import { Button, Stack, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { ALERT_MS } from './messages/editorMessages.ts';
 
-/** What an alert lets one do about it. */
+/** A button of an alert. */
 interface Remedy {
   label: string;
   run: () => void;
 }
 
 interface Alert {
-  /** One alert with an id takes the place of another. */
+  /** An alert replaces another with the same id. */
   id?: string;
   message: string;
   colour: string;
@@ -50,7 +50,8 @@ function show({
   notifications.hide(id);
   shown += 1;
   notifications.show({
-    // Mantine starts the time of an alert anew only where it is another number: one that is shown again has its whole time again.
+    // Mantine restarts the timer only if the time differs: a repeated alert gets its full time
+    // again.
     id,
     message: words,
     color,
@@ -65,7 +66,7 @@ export const notifyBusy = (id: string, message: string): void =>
   show({ id, message, colour: 'tide', isBusy: true });
 export const notifyDone = (message: string, id?: string): void =>
   show({ message, colour: 'tide', ...(id && { id }) });
-/** Something that an editor should know, without a fault. One that asks for a decision is shown for longer. */
+/** Information without an error. One that offers a decision is shown longer. */
 export const notifyNote = (message: string, forMs?: number, remedy?: Remedy, id?: string): void =>
   show({
     message,

@@ -1,5 +1,5 @@
-// The editor's chunk: signs in, opens the document on the stage, and puts canvas, form and bar around it.
-// See src/screens/README.md#212-two-ways-to-a-field.
+// The editor's chunk: signs in, opens the current document, and mounts canvas, form and bar. See
+// src/screens/README.md#212-two-ways-to-a-field.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/dropzone/styles.css';
@@ -28,7 +28,7 @@ import { EditorShell } from './shell/EditorShell.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
 import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 
-/** Stands as long as somebody edits; `frame` is the letterboxed box of the stage. The answer takes it all away. */
+/** Runs until the returned function is called; `frame` is the stage's container. */
 export function startEditor(frame: HTMLElement): () => void {
   setLinksDisabled(true);
   const host = append(document.body, 'editor');
@@ -59,7 +59,7 @@ export function startEditor(frame: HTMLElement): () => void {
   };
 }
 
-/** None of them outlives the editing that it was opened in. */
+/** Closes every dialog at the end of editing. */
 function closeDialogs(): void {
   closeHistory();
   setLanguagesOpen(false);
@@ -76,7 +76,7 @@ function append(parent: HTMLElement, className: string): HTMLElement {
   return element;
 }
 
-/** From signing in to the end of editing. */
+/** From sign-in to the end of editing. */
 function edit(frame: HTMLElement): () => void {
   const canvas = frame.querySelector('canvas');
   const keeper = new DraftPersistence();
@@ -97,13 +97,13 @@ function edit(frame: HTMLElement): () => void {
   };
 }
 
-/** What is edited is the document on the stage, in the language that it is shown in, or the settings of its environment. */
+/** Edits the document on the stage in its shown language, or the site settings. */
 function followStage(frame: HTMLElement, keeper: DraftPersistence): () => void {
   const follow = (): void => {
     const { activeScreen: page, environment } = kioskStore.getState();
     const before = editorStore.getState();
     const isPage = before.subject === 'page';
-    // What stands on the stage has other fields than the settings.
+    // The page's fields are not editable while the settings are.
     frame.toggleAttribute('data-page-rests', !isPage);
     const standing = isPage ? page : null;
     const ref = isPage

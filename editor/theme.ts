@@ -1,10 +1,10 @@
-// The look of the editor beside the brand: its colours from config/brand, Mantine's shapes, Instrument Sans.
+// The editor's theme: brand colors, Mantine's shapes, Instrument Sans.
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { COLORS, FONT_STACK } from '#config/brand.ts';
 
 export const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
-/** From the lightest to the darkest, around the brand's tide. */
+/** From light to dark, around the brand's tide. */
 const TIDE: MantineColorsTuple = [
   '#eef6f6',
   '#d9eaea',
@@ -27,6 +27,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  // Mantine's is a <header>, which would be the page's second banner: the first is the bar.
+  // Mantine's is a <header>, which would be a second banner landmark.
   components: { ModalHeader: { defaultProps: { role: 'presentation' } } },
 });

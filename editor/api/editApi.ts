@@ -1,5 +1,5 @@
-// What only editors ask of the server: to sign in, to save, and the names of what there is.
-// See src/server/README.md#2-api.
+// Requests that only editors make: sign-in, saves, and lists of documents. See
+// src/server/README.md#2-api.
 import { EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
@@ -11,7 +11,10 @@ export interface SavedDocument<K extends KindName> {
   etag: string | null;
 }
 
-/** Saves a document. With an etag, rejects with 412 where somebody saved another version since. Rejects with an HttpFailure. */
+/**
+ * Saves a document. With an etag, rejects with 412 if another version was saved since. Rejects with
+ * an HttpFailure.
+ */
 export async function saveDocument<K extends KindName>(
   kind: K,
   id: string,
@@ -33,17 +36,17 @@ export interface DocumentName {
 }
 
 /**
- * What there is in a collection; nothing where the server cannot say (an empty option list).
- * See src/screens/README.md#222-collections.
+ * Names of a collection's documents; empty if the request fails. See
+ * src/screens/README.md#222-collections.
  */
 export async function loadNames(collection: string): Promise<DocumentName[]> {
   const names = await request<unknown>(`/api/${collection}/names`).catch(() => []);
   return Array.isArray(names) ? names.filter(hasName) : [];
 }
 
-/** A document as its list shows it. */
+/** A document in a list. */
 export interface ListedDocument extends DocumentName {
-  /** Time of its last change, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   updatedAt: string;
 }
 
@@ -52,7 +55,7 @@ const hasName = (value: unknown): value is DocumentName => {
   return typeof id === 'string' && typeof name === 'string';
 };
 
-/** Everything in a collection, newest first. Rejects with an HttpFailure. */
+/** All documents of a collection, newest first. Rejects with an HttpFailure. */
 export async function loadList(collection: string): Promise<ListedDocument[]> {
   const listed = await request<unknown>(`/api/lists/${collection}`, { authenticated: true });
   return Array.isArray(listed)
@@ -64,8 +67,8 @@ export async function loadList(collection: string): Promise<ListedDocument[]> {
 }
 
 /**
- * Creates a document of what its creation form holds. Rejects with an HttpFailure, or in words where the server tells no id.
- * See src/screens/README.md#231-saving-and-creating.
+ * Creates a document from its creation form. Rejects with an HttpFailure, or an Error if the server
+ * returns no id. See src/screens/README.md#231-saving-and-creating.
  */
 export async function createDocument(
   collection: string,
@@ -88,47 +91,53 @@ const pathTo = (collection: string, id: string): string => `${collection}/${enco
 export const duplicateDocument = (collection: string, id: string, newName: string): Promise<DocumentName> =>
   request(`/api/duplicate/${pathTo(collection, id)}`, { method: 'POST', body: { newName } });
 
-/** Takes a document away; `restoreDocument` brings it back. Rejects with an HttpFailure. */
+/** Deletes a document; `restoreDocument` undoes it. Rejects with an HttpFailure. */
 export const deleteDocument = (collection: string, id: string): Promise<DocumentName> =>
   request(`/api/${pathTo(collection, id)}`, { method: 'DELETE' });
 
-/** Brings a deleted document back as it was, under its own id. Rejects with an HttpFailure. */
+/** Restores a deleted document under its own id. Rejects with an HttpFailure. */
 export const restoreDocument = (collection: string, id: string): Promise<DocumentName> =>
   request(`/api/restore/${pathTo(collection, id)}`, { method: 'POST', body: {} });
 
-/** What was deleted from a collection and is not back, the latest first; `updatedAt` is when. Rejects with an HttpFailure. */
+/**
+ * Deleted documents of a collection, latest first; `updatedAt` is the time of deletion. Rejects
+ * with an HttpFailure.
+ */
 export const loadDeleted = (collection: string): Promise<ListedDocument[]> =>
   request(`/api/deleted/${collection}`, { authenticated: true });
 
-/** A field of another document that leads to something, or shows it. */
+/** A field of another document that refers to something. */
 export interface DocumentUse extends DocumentName {
   collection: string;
   path: string;
-  /** The field in an editor's words. */
+  /** Label of the field. */
   label: string;
 }
 
-/** What leads to a document. Rejects with an HttpFailure. */
+/** Documents that refer to this one. Rejects with an HttpFailure. */
 export const loadUses = (collection: string, id: string): Promise<DocumentUse[]> =>
   request(`/api/uses/${pathTo(collection, id)}`, { authenticated: true });
 
-/** One save of a document. */
+/** A saved version of a document. */
 export interface HistoryEntry {
   version: number;
   /** ISO 8601. */
   at: string;
-  /** User name; null for the showroom itself. */
+  /** User name; null for the server itself. */
   by: string | null;
   isDeletion: boolean;
 }
 
-/** The saves of a document, newest first, 50 at a time: those before a version. Rejects with an HttpFailure. */
+/**
+ * Saved versions of a document, newest first, 50 at a time, before a version. Rejects with an
+ * HttpFailure.
+ */
 export const loadHistory = (collection: string, id: string, before?: number): Promise<HistoryEntry[]> =>
   request(`/api/history/${pathTo(collection, id)}${before === undefined ? '' : `?before=${before}`}`, {
     authenticated: true,
   });
 
-/** A document as a save left it. Rejects with an HttpFailure. */
+/** A saved version of a document. Rejects with an HttpFailure. */
 export async function loadRevision<K extends KindName>(
   kind: K,
   id: string,
@@ -141,7 +150,7 @@ export async function loadRevision<K extends KindName>(
   return restore(KINDS_BY_NAME[kind], data) as Documents[K];
 }
 
-/** Signs in and keeps the token. Rejects with the words of the server's refusal. */
+/** Signs in and stores the token. Rejects with the server's message. */
 export async function signIn(identifier: string, password: string): Promise<void> {
   const answer = await request<{ jwt?: unknown }>('/auth/local', {
     method: 'POST',
@@ -152,7 +161,7 @@ export async function signIn(identifier: string, password: string): Promise<void
   storeToken(answer.jwt);
 }
 
-/** A refusal of Strapi's shape says its reason in `data[0].messages[0].message`. */
+/** Strapi's error shape has the message in `data[0].messages[0].message`. */
 function refused(failure: unknown): never {
   const { data, message } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
     data?: { messages?: { message?: string }[] }[];

@@ -1,9 +1,9 @@
-// What visitors did, as editors ask for it: sums over a time, and every event of it as a file.
+// The report on visits, and its events as a file.
 import type { Insights } from '#rules/insightCounts.ts';
 import { download, request } from '#api/http.ts';
 
 export interface Period {
-  /** Ms since 1970; `to` is no longer part of it. */
+  /** Ms since 1970; `to` is exclusive. */
   from: number;
   to: number;
 }
@@ -15,9 +15,9 @@ const query = ({ from, to }: Period, environment?: string): string =>
     ...(environment && { environment }),
   }).toString();
 
-/** Sums of a time, of one environment or of all. Rejects with an HttpFailure. */
+/** Counts of a period, for one environment or all. Rejects with an HttpFailure. */
 export const loadInsights = (period: Period, environment: string, signal: AbortSignal): Promise<Insights> =>
   request(`/api/insights?${query(period, environment)}`, { authenticated: true, signal });
 
-/** Every event of a time as CSV. Rejects with an HttpFailure. */
+/** Events of a period as CSV. Rejects with an HttpFailure. */
 export const downloadEvents = (period: Period): Promise<Blob> => download(`/api/events.csv?${query(period)}`);

@@ -1,4 +1,4 @@
-// The kiosks, as editors see them.
+// The list of kiosks.
 import { request } from '#api/http.ts';
 
 export interface FaultRecord {
@@ -11,7 +11,7 @@ export interface FaultRecord {
 
 export interface KioskRecord {
   id: string;
-  /** What its address calls it; '' for none. */
+  /** Name from its address; '' for none. */
   name: string;
   version: string;
   environment: string;
@@ -19,9 +19,9 @@ export interface KioskRecord {
   /** Route and id: 'product/nova-x5'. */
   screen: string;
   uptimeMs: number;
-  /** Events and faults that it could not keep until they were sent. */
+  /** Events and faults lost before they could be sent. */
   dropped: number;
-  /** ISO 8601: when it was first and last heard. */
+  /** ISO 8601: first and last heartbeat. */
   since: string;
   seenAt: string;
   /** Of the last seven days; `faults` are the latest of them. */
@@ -30,7 +30,7 @@ export interface KioskRecord {
 }
 
 export interface KioskList {
-  /** The hour by the server's clock, by which the times above are to be read. */
+  /** The server's current time, reference for the times above. */
   now: string;
   kiosks: KioskRecord[];
 }
@@ -38,6 +38,6 @@ export interface KioskList {
 /** Rejects with an HttpFailure. */
 export const loadKiosks = (): Promise<KioskList> => request('/api/kiosks', { authenticated: true });
 
-/** Takes a kiosk off the list; one that is still alive comes back by itself. Rejects with an HttpFailure. */
+/** Removes a kiosk from the list; an active one reappears. Rejects with an HttpFailure. */
 export const forgetKiosk = (id: string): Promise<unknown> =>
   request(`/api/kiosks/${encodeURIComponent(id)}`, { method: 'DELETE' });

@@ -1,10 +1,10 @@
-// The media store as editors ask for it: a folder page by page, what can be done with folders and files, and uploads with their progress.
-// See src/server/README.md#27-media-store.
+// The media store for editors: pages of a folder, actions on folders and files, uploads with
+// progress. See src/server/README.md#27-media-store.
 import { kindOfMime, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { request, upload, type UploadOptions } from '#api/http.ts';
 
-/** A smaller copy of a picture. */
+/** A smaller copy of an image. */
 export interface MediaCopy {
   url: string;
   width: number;
@@ -15,9 +15,9 @@ export interface MediaFolder {
   type: 'dir';
   id: number;
   filename: string;
-  /** The folder that it stands in. */
+  /** The folder that contains it. */
   directory: string;
-  /** How many files of the type that was asked for are somewhere in it; known only in a list. */
+  /** Number of matching files inside, at any depth; only in a list. */
   fileCount?: number;
 }
 
@@ -26,7 +26,7 @@ export interface MediaFile {
   id: number;
   filename: string;
   directory: string;
-  /** The smallest picture of it; null for sound and video. */
+  /** The smallest image of it; null for sound and video. */
   previewSrc: string | null;
   alternativeText: string | null;
   /** Px; null for sound and video. */
@@ -44,37 +44,37 @@ export type MediaItem = MediaFolder | MediaFile;
 
 export interface MediaQuery {
   directory?: string;
-  /** Only what a field of this kind takes; without it everything. */
+  /** Files of this kind only; all kinds without it. */
   kind?: MediaKind | null;
-  /** Part of a name, in any case, looked for in all folders below. */
+  /** Part of a name, case-insensitive, in all subfolders. */
   name?: string;
-  /** The files of all folders below too. */
+  /** Includes the files of all subfolders. */
   isDeep?: boolean;
   offset?: number;
   limit?: number;
 }
 
 export interface MediaList {
-  /** Folders on the first page only, before the files. */
+  /** Folders come first, on the first page only. */
   items: MediaItem[];
   limit: number;
   offset: number;
-  /** Of files alone. */
+  /** Files only. */
   totalCount: number;
-  /** Where the next page begins; null after the last. */
+  /** Offset of the next page; null after the last. */
   nextOffset: number | null;
 }
 
 const PAGE_SIZE = 50;
 
-/** What the server filters by: every image, the one type of sound, the one of video. */
+/** The server's type filter for each kind. */
 const PATTERNS: Record<MediaKind, string> = {
   image: 'image/*',
   sound: Object.keys(MEDIA_TYPES.sound)[0] ?? '',
   video: Object.keys(MEDIA_TYPES.video)[0] ?? '',
 };
 
-/** Newest first. Rejects with an HttpFailure: 410 where the folder is gone. */
+/** Newest first. Rejects with an HttpFailure: 410 if the folder is gone. */
 export async function listMedia({
   directory = ROOT_FOLDER,
   kind = null,
@@ -99,7 +99,7 @@ export async function listMedia({
   };
 }
 
-/** All folders, in the order of their paths. Rejects with an HttpFailure. */
+/** All folders by path. Rejects with an HttpFailure. */
 export async function listFolders(): Promise<MediaFolder[]> {
   const folders = await request<unknown>('/api/media/folders', { authenticated: true });
   return Array.isArray(folders) ? folders.filter(isFolder) : [];
@@ -125,17 +125,17 @@ const isFile = (value: unknown): value is MediaFile => {
   );
 };
 
-/** Makes an empty folder. Rejects with an HttpFailure that says what is wrong with its name. */
+/** Creates a folder. Rejects with an HttpFailure that says what is wrong with its name. */
 export const createFolder = (directory: string, name: string): Promise<MediaFolder> =>
   request('/api/media/folders', { method: 'POST', body: { directory, name } });
 
-/** Renames a folder, or moves it with all that is in it. Rejects with an HttpFailure. */
+/** Renames a folder, or moves it with its contents. Rejects with an HttpFailure. */
 export const changeFolder = (
   id: number,
   change: { name?: string; directory?: string },
 ): Promise<MediaFolder> => request(`/api/media/folders/${id}`, { method: 'PUT', body: change });
 
-/** Removes an empty folder. Rejects with an HttpFailure that says what is still in it. */
+/** Deletes an empty folder. Rejects with an HttpFailure that says what is still in it. */
 export async function deleteFolder(id: number): Promise<void> {
   await request(`/api/media/folders/${id}`, { method: 'DELETE' });
 }
@@ -152,7 +152,10 @@ export async function uploadMedia(
   return toFile(stored, folder);
 }
 
-/** Renames a file, moves it, or says differently what it shows; its address stays. Rejects with an HttpFailure. */
+/**
+ * Renames or moves a file, or changes its alternative text; its url stays. Rejects with an
+ * HttpFailure.
+ */
 export async function changeMedia(
   file: MediaFile,
   change: { name?: string; alternativeText?: string; folder?: string },
@@ -162,7 +165,7 @@ export async function changeMedia(
   return toFile(await upload<StoredFile>(`/upload?id=${file.id}`, form), change.folder ?? file.directory);
 }
 
-/** A record of the media store, as Strapi v3 tells it. */
+/** A media record in the shape of Strapi v3. */
 type StoredFile = Omit<MediaFile, 'type' | 'filename' | 'directory' | 'previewSrc'> & { name: string };
 
 function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
@@ -199,12 +202,12 @@ function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
   return file;
 }
 
-/** Removes a file for good. Rejects with an HttpFailure. */
+/** Deletes a file permanently. Rejects with an HttpFailure. */
 export async function deleteMedia(id: number): Promise<void> {
   await request(`/upload/files/${id}`, { method: 'DELETE' });
 }
 
-/** A place that shows a file: a document, and the field in it. */
+/** A field of a document that shows a file. */
 export interface MediaUse {
   collection: string;
   id: string;
@@ -213,7 +216,7 @@ export interface MediaUse {
   label: string;
 }
 
-/** Where a file is used, a place for each field; null where that could not be found out. */
+/** Where a file is used; null if the request fails. */
 export async function loadUses(id: number): Promise<MediaUse[] | null> {
   const uses = await request<unknown>(`/api/uses/media/${id}`, {
     authenticated: true,

@@ -1,4 +1,4 @@
-// The login dialog: before editing starts, and whenever the server refuses; nothing that was typed is lost by it.
+// The sign-in dialog: before editing, and whenever the server returns 401. Unsaved input is kept.
 // See src/screens/README.md#211-signing-in.
 import { useState, type FormEvent } from 'react';
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';

@@ -1,19 +1,19 @@
-// Who is signed in: editing starts with it, and what the server refuses later is sent again after signing in anew.
-// See src/screens/README.md#211-signing-in.
+// The editor's session: sign-in before editing, and again after a 401, when the refused request is
+// repeated. See src/screens/README.md#211-signing-in.
 import { createStore } from 'zustand/vanilla';
 import { signOut as forgetToken } from '../api/editApi.ts';
 import { request, setReauthenticate, storedToken, type HttpFailure } from '#api/http.ts';
 
 interface SessionState {
-  /** Not known before the server has been asked. */
+  /** 'checking' until the server has responded. */
   state: 'checking' | 'in' | 'out';
-  /** Answers those who wait for a sign-in; null while nobody does. */
+  /** The pending sign-in; null without one. */
   asked: { promise: Promise<boolean>; answer: (isIn: boolean) => void } | null;
 }
 
 export const sessionStore = createStore<SessionState>()(() => ({ state: 'checking', asked: null }));
 
-/** Opens the dialog, once however many wait; false where it was closed. */
+/** Opens the dialog, once for all waiting requests; false if it was closed. */
 function askToSignIn(): Promise<boolean> {
   const { asked: requested } = sessionStore.getState();
   if (requested) return requested.promise;
@@ -28,10 +28,13 @@ function askToSignIn(): Promise<boolean> {
   return promise;
 }
 
-/** Asks to sign in where the server refuses, and not before: for those who may look and try without. Ended by `endSession`. */
+/**
+ * Asks to sign in only when the server refuses: for users who may try without. Ended by
+ * `endSession`.
+ */
 export const signInWhenRefused = (): void => setReauthenticate(askToSignIn);
 
-/** Makes sure that somebody is signed in. False where nobody wanted to. */
+/** Ensures that the user is signed in; false if they declined. */
 export async function startSession(): Promise<boolean> {
   signInWhenRefused();
   sessionStore.setState({ state: 'checking' });
@@ -41,8 +44,8 @@ export async function startSession(): Promise<boolean> {
 }
 
 /**
- * The authentication check. A server that is away refuses nobody: what is saved later will say so.
- * See src/screens/README.md#211-signing-in.
+ * Checks the token. An unreachable server refuses no one: a later save will report it. See
+ * src/screens/README.md#211-signing-in.
  */
 async function isAccepted(): Promise<boolean> {
   const failed = (failure: HttpFailure): boolean =>
@@ -55,7 +58,7 @@ export function endSession(): void {
   sessionStore.getState().asked?.answer(false);
 }
 
-/** Forgets who is signed in; the next to edit signs in again. */
+/** Deletes the token. */
 export function signOut(): void {
   forgetToken();
   sessionStore.setState({ state: 'out' });

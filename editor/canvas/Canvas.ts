@@ -1,4 +1,5 @@
-// The canvas under the editor's hands: a click or Enter on a hotspot selects, and edits what can be edited where it stands.
+// The canvas: a click or Enter on a hotspot selects its field, and starts in-place editing of a
+// text.
 import { clock } from '#clock.ts';
 import { CANVAS } from '../messages/editorMessages.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -15,7 +16,7 @@ import { dropMedia, mediaKindAt } from './replaceMedia.ts';
 import { enclosingNode, pickerNodeOf, pressableAt, type EditableNode } from './editableNodes.ts';
 import { scaleOf } from './useNodeRects.ts';
 
-/** What is drawn smaller than this share of its size stands at the side of a carousel. */
+/** A smaller scale means an item at the side of a carousel. */
 const AT_SIDE = 0.9;
 
 const isText = (widget: string | undefined): boolean => widget === 'text' || widget === 'richText';
@@ -25,7 +26,7 @@ export class Canvas {
   private readonly layer: HTMLElement;
   private readonly hotspots: Hotspots;
   private typing: InPlaceText | undefined;
-  /** Where the caret goes in the next text: behind its last letter, unless a click or key on the canvas chose it. */
+  /** Caret position in the next text: the end, unless a click or key chose it. */
   private caret: InPlaceTextOptions['caret'] = 'end';
   private readonly stopWatching: () => void;
 
@@ -47,7 +48,7 @@ export class Canvas {
       takesFiles: (path) => this.ref !== null && mediaKindAt(this.ref, path) !== undefined,
     });
     const stopFrame = watchFrame(frame, canvas, { onReturn: () => this.focusSelected() });
-    // Another screen has other fields; what was being typed on the last one is kept in its draft.
+    // Another screen has other fields; unsaved typing is in its draft.
     const stopSelection = editorStore.subscribe((state, before) => {
       if (state.typingAt !== before.typingAt) this.follow(state.typingAt);
       const { selection } = state;
@@ -80,7 +81,7 @@ export class Canvas {
     void dropMedia(this.ref, path, file);
   }
 
-  /** A tool that goes with its use, such as the one that removes an entry, leaves the keys with what is selected. */
+  /** When a used tool disappears, such as 'Remove', focus returns to the selection. */
   private keepFocus(path: Path): void {
     clock.after(0, () => {
       if (document.activeElement === document.body || document.activeElement === null)
@@ -115,7 +116,7 @@ export class Canvas {
     }
   }
 
-  /** What is no field, and stands over the one that was clicked. */
+  /** A node that is not editable and covers the clicked one. */
   private otherAt(
     { left, top }: { left: number; top: number },
     editableNode: EditableNode,
@@ -125,10 +126,10 @@ export class Canvas {
     return pressableAt((left - frame.left) / scale, (top - frame.top) / scale, editableNode);
   }
 
-  /** What only opens or chooses here, such as an accordion, a modal or a thumbnail, does so when it is edited. */
+  /** An accordion, modal or thumbnail opens or is chosen when it is edited. */
   private openUp({ entry }: EditableNode, path: Path): void {
     const isModal = path.endsWith('Modal') || path.endsWith('.modal');
-    // A button, a module or a cube that is set to open one.
+    // A button, module or cube that opens a modal.
     const opensModal = this.ref !== null && valueAt(valueAt(documentOf(this.ref), path), 'type') === 'modal';
     if (isModal || opensModal || entry.info.isExpanded !== undefined) return entry.info.press?.();
     pickerNodeOf(entry)?.info.press?.();
@@ -169,7 +170,7 @@ export class Canvas {
     typing?.stop();
   }
 
-  /** To the next field that can be edited, in reading order. */
+  /** To the next editable field in reading order. */
   private goOn(from: Path, isBack: boolean): void {
     const paths = this.hotspots.paths();
     const next = paths[paths.indexOf(from) + (isBack ? -1 : 1)];

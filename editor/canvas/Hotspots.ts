@@ -1,6 +1,6 @@
-// A hotspot over everything on the stage that can be edited: a real button with the field's name, exactly where the
-// thing stands. Plain DOM, so that typing, hovering and scrolling commit nothing anywhere. Turns wheel and drag over to the stage.
-// See src/screens/README.md#212-two-ways-to-a-field.
+// A hotspot over every editable node: a button with the field's name, exactly over the node. Plain
+// DOM, so that typing, hovering and scrolling cause no React commits. Forwards wheel and drag to
+// the stage. See src/screens/README.md#212-two-ways-to-a-field.
 import { clock } from '#clock.ts';
 import { SCROLL } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
@@ -13,29 +13,32 @@ import { fieldOf, isWithinPath, nameOf } from './selectedField.ts';
 import { placeElement, type OverlayRect } from './overlayGeometry.ts';
 import { editableNodesOf, type EditableNode } from './editableNodes.ts';
 
-/** More hotspots than this stay where they were until the stage rests; only those that are looked at follow each frame. */
+/**
+ * Beyond this number, only visible hotspots follow each frame; the rest is positioned when the
+ * stage is still.
+ */
 const FOLLOWED_MAX = 250;
 
 interface Hotspot {
   spot: EditableNode;
-  /** Path in the document: in a translation another than on the stage. */
+  /** Path in the document; in a translation it differs from the one on the stage. */
   path: Path;
   element: HTMLButtonElement;
   placed: OverlayRect | null;
-  /** How it was last marked. */
+  /** Last written state. */
   marked: string;
 }
 
 export interface HotspotEvents {
-  /** It was clicked, there in the window, or Enter was pressed on it. */
+  /** Clicked, at that point of the window, or Enter was pressed. */
   onActivate: (
     editableNode: EditableNode,
     path: Path,
     clickedAt: { left: number; top: number } | null,
   ) => void;
-  /** A file was dropped on it. */
+  /** A file was dropped. */
   onDrop: (path: Path, file: File) => void;
-  /** Whether files can be dropped on it. */
+  /** Whether it accepts files. */
   takesFiles: (path: Path) => boolean;
 }
 
@@ -51,7 +54,7 @@ export class Hotspots {
   private pressedAt = { x: 0, y: 0 };
   private hasMoved = false;
   private isTouched = false;
-  /** What is to be brought into view once it stands. */
+  /** The path to reveal once it is mounted. */
   private wanted: Path | null = null;
 
   constructor(layer: HTMLElement, canvas: HTMLElement, events: HotspotEvents) {
@@ -87,13 +90,13 @@ export class Hotspots {
     else if (layoutVersion !== before.layoutVersion) this.place();
   }
 
-  /** Makes the hotspots those of what stands on the stage now. */
+  /** Synchronizes the hotspots with the scene registry. */
   private write(isAnew = false): void {
     const { ref } = editorStore.getState();
     const nodes = ref
       ? editableNodesOf(sceneRegistry.getState().entries).filter(({ path }) => this.labelOf(ref, path) !== '')
       : [];
-    // A letter that is typed changes one thing, and neither what is there nor its order.
+    // Typing changes one node, but not the set or order of nodes.
     const isSameOrder =
       !isAnew &&
       nodes.length === this.order.length &&
@@ -128,7 +131,7 @@ export class Hotspots {
       const there = this.layer.children[index] ?? null;
       if (there !== element) this.layer.insertBefore(element, there);
     });
-    // What has just come is put at once, the rest with the next frame or when the stage rests.
+    // New hotspots are positioned at once, others with the next frame or when the stage is still.
     for (const hotspot of this.order) if (hotspot.placed === null) put(hotspot);
     this.mark();
   }
@@ -159,12 +162,12 @@ export class Hotspots {
     if (known !== undefined) return known;
     const label = fieldOf(ref, path)?.meta.label ?? '';
     this.labels.set(path, label);
-    // Many fields have one name: what leads there tells them apart.
+    // Fields with the same name are distinguished by their trail.
     if (path.includes('.')) this.trails.set(joinPath(editorStore.getState().root, path), nameOf(ref, path));
     return label;
   }
 
-  /** Where everything stands now. */
+  /** Positions all hotspots. */
   place(): void {
     for (const hotspot of this.order) put(hotspot);
   }
@@ -195,21 +198,21 @@ export class Hotspots {
     }
   }
 
-  /** The one that shows a path; undefined where nothing on the stage does. */
+  /** The hotspot of a path; undefined if nothing shows it. */
   at(path: Path): EditableNode | undefined {
     return this.order.find((hotspot) => hotspot.path === path)?.spot;
   }
 
-  /** What can be gone through by Tab, in reading order. */
+  /** Paths in tab order. */
   paths(): readonly Path[] {
     return this.order.map(({ path }) => path);
   }
 
-  /** Brings what shows a path, or something in it, into view, now or as soon as it stands. */
+  /** Scrolls a path into view, now or once it is mounted. */
   reveal(path: Path): void {
     const hotspot =
       this.order.find((one) => one.path === path) ?? this.order.find((one) => isWithinPath(one.path, path));
-    // What has just been added stands with the next commit.
+    // A new entry is mounted by the next commit.
     this.wanted = hotspot ? null : path;
     hotspot?.spot.entry.reveal();
     this.place();
@@ -236,7 +239,7 @@ export class Hotspots {
     });
     layer.addEventListener('focusin', (event) => {
       const hotspot = this.hotspotOf(event.target);
-      // What a finger touches is in view already, and must not slip away under it.
+      // A touched node is in view already and must not move.
       if (!hotspot || this.isTouched) return;
       hotspot.spot.entry.reveal();
       this.place();
@@ -266,7 +269,7 @@ export class Hotspots {
     });
   }
 
-  /** A finger that touches a hotspot may be about to drag: the stage below feels it too, and hears that it was lifted elsewhere. */
+  /** A touch on a hotspot may become a drag: the stage gets the pointer too. */
   private handOn(event: PointerEvent): void {
     this.pressedAt = { x: event.clientX, y: event.clientY };
     this.hasMoved = false;
@@ -277,7 +280,7 @@ export class Hotspots {
   }
 }
 
-/** A text lies over what it stands on. */
+/** A text is above what it is drawn on. */
 function dress({ element, spot: editableNode }: Hotspot): void {
   element.toggleAttribute('data-text', editableNode.entry.info.typography !== undefined);
 }

@@ -1,6 +1,6 @@
-// Typing where it stands. The stage goes on drawing the text, letter by letter as it is typed; over it lies the same
-// text in the same type, of which only the caret, the selection and the spelling marks can be seen. So what one types is what
-// a shopper will read, to the line break. See src/screens/README.md#212-two-ways-to-a-field.
+// In-place editing of a text. The stage keeps drawing the text as it is typed; above it lies the
+// same text, transparent but for caret, selection and spelling marks. So the editor sees what a
+// shopper will see, including line breaks. See src/screens/README.md#212-two-ways-to-a-field.
 import { Editor, type JSONContent } from '@tiptap/core';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
@@ -13,18 +13,18 @@ import { longestLine, styleOf } from './textStyle.ts';
 
 export interface InPlaceTextOptions {
   ref: DocumentRef;
-  /** Where the value is kept. */
+  /** Path of the value. */
   path: Path;
-  /** Where it is shown: the path on the stage, without the root of a translation. */
+  /** The node on the stage, whose path lacks the root of a translation. */
   spot: EditableNode;
   label: string;
   isRich: boolean;
-  /** Where the caret goes: to that point of the window, over the whole text, or behind its last letter. */
+  /** Caret position: a point of the window, all text, or the end. */
   caret: { left: number; top: number } | 'all' | 'end';
 }
 
 export interface InPlaceTextEvents {
-  /** Esc, Enter in a plain text, or a click elsewhere. */
+  /** Escape, Enter in a plain text, or a click elsewhere. */
   onEnd: (by: 'key' | 'blur') => void;
   /** Tab and Shift+Tab. */
   onTab: (isBack: boolean) => void;
@@ -36,10 +36,10 @@ export class InPlaceText {
   private readonly typing: InPlaceTextOptions;
   private readonly stops: (() => void)[];
   private entry: SceneNode;
-  /** How much wider the stage takes its longest line to be than the browser does. */
+  /** Difference between the stage's and the browser's width of the longest line. */
   private shiftPx = 0;
   private placed: Record<string, string> | null = null;
-  /** What the editor last wrote, so that its own patch is not written back into it. */
+  /** Last value written here, to ignore its own patch. */
   private written: string;
 
   constructor(layer: HTMLElement, typing: InPlaceTextOptions, events: InPlaceTextEvents) {
@@ -79,7 +79,7 @@ export class InPlaceText {
           'aria-multiline': String(isRich),
           spellcheck: 'true',
         },
-        // Nothing that it stands in scrolls by itself, and to look for something that does costs a layout for each letter.
+        // Nothing around it scrolls, and looking for a scroller costs a layout per letter.
         handleScrollToSelection: () => true,
         handleKeyDown: (_view, event) => {
           if (event.key === 'Tab') onTab(event.shiftKey);
@@ -92,14 +92,14 @@ export class InPlaceText {
         },
       },
       onUpdate: ({ editor }) => this.write(isRich ? toHtml(editor.getJSON()) : toPlain(editor.getJSON())),
-      // Somebody who looks something up in another window comes back to where they typed.
+      // Returning from another window returns to the caret.
       onBlur: () => {
         if (document.hasFocus()) onEnd('blur');
       },
     });
   }
 
-  /** Takes the keys at once: Tiptap's own focus waits for a frame, in which a letter would be lost. */
+  /** Takes focus at once: Tiptap's own focus waits for a frame, which would lose a key. */
   private take(caret: InPlaceTextOptions['caret']): void {
     const { view, commands, state } = this.editor;
     view.focus();
@@ -117,7 +117,7 @@ export class InPlaceText {
   private value(): string {
     const { ref, path, spot: editableNode } = this.typing;
     const document = documentOf(ref);
-    // What has not been translated yet shows the main language's words, and is typed from there.
+    // A missing translation shows and starts from the main language's text.
     const value =
       valueAt(document, path) || (path === editableNode.path ? '' : valueAt(document, editableNode.path));
     return typeof value === 'string' ? value : '';
@@ -130,7 +130,7 @@ export class InPlaceText {
     patch(this.typing.ref, this.typing.path, html, { isTyping: true });
   }
 
-  /** What was changed elsewhere, by undo or in the form, is shown with the caret where it differs. */
+  /** Shows a change from undo or the form, with the caret where it differs. */
   private read(): void {
     const value = this.value();
     if (value === this.written) return;
@@ -140,18 +140,18 @@ export class InPlaceText {
     this.editor.commands.setTextSelection(endOfChange(before, this.editor.getText()) + 1);
   }
 
-  /** The thing on the stage is made anew when its text changes. */
+  /** The node on the stage is replaced when its text changes. */
   private find(): void {
     this.entry =
       textNodeAt(sceneRegistry.getState().entries, this.typing.spot.path, this.entry.id) ?? this.entry;
-    // Its lines end where the stage ends them before they are measured.
+    // Wrap like the stage before measuring.
     this.place();
     this.measure();
   }
 
   /**
-   * A browser counts the space after the last letter into a line and not what an italic letter leans over; the stage does the
-   * opposite. In a line that is not set from the left, that moves every letter.
+   * A browser includes the trailing space in a line's width and ignores italic overhang; the stage
+   * does the opposite. In a centered or right-aligned line that would shift every letter.
    */
   private measure(): void {
     const { typography } = this.entry.info;
@@ -172,7 +172,7 @@ export class InPlaceText {
   }
 }
 
-/** How far into the new text the change reaches. */
+/** End of the change in the new text. */
 function endOfChange(before: string, after: string): number {
   let tail = 0;
   while (tail < Math.min(before.length, after.length) && before.at(-1 - tail) === after.at(-1 - tail))

@@ -1,6 +1,5 @@
-// Reordering where it stands: while an entry of a list is selected, each of its neighbours has a handle, by which it is
-// dragged with a finger, a mouse or the keyboard.
-// See src/screens/README.md#212-two-ways-to-a-field.
+// In-place reordering: while a list entry is selected, it and its siblings have handles to drag by
+// touch, mouse or keyboard. See src/screens/README.md#212-two-ways-to-a-field.
 import {
   closestCenter,
   DndContext,
@@ -48,7 +47,7 @@ export function ListHandles({
     if (from < 0 || to < 0 || from === to) return;
     patchList(docRef, listPath, { type: 'move', from, to });
     selectMovedEntry(listPath, to);
-    // The handle under the hand is now another entry's.
+    // The handle under the pointer now belongs to another entry.
     clock.after(0, () => frame.querySelectorAll<HTMLElement>('.list-handle')[to]?.focus());
   };
   const said = (id: unknown): string => nameOf(docRef, String(id));

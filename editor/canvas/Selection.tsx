@@ -1,4 +1,4 @@
-// What React draws over the canvas: the tools of what is selected, and the handles of its list.
+// React parts over the canvas: the toolbar of the selection and the handles of its list.
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Path } from '#schema/path.ts';
@@ -11,7 +11,7 @@ import { listPositionOf } from './selectedField.ts';
 import { ListHandles } from './ListHandles.tsx';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
 
-/** A path of the document as the stage shows it: without the root of a translation. */
+/** A document path without the root of a translation. */
 const shownAt = (path: Path, root: Path): Path =>
   root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
 
@@ -22,7 +22,7 @@ export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
   );
   const isMoving = useStore(kioskStore, ({ transitionCount: transitions }) => transitions > 0);
   const path = selection?.path ?? '';
-  // A list that changes its length changes the tools; letters that are typed do not.
+  // A list's length changes the toolbar; typing does not.
   useStore(contentStore, () => {
     const place = ref && path !== '' ? listPositionOf(ref, path) : null;
     return ref

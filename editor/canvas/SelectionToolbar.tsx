@@ -1,4 +1,5 @@
-// The tools of what is selected, beside it on the canvas: another picture, the settings of a card, the entry's place in its list.
+// The toolbar of the selection on the canvas: replace an image, settings of a card, position in its
+// list.
 import { useLayoutEffect, useRef } from 'react';
 import { ActionIcon, Button, Group, Menu, Popover, Stack, Text, Tooltip } from '@mantine/core';
 import {
@@ -36,7 +37,7 @@ const GAP_PX = 10;
 interface Props {
   frame: HTMLElement;
   docRef: DocumentRef;
-  /** Where it is kept, and where it is shown. */
+  /** Path of the value, and path on the stage. */
   path: Path;
   shownPath: Path;
   place: ListPosition | null;
@@ -47,9 +48,9 @@ export function SelectionToolbar({ frame, docRef, path, shownPath, place }: Prop
   if (!located) return null;
   const settings = relatedFieldsOf(docRef, path, place);
   const isMedia = ['image', 'video', 'sound'].includes(located.meta.widget);
-  // Without a tool it would only cover what stands above: Esc leaves, and the form names the field.
+  // An empty toolbar would only cover content: Escape deselects, and the form names the field.
   if (!isMedia && settings.length === 0 && !place) return null;
-  // Over the whole entry, so that it covers neither the field nor the entry's handle.
+  // Above the whole entry, so that it covers neither the field nor the handle.
   const entryPath = place ? joinPath(place.listPath, place.index) : shownPath;
   return (
     <Following frame={frame} path={shownPath} entryPath={entryPath} name={nameOf(docRef, path)}>
@@ -95,13 +96,13 @@ function Following({
   );
 }
 
-/** Stands above the entry that it belongs to, else above or below the field, in every frame; never a React commit. */
+/** Follows its entry in every frame without React commits. */
 function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    // Asked once for each change: reading sizes in every frame would make the browser lay out in every frame.
+    // Measured once per change: reading sizes in every frame would force a layout.
     let room = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
     const put = (): void => {
       const nodes = editableNodesOf(sceneRegistry.getState().entries);
@@ -179,10 +180,10 @@ function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
   );
 }
 
-/** What is not to be seen on the canvas, or not to be typed: links, colours, stars, numbers, choices. */
+/** Fields that are not typed on the canvas: links, colors, stars, numbers, choices. */
 function Settings({ paths }: { paths: readonly Path[] }) {
   return (
-    // What a control in it drops down lies outside of it: a click there must not close it.
+    // A control's dropdown is outside the popover: a click there must not close it.
     <Popover
       position="bottom-start"
       shadow="lg"

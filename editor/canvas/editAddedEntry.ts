@@ -1,5 +1,5 @@
-// Something added from the canvas or the bar is typed on the stage, or in the form if the stage shows no
-// text of it.
+// Starts editing an entry added from the canvas or the bar: on the stage, or in the form if the
+// stage shows no text of it.
 import { clock } from '#clock.ts';
 import type { Path } from '#schema/path.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
@@ -9,15 +9,12 @@ import { bufferTyping } from '../controls/bufferedTyping.ts';
 import { editorStore, select, setTypingAt } from '../editorStore.ts';
 import { textNodeAt } from './editableNodes.ts';
 
-/** After this time a text counts as one that the stage never shows, such as an alternative text. */
+/** Longest wait for its text to appear on the stage. */
 const STAGE_PATIENCE_MS = 400;
 
 let stopWaiting: (() => void) | undefined;
 
-/**
- * Selects an entry that was just added and puts the caret into its first text; keys pressed meanwhile are
- * kept.
- */
+/** Selects an added entry and puts the caret into its first text; keys pressed meanwhile are kept. */
 export function editAddedEntry(ref: DocumentRef, entry: Path): void {
   stopWaiting?.();
   const added = addedEntry(ref, entry);
@@ -32,7 +29,7 @@ export function editAddedEntry(ref: DocumentRef, entry: Path): void {
       showInForm(entry, added);
     }),
     sceneRegistry.subscribe(() => typeOnStage(text)),
-    // The editor went elsewhere meanwhile.
+    // The selection has changed meanwhile.
     editorStore.subscribe((state) => state.selection !== selection && stopWaiting?.()),
   ];
   stopWaiting = () => {

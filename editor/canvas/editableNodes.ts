@@ -1,21 +1,21 @@
-// The scene registry as an editor reads it: everything on the stage that shows a content path, in reading order.
+// The editable nodes: every scene node with a content path, in reading order.
 import type { Path } from '#schema/path.ts';
 import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
 import { isWithinPath } from './selectedField.ts';
 
-/** A thing on the stage with its path. */
+/** A scene node with its path. */
 export interface EditableNode {
   path: Path;
   entry: SceneNode;
 }
 
-/** Everything with a path that can be reached: in the uppermost dialog, if one is open. */
+/** All reachable nodes with a path: those of the topmost dialog, if one is open. */
 export function editableNodesOf(entries: readonly SceneNode[]): readonly EditableNode[] {
   const dialog = entries.findLast(({ info }) => info.role === 'dialog');
   return dialog ? spotsIn(dialog) : entries.flatMap(spotsIn);
 }
 
-/** What has not changed has the same spots: a letter that is typed changes one thing of hundreds. */
+/** Cached per scene node: typing changes one of hundreds. */
 const known = new WeakMap<SceneNode, readonly EditableNode[]>();
 
 function spotsIn(entry: SceneNode): readonly EditableNode[] {
@@ -25,7 +25,7 @@ function spotsIn(entry: SceneNode): readonly EditableNode[] {
     info: { path },
     children,
   } = entry;
-  // A text on something that shows the same path, such as the words of a button, stands for both.
+  // A text on a node with the same path, such as a button's label, represents both.
   const own =
     path === undefined || children.some((child) => child.info.path === path) ? [] : [{ path, entry }];
   const nodes = [...own, ...children.flatMap(spotsIn)];
@@ -33,11 +33,11 @@ function spotsIn(entry: SceneNode): readonly EditableNode[] {
   return nodes;
 }
 
-/** Whether anything on the stage shows a field. */
+/** Whether the stage shows any field. */
 export const hasEditableNodes = (entries: readonly SceneNode[]): boolean =>
   entries.some(({ info, children }) => info.path !== undefined || hasEditableNodes(children));
 
-/** What a thing stands in, the innermost first. */
+/** Parents of a node, innermost first. */
 export function enclosingNode({ id }: SceneNode, entries = sceneRegistry.getState().entries): SceneNode[] {
   const search = (some: readonly SceneNode[]): SceneNode[] | undefined => {
     for (const entry of some) {
@@ -50,11 +50,11 @@ export function enclosingNode({ id }: SceneNode, entries = sceneRegistry.getStat
   return search(entries) ?? [];
 }
 
-/** What chooses the thing and does nothing else, such as a thumbnail; undefined for most things. */
+/** The node that only selects this one, such as a thumbnail; undefined for most. */
 export const pickerNodeOf = (entry: SceneNode): SceneNode | undefined =>
   enclosingNode(entry).find(({ info }) => info.press && info.href === undefined && info.path === undefined);
 
-/** The text at a path that is still the same thing, else the first one there. */
+/** The text at a path that is still the same node, else the first one there. */
 export function textNodeAt(entries: readonly SceneNode[], path: Path, id: number): SceneNode | undefined {
   let first: SceneNode | undefined;
   const search = (some: readonly SceneNode[]): SceneNode | undefined => {
@@ -72,8 +72,8 @@ export function textNodeAt(entries: readonly SceneNode[], path: Path, id: number
 }
 
 /**
- * What would be pressed at a point of the stage that is no field: the ways back and home, a scroll button. They are drawn over
- * whatever larger thing a hotspot stands for there, such as the background.
+ * The non-editable node at a point of the stage: back and home, a scroll button. They are drawn
+ * above larger editable nodes, such as the background.
  */
 export function pressableAt(x: number, y: number, editableNode: EditableNode): SceneNode | undefined {
   const { width, height } = editableNode.entry.rect();
@@ -91,7 +91,7 @@ const pressables = (entries: readonly SceneNode[]): SceneNode[] =>
     ...pressables(entry.children),
   ]);
 
-/** The rectangle around all that can be seen under a path; null where nothing can. */
+/** Bounding rectangle of everything visible under a path; null if nothing is. */
 export function rectOfPath(
   path: Path,
   nodes: readonly EditableNode[] = editableNodesOf(sceneRegistry.getState().entries),
@@ -105,8 +105,8 @@ function spotsUnder(path: Path, nodes: readonly EditableNode[]): readonly Editab
 }
 
 /**
- * The rectangles of a list's entries, to put them in another order. A field that only one entry shows, such
- * as the large picture of a gallery, does not count if all entries show another field: it is not in the row.
+ * Rectangles of a list's entries, for reordering. A field that only one entry shows, such as a
+ * gallery's large image, does not count if all entries show another one.
  */
 export function rectsOfEntries(
   paths: readonly Path[],

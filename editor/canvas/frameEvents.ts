@@ -1,13 +1,13 @@
-// What the frame of the stage hears for the whole canvas: a wheel over whatever lies there is the stage's, a file that is dropped
-// beside a picture does not take the editor away, and two keys lead to the tools of what is selected and back.
+// Events of the stage's container: the wheel scrolls the stage, a file dropped beside an image does
+// not navigate, and two keys move between selection and toolbar.
 import { deselect } from '../editorStore.ts';
 
 export interface FrameEvents {
-  /** Back from the tools to what is selected. */
+  /** Called to return from the toolbar to the selection. */
   onReturn: () => void;
 }
 
-/** Listens until the answer is called. */
+/** Listens until the returned function is called. */
 export function watchFrame(frame: HTMLElement, canvas: HTMLElement, { onReturn }: FrameEvents): () => void {
   const listening = new AbortController();
   const { signal } = listening;

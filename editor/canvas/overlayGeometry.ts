@@ -1,10 +1,13 @@
-// Where a hotspot's element stands over its thing, written only when that has changed.
+// Positions a hotspot over its node, writing styles only when they change.
 import type { Rect, SceneNode } from '#state/sceneRegistry.ts';
 
-/** Styles that place an element, as they were written last. */
+/** Position styles as last written. */
 export type OverlayRect = Readonly<Record<'transform' | 'width' | 'height' | 'clipPath', string>>;
 
-/** Puts an element where its thing stands now, of which only what can be seen takes a click; answers what was written, to be given back. */
+/**
+ * Positions an element over its node; only the visible part is clickable. Returns what was written,
+ * for the next call.
+ */
 export function placeElement(
   element: HTMLElement,
   entry: SceneNode,
@@ -23,8 +26,8 @@ export function placeElement(
 }
 
 /**
- * Writes what differs from what was written last: a style that is written anew costs a layout, and one that is read back first,
- * which a browser spells in its own way, costs as much.
+ * Writes the styles that differ from the last ones: writing equal styles costs a layout, and
+ * reading them back as much.
  */
 export function writeStyle<T extends Readonly<Record<string, string>>>(
   style: CSSStyleDeclaration,
@@ -35,7 +38,7 @@ export function writeStyle<T extends Readonly<Record<string, string>>>(
   for (const [name, value] of Object.entries(now)) if (written?.[name] !== value) styles[name] = value;
 }
 
-/** What is scrolled out of sight, such as under the header of a table, is not to be clicked there. */
+/** Parts scrolled out of view, such as under a sticky header, are not clickable. */
 function clipOf(rect: Rect, seen: Rect | null): string {
   if (!seen) return '';
   const sides = [
@@ -45,6 +48,6 @@ function clipOf(rect: Rect, seen: Rect | null): string {
     seen.x - rect.x,
   ];
   if (sides.every((side) => side <= 0)) return '';
-  // A side in sight keeps its outline, which is drawn outside of it.
+  // A visible side keeps its outline, which is drawn outside.
   return `inset(${sides.map((side) => (side > 0 ? `${side.toFixed(1)}px` : '-40px')).join(' ')})`;
 }

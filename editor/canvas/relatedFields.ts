@@ -1,4 +1,4 @@
-// The fields that belong to what is selected and that cannot be typed where they stand.
+// Fields of the selection that are not edited in place.
 import { isDiscriminator } from '#schema/describe.ts';
 import type { Widget } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
@@ -9,17 +9,17 @@ import { editorStore } from '../editorStore.ts';
 import { fieldOf, parentOf, type ListPosition } from './selectedField.ts';
 import { editableNodesOf } from './editableNodes.ts';
 
-/** Widgets with a control of their own beside the canvas; media has its button, and a list is arranged where it stands. */
+/** Widgets with a control beside the canvas; media have a button, lists are edited in place. */
 const SET: readonly Widget[] = ['number', 'toggle', 'choice', 'color', 'target', 'document', 'rating'];
-/** Typed where it stands, if it stands anywhere: addresses, tags and words that are only read aloud do not. */
+/** Edited in place where visible; addresses, tags and texts for screen readers are not. */
 const TYPED: readonly Widget[] = ['text', 'richText'];
 
-/** Paths of the settings of what is selected: itself, or its entry's or group's. */
+/** Settings of the selection: its own, or those of its entry or group. */
 export function relatedFieldsOf(ref: DocumentRef, path: Path, place: ListPosition | null): Path[] {
   const own = fieldOf(ref, path);
   if (own && SET.includes(own.meta.widget)) return [path];
   const group = own?.fields ? path : place ? joinPath(place.listPath, place.index) : parentOf(path);
-  // The whole document has its settings in the form, and so has its translation.
+  // The settings of the whole document are in the form.
   if (group === '' || group === editorStore.getState().root) return [];
   const shown = new Set(
     editableNodesOf(sceneRegistry.getState().entries).map((editableNode) => editableNode.path),

@@ -1,4 +1,5 @@
-// Another file for a field, picked or dropped. Until it is there, its card may have been moved: the file follows it.
+// Replaces a field's file, picked or dropped. The field is followed if its entry is moved during
+// the upload.
 import { dequal } from 'dequal';
 import { CANVAS } from '../messages/editorMessages.ts';
 import { valueAt, joinPath, type Path } from '#schema/path.ts';
@@ -11,11 +12,11 @@ import { fieldOf, listPositionOf } from './selectedField.ts';
 
 const KINDS: Partial<Record<string, MediaKind>> = { image: 'image', sound: 'sound', video: 'video' };
 
-/** What sort of file a field holds; undefined for one that holds none. */
+/** The media kind of a field; undefined for others. */
 export const mediaKindAt = (ref: DocumentRef, path: Path): MediaKind | undefined =>
   KINDS[fieldOf(ref, path)?.meta.widget ?? ''];
 
-/** Where a field is when it is asked for, wherever its list entry has been moved to since; null once the entry is gone. */
+/** The current path of a field, wherever its entry was moved; null once it is gone. */
 function followed(ref: DocumentRef, path: Path): () => Path | null {
   const place = listPositionOf(ref, path);
   if (!place) return () => path;
@@ -24,9 +25,9 @@ function followed(ref: DocumentRef, path: Path): () => Path | null {
   return () => {
     const list = valueAt(documentOf(ref), place.listPath);
     if (!Array.isArray(list)) return null;
-    // A save puts the server's copy in its place, which says the same.
+    // A save replaces it by the server's equal copy.
     const at = list.includes(entry) ? list.indexOf(entry) : list.findIndex((one) => dequal(one, entry));
-    // An entry that was typed into meanwhile is another object in the same place.
+    // An entry edited meanwhile is another object at the same index.
     if (at < 0) return list.length === place.count ? path : null;
     return joinPath(place.listPath, at) + path.slice(entryPath.length);
   };
@@ -39,7 +40,7 @@ function put(ref: DocumentRef, path: Path | null, value: unknown): void {
   requestAlternativeText(ref, path, before, value);
 }
 
-/** Lets an editor choose another file for a field. */
+/** Opens the media manager for a field. */
 export async function replaceMedia(ref: DocumentRef, path: Path): Promise<void> {
   const kind = mediaKindAt(ref, path);
   const pathNow = followed(ref, path);
@@ -49,7 +50,7 @@ export async function replaceMedia(ref: DocumentRef, path: Path): Promise<void> 
 
 const ALERT = 'dropped';
 
-/** Uploads a dropped file and puts it into the field that it was dropped on. */
+/** Uploads a dropped file into its field. */
 export async function dropMedia(ref: DocumentRef, path: Path, file: File): Promise<void> {
   const kind = mediaKindAt(ref, path);
   if (!kind) return;

@@ -1,15 +1,11 @@
-// A moved entry stays selected: bar, highlight and form follow it, and so does the large picture of a
-// gallery.
+// A moved entry stays selected, with its toolbar, highlight and form section.
 import { joinPath, type Path } from '#schema/path.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { isWithinPath } from './selectedField.ts';
 import { pickerNodeOf, editableNodesOf } from './editableNodes.ts';
 
-/**
- * Selects, in the entry that is now at `to`, the field that was selected, or the first that the stage
- * shows.
- */
+/** Selects, in the entry now at `to`, the field that was selected, or the first visible one. */
 export function selectMovedEntry(listPath: Path, to: number): void {
   const entry = joinPath(listPath, to);
   const nodes = editableNodesOf(sceneRegistry.getState().entries);

@@ -1,14 +1,14 @@
-// What the canvas knows of a thing on the stage that can be edited: its field, and the list that it is an entry of.
+// The field of an editable node, and its position in a list.
 import { fieldAt, type LocatedField } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 
-/** A path of a translation, and the path of what it translates. */
+/** A path in a translation, and the path it translates. */
 const TRANSLATED = /^alternates\.\d+\.(.+)$/;
 
 /**
- * A field of the document on the stage; undefined where the path no longer leads anywhere. What has not been translated yet
- * has the field of what it translates.
+ * A field of the current document; undefined if the path leads nowhere. A missing translation has
+ * the field of its original.
  */
 export function fieldOf(ref: DocumentRef, path: Path): LocatedField | undefined {
   const document = documentOf(ref);
@@ -19,7 +19,10 @@ export function fieldOf(ref: DocumentRef, path: Path): LocatedField | undefined 
   );
 }
 
-/** What a field is called by itself, in any language: 'Selling point 2: Title', 'Headline', and 'Image 1' for the image of an image. */
+/**
+ * A field's full name: 'Selling point 2: Title', 'Headline', and 'Image 1' for the image of an
+ * image entry.
+ */
 export function nameOf(ref: DocumentRef, path: Path): string {
   const root = TRANSLATED.test(path) ? 2 : 0;
   const keys = keysOf(path);
@@ -27,7 +30,7 @@ export function nameOf(ref: DocumentRef, path: Path): string {
     const { meta, item, members } = fieldOf(ref, joinPath(...keys.slice(0, root + index + 1))) ?? {};
     if (!meta) return [];
     const isWithin = index < keys.length - root - 1;
-    // A list goes by the name of its entry.
+    // A list is represented by the label of its entry.
     if (isWithin && (item || members)) return [];
     return [/^\d+$/.test(key) ? `${meta.label} ${Number(key) + 1}` : meta.label];
   });
@@ -38,7 +41,7 @@ export function nameOf(ref: DocumentRef, path: Path): string {
 
 const keysOf = (path: Path): string[] => (path === '' ? [] : path.split('.'));
 
-/** An entry of a list: the list's path, the entry's place, how many there are. */
+/** An entry's list path, index, and number of siblings. */
 export interface ListPosition {
   listPath: Path;
   index: number;
@@ -46,7 +49,7 @@ export interface ListPosition {
   list: LocatedField;
 }
 
-/** The innermost list that a path stands in an entry of. */
+/** The innermost list that contains a path. */
 export function listPositionOf(ref: DocumentRef, path: Path): ListPosition | null {
   const keys = keysOf(path);
   for (let at = keys.length - 1; at >= 0; at -= 1) {
@@ -54,16 +57,16 @@ export function listPositionOf(ref: DocumentRef, path: Path): ListPosition | nul
     const listPath = joinPath(...keys.slice(0, at));
     const list = fieldOf(ref, listPath);
     const entries = valueAt(documentOf(ref), listPath);
-    // A translation's entries are the translation of the main ones, not a list to arrange.
+    // A translation's entries belong to the main ones and are not reordered.
     if (list && Array.isArray(entries) && listPath !== 'alternates')
       return { listPath, index: Number(keys[at]), count: entries.length, list };
   }
   return null;
 }
 
-/** The path of the group or list entry that a field stands in; '' for the document. */
+/** Path of the group or list entry that contains a field; '' for the document. */
 export const parentOf = (path: Path): Path => joinPath(...keysOf(path).slice(0, -1));
 
-/** Whether a path is another one or stands in it. */
+/** Whether a path equals or is inside another. */
 export const isWithinPath = (path: Path, outer: Path): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}.`);

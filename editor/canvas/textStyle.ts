@@ -1,11 +1,11 @@
-// A browser's setting of a text beside the stage's: where its box stands, how its letters are set, where they differ.
+// CSS that sets a text exactly like the stage: box, glyphs, line breaks.
 import type { Rect, Typography } from '#state/sceneRegistry.ts';
 import { css } from '../theme.ts';
 
-/** Letters are pushed out of their line box by this much room at the sides, so that a caret at the edge is not cut. */
+/** Padding at the sides, so that a caret at the edge is not clipped. */
 const ROOM_PX = 4;
 
-/** Where a text of that typography stands: its lines end at the wrap width, whatever room the thing takes. */
+/** Position and style of a text with this typography; lines wrap at the wrap width. */
 export function styleOf(
   type: Typography,
   rect: Rect,
@@ -29,7 +29,7 @@ export function styleOf(
   };
 }
 
-/** Width in px of the window of the longest line of words; the space at which a line breaks hangs out of it and does not count. */
+/** Width of the longest line in px of the window, without its trailing space. */
 export function longestLine(element: Element): number {
   const lines = new Map<number, { left: number; right: number }>();
   const range = document.createRange();
@@ -52,12 +52,15 @@ export function longestLine(element: Element): number {
 
 const pen = document.createElement('canvas').getContext('2d');
 
-/** From the top of a line of a browser to what its letters stand on (CSS Inline Layout 3, 4.1: half of the leading above). */
+/**
+ * Distance from the top of a line to its baseline in a browser (CSS Inline Layout 3, 4.1:
+ * half-leading).
+ */
 function baselineOf({ families, sizePx, linePx, weight }: Typography): number {
   return (linePx + overBaseline(`${weight} ${sizePx}px ${familyList(families)}`)) / 2;
 }
 
-/** By how many whole px the letters of each font that was asked for reach higher over what they stand on than below it. */
+/** Difference between ascent and descent in whole px, by font. */
 const known = new Map<string, number>();
 
 function overBaseline(font: string): number {

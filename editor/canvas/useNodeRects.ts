@@ -1,14 +1,17 @@
-// Where things stand in the frame, in px of the window, for the few React parts that lie over the canvas.
+// Rectangles of nodes in px of the window, for the React parts over the canvas.
 import { useSyncExternalStore } from 'react';
 import { STAGE } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { sceneRegistry, onSceneFrame, type Rect } from '#state/sceneRegistry.ts';
 import { rectsOfEntries } from './editableNodes.ts';
 
-/** Window px for a stage px, in this frame. */
+/** Window px per stage px. */
 export const scaleOf = (frame: HTMLElement): number => frame.clientWidth / STAGE.widthPx;
 
-/** Rectangles of a list's entries in every frame, in px of the window from the frame's corner; null if unseen. */
+/**
+ * Rectangles of list entries in every frame, in px from the container's corner; null if not
+ * visible.
+ */
 export function useNodeRects(frame: HTMLElement, paths: readonly Path[]): readonly (Rect | null)[] {
   const read = (): string =>
     JSON.stringify(

@@ -1,5 +1,5 @@
-// The office: what there is of each kind, what visitors did and how the kiosks fare, over the screen, which stands behind it as it was left.
-// See src/screens/README.md#216-lists-of-content and src/screens/README.md#2112-insights-and-kiosks.
+// The admin pages: content lists, insights and kiosks. The screen stays mounted behind them. See
+// src/screens/README.md#216-lists-of-content and src/screens/README.md#2112-insights-and-kiosks.
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ const ICON_PX = 20;
 
 export const pathOfList = (slug: string): string => `/lists/${slug}`;
 
-/** `room` is what the stage stands in: neither seen nor reached while the office is open. */
+/** `room` is the stage's container: hidden and inert while an admin page is open. */
 export function AdminShell({ room }: { room: HTMLElement | null }) {
   const slug = useStore(kioskStore, ({ list }) => list);
   const isOpen = slug !== null;
@@ -36,7 +36,7 @@ function Desk({ slug }: { slug: string }) {
   const collection = collectionOf(slug);
   const room = adminPageOf(slug);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who comes here by keyboard or screen reader is told where they are.
+  // Moves focus to the heading, so that screen readers announce the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
   return (
     <div className={styles['office']} style={FORM_COLORS}>

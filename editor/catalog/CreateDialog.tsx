@@ -1,5 +1,5 @@
-// The creation form of a kind: its name, what else its schema asks for, and whether it opens afterwards.
-// See src/screens/README.md#217-creating.
+// The creation form of a kind: name, its other fields, and whether it opens afterwards. See
+// src/screens/README.md#217-creating.
 import { useState } from 'react';
 import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -17,13 +17,13 @@ import { openInEditor } from './documentActions.ts';
 
 const ALERT = 'creating';
 
-/** Whether it opens: asked last, after all that it is about; yes unless somebody says otherwise. */
+/** Whether the new document opens: asked last, on by default. */
 const OPEN_AFTER = 'openAfter';
 const START: FormValues = { [OPEN_AFTER]: true };
 
 export function CreateDialog() {
   const kind = useStore(catalogStore, (state) => state.creating);
-  // While the dialog fades out it still shows what it was about.
+  // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(kind);
   if (kind && kind !== shown) setShown(kind);
   return (
@@ -60,7 +60,7 @@ function CreationForm({ kind }: { kind: Kind }) {
   );
 }
 
-/** Two of one name are allowed, but seldom meant. */
+/** Duplicate names are allowed, with a warning. */
 function NameTaken({ kind, name }: { kind: Kind; name: string }) {
   const isTaken = useStore(catalogStore, (state) => {
     const list = listIn(state, kind.collection);
@@ -76,8 +76,8 @@ function NameTaken({ kind, name }: { kind: Kind; name: string }) {
 }
 
 /**
- * Says how it goes in exact words; what was typed stays until it has been created.
- * See src/screens/README.md#231-saving-and-creating.
+ * Creates the document; the input is kept until that succeeds. See
+ * src/screens/README.md#231-saving-and-creating.
  */
 async function create(kind: Kind, answers: FormValues): Promise<void> {
   notifyBusy(ALERT, EDITOR.creating(kind.title));

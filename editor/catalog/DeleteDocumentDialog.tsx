@@ -1,4 +1,4 @@
-// Asks before something is deleted, and names what leads to it.
+// Confirms a deletion and lists the links that would break.
 import { useEffect, useState } from 'react';
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { loadUses, type DocumentUse, type ListedDocument } from '../api/editApi.ts';
@@ -9,20 +9,20 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { deleteDocument } from './documentActions.ts';
 import styles from './catalog.module.css';
 
-/** Places that are named; the rest is counted. */
+/** Links listed by name; the rest is counted. */
 const NAMED_USES = 6;
 
 type Known = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; uses: readonly DocumentUse[] };
 
 interface Props {
   kind: Kind;
-  /** Null while nothing is to be deleted. */
+  /** Null when closed. */
   entry: ListedDocument | null;
   onClose: () => void;
 }
 
 export function DeleteDocumentDialog({ kind, entry, onClose }: Props) {
-  // While the dialog fades out it still shows what it was about.
+  // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(entry);
   if (entry && entry !== shown) setShown(entry);
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-// What was deleted of a kind, and the way back for each: the alert after a deletion stands only for a while.
+// Deleted documents of a kind, each with a restore button.
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Text } from '@mantine/core';
 import { loadDeleted, type ListedDocument } from '../api/editApi.ts';

@@ -1,4 +1,4 @@
-// The entries of a list as a table, of which only the rows in view are drawn.
+// The entries of a list as a table with virtual rows.
 import { memo, useRef } from 'react';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ import { isEnvironment } from './collections.ts';
 import styles from './catalog.module.css';
 
 const ROW_PX = 68;
-/** Rows beyond the view, so that the keyboard finds the next one there. */
+/** Rows rendered beyond the view, for keyboard navigation. */
 const OVERSCAN = 8;
 const ICON_PX = 18;
 
@@ -161,7 +161,7 @@ function Deeds({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
         variant="subtle"
         leftSection={<IconCopy size={ICON_PX} stroke={1.6} aria-hidden />}
         aria-label={`${LISTS.copy} ${called}`}
-        // Not disabled in earnest: the focus would be lost with it.
+        // aria-disabled instead of disabled, which would lose focus.
         aria-disabled={isCopying}
         data-disabled={isCopying || undefined}
         onClick={() => !isCopying && onName({ purpose: 'copy', entry })}

@@ -1,4 +1,4 @@
-// One list: found by name, sorted by name or by its last change, and what can be done to each entry.
+// A content list: search, sort, and actions on each entry.
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
@@ -110,7 +110,7 @@ export function ListView({ shelf: { kind } }: { shelf: Collection }) {
         entry={deleting}
         onClose={() => {
           setDeleting(null);
-          // The button that opened it may have gone with its row.
+          // The opening button may be gone with its row.
           search.current?.focus();
         }}
       />

@@ -1,4 +1,4 @@
-// Asks for the name of a copy, or for a new name: one is proposed, and it is checked before anything is sent.
+// Asks for the name of a copy, or a new name: proposes one and validates it.
 import { useState } from 'react';
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { ListedDocument } from '../api/editApi.ts';
@@ -13,17 +13,17 @@ export interface NameDialogRequest {
 }
 
 interface Props {
-  /** Null while nothing is named. */
+  /** Null when closed. */
   naming: NameDialogRequest | null;
   /** Names in the same list. */
   taken: readonly string[];
-  /** Answers whether it was done. */
+  /** Resolves to whether it succeeded. */
   onName: (naming: NameDialogRequest, name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 export function NameDialog({ naming, taken, onName, onClose }: Props) {
-  // While the dialog fades out it still shows what it was about.
+  // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(naming);
   if (naming && naming !== shown) setShown(naming);
   const title =
@@ -52,7 +52,7 @@ export function NameDialog({ naming, taken, onName, onClose }: Props) {
 
 type FormProps = Props & { naming: NameDialogRequest };
 
-/** The name in the field, what is wrong with it once it was submitted, and its submission. */
+/** The input's value, its error after a submit, and the submit handler. */
 function useName({ naming, taken, onName, onClose }: FormProps) {
   const { purpose: does, entry } = naming;
   const [name, setName] = useState(() => (does === 'copy' ? copyNameOf(entry.name, taken) : entry.name));

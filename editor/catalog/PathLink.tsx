@@ -1,9 +1,10 @@
-// A link to a path under editing: a real one, for a new tab or a copied address, that goes by the showroom's own navigation.
+// A link to a path under /edit: a real link, for a new tab or copying, that navigates within the
+// app.
 import type { MouseEvent, ReactNode } from 'react';
 import { currentAddress } from '#state/navigation.ts';
 
 interface Props {
-  /** Visitor path, or that of a list. */
+  /** Path of a screen or a list. */
   path: string;
   className?: string | undefined;
   isHere?: boolean;

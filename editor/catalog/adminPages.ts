@@ -1,4 +1,4 @@
-// The pages of the office that are no list of content: what visitors did, and how the kiosks fare.
+// Admin pages that are not content lists: insights and kiosks.
 import type { ComponentType } from 'react';
 import { IconChartBar, IconDeviceDesktopAnalytics, type Icon } from '@tabler/icons-react';
 import { INSIGHTS, KIOSKS } from '../messages/editorMessages.ts';

@@ -1,4 +1,4 @@
-// What the lists hold. They are asked for anew when they are opened; what is done in them meanwhile is shown at once.
+// The content lists. Loaded when opened; changes made here are applied at once.
 import { createStore } from 'zustand/vanilla';
 import { loadList, type DocumentName, type ListedDocument } from '../api/editApi.ts';
 import { EDITOR } from '../messages/editorMessages.ts';
@@ -14,13 +14,13 @@ interface CatalogState {
   /** By collection. */
   lists: Readonly<Record<string, ShownList>>;
   /**
-   * Ids of what was made since the list was opened: on top of it, however it is sorted.
-   * See src/screens/README.md#216-lists-of-content.
+   * Ids created since the list was opened: shown first, however it is sorted. See
+   * src/screens/README.md#216-lists-of-content.
    */
   fresh: readonly string[];
-  /** The kind that is being created; null while none is. */
+  /** The kind being created; null for none. */
   creating: Kind | null;
-  /** A copy is on its way: no other one starts. See src/screens/README.md#216-lists-of-content. */
+  /** A copy is being made: no second one starts. See src/screens/README.md#216-lists-of-content. */
   isCopying: boolean;
 }
 
@@ -41,14 +41,14 @@ function show(collection: string, shown: ShownList): void {
 
 let latestTurn = 0;
 
-/** Asks the server; what was listed before stands until it has answered. */
+/** Loads a list; the previous content stays until then. */
 export async function openList(collection: string): Promise<void> {
   const turn = (latestTurn += 1);
   catalogStore.setState({ fresh: [] });
   if (listIn(catalogStore.getState(), collection).state === 'failed') show(collection, LOADING);
   try {
     const entries = await loadList(collection);
-    // What has been done to the list meanwhile is not taken back by an answer from before.
+    // A response older than a change made here is ignored.
     if (turn === latestTurn) show(collection, { state: 'ready', entries });
   } catch {
     if (listIn(catalogStore.getState(), collection).state !== 'ready') show(collection, { state: 'failed' });
@@ -66,7 +66,7 @@ function change(
   if (list.state === 'ready') show(collection, { state: 'ready', entries: by(list.entries) });
 }
 
-/** Puts what has just been made on top of its list. */
+/** Puts a new document first in its list. */
 export function addToList(collection: string, { id, name }: DocumentName): void {
   change(collection, (entries) => [
     { id, name, updatedAt: new Date().toISOString() },
@@ -83,7 +83,7 @@ export const renameInList = (collection: string, { id, name }: DocumentName): vo
     entries.map((entry) => (entry.id === id ? { id, name, updatedAt: new Date().toISOString() } : entry)),
   );
 
-/** Opens the creation form of a kind, or closes it. Its list tells which names are taken. */
+/** Opens or closes the creation form of a kind. Its list provides the taken names. */
 export function startCreating(kind: Kind | null): void {
   catalogStore.setState({ creating: kind });
   if (kind && listIn(catalogStore.getState(), kind.collection).state !== 'ready')

@@ -1,5 +1,5 @@
-// The lists of the office, in a fixed order, each with its sign; environments come last.
-// See src/screens/README.md#191-documents.
+// The content lists in a fixed order with their icons; environments come last. See
+// src/screens/README.md#191-documents.
 import {
   IconBoxMultiple,
   IconBuildingStore,
@@ -57,5 +57,5 @@ export const COLLECTIONS: readonly Collection[] = [
 export const collectionOf = (slug: string): Collection | undefined =>
   COLLECTIONS.find((collection) => collection.slug === slug);
 
-/** Kiosks stand on environments, and an environment is more than its document: it is neither copied nor deleted. */
+/** Environments are neither copied nor deleted: kiosks depend on them. */
 export const isEnvironment = (kind: Kind): boolean => kind.kind === environment.kind;

@@ -1,5 +1,5 @@
-// What can be done to a document from its list: open, copy, rename, delete and bring back.
-// See src/screens/README.md#216-lists-of-content.
+// Actions on a document in a list: open, copy, rename, delete and restore. See
+// src/screens/README.md#216-lists-of-content.
 import { loadDocument } from '#api/contentApi.ts';
 import {
   deleteDocument as requestDelete,
@@ -23,10 +23,10 @@ import { confirmLeave } from '../saving/leaveGuard.ts';
 import { addToList, catalogStore, removeFromList, renameInList, setCopying } from './catalogStore.ts';
 import { pathOfDocument } from './documentPath.ts';
 
-/** Opens a document as the page that is edited, once somebody with unsaved work has agreed. */
+/** Opens a document in the editor, after the leave confirmation if needed. */
 export const openInEditor = (kind: Kind, id: string): void => showPage(pathOfDocument(kind, id));
 
-/** The screen that stands behind the office. */
+/** The screen behind the admin pages. */
 export function pathOfStage(): string {
   const { activeScreen: standing } = kioskStore.getState();
   return standing ? pathOfDocument(KINDS_BY_NAME[standing.kind], standing.id) : '/';
@@ -39,7 +39,7 @@ export const showPage = (path: string): void =>
   });
 
 /**
- * Copies under a new name; a refusal is said by the browser's own alert. Answers whether there is a copy.
+ * Copies under a new name; a failure is shown by window.alert. Resolves to whether it succeeded.
  * See src/screens/README.md#231-saving-and-creating.
  */
 export async function duplicateDocument({ collection }: Kind, id: string, newName: string): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function duplicateDocument({ collection }: Kind, id: string, newNam
   }
 }
 
-/** Gives another name; what else the document holds is left as the server has it. Answers whether it has that name. */
+/** Renames; other fields stay as on the server. Resolves to whether it succeeded. */
 export async function renameDocument(
   { kind, collection }: Kind,
   id: string,
@@ -66,9 +66,9 @@ export async function renameDocument(
 ): Promise<boolean> {
   try {
     renameInList(collection, await saveName(kind, id, newName));
-    // A home screen goes by the name of its environment.
+    // A home screen has the name of its environment.
     if (kind === 'environment') await saveName('homeScreen', id, newName);
-    // The pickers of environments name them too.
+    // Environment pickers show names too.
     retryFailedLoads();
     return true;
   } catch (failure) {
@@ -82,19 +82,22 @@ async function saveName(kind: KindName, id: string, name: string): Promise<Docum
   return (await saveDocument(kind, id, { ...document, name } as never, etag)).document;
 }
 
-/** Deletes for good as shoppers see it; the alert, and the history, bring it back. Answers whether it is gone. */
+/**
+ * Deletes; the alert's button and the list of deleted documents restore it. Resolves to whether it
+ * succeeded.
+ */
 export async function deleteDocument(kind: Kind, { id, name }: DocumentName): Promise<boolean> {
   const ref = { kind: kind.kind, id };
   try {
     await requestDelete(kind.collection, id);
   } catch (failure) {
-    // Somebody else was faster.
+    // Already deleted by another editor.
     if (failure !== 404) {
       notifyProblem(DELETION.failed(describeError(failure as HttpFailure)));
       return false;
     }
   }
-  // What was changed in it and not saved goes with it.
+  // Its unsaved changes are discarded with it.
   discard(ref);
   removeDraft(ref);
   dropEntry(kind.kind, id);
@@ -109,7 +112,7 @@ export async function deleteDocument(kind: Kind, { id, name }: DocumentName): Pr
 export async function restoreDeleted(kind: Kind, { id, name }: DocumentName): Promise<void> {
   try {
     addToList(kind.collection, await restoreDocument(kind.collection, id));
-    // It may stand on the stage.
+    // It may be on the stage.
     await ensureDocument(kind.kind, id);
     notifyDone(DELETION.undone(name));
   } catch (failure) {

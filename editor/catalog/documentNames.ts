@@ -1,17 +1,17 @@
-// Names as they are proposed and checked, as functions of data.
+// Proposes and validates document names.
 import { LISTS } from '../messages/editorMessages.ts';
 
-/** Longest name that the server takes. */
+/** Longest name that the server accepts. */
 export const NAME_MAX_CHARS = 200;
 
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether another entry goes by that name already, whatever its case. */
+/** Whether another entry has that name, ignoring case. */
 export const isTaken = (name: string, taken: readonly string[]): boolean =>
   name.trim() !== '' && taken.some((other) => isSame(name, other));
 
-/** The name that a copy is proposed: one that is free. */
+/** A free name for a copy. */
 export function copyNameOf(name: string, taken: readonly string[]): string {
   const first = LISTS.copyOf(name);
   for (let count = 2; isTaken(first, taken); count += 1) {

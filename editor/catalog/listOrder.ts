@@ -1,7 +1,7 @@
-// Which entries of a list are shown, and in what order, as functions of data.
+// Filters and sorts the entries of a list.
 import type { ListedDocument } from '../api/editApi.ts';
 
-/** What a list is sorted by, and which way; without one the newest stands first, as the server tells it. */
+/** Sort column and direction; without one, newest first as the server sends it. */
 export interface ListOrder {
   by: 'name' | 'changed';
   isDescending: boolean;
@@ -10,13 +10,13 @@ export interface ListOrder {
 interface Asked {
   words: string;
   order: ListOrder | null;
-  /** Ids of what has just been made: on top, however the list is sorted. */
+  /** Ids of new entries: always first. */
   fresh: readonly string[];
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Case and accents make no difference to who looks for a name. */
+/** Search ignores case and accents. */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const COMPARE: Record<ListOrder['by'], (a: ListedDocument, b: ListedDocument) => number> = {
@@ -24,7 +24,7 @@ const COMPARE: Record<ListOrder['by'], (a: ListedDocument, b: ListedDocument) =>
   changed: (a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0),
 };
 
-/** The entries whose name or id holds every word, sorted. */
+/** Entries whose name or id contains every search term, sorted. */
 export function sortedAndFiltered(
   entries: readonly ListedDocument[],
   { words, order, fresh }: Asked,
@@ -41,6 +41,9 @@ export function sortedAndFiltered(
   return sorted.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The order after a press on a heading: names first from A, changes first from the latest; a second press turns it round. */
+/**
+ * The order after a press on a column header: names from A, changes from the latest; a second press
+ * reverses.
+ */
 export const toggledOrder = (order: ListOrder | null, by: ListOrder['by']): ListOrder =>
   order?.by === by ? { by, isDescending: !order.isDescending } : { by, isDescending: by === 'changed' };

@@ -1,4 +1,4 @@
-// Asks whether the alternative text of the picture before describes the new one too.
+// Asks whether the alternative text fits the new image too.
 import { useState } from 'react';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -11,7 +11,7 @@ const close = closeAlternativeText;
 
 export function AlternativeTextDialog() {
   const requested = useStore(alternativeTextStore, (state) => state.asked);
-  // While the dialog fades out it still shows what it was about.
+  // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(requested);
   const [text, setText] = useState('');
   if (requested && requested !== shown) {

@@ -1,11 +1,11 @@
-// One of a fixed set: side by side where all fit, else a list that opens.
+// One of a fixed set: a segmented control if all options fit, else a select.
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { useDropdown } from './useDropdown.ts';
 
 const SIDE_BY_SIDE_COUNT = 3;
-/** Letters that fit side by side in a narrow panel. */
+/** Total characters that fit a segmented control. */
 const SIDE_BY_SIDE_CHARS = 26;
 
 export function ChoiceControl(props: ControlProps) {

@@ -1,4 +1,4 @@
-// A colour as '#rrggbb', or '' for none, with the brand's own at hand.
+// A color as '#rrggbb', or '' for none, with brand swatches.
 import { useState } from 'react';
 import { CloseButton, ColorInput } from '@mantine/core';
 import { COLORS } from '#config/brand.ts';
@@ -12,7 +12,7 @@ const isColor = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test
 export function ColorControl(props: ControlProps) {
   const { meta, onChange, onBlur, onFocus } = props;
   const value = textOf(props.value);
-  /** What is being typed and is no colour yet. */
+  /** Typed text that is not a color yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (): void => {
     setTyped(null);

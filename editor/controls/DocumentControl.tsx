@@ -1,4 +1,4 @@
-// The id of a document of a collection, chosen by name, with its picture. The names are asked for anew each time it opens.
+// A document id, selected by name with its thumbnail. Names are loaded each time it opens.
 import { useCallback, useEffect, useState } from 'react';
 import { Select, type SelectProps } from '@mantine/core';
 import { loadNames, type DocumentName } from '../api/editApi.ts';
@@ -9,10 +9,10 @@ import { fieldLabel } from './fieldLabel.tsx';
 import { useDropdown } from './useDropdown.ts';
 import styles from './controls.module.css';
 
-/** How many names are drawn at once: more are found by typing. */
+/** Most options rendered at once; typing finds the rest. */
 const DRAWN_NAMES = 60;
 
-/** What there is in a collection; empty while that is not known. */
+/** Names of a collection; empty until loaded. */
 function useNames(collection: string): { names: readonly DocumentName[]; refresh: () => void } {
   const [names, setNames] = useState<readonly DocumentName[]>([]);
   const refresh = useCallback(() => void loadNames(collection).then(setNames), [collection]);
@@ -23,7 +23,7 @@ function useNames(collection: string): { names: readonly DocumentName[]; refresh
   return { names, refresh };
 }
 
-/** Whether a document that is not among the names is known not to be there. */
+/** Whether a document that is not listed is known to be missing. */
 function useIsGone(collection: string, id: string, isListed: boolean): boolean {
   const [gone, setGone] = useState('');
   useEffect(() => {

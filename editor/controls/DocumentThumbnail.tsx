@@ -1,4 +1,4 @@
-// The small picture of a document beside its name, fetched when it comes into view.
+// A document's thumbnail, loaded when it comes into view.
 import { useEffect, useRef, useState } from 'react';
 import { IconFile } from '@tabler/icons-react';
 import { thumbnailOfDocument } from './thumbnailCache.ts';

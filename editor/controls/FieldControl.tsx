@@ -1,4 +1,5 @@
-// One field of the document on the stage, by itself: what the canvas puts in a popover. Holds nothing: contentStore does.
+// A single field of the current document, for popovers over the canvas. The value stays in
+// contentStore.
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { validate } from '#content/validate.ts';
@@ -12,7 +13,7 @@ import { controlOf } from './scalarControls.ts';
 import { mainTextAt, mainPathOf, useValueAt } from './storedValue.ts';
 import { FORM_COLORS } from './formColors.ts';
 
-/** The field at a path; one of a translation that is not there yet is known by its main one. */
+/** The field at a path; a missing translation uses its original's field. */
 function locate(ref: DocumentRef, path: Path): LocatedField | undefined {
   const document = documentOf(ref);
   return fieldAt(schemaOf(ref), document, path) ?? fieldAt(schemaOf(ref), document, mainPathOf(path));
@@ -59,7 +60,10 @@ function BoundControl({
   );
 }
 
-/** Draws the control of a field that holds a single value; nothing for a group, a list, a path that leads nowhere or what does not matter now. */
+/**
+ * Renders the control of a single-value field; nothing for groups, lists, invalid paths or
+ * irrelevant fields.
+ */
 export function FieldControl({ path }: { path: Path }) {
   const ref = useStore(editorStore, (state) => state.ref);
   const located = ref && locate(ref, path);

@@ -1,4 +1,4 @@
-// A small form of its own, drawn from fields of the schema: for what is asked before there is a document to keep it in.
+// A form rendered from schema fields, for input before a document exists.
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, Group, Stack } from '@mantine/core';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
@@ -12,17 +12,17 @@ import { FORM_COLORS } from './formColors.ts';
 export type FormValues = Record<string, unknown>;
 
 interface Props {
-  /** Whose fields they are. */
+  /** The kind of the fields. */
   kind: KindName;
-  /** In the order in which they are asked. */
+  /** Fields in order. */
   fields: readonly (readonly [key: string, field: AnyField])[];
   start: FormValues;
-  /** Every mistake in what was answered. */
+  /** Returns every error in the values. */
   check: (answers: FormValues) => readonly FieldError[];
   words: { submit: string; cancel: string };
   onSubmit: (answers: FormValues) => unknown;
   onCancel: () => void;
-  /** What is said below, of what has been answered so far. */
+  /** Note below the form for the current values. */
   note?: (answers: FormValues) => ReactNode;
 }
 
@@ -82,7 +82,7 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
   );
 }
 
-/** What was left untouched says nothing, so that a default can stand for it. */
+/** Untouched fields are omitted, so that defaults apply. */
 const given = (answers: FormValues): FormValues =>
   Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 
@@ -100,7 +100,7 @@ interface AskedProps {
 function Asked({ kind, name, field, value, error, isFirst, onChange, onBlur }: AskedProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  // Marked before a dialog looks for where to begin; and where the dialog stands already, taken at once.
+  // Initial focus: marked before a dialog looks for it, or taken at once in an open dialog.
   useLayoutEffect(() => {
     const input = isFirst ? place.current?.querySelector('input') : null;
     input?.setAttribute('data-autofocus', 'true');

@@ -1,4 +1,4 @@
-// A picture, a sound or a film of the media store: what it is, and how to choose another.
+// An image, sound or video of the media store, with buttons to replace and remove it.
 import { useState } from 'react';
 import { Button, CloseButton, Input } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ const ICONS = { image: IconPhoto, sound: IconVolume, video: IconMovie } as const
 const isReference = (value: unknown): value is MediaReference =>
   typeof (value as MediaReference | null)?.url === 'string';
 
-/** The name under which a file was stored, without the hash that makes it unique. */
+/** Original file name, without the hash that makes it unique. */
 function fileName(url: string): string {
   const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? url;
   try {
@@ -25,14 +25,14 @@ function fileName(url: string): string {
   }
 }
 
-/** A drawing has no size of its own: it is as fine as the screen. */
+/** An SVG has no pixel size. */
 const isDrawing = (url: string): boolean => /\.svg(?:[?#]|$)/i.test(url);
 
 interface Loaded extends Size {
   url: string;
 }
 
-/** The advice for a picture that is larger than its place can show; undefined for any other. */
+/** Advice for an image larger than its slot needs; undefined for others. */
 function adviceFor(
   picture: Loaded | undefined,
   url: string | undefined,
@@ -75,7 +75,7 @@ function Preview({ kind, url, label, onLoad }: PreviewProps) {
   }
   if (kind === 'video')
     return <video className={styles['thumb']} src={url} preload="metadata" muted aria-label={label} />;
-  // A sound has its player.
+  // Sounds have an audio player.
   return null;
 }
 

@@ -1,17 +1,17 @@
-// A number, or null where there is none. What is being typed, such as '1.', stays as it is until it is a number.
+// A number or null. Incomplete input such as '1.' stays until it is a number.
 import { useState } from 'react';
 import { NumberInput } from '@mantine/core';
 import type { ControlProps } from './controlProps.ts';
 import { fieldLabel } from './fieldLabel.tsx';
 
-/** What a typed text says: null for nothing, undefined for what is no number yet. */
+/** The number of an input: null if empty, undefined if incomplete. */
 function numberIn(typed: string | number): number | null | undefined {
   if (typed === '') return null;
   const number = Number(typed);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** What an input shows of a number, and what it makes of what is typed. */
+/** Input value and change handler of a number field. */
 export function useTypedNumber(value: unknown, onChange: ControlProps['onChange']) {
   const number = typeof value === 'number' ? value : null;
   const [typed, setTyped] = useState<string | number>(number ?? '');
@@ -23,7 +23,7 @@ export function useTypedNumber(value: unknown, onChange: ControlProps['onChange'
       const said = numberIn(next);
       if (said !== undefined) onChange(said, true);
     },
-    /** What was no number is not kept. */
+    /** Incomplete input is discarded on blur. */
     settle: (): void => setTyped(number ?? ''),
   };
 }
@@ -35,8 +35,8 @@ export function NumberControl(props: ControlProps) {
     ...(Number.isFinite(meta.min) && { min: meta.min }),
     ...(Number.isFinite(meta.max) && { max: meta.max }),
   };
-  // Out of range is shown as an error, not silently changed.
-  // See src/screens/README.md#201-field-rules.
+  // A value out of range is an error, not silently changed. See
+  // src/screens/README.md#201-field-rules.
   return (
     <NumberInput
       {...fieldLabel(props)}

@@ -1,4 +1,4 @@
-// Zero to five stars, halves by touch or arrow keys, any fraction by number, and none at all.
+// 0 to 5 stars: halves by click or arrow keys, any fraction as a number, or none.
 import { ActionIcon, Group, Input, NumberInput, Rating } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ControlProps } from './controlProps.ts';

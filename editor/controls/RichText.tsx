@@ -1,6 +1,5 @@
-// A text field with italics and line breaks: Tiptap restricted to what a shopper can see. Knows nothing of fields.
-// Undo is the document's own journal, so Tiptap keeps no history.
-// See src/screens/README.md#155-rich-text.
+// A text input with italics and line breaks: Tiptap restricted to what the stage can show. Undo
+// belongs to the document's history, so Tiptap has none. See src/screens/README.md#155-rich-text.
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEventHandler } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Editor } from '@tiptap/core';
@@ -37,7 +36,7 @@ const attributesOf = ({
   ...(placeholder && { 'aria-placeholder': placeholder }),
 });
 
-/** The Tiptap editor of a mount, and whether the caret stands in italics. */
+/** The Tiptap editor of a mount, and whether the caret is in italics. */
 function useEditor(props: RichTextProps) {
   const mount = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>(null);
@@ -68,12 +67,12 @@ function useEditor(props: RichTextProps) {
     shown.current = props.value;
     showText(editor.current, props.value);
   }, [props.value]);
-  // The attributes are read anew.
+  // Updates the attributes.
   useEffect(() => editor.current?.view.setProps({}), [props.describedBy, props.isInvalid, props.placeholder]);
   return { mount, editor, isItalic };
 }
 
-/** Puts in what was changed elsewhere: only where it differs, so that the caret stays in its place. */
+/** Applies a change from elsewhere, only where it differs, so that the caret stays. */
 function showText(editor: Editor, html: string): void {
   const { doc, tr } = editor.state;
   const next = editor.schema.nodeFromJSON(toDoc(html));
@@ -110,7 +109,7 @@ export function RichText(props: RichTextProps) {
         aria-label="Italic"
         aria-pressed={isItalic}
         title="Italic (Ctrl+I)"
-        // The caret stays in the text.
+        // Keeps the caret in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => editor.current?.chain().focus().toggleItalic().run()}
       >

@@ -1,4 +1,4 @@
-// A text that may hold italics and line breaks.
+// A text with italics and line breaks.
 import { Input } from '@mantine/core';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { plainTextOf } from './tiptapText.ts';
@@ -15,7 +15,7 @@ export function RichTextControl(props: ControlProps) {
     <Input.Wrapper
       {...words}
       labelElement="div"
-      // A label is only ever tied to an input, and this is none.
+      // A label only focuses native inputs.
       labelProps={{ onClick: () => document.getElementById(id)?.focus() }}
     >
       <RichText

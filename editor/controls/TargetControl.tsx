@@ -1,4 +1,5 @@
-// The id half of a link: picked from the collection that the field beside it names (content/parts/target).
+// The id of a target, selected from the collection named by the field beside it
+// (content/parts/targetFields.ts).
 import { collectionOfTarget } from '#rules/documentUses.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { DocumentPicker } from './DocumentControl.tsx';
@@ -10,7 +11,7 @@ const besides = (path: string): string => [...path.split('.').slice(0, -1), TYPE
 
 export function TargetControl(props: ControlProps) {
   const own = textOf(useValueAt(props.document, besides(props.path)));
-  // A translation that leaves the kind of link open takes the main language's.
+  // A translation without a target type uses the main language's.
   const main = textOf(useValueAt(props.document, besides(mainPathOf(props.path))));
   const collection = collectionOfTarget(own || main);
   return collection === undefined ? null : <DocumentPicker collection={collection} {...props} />;

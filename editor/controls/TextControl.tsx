@@ -1,4 +1,4 @@
-// A text without markup. One that holds line breaks is drawn over several lines, or the browser would take them out.
+// A plain text; multi-line if it contains line breaks.
 import { useState } from 'react';
 import { Textarea, TextInput } from '@mantine/core';
 import { ADVICE } from '../messages/editorMessages.ts';
@@ -11,7 +11,7 @@ export function TextControl(props: ControlProps) {
   const text = textOf(value);
   const leadsOut =
     props.meta.isLink === true && text.trim() !== '' && pathOfFreeformUrl(text, props.document.id) === null;
-  // Decided once: a change of input in mid-word would lose the caret.
+  // Decided once: replacing the input while typing would lose the caret.
   const [isLong] = useState(() => text.includes('\n'));
   const shared = {
     ...fieldLabel(props, [...text].length, leadsOut ? ADVICE.leadsOut : undefined),

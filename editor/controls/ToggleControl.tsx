@@ -1,4 +1,4 @@
-// On or off.
+// A switch.
 import { Switch } from '@mantine/core';
 import type { ControlProps } from './controlProps.ts';
 

@@ -1,4 +1,4 @@
-// What an editor fills first in an entry that was just added, and the way there through the form.
+// Which field of an added entry is edited first, and how the form gets there.
 import { fieldAt } from '#schema/fieldAt.ts';
 import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
@@ -7,10 +7,10 @@ import { selectInForm } from '../editorStore.ts';
 import { bufferTyping } from './bufferedTyping.ts';
 
 export interface AddedEntry {
-  /** Its first text; null for an entry without one. */
+  /** Its first text; null without one. */
   text: Path | null;
   /**
-   * What is selected: a picture beside that text, so that it is one click away; else the text; else the
+   * The selection: an image beside that text, so that it is one click away; else the text; else the
    * entry.
    */
   selected: Path;
@@ -34,7 +34,7 @@ export function addedEntry(ref: DocumentRef, entry: Path): AddedEntry {
   };
 }
 
-/** Selects an entry that was just added; its first text, else its line in the form, takes the caret there. */
+/** Selects an added entry in the form; its first text, or its line, takes focus. */
 export function editInForm(ref: DocumentRef, entry: Path): void {
   const { text, selected } = addedEntry(ref, entry);
   bufferTyping(ref, text);

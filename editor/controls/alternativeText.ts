@@ -1,11 +1,12 @@
-// An alternative text describes one picture: another picture keeps it only after the editor has been asked.
+// An alternative text describes one image: when the image is replaced, the editor is asked whether
+// to keep it.
 import { createStore } from 'zustand/vanilla';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 
 interface Asked {
   ref: DocumentRef;
-  /** Of the text. */
+  /** Path of the text. */
   path: Path;
   text: string;
 }
@@ -16,7 +17,7 @@ const PICTURE = 'image';
 const TEXT = 'alt';
 const urlOf = (value: unknown): unknown => valueAt(value, 'url');
 
-/** Asks after a picture was replaced by another, if the field beside it describes the one before. */
+/** Asks after an image was replaced, if the field beside it has an alternative text. */
 export function requestAlternativeText(ref: DocumentRef, path: Path, before: unknown, after: unknown): void {
   const keys = path.split('.');
   if (keys.at(-1) !== PICTURE || urlOf(before) === undefined || urlOf(before) === urlOf(after)) return;

@@ -1,5 +1,5 @@
-// Catches the keys from the moment something is added until its field has the focus, and writes them into it:
-// a new field is drawn some frames later, and a letter typed in between would be lost or press a button.
+// Buffers keys from the moment an entry is added until its field has focus, then types them: the
+// field is rendered some frames later, and keys would be lost or press a button.
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
@@ -12,8 +12,8 @@ const isRich = (field: AnyField | undefined): boolean =>
   field !== undefined && metaOf(field)?.widget === 'richText';
 
 /**
- * Takes the focus until something else gets it; `path` is the text that the keys are for, or null to ignore
- * them.
+ * Captures keys until another element takes focus; `path` is the text they are for, or null to
+ * ignore them.
  */
 export function bufferTyping(ref: DocumentRef, path: Path | null): void {
   stopLast?.();

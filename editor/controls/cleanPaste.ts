@@ -1,4 +1,4 @@
-// What survives of pasted text: italics and line breaks, at most as much as can be drawn, however much was copied.
+// Pasted text keeps italics and line breaks, up to the length that can be drawn.
 import { Extension, type JSONContent } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { Slice } from '@tiptap/pm/model';
@@ -6,7 +6,7 @@ import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
 import { decodeEntities, escapeText } from './htmlEntities.ts';
 import { readMarkup, type MarkupPart } from './readMarkup.ts';
 
-/** Elements that stand on lines of their own. */
+/** Block-level elements. */
 const BLOCKS = new Set([
   'p',
   'div',
@@ -51,11 +51,11 @@ const VOID = new Set([
 const isItalicTag = ({ name, source }: { name: string; source: string }): boolean =>
   name === 'i' || name === 'em' ? !/font-style\s*:\s*normal/i.test(source) : ITALIC_STYLE.test(source);
 
-/** At most so many characters, none of them halved. */
+/** Cuts between characters. */
 const cutTo = (text: string, max: number): string =>
   text.slice(0, /[\ud800-\udbff]/.test(text[max - 1] ?? '') && text.length > max ? max - 1 : max);
 
-/** Builds the cleaned text piece by piece, and knows when it is long enough. */
+/** Builds the cleaned text part by part, up to the limit. */
 class Cleaner {
   html = '';
   /** Open elements, and whether each is italic. */
@@ -63,7 +63,7 @@ class Cleaner {
   private italics = 0;
   private breaks = 0;
 
-  /** How many characters still fit: tags count too, since the stage cuts what is stored. */
+  /** Remaining characters: tags count too, since the limit applies to the stored text. */
   get room(): number {
     return (
       DRAWN_TEXT_MAX_CHARS -
@@ -73,7 +73,7 @@ class Cleaner {
     );
   }
 
-  /** A line ends before what comes next, unless nothing comes. `isBlock` never makes an empty line. */
+  /** Ends a line before the next content. `isBlock` never makes an empty line. */
   private endLine(isBlock: boolean): void {
     if (this.html === '') return;
     this.breaks = isBlock ? Math.max(this.breaks, 1) : this.breaks + 1;
@@ -103,7 +103,7 @@ class Cleaner {
     if (isItalic) this.italics += 1;
   }
 
-  /** Looks only a little way down for what was opened: real nesting is short, and broken nesting must not be slow. */
+  /** Searches only a few levels for the opening tag: broken nesting must not be slow. */
   private leave(name: string): void {
     const at = this.open.findLastIndex(
       (element, index) => element.name === name && index >= this.open.length - 64,
@@ -113,7 +113,7 @@ class Cleaner {
   }
 }
 
-/** Copied HTML as a stored text. */
+/** Pasted HTML as a stored text. */
 export function cleanPastedText(html: string): string {
   const cleaner = new Cleaner();
   for (const piece of readMarkup(html)) {
@@ -124,7 +124,7 @@ export function cleanPastedText(html: string): string {
   return cleaner.html.trimEnd().replaceAll('</i><i>', '');
 }
 
-/** Puts cleaned text in, whichever way it comes: paste or drop. `read` makes a document of a text in which nothing is markup. */
+/** Inserts cleaned text on paste and drop. `read` converts a plain text to a Tiptap document. */
 export const handlePaste = (read: (text: string) => JSONContent) =>
   Extension.create({
     name: 'pasting',

@@ -1,23 +1,23 @@
-// What every control is given. A control draws one value and reports what a person does to it; who keeps the value, the form
-// or the canvas, is the business of the two bindings (form/Field, FieldControl).
+// Props of every control. A control renders one value and reports changes; the form and the canvas
+// store it (form/ScalarField, controls/FieldControl).
 import type { FocusEventHandler } from 'react';
 import type { FieldMeta } from '#schema/field.ts';
 import type { Path } from '#schema/path.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 
 export interface ControlProps {
-  /** Of the input that the label is tied to. */
+  /** Id of the input, for its label. */
   id: string;
   meta: FieldMeta;
   value: unknown;
-  /** `isTyping` is letter by letter, or drag by drag: such changes are undone together. */
+  /** `isTyping` changes, letter by letter or during a drag, are undone together. */
   onChange: (value: unknown, isTyping?: boolean) => void;
   onBlur: () => void;
   onFocus: FocusEventHandler;
   error?: string | undefined;
-  /** What stands on the stage while this is empty: the main language's words. */
+  /** Shown while empty: the main language's text. */
   placeholder?: string | undefined;
-  /** Where the value stands, for controls that depend on a field beside it. */
+  /** The document, for controls that depend on a field beside them. */
   document: DocumentRef;
   path: Path;
 }

@@ -1,12 +1,12 @@
-// What stands around a control: its label, its hint, its soft counter and what is wrong with it, tied to it for screen readers.
+// Label, hint, length counter and error of a control, linked for screen readers.
 import type { ReactNode } from 'react';
 import type { InputWrapperProps } from '@mantine/core';
 import type { ControlProps } from './controlProps.ts';
 import styles from './controls.module.css';
 
 /**
- * '12 / 65', amber above what is advised: advice, never a block.
- * See src/screens/README.md#204-advised-lengths.
+ * '12 / 65', amber beyond the advised length: advice, never a block. See
+ * src/screens/README.md#204-advised-lengths.
  */
 function Counter({ count, advised }: { count: number; advised: number }) {
   const isOver = count > advised;
@@ -28,8 +28,8 @@ type Labelled = Required<Pick<InputWrapperProps, 'inputWrapperOrder' | 'errorPro
 type Said = Pick<ControlProps, 'id' | 'meta' | 'error'>;
 
 /**
- * Props of a Mantine input or Input.Wrapper. `length` is that of the value's words, if they are counted;
- * `advice` is shown below the hint.
+ * Props of a Mantine input or Input.Wrapper. `length` is the text's length, if counted; `advice` is
+ * shown below the hint.
  */
 export function fieldLabel({ id, meta, error }: Said, length?: number, advice?: string): Labelled {
   const { hint, advisedLength } = meta;
@@ -63,7 +63,7 @@ export function fieldLabel({ id, meta, error }: Said, length?: number, advice?: 
   };
 }
 
-/** What Input.Wrapper calls the parts of a control that is no plain input. */
+/** Element ids of Input.Wrapper, for a control that is not a native input. */
 export const partIds = (
   { id, error }: Pick<ControlProps, 'id' | 'error'>,
   hasDescription: boolean,

@@ -1,12 +1,12 @@
-// The brand's tones for what Mantine draws in forms. Its own greys and reds are too pale to be read by everyone (4.5:1).
+// Brand colors for Mantine forms. Mantine's own grays and reds have too little contrast (4.5:1).
 import type { CSSProperties } from 'react';
 import { COLORS } from '#config/brand.ts';
 import { css } from '../theme.ts';
 
-/** Darker than the brand's glow, so that a warning can be read. */
+/** Darker than the brand's glow, for readable warnings. */
 const AMBER = '#8a5300';
 
-/** For the style of whatever holds controls. */
+/** Style of an element that contains controls. */
 export const FORM_COLORS = {
   '--mantine-color-error': css(COLORS.emberDeep),
   '--mantine-color-dimmed': css(COLORS.inkSoft),

@@ -1,6 +1,6 @@
-// Entities of HTML in a content text, read and written without the DOM. What is not in this table is plain text both ways.
+// Decodes and encodes HTML entities without the DOM. Unknown entities stay plain text.
 
-/** Names of the characters from U+00A0 on, in order; HTML reads them without a semicolon too (HTML 13.5). */
+/** Entity names from U+00A0 on, in order; HTML reads them without a semicolon too (HTML 13.5). */
 const LATIN = (
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil ' +
   'sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc ' +
@@ -46,7 +46,7 @@ const STRICT: Record<string, string> = {
   zwnj: '\u200c',
 };
 
-/** The longest name first, since 'notit;' is '¬it;' but 'not' must not take what 'notin' says. */
+/** Longest name first: 'not' must not match inside 'notin'. */
 const byLength = (names: string[]): string => names.sort((a, b) => b.length - a.length).join('|');
 
 const ENTITY = new RegExp(
@@ -74,6 +74,6 @@ export function decodeEntities(html: string): string {
   );
 }
 
-/** Escapes only what would otherwise be read as an entity or a tag, so that 'Fish & Chips' stays as it is. */
+/** Escapes only what would be read as an entity or tag, so that 'Fish & Chips' stays as it is. */
 export const escapeText = (text: string): string =>
   text.replaceAll(ENTITY, (source) => `&amp;${source.slice(1)}`).replaceAll(/<(?=[a-z/!?])/gi, '&lt;');

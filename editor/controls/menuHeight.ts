@@ -1,9 +1,9 @@
-// How high a menu may be, so that Mantine, which flips and shifts dropdowns, finds room for all of it on
-// one side.
+// Maximum menu heights, so that Mantine, which flips and shifts dropdowns, always has enough space
+// on one side.
 
 /**
- * Over the stage and in the form, where its button is at any height: less than half of the window. It
- * scrolls.
+ * Over the stage and in the form, where the button may be at any height: less than half the window,
+ * with scrolling.
  */
 export const MENU_ANYWHERE = 'calc(50vh - 48px)';
 /** Below the bar. */

@@ -1,13 +1,13 @@
-// Reads HTML as a row of texts and tags without the DOM, in one pass: a fragment of megabytes takes milliseconds.
+// Tokenizes HTML without the DOM in a single pass: megabytes take milliseconds.
 
 export type MarkupPart =
   | { is: 'text'; text: string }
-  /** `source` is the tag as it was written. */
+  /** `source` is the tag as written. */
   | { is: 'tag'; name: string; isClosing: boolean; source: string }
-  /** A tag that never ends, and all after it: HTML drops it, an editor may rather keep it. */
+  /** An unclosed tag and the rest: HTML drops it, an editor may keep it. */
   | { is: 'unfinished'; text: string };
 
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const SILENT = new Set([
   'script',
   'style',
@@ -21,7 +21,7 @@ const SILENT = new Set([
   'math',
 ]);
 
-/** Index after the '>' that ends a tag, past quoted attributes; -1 where none does. */
+/** Index after a tag's '>', past quoted attributes; -1 if unclosed. */
 function endOfTag(html: string, from: number): number {
   let quote = '';
   for (let at = from; at < html.length; at += 1) {
@@ -38,7 +38,7 @@ function endOfComment(html: string, from: number): number {
   return end < 0 ? -1 : end + '-->'.length;
 }
 
-/** Index of the closing tag of a silent element; the end of the text where it has none. */
+/** Index of the closing tag of a non-text element, or the end. */
 function endOfSilence(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}`, 'gi');
   closing.lastIndex = from;

@@ -1,4 +1,5 @@
-// One control for each widget that holds a single value. A widget of schema/field without a control does not compile.
+// One control per single-value widget. A widget of schema/field.ts without a control does not
+// compile.
 import type { ComponentType } from 'react';
 import type { Widget } from '#schema/field.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
@@ -13,7 +14,7 @@ import { TargetControl } from './TargetControl.tsx';
 import { TextControl } from './TextControl.tsx';
 import { ToggleControl } from './ToggleControl.tsx';
 
-/** Widgets that hold others; editor/form draws them. */
+/** Widgets that contain others; rendered by editor/form. */
 type Composite = 'list' | 'group' | 'blocks';
 export type Scalar = Exclude<Widget, Composite>;
 
@@ -32,6 +33,6 @@ export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps
   rating: RatingControl,
 };
 
-/** The control of a widget that holds a single value; undefined for one that holds others. */
+/** The control of a widget; undefined for one that contains others. */
 export const controlOf = (widget: Widget): ComponentType<ControlProps> | undefined =>
   widget in SCALAR_CONTROLS ? SCALAR_CONTROLS[widget as Scalar] : undefined;

@@ -1,23 +1,23 @@
-// Values of the document that is being edited, for components that show one: each is told only when its own value changes.
+// Values of the edited document for components, updated only when their own value changes.
 import { useStore } from 'zustand';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import { plainTextOf } from './tiptapText.ts';
 
-/** The value at a path, and every later one. */
+/** The value at a path, kept up to date. */
 export const useValueAt = (ref: DocumentRef, path: Path): unknown =>
   useStore(contentStore, () => valueAt(documentOf(ref), path));
 
 const TRANSLATION = /^alternates\.\d+(?:\.|$)/;
 
-/** Whether a path stands in a translation (rules/language). */
+/** Whether a path is in a translation (rules/languages.ts). */
 export const isTranslated = (path: Path): boolean => TRANSLATION.test(path);
 
 /** The path of the same value in the main language. */
 export const mainPathOf = (path: Path): Path => path.replace(TRANSLATION, '');
 
-/** What stands on the stage where a translation leaves a field empty, the main language's; undefined elsewhere. */
+/** The main language's text where a translation is blank; undefined elsewhere. */
 export function mainTextAt(ref: DocumentRef, path: Path): string | undefined {
   if (!isTranslated(path)) return undefined;
   const words: unknown = valueAt(documentOf(ref), mainPathOf(path));

@@ -1,4 +1,4 @@
-// The pictures that stand for documents in lists of choices: each document is read once, when it is first seen.
+// Thumbnails of documents in selects: each document is loaded once, when first visible.
 import { loadDocument } from '#api/contentApi.ts';
 import { kindByCollection, KINDS_BY_NAME } from '#content/kinds.ts';
 import { thumbnailOf } from '../format/documentThumbnail.ts';
@@ -6,13 +6,13 @@ import { documentOf } from '../draft/draftStore.ts';
 
 export type ThumbnailState =
   | { status: 'there'; url: string | null }
-  /** There is no such document (any more). */
+  /** The document does not exist (any more). */
   | { status: 'gone' }
   | { status: 'unknown' };
 
 const looks = new Map<string, Promise<ThumbnailState>>();
 
-/** What a document looks like. Never rejects: a server that cannot say leaves it unknown, and is asked again the next time. */
+/** A document's thumbnail. Never rejects: after a failure it is loaded again next time. */
 export function thumbnailOfDocument(collection: string, id: string): Promise<ThumbnailState> {
   const key = `${collection}/${id}`;
   const known = looks.get(key);

@@ -1,5 +1,5 @@
-// Rich text as it is stored, plain text with <i> and <br>, and as Tiptap edits it: one paragraph of texts, italics and
-// line breaks. Knows no DOM. What nobody touched comes out byte for byte as it went in.
+// Converts stored rich text, plain text with <i> and <br>, to and from Tiptap documents of one
+// paragraph. Uses no DOM. Untouched text comes back byte for byte.
 import type { Extensions, JSONContent } from '@tiptap/core';
 import { Document } from '@tiptap/extension-document';
 import { HardBreak } from '@tiptap/extension-hard-break';
@@ -15,7 +15,7 @@ const ITALIC = [{ type: 'italic' }];
 const TAGS = new Set(['i', 'em']);
 const LINE_BREAK = /(\r\n|\n|\r)/;
 
-/** Nodes of the one paragraph; texts side by side that are marked alike become one. */
+/** Nodes of the paragraph; adjacent texts with equal marks are merged. */
 class Line {
   readonly nodes: JSONContent[] = [];
 
@@ -26,7 +26,7 @@ class Line {
     else this.nodes.push({ type: 'text', text, ...(isItalic && { marks: ITALIC }) });
   }
 
-  /** `as` is how the break was written, so that it is written so again. */
+  /** `as` is how the break was written, to write it the same way. */
   lineBreak(as: string, isItalic: boolean): void {
     this.nodes.push({ type: 'hardBreak', attrs: { as }, ...(isItalic && { marks: ITALIC }) });
   }
@@ -47,8 +47,8 @@ const docOf = ({ nodes }: Line): JSONContent => ({
 });
 
 /**
- * A stored text for Tiptap. Tags other than italics and breaks fall away as they do on the stage. Never throws.
- * See src/screens/README.md#155-rich-text.
+ * A stored text as a Tiptap document. Tags other than italics and breaks are dropped, as on the
+ * stage. Never throws. See src/screens/README.md#155-rich-text.
  */
 export function toDoc(html: string): JSONContent {
   const line = new Line();
@@ -62,7 +62,7 @@ export function toDoc(html: string): JSONContent {
   return docOf(line);
 }
 
-/** Every text and line break of a document; a paragraph after the first begins with a break. */
+/** Texts and line breaks of a document; each later paragraph starts with a break. */
 const inlineOf = (doc: JSONContent): JSONContent[] =>
   (doc.content ?? []).flatMap(({ content = [] }, index) =>
     index === 0 ? content : [{ type: 'hardBreak' }, ...content],
@@ -73,7 +73,7 @@ const isItalic = (node: JSONContent): boolean => (node.marks ?? []).some(({ type
 const writtenBreak = (node: JSONContent, fallback: string): string =>
   typeof node.attrs?.['as'] === 'string' ? node.attrs['as'] : fallback;
 
-/** What Tiptap holds, as it is stored. */
+/** A Tiptap document as stored text. */
 export function toHtml(doc: JSONContent): string {
   let html = '';
   let isOpen = false;
@@ -98,7 +98,7 @@ export function toHtml(doc: JSONContent): string {
   return isOpen ? `${html}</i>` : html;
 }
 
-/** A text without markup for Tiptap: what looks like a tag is text. */
+/** A plain text as a Tiptap document: tags stay text. */
 export function toPlainDoc(text: string): JSONContent {
   const line = new Line();
   line.lines(text, false);
@@ -110,7 +110,7 @@ export const toPlain = (doc: JSONContent): string =>
     .map((node) => (node.type === 'text' ? (node.text ?? '') : writtenBreak(node, '\n')))
     .join('');
 
-/** The words of a stored text, in one line. */
+/** The plain text of a stored text, in one line. */
 export const plainTextOf = (html: string): string =>
   inlineOf(toDoc(html))
     .map((node) => (node.type === 'text' ? (node.text ?? '') : ' '))
@@ -119,7 +119,7 @@ export const plainTextOf = (html: string): string =>
 
 const OneParagraph = Document.extend({ content: 'paragraph' });
 
-/** Enter breaks the line: there is only one paragraph. */
+/** Enter inserts a line break: there is one paragraph. */
 const lineBreak = (as: string) =>
   HardBreak.extend({
     addAttributes: () => ({ as: { default: as, rendered: false } }),
@@ -129,14 +129,14 @@ const lineBreak = (as: string) =>
     },
   });
 
-/** Italics by button and Ctrl+I only: stars and underscores stay what they are. */
+/** Italics by button and Ctrl+I only: asterisks and underscores stay. */
 const PlainItalic = Italic.extend({
   addInputRules: () => [],
   addPasteRules: () => [],
   renderHTML: () => ['i', 0],
 });
 
-/** What Tiptap needs for a rich text. */
+/** Tiptap extensions for rich text. */
 export const EXTENSIONS: Extensions = [
   OneParagraph,
   Paragraph,
@@ -145,7 +145,7 @@ export const EXTENSIONS: Extensions = [
   PlainItalic,
   handlePaste((text) => toDoc(escapeText(text))),
 ];
-/** What it needs for a text without italics. */
+/** Tiptap extensions for plain text. */
 export const PLAIN_EXTENSIONS: Extensions = [
   OneParagraph,
   Paragraph,

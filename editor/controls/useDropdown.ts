@@ -1,13 +1,13 @@
-// A list that drops down from a control. Escape closes it and nothing around it, such as the popover that it stands in.
+// A control's dropdown. Escape closes it, but not the popover around it.
 import { useEffect, useState } from 'react';
 
-/** Props of a Mantine Select; `onOpen` hears when it opens. */
+/** Props of a Mantine Select; calls `onOpen` when it opens. */
 export function useDropdown(onOpen?: () => void) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return undefined;
     const listening = new AbortController();
-    // On the window, before React: a popover takes Escape on its way down, earlier than any control in it.
+    // On the window, before React: a popover handles Escape in the capturing phase.
     window.addEventListener(
       'keydown',
       (event) => {

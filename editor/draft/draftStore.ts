@@ -1,6 +1,5 @@
-// What an editor has changed and not yet saved: one journal a document, whoever changes it, canvas, form or shortcut.
-// The screens draw the draft, since it stands in contentStore. Only the editor imports this: shoppers never fetch it.
-// See src/screens/README.md#214-undo-and-drafts.
+// Unsaved changes: one undo history per document, for canvas, form and shortcuts alike. Screens
+// show the draft through contentStore. See src/screens/README.md#214-undo-and-drafts.
 import { dequal } from 'dequal';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
@@ -18,17 +17,17 @@ export interface DocumentRef {
 
 export type AnyDocument = Documents[KindName];
 
-/** Where a change came from: whoever made it need not be told. */
+/** Where a change came from: its own source ignores it. */
 export type Origin = 'canvas' | 'form' | 'journal' | 'elsewhere';
 
 export interface Draft {
   ref: DocumentRef;
-  /** As the server has it. */
+  /** As on the server. */
   saved: AnyDocument;
-  /** The version of `saved`. */
+  /** Version of `saved`. */
   etag: string | null;
   journal: UndoHistory<AnyDocument>;
-  /** The latest change, for those who show the same value elsewhere. */
+  /** The latest change, for other views of the same value. */
   change: { path: Path; origin: Origin };
 }
 
@@ -42,7 +41,7 @@ const keyOfRef = ({ kind, id }: DocumentRef): string => keyOf(kind, id);
 
 export const draftOf = (ref: DocumentRef): Draft | undefined => draftStore.getState().drafts[keyOfRef(ref)];
 
-/** The document as it is being edited; undefined while it is not there. */
+/** The document as edited; undefined until loaded. */
 export function documentOf(ref: DocumentRef): AnyDocument | undefined {
   const entry = entryOf(contentStore.getState(), ref.kind, ref.id);
   return entry.status === 'ready' ? entry.document : undefined;
@@ -50,7 +49,7 @@ export function documentOf(ref: DocumentRef): AnyDocument | undefined {
 
 export const schemaOf = ({ kind }: DocumentRef) => KINDS_BY_NAME[kind].schema;
 
-/** Whether a document differs from what the server has. */
+/** Whether a document differs from the server's. */
 export function isDirty(ref: DocumentRef): boolean {
   const draft = draftOf(ref);
   return draft !== undefined && !dequal(draft.saved, documentOf(ref));
@@ -59,7 +58,7 @@ export function isDirty(ref: DocumentRef): boolean {
 export const canUndo = (ref: DocumentRef): boolean => (draftOf(ref)?.journal.past.length ?? 0) > 0;
 export const canRedo = (ref: DocumentRef): boolean => (draftOf(ref)?.journal.future.length ?? 0) > 0;
 
-/** Begins a journal for a document that has been loaded, unless it has one. Answers false where there is no such document. */
+/** Starts a draft of a loaded document, unless it has one. Returns false if it is not loaded. */
 export function openDraft(ref: DocumentRef): boolean {
   if (draftOf(ref)) return true;
   const entry = entryOf(contentStore.getState(), ref.kind, ref.id);
@@ -78,14 +77,14 @@ function put(draft: Draft): void {
   draftStore.setState(({ drafts }) => ({ drafts: { ...drafts, [keyOfRef(draft.ref)]: draft } }));
 }
 
-/** Forgets the journal of a document, and what it was based on. */
+/** Removes a document's draft and undo history. */
 export function removeDraft(ref: DocumentRef): void {
   draftStore.setState(({ drafts }) => ({
     drafts: Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== keyOfRef(ref))),
   }));
 }
 
-/** Editing is over: visitors are shown what has been saved. What has not goes with its journal; whoever keeps drafts still has it. */
+/** Editing ends: visitors see the saved version. Unsaved changes stay in the browser's database. */
 export function suspendDrafts(): void {
   const unsaved = Object.values(draftStore.getState().drafts).filter(({ ref }) => isDirty(ref));
   for (const { ref, saved, etag } of unsaved) {
@@ -98,7 +97,7 @@ function show(ref: DocumentRef, document: AnyDocument, etag: string | null): voi
   setEntry(ref.kind, ref.id, { status: 'ready', document: document as never, etag });
 }
 
-/** Changes one value, at once on the stage and to be undone. Nothing happens where it is the same. */
+/** Changes a value, at once on the stage, as an undoable step. Does nothing if it is equal. */
 export function patch(
   ref: DocumentRef,
   path: Path,
@@ -117,7 +116,7 @@ export function patchList(ref: DocumentRef, path: Path, change: ListChange, orig
   record(ref, before, withListChange(schemaOf(ref), before, path, change), { path, isTyping: false, origin });
 }
 
-/** Puts another document in its place as one step, such as what two editors made of it together. */
+/** Replaces a document in one step, such as by the result of a merge. */
 export function replaceDocument(ref: DocumentRef, document: AnyDocument, origin: Origin = 'elsewhere'): void {
   const before = documentOf(ref);
   if (before !== undefined) record(ref, before, document, { path: '', isTyping: false, origin });
@@ -132,7 +131,7 @@ function record(
   if (before === after || !openDraft(ref)) return;
   const draft = draftOf(ref);
   if (!draft) return;
-  // The content first: whoever hears of the change finds it there.
+  // Content first: listeners of the change find it there.
   show(ref, after, draft.etag);
   put({
     ...draft,
@@ -141,9 +140,9 @@ function record(
   });
 }
 
-/** Takes the last step back; answers what it had changed, or null. */
+/** Undoes the last step; returns its path, or null. */
 export const undo = (ref: DocumentRef): Path | null => step(ref, undoStep, 'before');
-/** Does again what was taken back last; answers what it changes, or null. */
+/** Redoes the last undone step; returns its path, or null. */
 export const redo = (ref: DocumentRef): Path | null => step(ref, redoStep, 'after');
 
 function step(ref: DocumentRef, by: typeof undoStep<AnyDocument>, side: 'before' | 'after'): Path | null {
@@ -155,7 +154,7 @@ function step(ref: DocumentRef, by: typeof undoStep<AnyDocument>, side: 'before'
   return moved.step.path;
 }
 
-/** What was sent has been saved as `saved`; what was typed meanwhile stays a change. */
+/** The sent version was saved as `saved`; later typing stays a change. */
 export function markSaved(
   ref: DocumentRef,
   sent: AnyDocument,
@@ -164,19 +163,19 @@ export function markSaved(
 ): void {
   const draft = draftOf(ref);
   if (!draft) return;
-  // The server may trim or complete; where nobody typed on, its version stands.
+  // The server may normalize; without later typing its version is taken.
   const now = documentOf(ref);
   if (now !== undefined) show(ref, now === sent ? saved : now, etag);
   put({ ...draft, saved, etag, change: { path: '', origin: 'elsewhere' } });
 }
 
-/** The server has another version, to which the draft is from now on compared; the draft itself is not touched. */
+/** The server has another version, to which the draft is now compared; the draft stays. */
 export function rebase(ref: DocumentRef, saved: AnyDocument, etag: string | null): void {
   const draft = draftOf(ref);
   if (draft) put({ ...draft, saved, etag });
 }
 
-/** Goes back to what the server has, as a step that can be undone. */
+/** Returns to the server's version, as an undoable step. */
 export function discard(ref: DocumentRef): void {
   const draft = draftOf(ref);
   if (draft) replaceDocument(ref, draft.saved);

@@ -1,5 +1,5 @@
-// What an editor does to a list, as data: add, remove, duplicate, move, within its limits. The translations of a document
-// match its lists by place (rules/language), so what happens to a list happens to its translations too.
+// List edits as data: add, remove, duplicate, move, within limits. Translations match lists by
+// index (rules/languages.ts), so they are edited together.
 import { fieldAt, newEntry, type LocatedField } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
 import { repair } from '#schema/normalize.ts';
@@ -11,7 +11,7 @@ export type ListChange =
   | { type: 'duplicate'; at: number }
   | { type: 'move'; from: number; to: number };
 
-/** The list after a change; unchanged where the change names a place that is not there. */
+/** The list after an edit; unchanged if the index does not exist. */
 export function changedList<T>(list: readonly T[], change: ListChange): readonly T[] {
   const has = (at: number): boolean => at >= 0 && at < list.length;
   switch (change.type) {
@@ -29,15 +29,15 @@ export function changedList<T>(list: readonly T[], change: ListChange): readonly
   }
 }
 
-/** Whether another entry fits. Any entry may be removed: an empty list is accepted, too few are refused by a save. */
+/** Whether another entry fits. Removing is always allowed: too few entries are refused by a save. */
 export const canAdd = ({ meta }: LocatedField, count: number): boolean =>
   count < (meta.max ?? Number.POSITIVE_INFINITY);
 
 const TRANSLATIONS = 'alternates';
-/** Keys of the path of a translation, 'alternates.0', before those of what it translates. */
+/** Number of keys of a translation's root, 'alternates.0'. */
 const ROOT_KEYS = 2;
 
-/** A document with a list changed, and the same lists of its translations with it. */
+/** A document with a list edited, in its translations too. */
 export function withListChange<D>(schema: AnyField, document: D, path: Path, change: ListChange): D {
   const list = valueAt(document, path);
   if (!Array.isArray(list)) return document;
@@ -69,13 +69,13 @@ function withTranslatedChange<D>(
       ? document
       : withValueAt(document, path, changedList(list, { ...change, entry: blank(change.entry) }));
   }
-  // What has not been translated yet stands blank, so that what comes after it keeps its place.
+  // Missing translations get blank entries, so that later ones keep their index.
   const reach = change.type === 'move' ? Math.max(change.from, change.to) + 1 : 0;
   const filled = [...list, ...main.slice(list.length, Math.max(list.length, reach)).map(blank)];
   return withValueAt(document, path, changedList(filled, change));
 }
 
-/** An entry that says nothing: all as in the main language. */
+/** A blank entry: everything falls back to the main language. */
 function blankEntry(list: LocatedField, main: unknown): unknown {
   const type = valueAt(main, 'type');
   const [blank] = list.field
@@ -85,8 +85,8 @@ function blankEntry(list: LocatedField, main: unknown): unknown {
 }
 
 /**
- * The path under which the text that is shown in a language is kept: the document's own for its main language, else that of
- * its translation; '' where it has no such translation.
+ * Root path of the text shown in a language: '' for the main language, else that of its
+ * translation; '' if it has none.
  */
 export function rootOf(
   document: { langCode?: string; alternates?: readonly { langCode: string }[] },
@@ -97,8 +97,8 @@ export function rootOf(
 }
 
 /**
- * A document with a value at a path; lists of a translation grow by blank entries as far as the path needs. The same document
- * where the path names an entry that is no longer there, such as one that an undo took away from under the caret.
+ * A document with a value at a path; a translation's lists are filled with blank entries up to it.
+ * Unchanged if the path names a missing entry, such as one removed by undo.
  */
 export function withValue<D>(schema: AnyField, document: D, path: Path, value: unknown): D {
   const ready = path.startsWith(TRANSLATIONS) ? grown(schema, document, path) : document;

@@ -1,5 +1,6 @@
-// Two editors changed one document: what each of them changed since the version that both began with, field by field, and the
-// document that a choice among these makes. Lists of other lengths are one field, since nothing says which entry is which.
+// Three-way merge of a document: what each editor changed since the common version, field by field,
+// and the merged document. Lists of different length count as one field, since entries cannot be
+// matched.
 import { dequal } from 'dequal';
 import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 
@@ -15,11 +16,11 @@ export interface Difference {
 
 type Json = Record<string, unknown>;
 
-/** A group of fields; a file of the media store is one value. */
+/** A group of fields; a media reference is one value. */
 const isGroup = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('url' in value);
 
-/** Where mine and theirs differ, in the order of the document. */
+/** Fields in which mine and theirs differ, in document order. */
 export function differencesOf(base: unknown, mine: unknown, theirs: unknown, path: Path = ''): Difference[] {
   if (dequal(mine, theirs)) return [];
   if (isGroup(mine) && isGroup(theirs) && mine['type'] === theirs['type']) {
@@ -38,10 +39,10 @@ export function differencesOf(base: unknown, mine: unknown, theirs: unknown, pat
   ];
 }
 
-/** Whose value stands where nobody has chosen: what only one of them changed is kept, and of both, mine. */
+/** The default choice: a change by only one of them is kept; of both, mine. */
 export const defaultSide = ({ changedBy }: Difference): Side => (changedBy === 'them' ? 'theirs' : 'mine');
 
-/** Theirs, with mine wherever that was chosen. */
+/** Their version, with mine where chosen. */
 export function mergeDocuments<D>(
   theirs: D,
   differences: readonly Difference[],

@@ -1,15 +1,14 @@
-// What was done to a document, to be undone and done again without limit. Documents share what did not change, so a step is
-// two references. Typing is one step for each word, or for each stretch without a pause.
-// See src/screens/README.md#214-undo-and-drafts.
+// Unlimited undo and redo. Documents share unchanged parts, so a step is two references. Typing is
+// one step per word, or per stretch without a pause. See src/screens/README.md#214-undo-and-drafts.
 import { valueAt, type Path } from '#schema/path.ts';
 
 export interface UndoStep<D> {
   before: D;
   after: D;
-  /** What was changed. */
+  /** Path of the change. */
   path: Path;
   atMs: number;
-  /** Letter by letter, so that it joins with what is typed next. */
+  /** Letter by letter, merged with the next letters. */
   isTyping: boolean;
 }
 
@@ -20,10 +19,10 @@ export interface UndoHistory<D> {
 
 export const EMPTY_UNDO_HISTORY: UndoHistory<never> = { past: [], future: [] };
 
-/** Typing that rests this long is a step of its own. */
+/** A pause this long starts a new step. */
 const PAUSE_MS = 1_000;
 
-/** The journal after a step; what had been undone is gone. */
+/** The history after a step; undone steps are dropped. */
 export function recordStep<D>({ past }: UndoHistory<D>, step: UndoStep<D>): UndoHistory<D> {
   const last = past.at(-1);
   if (!last || !joins(last, step)) return { past: [...past, step], future: [] };
@@ -49,7 +48,7 @@ function beginsWord(before: unknown, after: unknown): boolean {
   return after.length > before.length && /\s/.test(after[same - 1] ?? '') && /\S/.test(after[same] ?? '');
 }
 
-/** The journal after its last step was undone, and that step; null where there is none. */
+/** The history after undo, and the undone step; null if there is none. */
 export function undoStep<D>({
   past,
   future,
@@ -58,7 +57,7 @@ export function undoStep<D>({
   return step ? { journal: { past: past.slice(0, -1), future: [step, ...future] }, step } : null;
 }
 
-/** The journal after what was undone last was done again, and that step; null where there is none. */
+/** The history after redo, and the redone step; null if there is none. */
 export function redoStep<D>({
   past,
   future,

@@ -1,4 +1,4 @@
-// The button that adds an entry; for a mix of blocks, a menu of what there is.
+// The button that adds an entry; for a blocks list, a menu of block types.
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { MENU_ANYWHERE } from '../controls/menuHeight.ts';
@@ -19,7 +19,7 @@ export function AddListEntry({ located, count, actions }: AddEntryProps) {
   const isFull = !canAdd(located, count);
   const words = `Add ${meta.itemLabel ?? 'entry'}`;
   const refusal = `There are ${count}, and no more fit`;
-  // It stays the same button when the list is full, or the focus would be lost.
+  // The same element when the list is full, to keep focus.
   const look = {
     variant: 'subtle',
     size: 'compact-md',
@@ -35,7 +35,7 @@ export function AddListEntry({ located, count, actions }: AddEntryProps) {
       </Button>
     );
   return (
-    // The new entry takes the focus, not this button again.
+    // The new entry takes focus.
     <Menu
       returnFocus={false}
       shadow="md"

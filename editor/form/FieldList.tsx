@@ -1,4 +1,4 @@
-// The fields of a group, a list entry or a whole document, one below the other.
+// The fields of a group, a list entry or a document, in a column.
 import { memo } from 'react';
 import { metaOf } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
@@ -10,10 +10,10 @@ import styles from './form.module.css';
 
 interface FieldListProps {
   fields: Fields;
-  /** Of the group. */
+  /** Path of the group. */
   path: Path;
   depth: number;
-  /** Keys that are drawn elsewhere. */
+  /** Keys rendered elsewhere. */
   without?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const FieldList = memo(function FieldList({ fields, path, depth, without 
       if (!meta) return null;
       const View = FIELD_VIEWS[meta.widget];
       const own = joinPath(path, key);
-      // What holds others stays what it is when its entry moves; a control belongs to its path.
+      // A composite is kept when its entry moves; a control belongs to its path.
       if (isComposite(meta.widget))
         return <View key={key} field={field} path={own} depth={depth} draw={drawFields} />;
       return (

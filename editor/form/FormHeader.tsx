@@ -1,4 +1,4 @@
-// The top of the form: what kind of document this is, its name, its language, and what a save was refused for.
+// The top of the form: kind, name, language, and the errors of a refused save.
 import { useStore } from 'zustand';
 import { editorStore, select } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
@@ -16,7 +16,7 @@ interface FormHeaderProps {
 
 const NAME = 'name';
 
-/** 'Español (es)' of the language that a path stands in; '' for a document without languages. */
+/** 'Español (es)' for the language of a path; '' for a document without languages. */
 function languageAt(document: unknown, root: Path): string {
   const [language, langCode] = ['language', 'langCode'].map((key) => valueAt(document, joinPath(root, key)));
   return [language, langCode && `(${String(langCode)})`].filter(Boolean).join(' ');
@@ -43,8 +43,8 @@ export function FormHeader({ document, root }: FormHeaderProps) {
 }
 
 /**
- * What the last save was refused for, each leading to its field.
- * See src/screens/README.md#231-saving-and-creating.
+ * Errors of the last save, each linked to its field. See
+ * src/screens/README.md#231-saving-and-creating.
  */
 function Refused({ document }: { document: DocumentRef }) {
   const errors = useStore(editorStore, (state) => state.errors);

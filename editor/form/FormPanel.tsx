@@ -1,5 +1,5 @@
-// The form beside the stage: every field of the document on it, drawn from its schema.
-// See src/screens/README.md#212-two-ways-to-a-field.
+// The form beside the stage: every field of the document, rendered from its schema. See
+// src/screens/README.md#212-two-ways-to-a-field.
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { FORM_COLORS } from '../controls/formColors.ts';
@@ -15,10 +15,10 @@ import { FormHeader } from './FormHeader.tsx';
 import { useHanFont } from './hanFont.ts';
 import styles from './form.module.css';
 
-/** Drawn in the header, or not to be changed: an id is what others link to. */
+/** Rendered in the header, or read-only: other documents link to the id. */
 const IN_HEADER = ['id', 'name'];
 
-/** The form of the document on the stage; nothing while there is none. */
+/** The form of the current document; nothing without one. */
 export function FormPanel() {
   const ref = useStore(editorStore, (state) => state.ref);
   const root = useStore(editorStore, (state) => state.root);
@@ -49,7 +49,7 @@ function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
   );
 }
 
-/** Apart from what react-hook-form redraws at the root. */
+/** Memoized against rerenders of react-hook-form's root. */
 const PanelContents = memo(function PanelContents({ document, root }: { document: DocumentRef; root: Path }) {
   useHanFont();
   const fields = fieldAt(schemaOf(document), documentOf(document), root)?.fields ?? {};
@@ -63,7 +63,7 @@ const PanelContents = memo(function PanelContents({ document, root }: { document
   );
 });
 
-/** The browser's own undo, from its menu say, would take back what the document's journal does not know of. */
+/** The browser's own undo, from its menu for example, would bypass the document's undo history. */
 function ownUndo(panel: HTMLElement, ref: DocumentRef): () => void {
   const redirect = (event: InputEvent): void => {
     if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;

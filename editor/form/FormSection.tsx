@@ -1,4 +1,4 @@
-// A part of the form that is folded until it is needed: its contents are only there while it is open.
+// A collapsible section of the form; its contents are rendered only while expanded.
 import { useId, useRef, type ReactNode } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -11,13 +11,13 @@ interface FoldProps {
   path: Path;
   title: string;
   depth: number;
-  /** Beside the title: how many, and how many there may be. */
+  /** Beside the title: number of entries and limits. */
   aside?: ReactNode;
-  /** Drawn only while it is open. */
+  /** Rendered only while expanded. */
   children: () => ReactNode;
 }
 
-/** How many refused fields stand inside. */
+/** Number of errors inside. */
 const useErrorCount = (path: Path): number =>
   useStore(
     editorStore,

@@ -1,4 +1,4 @@
-// Fields that belong together, folded under their name.
+// A group of fields in a section.
 import { memo } from 'react';
 import { Text } from '@mantine/core';
 import { describe } from '#schema/describe.ts';

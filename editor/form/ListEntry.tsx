@@ -1,4 +1,4 @@
-// One entry of a list: a line that says what it is and moves it about, and its fields when unfolded.
+// A list entry: a line with heading and buttons, and its fields when expanded.
 import { memo, useId, useRef } from 'react';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
@@ -20,20 +20,20 @@ import styles from './form.module.css';
 
 interface EntryProps {
   id: string;
-  /** The list that it stands in. */
+  /** The list. */
   located: LocatedField;
   path: Path;
   index: number;
   count: number;
   depth: number;
   draw: DrawFields;
-  /** Null where the list follows another. */
+  /** Null if the list follows the main language's. */
   actions: ListActions | null;
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What an entry is called and what it holds; a block of a translation that is not there yet is of the main one's type. */
+/** Label and fields of an entry; a missing translation of a block has the main one's type. */
 function entryKind(
   ref: DocumentRef,
   { item, members, meta }: LocatedField,
@@ -83,7 +83,7 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
   );
 });
 
-/** Apart from what a drag redraws at every step. */
+/** Memoized against rerenders during a drag. */
 const EntryContents = memo(function EntryContents({
   located,
   path,

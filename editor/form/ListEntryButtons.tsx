@@ -1,4 +1,5 @@
-// The buttons of an entry: plain ones with a tip of plain CSS, since a page may have hundreds. What cannot be done says why.
+// Buttons of a list entry, with CSS tooltips, since a page may have hundreds. A disabled one says
+// why.
 import type { ComponentType } from 'react';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { canAdd } from '../draft/listEdits.ts';
@@ -8,7 +9,7 @@ import styles from './form.module.css';
 
 interface EntryButtonsProps {
   located: LocatedField;
-  /** Of the entry, 'Card 2'. */
+  /** Name of the entry, 'Card 2'. */
   name: string;
   index: number;
   count: number;
@@ -18,7 +19,7 @@ interface EntryButtonsProps {
 interface EntryButtonProps {
   label: string;
   icon: ComponentType<{ size: number }>;
-  /** Why it cannot be pressed; undefined where it can. */
+  /** Why it is disabled; undefined if enabled. */
   refusal: string | undefined;
   onPress: () => void;
 }

@@ -1,4 +1,4 @@
-// A list or a mix of blocks: its entries, folded, to be added, removed, doubled and put in another order.
+// A list or blocks list: collapsed entries to add, remove, duplicate and reorder.
 import { memo, useMemo, useRef } from 'react';
 import { DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
@@ -48,8 +48,8 @@ interface EntriesProps {
 }
 
 /**
- * What is wrong with how many there are; lists without limits are not looked through.
- * See src/screens/README.md#202-counts.
+ * Error of the entry count; only lists with limits are checked. See
+ * src/screens/README.md#202-counts.
  */
 function useCountError({ located, path, keys }: EntriesProps): string | undefined {
   const { document } = useDocumentForm();

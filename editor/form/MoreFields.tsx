@@ -1,4 +1,4 @@
-// What belongs to a field and is seldom needed, its modal and its analytics tag, folded into one line that says what is set.
+// A field's modal and analytics tag, collapsed into one line that shows whether they are set.
 import { useId } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { describe } from '#schema/describe.ts';
@@ -12,16 +12,16 @@ import { hasHeadingText } from './fieldHeadings.ts';
 import styles from './form.module.css';
 
 interface MoreProps {
-  /** Of the field that it belongs to. */
+  /** Label of the main field. */
   label: string;
   fields: readonly KeyedField[];
-  /** Of the group that all of them stand in. */
+  /** Path of the group. */
   path: Path;
   depth: number;
   draw: DrawFields;
 }
 
-/** 'Headline: modal' beside the headline is just 'Modal'. */
+/** 'Headline: modal' beside the headline becomes 'Modal'. */
 function shortLabel(field: AnyField): string {
   const label = metaOf(field)?.label.split(': ').at(-1) ?? '';
   return label.charAt(0).toUpperCase() + label.slice(1);

@@ -1,4 +1,4 @@
-// One field of a single value: the binding of its control to the form.
+// A single-value field: binds its control to the form.
 import { memo, useId, useRef, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useStore } from 'zustand';
@@ -13,13 +13,13 @@ import { nameOf, useDocumentForm } from './documentForm.ts';
 import { isCaretPlaced, useRevealField } from './revealField.ts';
 import styles from './form.module.css';
 
-/** Draws the fields of a group or entry. Handed down, since what holds fields is itself drawn by it. */
+/** Renders the fields of a group or entry. Passed down, since the composites are rendered by it. */
 export type DrawFields = (fields: Fields, path: Path, depth: number) => ReactNode;
 
 export interface FieldProps {
   field: AnyField;
   path: Path;
-  /** How deep it stands in groups and lists; 0 at the top of the document. */
+  /** Nesting depth; 0 at the top of the document. */
   depth: number;
   draw: DrawFields;
 }

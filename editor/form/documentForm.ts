@@ -1,6 +1,6 @@
-// The form's values, in react-hook-form: one flat name for each field that has been drawn, since a nested document of
-// thousands of fields would be copied whole at every key. The document in contentStore stays the truth: each change goes
-// there at once, and what changes there by another hand comes back here, field by field.
+// Form values in react-hook-form: one flat name per rendered field, since a nested document of
+// thousands of fields would be copied on every key. contentStore stays the source of truth: changes
+// go there at once, and changes from elsewhere come back field by field.
 import { createContext, useContext, useEffect, useMemo } from 'react';
 import { dequal } from 'dequal';
 import { useForm, type Control, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
@@ -23,24 +23,24 @@ import {
 
 type Values = Record<string, unknown>;
 
-/** What is typed on the canvas stands in the form after this rest. */
+/** Delay after which typing on the canvas appears in the form. */
 const FOLLOWED_AFTER_MS = 150;
 
-/** Headings that repeat what is typed follow after this rest. */
+/** Delay after which headings follow typing. */
 const SETTLED_AFTER_MS = 200;
 
-/** react-hook-form reads a dot as a step into an object. */
+/** react-hook-form reads a dot as nesting. */
 export const nameOf = (path: Path): string => path.replaceAll('.', '/');
 const pathOf = (name: string): Path => name.replaceAll('/', '.');
 
 interface DocumentForm {
   document: DocumentRef;
   control: Control<Values>;
-  /** Fields that have been drawn, by name. */
+  /** Rendered fields by name. */
   fields: Map<string, AnyField>;
-  /** Keeps what a person did to a field. */
+  /** Stores a change. */
   change: (path: Path, value: unknown, isTyping: boolean) => void;
-  /** The document as it was when it last rested. */
+  /** The document at the last pause. */
   settled: StoreApi<AnyDocument | undefined>;
 }
 
@@ -53,13 +53,12 @@ export function useDocumentForm(): DocumentForm {
   return form;
 }
 
-/** Something read off the document that may follow what is typed a little later; a primitive, or one that is kept. */
+/** A value derived from the document that may lag behind typing; must be a primitive or cached. */
 export const useSettledValue = <T>(read: (document: AnyDocument | undefined) => T): T =>
   useStore(useDocumentForm().settled, read);
 
 /**
- * Checks the fields that were left or changed, each by the schema that a save is checked by.
- * See src/screens/README.md#20-validation.
+ * Validates touched fields with the schema used by a save. See src/screens/README.md#20-validation.
  */
 const resolverOf =
   (fields: ReadonlyMap<string, AnyField>): Resolver<Values> =>
@@ -76,7 +75,7 @@ const resolverOf =
 const isNear = (path: Path, changed: Path): boolean =>
   changed === '' || path === changed || path.startsWith(`${changed}.`) || changed.startsWith(`${path}.`);
 
-/** Shows what another hand changed; a list takes its translations with it (rules/lists). */
+/** Applies a change from elsewhere; a list includes its translations (draft/listEdits.ts). */
 function refill(
   { getValues, setValue, clearErrors, getFieldState }: UseFormReturn<Values>,
   document: unknown,
@@ -93,8 +92,8 @@ function refill(
 }
 
 /**
- * Keeps the form at what contentStore holds, without React: only fields that show another value are drawn again. What is typed
- * on the canvas is read there: the form follows when the hand rests, and costs no letter anything.
+ * Keeps the form in sync with contentStore without React: only changed fields render. Typing on the
+ * canvas is applied after a pause, at no cost per letter.
  */
 function follow(ref: DocumentRef, form: UseFormReturn<Values>, settle: () => void): () => void {
   let seen = draftOf(ref)?.change;
@@ -117,7 +116,7 @@ function follow(ref: DocumentRef, form: UseFormReturn<Values>, settle: () => voi
   };
 }
 
-/** The form of a document; `document` must keep its identity as long as it is the same one. */
+/** The form of a document; `document` must keep its identity while it is the same one. */
 export function useNewDocumentForm(document: DocumentRef): DocumentForm {
   const fields = useMemo(() => new Map<string, AnyField>(), [document]);
   const resolver = useMemo(() => resolverOf(fields), [fields]);

@@ -1,4 +1,4 @@
-// Names for the entries of a list, which have none: so that what is unfolded or typed into stays itself while entries move.
+// React keys for list entries, which have no ids: expanded and focused entries stay so when moved.
 
 let made = 0;
 const fresh = (): string => `entry-${(made += 1)}`;
@@ -11,8 +11,8 @@ interface Named {
 }
 
 /**
- * The keys of a list after any change. An entry that is the same object keeps its key wherever it went; one that was changed
- * in its place keeps the key of its place.
+ * The keys after a change. The same object keeps its key wherever it moves; a changed entry keeps
+ * the key of its index.
  */
 export function updateEntryKeys({ entries: before, keys }: Named, after: readonly unknown[]): string[] {
   const result: (string | undefined)[] = after.map((entry, index) =>

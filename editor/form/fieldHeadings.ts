@@ -1,4 +1,4 @@
-// Short words for what a part of a document holds, read off its schema alone.
+// Short headings for parts of a document, derived from the schema.
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
@@ -8,7 +8,7 @@ import { fieldRows, type Fields } from './fieldRows.ts';
 
 const LONGEST_CHARS = 80;
 
-/** Fields that say best what an entry is, the most telling first; a brand or a kicker before them is the same on all of them. */
+/** Fields that best identify an entry, best first; a brand or kicker is the same on all of them. */
 const TELLING = ['title', 'model', 'headline', 'name', 'question', 'label', 'text'];
 
 export interface Heading {
@@ -19,7 +19,7 @@ export interface Heading {
 const NOTHING: Heading = { words: '', picture: null };
 const known = new WeakMap<object, Heading>();
 
-/** What an entry calls itself: its first words and its first picture. Kept for each entry, which never changes in itself. */
+/** Heading of an entry: its first text and image. Cached per entry, which is immutable. */
 export function headingOf(fields: Fields, entry: unknown): Heading {
   if (typeof entry !== 'object' || entry === null) return NOTHING;
   const before = known.get(entry);
@@ -32,7 +32,7 @@ export function headingOf(fields: Fields, entry: unknown): Heading {
   return heading;
 }
 
-/** The first text that says something: a telling one before another, an own one before one of a group or list inside. */
+/** The first text: identifying fields first, own fields before nested ones. */
 function firstWords(fields: Fields, value: unknown): string {
   for (const key of TELLING) {
     const words = fields[key] ? ownWords(fields[key], valueAt(value, key)) : '';
@@ -69,7 +69,7 @@ function insideWords(field: AnyField, value: unknown): string {
   return '';
 }
 
-/** Whether a field holds anything that an editor put there. */
+/** Whether a field has content. */
 export function hasHeadingText(field: AnyField, value: unknown): boolean {
   if (isDiscriminator(field)) return false;
   const { meta, fields } = describe(field);
@@ -85,7 +85,7 @@ export function hasHeadingText(field: AnyField, value: unknown): boolean {
   );
 }
 
-/** '2 to 4, or none', 'at most 4'; '' for a list without limits. */
+/** '2 to 4, or none', 'at most 4'; '' without limits. */
 export function limitsOf({
   min = 0,
   max = Number.POSITIVE_INFINITY,

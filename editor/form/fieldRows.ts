@@ -1,5 +1,5 @@
-// The order in which the fields of a group are drawn: each with the modal and the analytics tag that belong to it
-// (content/parts/text), known by their names alone.
+// Groups fields into rows: each with its modal and analytics tag (content/parts/textFields.ts),
+// matched by name.
 import { isDiscriminator } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 
@@ -9,7 +9,7 @@ export type KeyedField = readonly [key: string, field: AnyField];
 export interface FieldRow {
   key: string;
   field: AnyField;
-  /** What is seldom needed beside it. */
+  /** Secondary fields of the row. */
   more: readonly KeyedField[];
 }
 
@@ -21,7 +21,7 @@ function belongsToPrevious(key: string, field: AnyField): boolean {
   return (widget === 'group' && key.endsWith('Modal')) || (widget === 'text' && key.endsWith('Tag'));
 }
 
-/** The rows of a group; every field is in exactly one of them. */
+/** The rows of a group; every field is in exactly one. */
 export function fieldRows(fields: Fields): FieldRow[] {
   const rows: { key: string; field: AnyField; more: KeyedField[] }[] = [];
   for (const [key, field] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-// How the form draws each widget. A widget of schema/field without a line here does not compile.
+// The form component of each widget. A widget of schema/field.ts without one does not compile.
 import type { ComponentType } from 'react';
 import type { Widget } from '#schema/field.ts';
 import { ScalarField, type FieldProps } from './ScalarField.tsx';

@@ -1,4 +1,4 @@
-// What a person does to a list, as patches; afterwards the focus stays with the list.
+// List edits as patches; focus stays in the list.
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { editInForm } from '#editor/controls/addedEntry.ts';
@@ -9,7 +9,7 @@ import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, patchList, type DocumentRef } from '../draft/draftStore.ts';
 
 export interface ListActions {
-  /** At the end; `type` names the member of a blocks list. */
+  /** At the end; `type` selects a member of a blocks list. */
   add: (type?: string) => void;
   remove: (at: number) => void;
   duplicate: (at: number) => void;
@@ -22,7 +22,7 @@ export function listActions(
   located: LocatedField,
   list: RefObject<HTMLElement | null>,
 ): ListActions {
-  // Entries change their paths, so that every field of them is told anew.
+  // Paths of entries change, so all their fields update synchronously.
   const change = (what: ListChange): void => flushSync(() => patchList(ref, path, what, 'elsewhere'));
   const countNow = (): number => {
     const entries = valueAt(documentOf(ref), path);

@@ -1,5 +1,5 @@
-// Shows in the form what was selected elsewhere: unfolds what is on the way, scrolls to it and lights it up for a moment.
-// It takes the focus only for an entry that was just added (editorStore.caretAt).
+// Shows in the form what was selected elsewhere: expands sections, scrolls to the field and
+// highlights it. Takes focus only for an added entry (editorStore.caretAt).
 import { useEffect, useState, type RefObject } from 'react';
 import { clock } from '#clock.ts';
 import { editorStore, type Selection, clearCaret } from '../editorStore.ts';
@@ -7,10 +7,10 @@ import type { Path } from '#schema/path.ts';
 
 const LIT_MS = 1_600;
 
-/** Selections that have been shown: opening a fold later must not scroll back to them. */
+/** Selections already revealed: expanding a section later must not scroll again. */
 const shown = new WeakSet<Selection>();
 
-/** The selection that is still to be shown. */
+/** The selection still to be revealed. */
 function awaited(): Selection | null {
   const { selection } = editorStore.getState();
   return selection && selection.by !== 'form' && !shown.has(selection) ? selection : null;
@@ -18,7 +18,9 @@ function awaited(): Selection | null {
 
 const isWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`);
 
-/** Whether a fold is open: as a person left it, or as a selection inside any of `paths` needs it. */
+/**
+ * Whether a section is expanded: as the user left it, or as a selection in any of `paths` requires.
+ */
 export function useSectionOpen(
   paths: readonly Path[],
   startsOpen = false,
@@ -44,11 +46,11 @@ function show(element: HTMLElement): () => void {
   return clock.after(LIT_MS, () => delete element.dataset['lit']);
 }
 
-/** What of a field, or of an entry's line, takes the keys. */
+/** What takes keys in a field or an entry's line. */
 const TYPED_INTO = 'input, textarea, [contenteditable="true"], button[data-entry-toggle]';
 
 let isPlacingCaret = false;
-/** The caret is placed by the editor itself: what is selected stays so. */
+/** Focus is being set by code: the selection stays. */
 export const isCaretPlaced = (): boolean => isPlacingCaret;
 
 function takeCaret(path: Path, element: HTMLElement | null): void {
@@ -67,7 +69,7 @@ function takeCaret(path: Path, element: HTMLElement | null): void {
   window.getSelection()?.collapseToEnd();
 }
 
-/** Shows an element when its path is selected elsewhere, and when it comes to be because it was. */
+/** Reveals an element when its path is selected elsewhere, or once it is mounted. */
 export function useRevealField(path: Path, element: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {

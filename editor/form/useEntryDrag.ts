@@ -1,4 +1,4 @@
-// Putting a list in order by dragging, by pointer or by keyboard, told to screen readers in an editor's words.
+// Reorders a list by drag, pointer or keyboard, announced to screen readers.
 import { useMemo } from 'react';
 import {
   closestCenter,
@@ -14,7 +14,7 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { ListActions } from './listActions.ts';
 
-/** A press that moves less is no drag. */
+/** Less movement is not a drag. */
 const DRAG_AFTER_PX = 4;
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });

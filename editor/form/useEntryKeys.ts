@@ -1,4 +1,4 @@
-// The keys of a list of the document, kept up to date without a commit for what is typed inside its entries.
+// The keys of a list, kept up to date without commits for typing inside its entries.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isTranslated, mainPathOf } from '#editor/controls/storedValue.ts';
 import { valueAt, type Path } from '#schema/path.ts';
@@ -11,7 +11,7 @@ const arrayAt = (ref: DocumentRef, path: Path): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** The entries of a list. One of a translation is as long as the main one, which stands in for what is not there yet. */
+/** The entries of a list. A translation has as many as the main language, which fills missing ones. */
 function entriesOf(ref: DocumentRef, path: Path): readonly unknown[] {
   const own = arrayAt(ref, path);
   return isTranslated(path) ? [...own, ...arrayAt(ref, mainPathOf(path)).slice(own.length)] : own;

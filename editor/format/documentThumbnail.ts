@@ -1,4 +1,4 @@
-// The picture that stands for a document or a list entry: found by its schema alone, so that every kind has one.
+// The thumbnail of a document or list entry, found by its schema.
 import { describe } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { valueAt } from '#schema/path.ts';
@@ -10,7 +10,7 @@ interface Place {
   value: unknown;
 }
 
-/** Url of the first picture of a group of fields: its own before those of its groups and lists. Null where it has none. */
+/** Url of the first image of a group: its own before nested ones. Null without one. */
 export function thumbnailIn(fields: Fields, value: unknown): string | null {
   let level: Place[] = [{ fields, value }];
   while (level.length > 0) {
@@ -23,7 +23,7 @@ export function thumbnailIn(fields: Fields, value: unknown): string | null {
   return null;
 }
 
-/** Url of the first picture of a document or group. */
+/** Url of the first image of a document or group. */
 export const thumbnailOf = (schema: AnyField, value: unknown): string | null =>
   thumbnailIn(describe(schema).fields ?? {}, value);
 
@@ -35,10 +35,10 @@ function ownPicture({ fields, value }: Place): string | null {
   return null;
 }
 
-/** The groups and entries that stand in a place, in order. */
+/** Groups and entries inside, in order. */
 function insideOf({ fields, value }: Place): Place[] {
   return Object.entries(fields).flatMap(([key, field]): Place[] => {
-    // A block's `type`, which no builder made, holds nothing.
+    // A block's `type` has no metadata.
     if (!metaOf(field)) return [];
     const inner = valueAt(value, key);
     const { fields: own, item, members } = describe(field);

@@ -1,15 +1,15 @@
-// How long ago something was, in words; the unit changes at 60 s, 1 h, 1 day, about 30.4 days, about 365 days.
-// See src/screens/README.md#244-relative-times.
+// Relative times in words; units change at 60 s, 1 h, 1 day, about 30.4 days, about 365 days. See
+// src/screens/README.md#244-relative-times.
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Means of the Gregorian calendar. */
+/** Average month of the Gregorian calendar. */
 const MONTH_MS = 30.436875 * DAY_MS;
 const YEAR_MS = 12 * MONTH_MS;
 
-/** From the longest, each from the age at which it begins. */
+/** Longest first, each from the age at which it starts. */
 const UNITS = [
   ['year', YEAR_MS],
   ['month', MONTH_MS],
@@ -19,7 +19,7 @@ const UNITS = [
   ['second', SECOND_MS],
 ] as const;
 
-/** '3 minutes ago', 'yesterday' as '1 day ago'; a clock that runs ahead says 'now'. Both times in ms since 1970. */
+/** '3 minutes ago', '1 day ago'; 'now' for the future. Both times in ms since 1970. */
 export function relativeTime(thenMs: number, nowMs: number, locale = 'en'): string {
   const age = Math.max(0, nowMs - thenMs);
   const [unit, length] = UNITS.find(([, from]) => age >= from) ?? ['second', SECOND_MS];

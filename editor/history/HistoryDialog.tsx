@@ -1,5 +1,5 @@
-// What a document was: its saves with time and account, how each differs from now, and the way back to it.
-// See src/screens/README.md#2111-history.
+// The saved versions of a document with time and user, their differences from now, and a restore
+// button. See src/screens/README.md#2111-history.
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -30,10 +30,10 @@ const ago = (at: string): string => relativeTime(Date.parse(at), clock.epochMs()
 
 export function HistoryDialog() {
   const of = useStore(historyStore, (state) => state.of);
-  // While the dialog fades out it still shows what it was about.
+  // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(of);
   if (of && of !== shown) setShown(of);
-  // Another page has another history.
+  // Another document has another history.
   useEffect(
     () =>
       editorStore.subscribe(({ ref }) => {
@@ -171,7 +171,7 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
   );
 }
 
-/** A step that can be undone, and a save of its own: nothing of the history is lost by going back in it. */
+/** Restoring is an undoable step and a new save: no version is lost. */
 async function restore(document: DocumentRef, then: AnyDocument): Promise<void> {
   replaceDocument(document, then);
   closeHistory();

@@ -1,4 +1,4 @@
-// Whether the history of a document is looked at.
+// The document whose history is open.
 import { createStore } from 'zustand/vanilla';
 import type { DocumentRef } from '../draft/draftStore.ts';
 

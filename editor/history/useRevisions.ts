@@ -1,4 +1,4 @@
-// The saves of a document, and one of them whole.
+// The saved versions of a document, and the content of one.
 import { useCallback, useEffect, useState } from 'react';
 import { loadHistory, loadRevision, type HistoryEntry } from '../api/editApi.ts';
 import { HISTORY } from '../messages/editorMessages.ts';
@@ -8,10 +8,10 @@ import { notifyProblem } from '../notify.tsx';
 
 type State = 'loading' | 'failed' | 'ready';
 
-/** As many as the server tells at a time: where it tells fewer, there are no older ones. */
+/** The server's page size: a shorter page is the last. */
 const PAGE_SIZE = 50;
 
-/** Newest first; `more` asks for older ones, `again` anew. */
+/** Newest first; `more` loads older ones, `again` reloads. */
 export function useRevisions({ kind, id }: DocumentRef) {
   const [state, setState] = useState<State>('loading');
   const [entries, setEntries] = useState<readonly HistoryEntry[]>([]);
@@ -26,7 +26,7 @@ export function useRevisions({ kind, id }: DocumentRef) {
         setHasOlder(page.length === PAGE_SIZE);
         setState('ready');
       } catch {
-        // What is known stays.
+        // Loaded versions stay.
         if (known.length > 0) notifyProblem(HISTORY.failed);
         else setState('failed');
       }
@@ -42,7 +42,7 @@ export function useRevisions({ kind, id }: DocumentRef) {
   return { state, entries, hasOlder, more: () => void ask(entries), again };
 }
 
-/** A document as one of its saves left it; undefined while it is on its way, null where it cannot be had. */
+/** A saved version; undefined while loading, null if it fails. */
 export function useRevision({ kind, id }: DocumentRef, version: number): AnyDocument | null | undefined {
   const [loaded, setLoaded] = useState<{ version: number; document: AnyDocument | null }>();
   useEffect(() => {

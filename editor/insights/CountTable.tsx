@@ -1,20 +1,20 @@
-// Counts from the most to the least: each row draws its share behind its words, so that the chart is a table and the table a chart.
+// Counts in descending order; each row draws its share as a bar, so that the table is also a chart.
 import { useState, type CSSProperties } from 'react';
 import { Button, getThemeColor, useMantineTheme } from '@mantine/core';
 import { INSIGHTS } from '../messages/editorMessages.ts';
 import { formatCount, formatShare } from './formatFigures.ts';
 import styles from './insights.module.css';
 
-/** As many as are read at a glance. */
+/** Rows shown before 'Show all'. */
 const SHOWN = 8;
 
 export interface CountRow {
   key: string;
   name: string;
-  /** A word more, below the name. */
+  /** Second line below the name. */
   kind: string;
   count: number;
-  /** Of the dot before the name. */
+  /** Color of the dot before the name. */
   color?: string;
 }
 
@@ -22,7 +22,7 @@ interface Props {
   label: string;
   heads: readonly [what: string, count: string];
   rows: readonly CountRow[];
-  /** The share of each of all. */
+  /** Shows each count's share of the total. */
   withShare?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What visitors did, for those who make the showroom: how many came, what they touched, how far they got in a quiz.
+// The insights page: number of visits, what was touched, how far quizzes got.
 import { useMemo, useState } from 'react';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconDownload, IconHandClick } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ICON_PX = 18;
 const DOWNLOAD = 'download';
 
-/** Days, both included. */
+/** First and last day, inclusive. */
 interface Days {
   first: string;
   last: string;
@@ -33,7 +33,7 @@ interface Days {
 const today = (): string => dayAt(clock.epochMs());
 const lastDays = (count: number): Days => ({ first: dayAfter(today(), 1 - count), last: today() });
 
-/** The time of these days here; null where they are none. */
+/** The local period of these days; null if invalid. */
 function periodOf({ first, last }: Days): Period | null {
   if (!DAY.test(first) || !DAY.test(last) || first > last) return null;
   return { from: startOfDay(first), to: startOfDay(dayAfter(last, 1)) };
@@ -160,7 +160,7 @@ function DayInput({
   );
 }
 
-/** Fetched whole before it is saved: only so can it be asked for with the editor's token. */
+/** Downloaded as a blob, since the request needs the editor's token. */
 async function save(period: Period, { first, last }: Days): Promise<void> {
   notifyBusy(DOWNLOAD, INSIGHTS.downloading);
   try {

@@ -1,4 +1,4 @@
-// The insights themselves: three figures, the days, what was seen and touched, and the quizzes.
+// The report: three figures, visits per day, screens and taps, and quizzes.
 import type { ReactNode } from 'react';
 import { BarChart, DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
@@ -21,7 +21,7 @@ import styles from './insights.module.css';
 const CHART_PX = 260;
 const DONUT_PX = { size: 148, thickness: 22 };
 const BAR_MAX_PX = 44;
-/** The brand's, from the most to the least. */
+/** Brand colors by rank. */
 const SHADES = ['tide.7', '#ff6b4a', 'tide.4', '#d69a3c', 'tide.9', 'tide.2', '#8a5300', '#d8cbb9'];
 
 export function InsightsReport({
@@ -134,7 +134,7 @@ function Days({ days }: { days: DayCount[] }) {
   return (
     <>
       <p className={styles['hint']}>{visits > 0 ? summary : ''}</p>
-      {/* For the eye; the sentence above and the table below say the same. */}
+      {/* Visual only; the sentence above and the table below say the same. */}
       <div aria-hidden="true">
         <BarChart
           h={CHART_PX}

@@ -1,4 +1,4 @@
-// What stands in the place of something that is on its way, or did not come, or is nothing.
+// Loading, error and empty states.
 import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import styles from './insights.module.css';

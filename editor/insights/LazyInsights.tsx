@@ -1,4 +1,4 @@
-// The door to the insights: their page, with all that draws charts, is fetched only when somebody opens them.
+// Loads the insights page, with its charts, when it is opened.
 import { useEffect, useState, type ComponentType } from 'react';
 import { INSIGHTS } from '../messages/editorMessages.ts';
 import { Failed, Loading } from './InsightsStates.tsx';

@@ -1,4 +1,4 @@
-// Each quiz: how many began it, how many got how far, and what it ended in.
+// Each quiz: visits that started, how far they got, and the results.
 import type { CSSProperties } from 'react';
 import { INSIGHTS } from '../messages/editorMessages.ts';
 import type { QuizCount } from '#rules/insightCounts.ts';

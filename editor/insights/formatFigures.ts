@@ -1,4 +1,4 @@
-// Numbers, shares and lengths of time in an editor's words.
+// Formats numbers, shares and durations.
 
 const number = new Intl.NumberFormat('en');
 const one = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -32,7 +32,7 @@ export function formatDuration(seconds: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** The name of a language in English, 'Spanish' of 'es'; '' of none, which Intl calls 'root'. */
+/** English name of a language, 'Spanish' for 'es'; '' for an empty code, which Intl names 'root'. */
 export function formatLanguage(code: string): string {
   if (code === '') return '';
   try {

@@ -1,4 +1,4 @@
-// What a screen is called: by the name of its document where there still is one, else by its id.
+// Names of screens: the document's name if it exists, else its id.
 import { loadNames } from '../api/editApi.ts';
 import { INSIGHTS } from '../messages/editorMessages.ts';
 import { KINDS, KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
@@ -9,7 +9,7 @@ export type Names = ReadonlyMap<string, string>;
 
 export interface ScreenLabel {
   name: string;
-  /** What kind of screen it is; '' where the name says so. */
+  /** Kind of screen; '' if the name says it. */
   kind: string;
 }
 
@@ -20,7 +20,7 @@ const ATTRACT = 'attract';
 const kindOf = (screen: string): Kind | undefined =>
   KINDS.find(({ route }) => route === (screen === VIDEOS ? KINDS_BY_NAME.product.route : screen));
 
-/** A screen by its route and the id of its document. */
+/** A screen by its route and document id. */
 export function labelOfScreen(screen: string, id: string, names: Names): ScreenLabel {
   if (screen === HOME)
     return {
@@ -43,13 +43,13 @@ export function labelOfAddress(address: string, names: Names): ScreenLabel {
   return labelOfScreen(screen, id, names);
 }
 
-/** A screen as a kiosk tells it, 'product/nova-x5'. */
+/** A screen as a heartbeat names it, 'product/nova-x5'. */
 export function labelOfElement(place: string, names: Names): ScreenLabel {
   const [screen = '', ...id] = place.split('/');
   return labelOfScreen(screen, id.join('/'), names);
 }
 
-/** The names of all documents of these screens; those that cannot be had are left out. */
+/** Names of all documents of these screens; failures are left out. */
 export async function loadScreenNames(screens: Iterable<string>): Promise<Names> {
   const collections = new Set(
     [...screens].flatMap((screen) => {

@@ -1,4 +1,4 @@
-// The insights of a time, and the names of what they speak of; what was shown before stands until the next ones are there.
+// The report of a period, with names; the previous one stays until the next is loaded.
 import { useEffect, useState } from 'react';
 import { loadInsights, type Period } from '../api/insightsApi.ts';
 import type { Insights } from '#rules/insightCounts.ts';
@@ -12,7 +12,7 @@ export interface InsightsState {
 
 const screensIn = ({ screens, taps, quizzes }: Insights): Set<string> =>
   new Set([
-    // Of an environment's name the page always speaks.
+    // The environment's name is always shown.
     'home',
     ...screens.map(({ screen }) => screen),
     ...taps.map(({ screen }) => screen),

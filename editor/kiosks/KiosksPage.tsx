@@ -1,4 +1,4 @@
-// The kiosks and how they fare: who is alive, what it shows, what went wrong on it. It looks again by itself while it is open.
+// The kiosks: which are online, what they show, their faults. Refreshes while open.
 import { useState } from 'react';
 import { ActionIcon, Button, Modal, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconDeviceDesktopOff, IconTrash } from '@tabler/icons-react';
@@ -199,14 +199,14 @@ function Faults({ kiosk: { faults, faultCount, dropped }, nowMs }: { kiosk: Kios
 }
 
 function ForgetDialog({ kiosk, onClose }: { kiosk: KioskRecord | null; onClose: (isGone: boolean) => void }) {
-  // While the dialog fades out it still shows what it was about.
+  // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(kiosk);
   if (kiosk && kiosk !== shown) setShown(kiosk);
   const [isBusy, setBusy] = useState(false);
   const forget = async (target: KioskRecord): Promise<void> => {
     setBusy(true);
     try {
-      // Somebody else may have been faster.
+      // Already removed by another editor.
       await forgetKiosk(target.id).catch((failure: unknown) =>
         failure === 404 ? undefined : Promise.reject(failure),
       );

@@ -1,4 +1,4 @@
-// The kiosks, asked for anew while somebody looks at them. Their times are told by the server's clock, and so is now.
+// Loads the kiosks repeatedly while shown. Times are relative to the server's clock.
 import { useCallback, useEffect, useState } from 'react';
 import { loadKiosks, type KioskRecord } from '../api/kioskApi.ts';
 import { clock } from '#clock.ts';

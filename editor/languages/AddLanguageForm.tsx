@@ -1,5 +1,4 @@
-// Asks which language is added; its code is checked with the same messages as a save.
-// See src/screens/README.md#201-field-rules.
+// Adds a language; its code is validated like in a save. See src/screens/README.md#201-field-rules.
 import { Text } from '@mantine/core';
 import { LANGUAGES } from '../messages/editorMessages.ts';
 import { validate } from '#content/validate.ts';
@@ -49,7 +48,7 @@ export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
   );
 }
 
-/** Codes of the languages that the document has. */
+/** Codes of the document's languages. */
 function codesOf(ref: DocumentRef): unknown[] {
   const document = documentOf(ref);
   const translations = valueAt(document, TRANSLATIONS) as readonly unknown[];

@@ -1,5 +1,5 @@
-// A document in its languages: the main one beside a translation, text by text, and what is still missing.
-// See src/screens/README.md#2110-languages.
+// A document's languages: the main one beside a translation, text by text, with missing ones
+// marked. See src/screens/README.md#2110-languages.
 import { useState } from 'react';
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -39,7 +39,7 @@ export function LanguagesDialog() {
   );
 }
 
-/** What a language is called here. */
+/** Name of a language. */
 function nameOf(value: unknown): string {
   const [language, langCode] = ['language', 'langCode'].map((key) => String(valueAt(value, key) ?? ''));
   return language || langCode?.toUpperCase() || '?';
@@ -67,7 +67,7 @@ function Contents({ document }: { document: DocumentRef }) {
   };
   const remove = (at: number): void => {
     patchList(document, TRANSLATIONS, { type: 'remove', at }, 'elsewhere');
-    // What was looked at stays in sight.
+    // Keeps the selected language.
     if (at < index) setChosen(index - 1);
     if (translations.length === 1) setAdding(true);
     notifyNote(LANGUAGES.removed(nameOf(translations[at])));

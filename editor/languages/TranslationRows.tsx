@@ -1,4 +1,4 @@
-// Each text of the main language beside its translation, which is typed here; only the rows in view are drawn.
+// Each text of the main language beside its translation, editable; virtual rows.
 import { useRef, useState } from 'react';
 import { Button, Switch } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ import { plainTextOf } from '../controls/tiptapText.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import styles from './languages.module.css';
 
-/** Before it has been measured. */
+/** Estimated row height. */
 const ROW_PX = 92;
 
 interface Props {
@@ -30,11 +30,11 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
   const isUnsaved = useStore(contentStore, () => isDirty(ref));
   const pairs = textPairs(schemaOf(ref), document, index);
   const missing = pairs.filter(isMissing).length;
-  // What was missing stays in sight while it is being translated.
+  // A text stays listed as missing while it is being translated.
   const [wanted, setWanted] = useState<ReadonlySet<Path> | null>(null);
   const shown = wanted ? pairs.filter(({ path }) => wanted.has(path)) : pairs;
   const view = useRef<HTMLDivElement>(null);
-  // Where somebody types stays, however far the rest is scrolled.
+  // The focused row stays mounted while scrolling.
   const typedIn = useRef<number>(null);
   const rows = useVirtualizer({
     rangeExtractor: (range) =>

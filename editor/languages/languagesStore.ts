@@ -1,4 +1,4 @@
-// Whether the languages of what is edited are looked at.
+// Whether the languages dialog is open.
 import { createStore } from 'zustand/vanilla';
 
 export const languagesStore = createStore<{ isOpen: boolean }>()(() => ({ isOpen: false }));

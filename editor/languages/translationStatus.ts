@@ -1,30 +1,30 @@
-// What of a document is said in words, and what of that a translation lacks (a blank one falls back to the main language).
-// See src/screens/README.md#152-falling-back.
+// The translatable texts of a document, and which of them a translation lacks (a blank one falls
+// back). See src/screens/README.md#152-falling-back.
 import { describe } from '#schema/describe.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
 import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 
-/** A text of the main language beside what a translation says for it. */
+/** A text of the main language and its translation. */
 export interface TextPair {
-  /** In the main language; in the translation the same path below its own. */
+  /** Path in the main language; in the translation it is below its root. */
   path: Path;
   main: string;
-  /** '' where it falls back. */
+  /** '' if it falls back. */
   translation: string;
 }
 
-/** Where a document keeps its translations. */
+/** Field of a document's translations. */
 export const TRANSLATIONS = 'alternates';
 
-/** What a translation says of itself. */
+/** Fields that describe a translation itself. */
 const OWN_KEYS = ['language', 'languageLong', 'langCode'];
 
 /** Whether documents of a schema can be translated. */
 export const isTranslatable = (schema: AnyField): boolean => TRANSLATIONS in (describe(schema).fields ?? {});
 
-/** Every text of the main language that a translation can say too, in the order of the document; `index` names the translation. */
+/** Every translatable text in document order; `index` selects the translation. */
 export function textPairs(schema: AnyField, document: unknown, index: number): TextPair[] {
   const { item } = fieldAt(schema, document, TRANSLATIONS) ?? {};
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => !OWN_KEYS.includes(key)));
@@ -40,5 +40,5 @@ export function textPairs(schema: AnyField, document: unknown, index: number): T
 const isWords = ({ meta: { widget, isCode = false }, value }: LeafField): boolean =>
   (widget === 'text' || widget === 'richText') && !isCode && typeof value === 'string' && value.trim() !== '';
 
-/** Whether a shopper reads the main language there. */
+/** Whether a shopper sees the main language's text. */
 export const isMissing = ({ translation }: TextPair): boolean => translation.trim() === '';

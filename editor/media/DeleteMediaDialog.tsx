@@ -1,5 +1,5 @@
-// Asks before a file or a folder is deleted, and says where a file will be missed.
-// See src/screens/README.md#218-media-manager.
+// Confirms the deletion of a file or folder, and shows where a file is used. See
+// src/screens/README.md#218-media-manager.
 import { useState } from 'react';
 import { Button, Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -10,12 +10,12 @@ import { MEDIA_COLORS } from './mediaColors.ts';
 import { useMediaUses } from './useMediaUses.ts';
 import styles from './details.module.css';
 
-/** Over the manager, which stays to be seen. */
+/** Overlay above the manager, which stays visible. */
 export const DIALOG_OVERLAY = { backgroundOpacity: 0.35, blur: 2 };
 
 interface Props {
   item: MediaItem;
-  /** Rejects with an Error whose message is for the editor. */
+  /** Rejects with an Error whose message is shown. */
   onDelete: (item: MediaItem) => Promise<void>;
   onCancel: () => void;
 }

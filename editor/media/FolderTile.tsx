@@ -1,4 +1,4 @@
-// A folder of the media manager: it opens, takes what is dropped on it, and says how much it holds.
+// A folder in the media manager: opens, accepts drops, and shows its file count.
 import { useEffect, useRef, useState } from 'react';
 import { IconFolderFilled } from '@tabler/icons-react';
 import type { MediaFolder } from '../api/mediaApi.ts';

@@ -1,4 +1,5 @@
-// What the media manager holds: where one is and what is looked for above, folders and files, and beside them what is known of the one that is chosen.
+// Content of the media manager: location and search above, folders and files, and details of the
+// selected one.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -25,12 +26,12 @@ import type { Uploads } from './useUploads.ts';
 import styles from './media.module.css';
 
 interface Props {
-  /** What a field takes; null where all media is managed. */
+  /** The kind a field accepts; null to manage all media. */
   kind: MediaKind | null;
-  /** The upload that came last. */
+  /** The latest finished upload. */
   arrived: MediaFile | undefined;
   uploads: Uploads;
-  /** Null where nothing is picked. */
+  /** Null if nothing is picked. */
   onInsert: ((file: MediaFile) => void) | null;
   onClose: () => void;
   onCover: (isCovered: boolean) => void;
@@ -79,7 +80,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
       enablePointerEvents
       tabIndex={-1}
       disabled={!isSetUp}
-      // The button that opens it is what people and screen readers find.
+      // The visible button opens it.
       inputProps={{ 'aria-hidden': true }}
     >
       <MediaDragOverlay files={files} folders={folders} onMove={order.move}>
@@ -163,7 +164,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
   );
 }
 
-/** A file that has come is shown where it is, and chosen, unless its kind is not what is looked at. */
+/** A finished upload is shown in its folder and selected, unless filtered out. */
 function useArrival(
   arrived: MediaFile | undefined,
   kind: MediaKind | null,

@@ -1,4 +1,4 @@
-// Beside the files: the chosen one at a larger size, what is known of it, what can be done with it, and where it is used.
+// The selected file: larger preview, metadata, actions, and where it is used.
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, CopyButton, Textarea } from '@mantine/core';
 import {
@@ -115,7 +115,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Large enough for this side; the original only of what has no copy. */
+/** A copy large enough for this panel; the original only without one. */
 function Preview({
   file: { filename, mime, url, formats, alternativeText },
   onLength,

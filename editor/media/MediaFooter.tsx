@@ -1,4 +1,4 @@
-// Below the files: the pages, and for who picks one the answers.
+// Pagination, and the buttons of the picker.
 import { Button, Pagination } from '@mantine/core';
 import type { MediaFile, MediaList } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';

@@ -1,4 +1,5 @@
-// What a folder holds: its folders, then the files of the page as one group of choices. Arrow keys walk all of it as it stands on the screen.
+// A folder's contents: folders, then the page's files as a radio group. Arrow keys move by screen
+// position.
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { MediaFile, MediaFolder } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
@@ -10,7 +11,7 @@ import styles from './media.module.css';
 
 interface Props {
   kind: MediaKind | null;
-  /** What is found comes from many folders, so each says where it is. */
+  /** Search results come from many folders, so each shows its folder. */
   isSearching: boolean;
   /** The files are those of all folders. */
   isDeep: boolean;
@@ -37,7 +38,7 @@ export function MediaGrid({
 }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState<number>();
-  /** Tab comes back to the folder that it left. */
+  /** Tab returns to the folder that it left. */
   const [entryId, setEntryId] = useState<number>();
   const entryFolder = folders.some(({ id }) => id === entryId) ? entryId : folders[0]?.id;
 
@@ -101,7 +102,7 @@ export function MediaGrid({
   );
 }
 
-/** The tile that a key leads to, as they stand on the screen; undefined for keys that lead nowhere, and at the edges itself. */
+/** The tile in a key's direction; undefined for other keys, itself at the edges. */
 function tileAt(from: HTMLElement, key: string, tiles: readonly HTMLElement[]): HTMLElement | undefined {
   const at = tiles.indexOf(from);
   switch (key) {
@@ -122,7 +123,7 @@ function tileAt(from: HTMLElement, key: string, tiles: readonly HTMLElement[]): 
   }
 }
 
-/** In the first row of another height, the one that stands the least to the side. */
+/** In the next row, the tile with the smallest horizontal distance. */
 function inNextRow(from: HTMLElement, tiles: readonly HTMLElement[]): HTMLElement | undefined {
   const middleOf = (tile: HTMLElement): number => tile.getBoundingClientRect().left + tile.offsetWidth / 2;
   const topOf = (tile: HTMLElement): number => Math.round(tile.getBoundingClientRect().top);

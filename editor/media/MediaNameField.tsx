@@ -1,4 +1,4 @@
-// A name that is typed where it stands: Enter or going elsewhere keeps it, Escape does not; what is wrong with it stands below.
+// An inline name field: Enter and blur save, Escape cancels; an error is shown below.
 import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import styles from './media.module.css';
@@ -6,7 +6,7 @@ import styles from './media.module.css';
 interface Props {
   label: string;
   value: string;
-  /** Rejects with an Error whose message is for the editor. */
+  /** Rejects with an Error whose message is shown. */
   onSave: (name: string) => Promise<void>;
   onCancel: () => void;
 }
@@ -17,7 +17,7 @@ export function MediaNameField({ label, value, onSave, onCancel }: Props) {
   const isOver = useRef(false);
   useEffect(() => {
     input.current?.focus();
-    // What a file is called changes, what it is does not.
+    // The extension stays.
     const dot = value.lastIndexOf('.');
     input.current?.setSelectionRange(0, dot > 0 ? dot : value.length);
   }, [value]);
@@ -25,7 +25,7 @@ export function MediaNameField({ label, value, onSave, onCancel }: Props) {
   const save = async (isLeft: boolean): Promise<void> => {
     if (isOver.current) return;
     const name = input.current?.value.trim() ?? '';
-    // Who goes elsewhere without a name, or with what was refused, did not mean it.
+    // Leaving an empty or refused name cancels.
     if (isLeft && (name === '' || problem !== undefined)) return cancel();
     isOver.current = true;
     await onSave(name).catch((failure: Error) => {

@@ -1,5 +1,5 @@
-// The media manager, full screen: to put all media in order, or to answer who asked for a file with the one that is inserted.
-// See src/screens/README.md#218-media-manager.
+// The full-screen media manager: to manage all media, or to pick a file. See
+// src/screens/README.md#218-media-manager.
 import { useCallback, useRef, useState } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -13,22 +13,25 @@ import styles from './media.module.css';
 
 const ABOVE_THE_EDIT_BUTTON = 420;
 
-/** Mounted once; without props. Uploads go on while it is closed. */
+/** Mounted once. Uploads continue while it is closed. */
 export function MediaPicker() {
   const requested = useStore(pickerStore, (state) => state.asked);
-  // While the dialog fades out it still shows what it was asked for.
+  // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(requested);
   if (requested && requested !== shown) setShown(requested);
   const [arrived, setArrived] = useState<MediaFile>();
   const uploads = useUploads(setArrived);
-  /** Whether a dialog lies over the manager. Read when Escape is pressed, which may be before React has drawn what it closes. */
+  /**
+   * Whether a dialog covers the manager. Read when Escape is pressed, possibly before React has
+   * rendered.
+   */
   const isCovered = useRef(false);
   const setCovered = useCallback((isNow: boolean) => {
     isCovered.current = isNow;
   }, []);
   const isSigningIn = useStore(sessionStore, (state) => state.asked !== null);
   const search = useRef<HTMLInputElement>(null);
-  // Stands closed from the start: who opens it the first time is remembered too, and gets the focus back.
+  // Mounted closed, so that the first opener is remembered for focus return.
   return (
     <Modal.Root
       opened={requested !== null}

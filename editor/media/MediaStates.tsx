@@ -1,5 +1,5 @@
-// What stands in place of the files while there are none to show.
-// See src/screens/README.md#218-media-manager.
+// Empty, loading and error states of the media manager. See
+// src/screens/README.md#218-media-manager.
 import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon } from '@tabler/icons-react';
@@ -53,11 +53,11 @@ export const Failed = ({ onRetry }: { onRetry: () => void }) => (
 interface EmptyProps {
   place: LibraryLocation;
   onClear: () => void;
-  /** Looks for the same name in all folders. */
+  /** Searches all folders for the same name. */
   onEverywhere: () => void;
 }
 
-/** Nothing at all, nothing of the kind, or nothing of the name that is looked for. */
+/** No files, none of the kind, or none of the searched name. */
 export function EmptyMedia({ place: { name, kind, directory }, onClear, onEverywhere }: EmptyProps) {
   if (name === '') {
     const [title, hint] = kind

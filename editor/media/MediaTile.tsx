@@ -1,4 +1,4 @@
-// One file of the media manager: its preview on a light plate, its name, and what is known of it.
+// A file in the media manager: preview, name and metadata.
 import { useEffect, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
@@ -13,22 +13,22 @@ import { captionOf, folderPathLabel } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import styles from './media.module.css';
 
-/** A film's very first frame is often black. */
+/** The first frame of a video is often black. */
 const POSTER_AT_S = 0.5;
-/** Width of a plate on the widest screen, for the choice of the copy. */
+/** Widest tile, to choose the copy. */
 const PLATE_SIZES = '220px';
 
 interface Props {
   file: MediaFile;
   isSearching: boolean;
   isChosen: boolean;
-  /** Tab comes into the group here, when none is chosen. */
+  /** Tab enters the group here if nothing is selected. */
   isEntry: boolean;
   isPlaying: boolean;
   order: MediaActions;
   onPlay: (isOn: boolean) => void;
   onChoose: () => void;
-  /** Null where nothing is picked. */
+  /** Null if nothing is picked. */
   onInsert: (() => void) | null;
 }
 
@@ -140,7 +140,7 @@ export function MediaTile({
   );
 }
 
-/** Heights of the bars of a sign for sound, in percent of the plate. */
+/** Bar heights of the sound icon, in percent. */
 const BARS = [8, 14, 24, 16, 34, 22, 44, 30, 0, 0, 0, 0, 0, 36, 48, 26, 38, 18, 28, 12, 8];
 
 export const Waveform = () => (
@@ -152,7 +152,7 @@ export const Waveform = () => (
   </span>
 );
 
-/** The smallest copy that is sharp here. Its name stands below, so it says nothing itself. */
+/** The smallest sharp copy. Its name is below, so alt is empty. */
 function Picture({
   file: { url, formats, previewSrc },
   onBroken,
@@ -175,7 +175,7 @@ function Picture({
   );
 }
 
-/** Whether something has come into view; what has been seen stays, since it would only be fetched again. */
+/** Whether it has come into view; stays true, since it is loaded by then. */
 function useSeen() {
   const { ref, inViewport } = useInViewport<HTMLElement>();
   const wasSeen = useRef(false);

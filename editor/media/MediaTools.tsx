@@ -1,4 +1,4 @@
-// Above the files: what is looked for, what can be added, and the way to where one is.
+// Search, upload and folder buttons, and the breadcrumbs.
 import type { RefObject } from 'react';
 import { Button, CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
@@ -56,7 +56,7 @@ export function MediaTools({
           onChange={(event) => go({ name: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter') onEnter();
-            // The first Escape ends the search, the next one closes the manager.
+            // The first Escape clears the search, the next one closes the manager.
             if (event.key === 'Escape' && place.name !== '') go({ name: '' });
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();

@@ -1,4 +1,4 @@
-// The places that show a file: the first five by name, kind and field, and how many more.
+// Where a file is used: the first five by name, kind and field, and the number of others.
 import { Loader } from '@mantine/core';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { kindByCollection } from '#content/kinds.ts';

@@ -1,4 +1,4 @@
-// Where a file or a folder should go, for who moves it without dragging: all folders, as they stand in each other.
+// Selects the folder that a file or folder is moved to, without dragging.
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Radio } from '@mantine/core';
 import { listFolders, type MediaItem } from '../api/mediaApi.ts';
@@ -11,7 +11,7 @@ import styles from './details.module.css';
 
 interface Props {
   item: MediaItem;
-  /** False where it could not be moved, which has been said. */
+  /** False if it failed, which has been reported. */
   onMove: (item: MediaItem, directory: string) => Promise<boolean>;
   onCancel: () => void;
 }
@@ -34,7 +34,7 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
   const move = async (): Promise<void> => {
     if (to === undefined) return;
     setBusy(true);
-    // Where it went the dialog goes with it.
+    // The dialog closes with the moved item.
     if (!(await onMove(item, to))) setBusy(false);
   };
   return (

@@ -1,4 +1,4 @@
-// What can be done with a file or a folder, by a button on it or by the menu key.
+// Actions on a file or folder, by a button or the context menu key.
 import type { ReactNode } from 'react';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
@@ -20,9 +20,9 @@ interface Props {
   order: MediaActions;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Whether Tab stops at its button. */
+  /** Whether its button is a tab stop. */
   isStop: boolean;
-  /** What a double click does. */
+  /** Action of a double click. */
   onAct: (() => void) | null;
 }
 
@@ -44,7 +44,7 @@ export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) 
       <IconDots {...ICON} />
     </ActionIcon>
   );
-  // A page has fifty of them, and one menu.
+  // A page has fifty tiles, and one menu.
   if (!isOpen) return button;
   const entry = (icon: ReactNode, words: string, act: () => void, color?: string) => (
     <Menu.Item

@@ -1,4 +1,4 @@
-// Files on their way in: how far each is, or in words why it did not get in, and another try where that can help.
+// Uploads: progress, or the error with a retry button if that can help.
 import { ActionIcon, CloseButton, Progress } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { MEDIA } from '../messages/editorMessages.ts';
@@ -32,7 +32,7 @@ export const UploadList = ({
           ) : (
             <p className={styles['problem']} role="alert">
               <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
-              {/* Most reasons name the file themselves. */}
+              {/* Most errors name the file themselves. */}
               <span>
                 {!upload.problem.includes(upload.name) && <strong>{upload.name}: </strong>}
                 {upload.problem}
@@ -61,7 +61,7 @@ export const UploadList = ({
 
 function Going({ upload: { name, share } }: { upload: Upload }) {
   const percent = Math.round((share ?? 0) * PERCENT);
-  // When everything is sent the server still has to look at it.
+  // After the upload the server still processes the file.
   const said = share === undefined ? MEDIA.waiting : percent === PERCENT ? MEDIA.finishing : `${percent} %`;
   return (
     <div className={styles['going']}>

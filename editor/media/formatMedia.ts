@@ -1,4 +1,4 @@
-// What the media manager says of a file, and whether one may come in, as functions of data.
+// Formats media metadata, and validates files before an upload.
 import { EDITOR, MEDIA } from '../messages/editorMessages.ts';
 import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
 import { folderName, folderTrail } from '#rules/mediaFolderPaths.ts';
@@ -6,11 +6,11 @@ import { kindOfMime, MEDIA_KINDS, MEDIA_TYPES, type MediaKind } from '#rules/med
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 const KILOBYTES_PER_MEGABYTE = 1000;
-/** Below this a megabyte's decimal still tells something. */
+/** From this number on, megabytes have no decimals. */
 const WHOLE_FROM = 10;
 const SECONDS_PER_MINUTE = 60;
 
-/** Types and extensions of a kind, or of all that a showroom holds, as a file dialog takes them. */
+/** MIME types and extensions of a kind, or of all kinds, for a file dialog. */
 export function acceptOf(kind: MediaKind | null): Record<string, string[]> {
   const kinds = kind ? [kind] : MEDIA_KINDS;
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export function acceptOf(kind: MediaKind | null): Record<string, string[]> {
   );
 }
 
-/** Why a file cannot be uploaded where this kind, or any, is asked for; undefined where it can. The server looks closer. */
+/** Why a file cannot be uploaded; undefined if it can. The server checks its content. */
 export function fileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
   requested: MediaKind | null,
@@ -33,7 +33,7 @@ export function fileProblem(
   return size > limit ? MEDIA.tooLarge(name, limit / BYTES_PER_MEGABYTE) : undefined;
 }
 
-// Systems that know no type for an extension leave it empty.
+// The type is empty if the system does not know the extension.
 function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | undefined {
   if (type !== '') return kindOfMime(type);
   return MEDIA_KINDS.find((kind) =>
@@ -56,18 +56,18 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / SECONDS_PER_MINUTE)}:${String(whole % SECONDS_PER_MINUTE).padStart(2, '0')}`;
 }
 
-/** What stands below a name: '1200 × 800 · 52 kB', with a length for what has one. */
+/** Caption of a file: '1200 × 800 · 52 kB', with a duration for sound and video. */
 export function captionOf(
   file: { width: number | null; height: number | null; size: number },
   seconds?: number,
 ): string {
-  // What cannot be measured is null, or 0 × 0.
+  // Unknown dimensions are null, or 0 × 0.
   const measured = file.width && file.height ? `${file.width} × ${file.height}` : undefined;
   const length = seconds !== undefined && Number.isFinite(seconds) ? formatDuration(seconds) : undefined;
   return [measured, length, formatFileSize(file.size)].filter((part) => part !== undefined).join(' · ');
 }
 
-/** What went wrong, in the server's words where it has any; `whenGone` is said of what is not there. */
+/** The server's error message, or a default; `whenGone` for a missing file. */
 export function describeMedia(failure: unknown, whenGone: string = MEDIA.itemGone): string {
   if (failure === 404) return whenGone;
   const { message, errors } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
@@ -78,23 +78,23 @@ export function describeMedia(failure: unknown, whenGone: string = MEDIA.itemGon
   return typeof message === 'string' ? message : EDITOR.httpError;
 }
 
-/** What went wrong with an upload. */
+/** Error message of an upload. */
 export const uploadFailure = (failure: unknown): string => describeMedia(failure, MEDIA.notSetUp);
 
-/** What the server says of the file itself, which another attempt would not change. */
+/** Errors about the file itself, which a retry cannot fix. */
 const ABOUT_THE_FILE = [400, 413, 415];
 
 export const isRetryable = (failure: unknown): boolean =>
   !ABOUT_THE_FILE.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
 
-/** A folder as people call it. */
+/** Label of a folder. */
 export const folderLabel = (path: string): string => folderName(path) || MEDIA.root;
 
-/** The whole way to a folder: 'Media / Phones / Nova'. */
+/** Full path of a folder: 'Media / Phones / Nova'. */
 export const folderPathLabel = (path: string): string =>
   [MEDIA.root, ...folderTrail(path).map(folderName)].join(' / ');
 
-/** When a file came, as a calendar says it. */
+/** Date of an upload. */
 export function formatDay(iso: string): string {
   const day = new Date(iso);
   return Number.isNaN(day.getTime())

@@ -1,4 +1,5 @@
-// The brand's colours by name for the media manager's styles. Mantine's own greys and reds are too pale to be read by everyone (4.5:1).
+// Brand colors for the media manager's styles. Mantine's own grays and reds have too little
+// contrast (4.5:1).
 import { COLORS } from '#config/brand.ts';
 import { css } from '../theme.ts';
 

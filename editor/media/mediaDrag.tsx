@@ -1,4 +1,4 @@
-// Files and folders are put into other folders by dragging them onto a folder, or onto a step of the way to where one is.
+// Files and folders are dragged onto a folder or a breadcrumb to move them.
 import { useState, type ReactNode } from 'react';
 import {
   DndContext,
@@ -16,10 +16,10 @@ import type { MediaFile, MediaFolder, MediaItem } from '../api/mediaApi.ts';
 import { folderIn, isWithin } from '#rules/mediaFolderPaths.ts';
 import styles from './media.module.css';
 
-/** A press that moves less is no drag. */
+/** Less movement is not a drag. */
 const DRAG_AFTER_PX = 6;
 
-/** What is told to screen readers is told by the manager; they move by menu and dialog. */
+/** Screen readers use the menu and its dialog instead. */
 const SILENT = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },
@@ -76,7 +76,7 @@ const canHold = (path: string, item: MediaItem): boolean =>
   item.directory !== path &&
   !(item.type === 'dir' && isWithin(path, folderIn(item.directory, item.filename)));
 
-/** For a tile: what makes it follow the pointer, unless it is being named. */
+/** Makes a tile draggable, unless it is being renamed. */
 export function useDraggedMedia(
   item: MediaItem,
   isOff: boolean,
@@ -93,7 +93,7 @@ export function useDraggedMedia(
   return { ref: setNodeRef, listeners: isOff ? undefined : listeners, isDragged: isDragging };
 }
 
-/** For a folder, or a step of the way: whether what hangs on the pointer would go into it. */
+/** Makes a folder or breadcrumb a drop target, with whether a drag is over it. */
 export function useDropTarget(path: string): { ref: (element: HTMLElement | null) => void; isOver: boolean } {
   const { setNodeRef, isOver, active } = useDroppable({ id: path });
   const item = active?.data.current?.['item'] as MediaItem | undefined;

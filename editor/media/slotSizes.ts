@@ -1,4 +1,4 @@
-// Whether a picture holds more than its place on the stage can ever show, as functions of data.
+// Whether an image has more pixels than its slot can show.
 import { STAGE } from '#config/limits.ts';
 
 export interface Size {
@@ -6,12 +6,12 @@ export interface Size {
   height: number;
 }
 
-/** Device pixels for each of the stage's, on the finest screens. */
+/** Device pixels per stage px on the densest screens. */
 const FINENESS = 2;
 
 /**
- * The size named by a field's hint: '290x290', 'Up to 1500 px wide', 'At most 800 px high'; without one,
- * the stage.
+ * The size in a field's hint: '290x290', 'Up to 1500 px wide', 'At most 800 px high'; else the
+ * stage.
  */
 export function slotOf(hint = ''): Size {
   const [, width, height] = /(\d+)x(\d+)/.exec(hint) ?? [];
@@ -23,10 +23,7 @@ export function slotOf(hint = ''): Size {
     : { width: Number.POSITIVE_INFINITY, height: Number(length) };
 }
 
-/**
- * The size that is enough for a picture in its slot, filling it or within it; null for a picture that is no
- * larger.
- */
+/** The sufficient size of an image in its slot; null if it is not larger. */
 export function isLargeEnough(picture: Size, slot: Size): Size | null {
   const shares = [slot.width / picture.width, slot.height / picture.height].filter(Number.isFinite);
   const share = Math.max(...shares) * FINENESS;

@@ -1,5 +1,5 @@
-// The folder that the media manager shows: which page of it, in which of its states, and where one goes from there.
-// See src/screens/README.md#218-media-manager.
+// The current folder of the media manager: page, state, and navigation. See
+// src/screens/README.md#218-media-manager.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
@@ -11,7 +11,7 @@ import { notifyNote } from '../notify.tsx';
 
 export type ListState = 'loading' | 'ready' | 'not set up' | 'failed';
 
-/** What is looked at; the folder stays from one opening to the next. */
+/** What is shown; the folder is kept between openings. */
 export interface LibraryLocation {
   directory: string;
   name: string;
@@ -30,7 +30,7 @@ const statusOf = (failure: unknown): number | undefined =>
 const stateOf = (failure: unknown): ListState =>
   failure === NOT_FOUND || statusOf(failure) === NOT_IMPLEMENTED ? 'not set up' : 'failed';
 
-/** The list stays in place while the next one comes; `reload` asks anew and answers with what there is then. */
+/** The list stays while the next one loads; `reload` loads again and resolves to the new list. */
 export function useLibrary(fixedKind: MediaKind | null) {
   const directory = useStore(placeStore, (state) => state.directory);
   const [{ name, kind, offset }, setView] = useState<Omit<LibraryLocation, 'directory'>>({
@@ -38,11 +38,11 @@ export function useLibrary(fixedKind: MediaKind | null) {
     kind: fixedKind,
     offset: 0,
   });
-  // Who looks for one file is shown the newest of all folders at once.
+  // The picker starts with the newest files of all folders.
   const isDeep = fixedKind !== null && directory === ROOT_FOLDER;
   const [state, setState] = useState<ListState>('loading');
   const [list, setList] = useState<MediaList>();
-  /** What `list` shows: where one came from, until where one goes is there. */
+  /** What `list` shows, until the next location is loaded. */
   const [shown, setShown] = useState<LibraryLocation>({ directory, name, kind, offset });
   const latest = useRef(0);
 
@@ -54,7 +54,7 @@ export function useLibrary(fixedKind: MediaKind | null) {
       setList(listed);
       setShown({ directory, kind, name, offset });
       setState('ready');
-      // The last page went away with its last file.
+      // The last page is gone with its last file.
       if (listed.offset > 0 && listed.offset >= listed.totalCount)
         setView((view) => ({ ...view, offset: Math.max(0, listed.offset - listed.limit) }));
       return listed;

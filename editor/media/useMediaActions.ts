@@ -1,4 +1,4 @@
-// Putting media in order: what is renamed, moved or deleted, what is asked before, what went wrong, and what is told of it.
+// Actions on media: rename, move, delete, with their dialogs, errors and announcements.
 import { useCallback, useState } from 'react';
 import {
   changeFolder,
@@ -15,7 +15,7 @@ import { notifyProblem } from '../notify.tsx';
 import { folderLabel, describeMedia } from './formatMedia.ts';
 import type { Library } from './useLibrary.ts';
 
-/** The folder that is being made has no number yet. */
+/** The folder being created has no id yet. */
 export type RenameRequest = number | 'new';
 
 export function useMediaActions(
@@ -27,10 +27,10 @@ export function useMediaActions(
   const [deleting, setDeleting] = useState<MediaItem | null>(null);
   const [moving, setMoving] = useState<MediaItem | null>(null);
   const [said, say] = useState('');
-  /** What takes the focus once it is there. */
+  /** The item that takes focus once rendered. */
   const [focused, setFocused] = useState<number | null>(null);
 
-  /** Who stands beside an item, to take its place when it goes. */
+  /** The sibling that takes focus after a deletion. */
   const neighbourOf = useCallback(
     (id: number): number | null => {
       const ids = list?.items.map((item) => item.id) ?? [];
@@ -52,7 +52,7 @@ export function useMediaActions(
     [neighbourOf, reload, chosenId, choose, list],
   );
 
-  /** Rejects with an Error whose message stands at the name. */
+  /** Rejects with an Error whose message is shown at the name. */
   const rename = async (item: MediaItem, name: string): Promise<void> => {
     if (name !== item.filename) {
       try {
@@ -77,7 +77,7 @@ export function useMediaActions(
     setFocused(folder.id);
   };
 
-  /** Moves a file or a folder; what keeps it from moving is said in an alert. */
+  /** Moves a file or folder; a failure is shown as an alert. */
   const move = async (item: MediaItem, directory: string): Promise<boolean> => {
     if (item.directory === directory) return true;
     try {
@@ -93,10 +93,10 @@ export function useMediaActions(
     return true;
   };
 
-  /** Rejects with an Error whose message stands in the dialog that asked. */
+  /** Rejects with an Error whose message is shown in the dialog. */
   const remove = async (item: MediaItem): Promise<void> => {
     await (item.type === 'file' ? deleteMedia(item.id) : deleteFolder(item.id)).catch((failure: unknown) => {
-      // Somebody else did it: it is gone, which is what was asked for.
+      // Already deleted by another editor.
       if (failure !== 404) throw new Error(describeMedia(failure));
     });
     setDeleting(null);

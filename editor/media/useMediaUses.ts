@@ -1,15 +1,15 @@
-// Where a file is used, asked when somebody looks at it for a moment.
+// Where a file is used, loaded after it has been selected for a moment.
 import { useEffect, useState } from 'react';
 import { loadUses, type MediaUse } from '../api/mediaApi.ts';
 import { clock } from '#clock.ts';
 
-/** Who walks along the files with the arrow keys looks at none of them. */
+/** Delay, so that arrow keys do not load every file's uses. */
 const LOOK_MS = 250;
 
-/** Undefined while it is being asked, null where it could not be found out. */
+/** Undefined while loading, null if it failed. */
 export type MediaUseState = MediaUse[] | null | undefined;
 
-/** Asked anew for another file, and for one that has just got another name: time has passed since it was looked at. */
+/** Loaded again for another file or name. */
 export function useMediaUses({ id, filename }: { id: number; filename: string }): MediaUseState {
   const [uses, setUses] = useState<MediaUseState>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Files on their way into the media store, a few at a time, each with how far it is or what is wrong with it.
+// Uploads, a few in parallel, each with progress or an error.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadMedia, type MediaFile } from '../api/mediaApi.ts';
 import { isRetryable, fileProblem, uploadFailure } from './formatMedia.ts';
@@ -7,9 +7,9 @@ import type { MediaKind } from './pickMedia.ts';
 export interface Upload {
   key: number;
   name: string;
-  /** Share that was sent, 0 to 1; undefined while it waits for its turn. */
+  /** Uploaded share, 0 to 1; undefined while queued. */
   share?: number;
-  /** In words; it stays until it is dismissed, or tried again where that can help. */
+  /** Error message; stays until dismissed or retried. */
   problem?: string;
   canRetry?: boolean;
 }
@@ -21,14 +21,14 @@ interface Waiting {
   stopper: AbortController;
 }
 
-/** More would only share the same line. */
+/** More would only share the same connection. */
 const AT_ONCE = 3;
 
-/** They go on while the dialog is closed; `onUploaded` hears of each that arrived. */
+/** Uploads continue while the dialog is closed; `onUploaded` is called for each finished one. */
 export function useUploads(onUploaded: (file: MediaFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Waiting[]>([]);
-  /** All that are not done: they wait, go, or failed and can be tried again. */
+  /** Unfinished uploads: queued, running, or failed and retryable. */
   const held = useRef(new Map<number, Waiting>());
   const going = useRef(0);
   const lastKey = useRef(0);
@@ -101,7 +101,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
     [line],
   );
 
-  /** Sends a file once more, into the folder that is open now: the one it was meant for may be what was wrong. */
+  /** Retries a file in the current folder: the original folder may have been the problem. */
   const retry = useCallback(
     (key: number, folder: string) => {
       const failed = held.current.get(key);
@@ -112,7 +112,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
     [change, line],
   );
 
-  /** Stops an upload, or dismisses what was said about it. */
+  /** Aborts an upload, or dismisses its error. */
   const end = useCallback(
     (key: number) => {
       held.current.get(key)?.stopper.abort();

@@ -1,10 +1,10 @@
-// What a refused request says to an editor.
+// Error messages of failed requests.
 import type { HttpFailure } from '#api/http.ts';
 import { EDITOR } from './editorMessages.ts';
 
 /**
- * The words of a failure: a refused form tells each of its mistakes, and what says nothing is an 'HTTP Error'.
- * See src/screens/README.md#231-saving-and-creating.
+ * The message of a failure: every error of a refused form, else its message or 'HTTP Error'. See
+ * src/screens/README.md#231-saving-and-creating.
  */
 export function describeError(failure: HttpFailure | Error): string {
   if (failure === 404) return EDITOR.notFound;

@@ -1,5 +1,4 @@
-// What the editor says, to the letter. Shoppers never fetch it.
-// See src/screens/README.md#23-messages.
+// All texts of the editor. Shoppers never load them. See src/screens/README.md#23-messages.
 
 export const EDITOR = {
   saving: 'Saving Content...',
@@ -20,10 +19,7 @@ export const EDITOR = {
   notFound: 'Not Found',
 } as const;
 
-/**
- * Alerts stay this long; one that a save failed stays longer.
- * See src/screens/README.md#241-times.
- */
+/** Alerts stay this long; those of a failed save longer. See src/screens/README.md#241-times. */
 export const ALERT_MS = 5_000;
 export const SAVE_ERROR_ALERT_MS = 20_000;
 
@@ -37,7 +33,7 @@ export const SIGN_IN = {
   cancel: 'Not now',
 } as const;
 
-/** What a field advises: it is kept as it is. */
+/** Advice at a field; the value is kept. */
 export const ADVICE = {
   leadsOut:
     'Nothing happens when this is touched: only addresses within the showroom work, such as /page/care.',
@@ -46,7 +42,7 @@ export const ADVICE = {
   size: (width: number, height: number) => `${width} × ${height}`,
 } as const;
 
-/** What is asked after a picture with an alternative text was replaced. */
+/** Asked after an image with an alternative text was replaced. */
 export const ALTERNATIVE_TEXT = {
   title: 'Does this text describe the new picture?',
   body: 'It was written for the picture before, and is read aloud to people who do not see it.',
@@ -55,7 +51,7 @@ export const ALTERNATIVE_TEXT = {
   close: 'Keep this text and close',
 } as const;
 
-/** What happens to drafts. */
+/** Drafts. */
 export const DRAFTS = {
   isBack: 'Your unsaved changes are back.',
   discard: 'Discard them',
@@ -91,7 +87,7 @@ export const CONFLICT = {
   cancel: 'Decide later',
 } as const;
 
-/** What a field holds, where two versions are compared. */
+/** Values of fields in a comparison of versions. */
 export const FIELD_VALUE = {
   empty: 'empty',
   on: 'on',
@@ -100,7 +96,7 @@ export const FIELD_VALUE = {
   more: (count: number) => `and ${count} more`,
 } as const;
 
-/** The saved states of a document. */
+/** Saved versions of a document. */
 export const HISTORY = {
   title: (name: string) => `History of “${name}”`,
   versions: 'Versions',
@@ -123,7 +119,7 @@ export const HISTORY = {
   close: 'Close',
 } as const;
 
-/** The environment bar and its tools. */
+/** The environment bar. */
 export const BAR = {
   name: 'Editing',
   tools: 'Tools',
@@ -154,7 +150,7 @@ export const BAR = {
   settingsOf: (name: string) => `Site settings: ${name}`,
 } as const;
 
-/** The editor's office: what there is, by kind. See src/screens/README.md#216-lists-of-content. */
+/** The admin pages and content lists. See src/screens/README.md#216-lists-of-content. */
 export const LISTS = {
   office: 'Content',
   kinds: 'Kinds of content',
@@ -185,7 +181,7 @@ export const LISTS = {
   here: 'You are here',
 } as const;
 
-/** What visitors did. See src/screens/README.md#2112-insights-and-kiosks. */
+/** Insights. See src/screens/README.md#2112-insights-and-kiosks. */
 export const INSIGHTS = {
   title: 'Insights',
   loading: 'Loading...',
@@ -250,7 +246,7 @@ export const INSIGHTS = {
   videos: (name: string) => `${name}: videos`,
 } as const;
 
-/** The kiosks and how they fare. */
+/** Kiosks. */
 export const KIOSKS = {
   title: 'Kiosks',
   loading: 'Loading...',
@@ -309,7 +305,7 @@ export const DELETION = {
   restoreFailed: (message: string) => `It could not be brought back: ${message}`,
 } as const;
 
-/** What was deleted, and the way back. */
+/** Deleted documents. */
 export const DELETED = {
   open: 'Deleted',
   title: (plural: string) => `Deleted: ${plural}`,
@@ -328,7 +324,7 @@ export const CREATION = {
   nameTaken: 'There is one of this name already. They can be told apart by their ids.',
 } as const;
 
-/** A document in its languages, side by side. See src/screens/README.md#2110-languages. */
+/** Translations of a document. See src/screens/README.md#2110-languages. */
 export const LANGUAGES = {
   title: (name: string) => `Languages of “${name}”`,
   languages: 'Languages',
@@ -350,7 +346,7 @@ export const LANGUAGES = {
   close: 'Close',
 } as const;
 
-/** What lies over the stage. */
+/** The canvas. */
 export const CANVAS = {
   name: 'Canvas',
   fields: 'What can be edited on this screen',
@@ -358,13 +354,13 @@ export const CANVAS = {
   entryGone: 'What this file was meant for is no longer there. The file is in the media store.',
 } as const;
 
-/** A page on which nothing stands. */
+/** An empty page. */
 export const EMPTY_PAGE = {
   title: 'Nothing stands here yet',
   body: 'Add the first thing; then click it to change it.',
 } as const;
 
-/** What can be done with what is selected on the canvas. */
+/** The toolbar of the selection. */
 export const SELECTED = {
   region: 'What is selected',
   name: 'Selected',
@@ -385,7 +381,7 @@ export const SELECTED = {
 const counted = (count: number, one: string): string =>
   count === 0 ? `No ${one}s` : count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${one}s`;
 
-/** The media manager; its states in exact words. See src/screens/README.md#218-media-manager. */
+/** The media manager. See src/screens/README.md#218-media-manager. */
 export const MEDIA = {
   title: 'Media Manager',
   choosing: { image: 'Choose an image', sound: 'Choose a sound', video: 'Choose a video' },
@@ -499,7 +495,7 @@ export const MEDIA = {
   isEmpty: (name: string) => `${name} is empty.`,
 } as const;
 
-/** The motion desk. */
+/** The motion debugger. */
 export const MOTION = {
   title: 'Motion desk',
   region: 'Motion desk',

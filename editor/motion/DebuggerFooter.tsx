@@ -1,4 +1,4 @@
-// What becomes of the timings: taken back, taken along, taken over from a file, and saved for the kiosks.
+// Actions on the timings: reset, copy, export, import, and save for the kiosks.
 import { useState } from 'react';
 import {
   IconArrowBackUp,
@@ -32,7 +32,7 @@ async function copy(): Promise<void> {
   );
 }
 
-/** Hands the timings over as a file that is named after their environment. */
+/** Downloads the timings as a file named after their environment. */
 function download(): void {
   const url = URL.createObjectURL(new Blob([json()], { type: 'application/json' }));
   Object.assign(document.createElement('a'), {
@@ -50,7 +50,7 @@ export function DebuggerFooter() {
     const ref = motionDocumentRef();
     return ref !== null && ask(ref);
   };
-  // The journal is in one store, what it was begun for in the other.
+  // The draft and its saved version are in two stores.
   useStore(contentStore);
   const [hasPast, hasFuture] = [useStore(draftStore, can(canUndo)), useStore(draftStore, can(canRedo))];
   return (

@@ -1,13 +1,13 @@
-// A part of the desk under its title, to be folded away.
+// A collapsible section of the motion debugger.
 import { useId, useState, type ReactNode } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import styles from './motionDebugger.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title: what one wants to know while it is folded. */
+  /** Summary beside the title, visible while collapsed. */
   aside?: ReactNode;
-  /** Open whatever was folded, such as while something is searched. */
+  /** Expanded regardless of the user's choice, as during a search. */
   isForced?: boolean;
   startsOpen?: boolean;
   children: ReactNode;

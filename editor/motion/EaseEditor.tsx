@@ -1,4 +1,4 @@
-// A curve under the hand: two handles to be dragged or moved by arrow keys, its four numbers, and a dot that runs along it.
+// A curve editor: two handles to drag or move by arrow keys, its four numbers, and a preview dot.
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { IconArrowBackUp, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { CURVE_RANGES, EASES, type Curve, type EaseName } from '#config/motionTokens.ts';
@@ -14,12 +14,12 @@ import styles from './motionDebugger.module.css';
 const STEPS = 60;
 const KEY_STEP = 0.01;
 const LARGE_KEY_STEP = 0.1;
-/** The dot runs once, this long. */
+/** Duration of the preview. */
 const PREVIEW_MS = 900;
 const ICON_PX = 14;
-/** Time is drawn wider than the way is high, as the desk is. */
+/** Width of the drawing relative to its height. */
 const ACROSS = 2.4;
-/** Room around it, so that a curve may swing out. */
+/** Margin, so that a curve may overshoot. */
 const VIEW = { x: -0.16, y: -0.57, width: ACROSS + 0.32, height: 2.14 } as const;
 
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -172,7 +172,7 @@ function HandleDot({ label, x, y, picture, set }: HandleProps) {
   );
 }
 
-/** The curve as CSS writes it, to be typed or pasted. */
+/** The curve in CSS notation, to type or paste. */
 function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isChanged: boolean }) {
   const id = useId();
   const standing = curve.join(', ');

@@ -1,4 +1,4 @@
-// The curves: all of them small, to choose one; and that one large, to be drawn with its two handles.
+// All curves as small pictures; the selected one in the editor.
 import { useState } from 'react';
 import { MOTION } from '../messages/editorMessages.ts';
 import type { EaseName } from '#config/motionTokens.ts';
@@ -45,7 +45,7 @@ function Thumb({
 }) {
   const { label, usedBy } = EASE_LABELS[name];
   const isChanged = useMotion((motion) => isEaseChanged(motion, name));
-  // Drawn anew whenever its curve is.
+  // Rerenders when its curve changes.
   useMotion((motion) => motion?.eases[name]);
   return (
     <button

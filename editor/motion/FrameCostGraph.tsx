@@ -1,4 +1,4 @@
-// What each frame costs, drawn as it comes: nothing is drawn, here or on the stage, while nothing moves.
+// The cost of each frame, drawn as it comes; nothing is drawn while nothing moves.
 import { useEffect, useRef } from 'react';
 import { MOTION } from '../messages/editorMessages.ts';
 import { FRAME_BUDGET, TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
@@ -7,7 +7,7 @@ import { drawBars, drawTrace, appendSample, type Series } from './drawGraph.ts';
 import styles from './motionDebugger.module.css';
 
 const BYTES_PER_MB = 1024 * 1024;
-/** Counting every object takes as long as drawing some: it is done this seldom while frames follow each other. */
+/** Counting every object is expensive: once in this many frames. */
 const LOAD_EVERY_FRAMES = 10;
 
 const MEASURES = [
@@ -80,7 +80,7 @@ function Figure({
   );
 }
 
-/** Writes figures and graphs past React: a frame commits nothing. */
+/** Updates figures and graphs without React commits. */
 function follow(motionPreview: MotionPreview, root: HTMLElement): () => void {
   const frames: FrameCost[] = [];
   const traces: Record<MeasureKey, Series> = { draws: [], textures: [], objects: [], commits: [] };

@@ -1,4 +1,5 @@
-// Timings from elsewhere, pasted or from a file: taken as a whole as one step, or refused by the names of the fields, and then not at all.
+// Imports timings, pasted or from a file: all of them as one step, or none, with the errors by
+// field.
 import { useId, useState } from 'react';
 import { MOTION } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
@@ -7,7 +8,7 @@ import { importTimings } from './motionDraft.ts';
 import { invalidJsonMessage, refusalMessage } from './refusalMessages.ts';
 import styles from './motionDebugger.module.css';
 
-/** Takes them; answers what is wrong with them, in lines, or nothing. */
+/** Imports them; returns the errors, one per line. */
 function take(text: string): string[] {
   let data: unknown;
   try {

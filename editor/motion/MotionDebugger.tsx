@@ -1,4 +1,5 @@
-// The panel of the motion desk: what holds for the whole of it at the top, what is saved at the foot, all else in folds between.
+// The panel of the motion debugger: replay and time at the top, save at the bottom, sections
+// between.
 import { useRef, useState } from 'react';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
@@ -115,7 +116,7 @@ function IconButton({
   );
 }
 
-/** Says beside the title whether everything is saved, also while the desk is collapsed. */
+/** Shows beside the title whether everything is saved, also while collapsed. */
 function Mark() {
   const isUnsaved = useUnsavedCount();
   return (

@@ -1,4 +1,5 @@
-// What can be played once more on the stage, and why not where it cannot; and the last transition under a scrubber.
+// Replays motion on the stage, with the reason where it is disabled; and scrubs the last screen
+// transition.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   IconConfetti,
@@ -96,7 +97,7 @@ function Tile({
   );
 }
 
-/** While it stands, the passage is held where the scrubber is; ended, it goes on to its end. */
+/** The transition is paused while the scrubber is open, and ends when it is closed. */
 function Scrubbing({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
   const why = useHindrance(motionPreview, 'passage');
   const host = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// Time itself: slower, standing, and on by a frame.
+// Slow motion, pause and single frames.
 import { useState } from 'react';
 import {
   IconPlayerPauseFilled,

@@ -1,4 +1,4 @@
-// Every timing, drawn from its description, in the group where it is used; found by its words, or by having been changed.
+// Every motion token by group; filtered by search, or by having been changed.
 import { useId, useState } from 'react';
 import { IconRestore } from '@tabler/icons-react';
 import { MOTION } from '../messages/editorMessages.ts';
@@ -22,7 +22,7 @@ import styles from './motionDebugger.module.css';
 
 const ICON_PX = 16;
 
-/** Groups in the order of the description, with the timings of each. */
+/** Groups in the order of the tokens. */
 const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_LABELS[name].label).group))].map(
   (group) =>
     [group, TOKEN_NAMES.filter((name) => partsOf(TOKEN_LABELS[name].label).group === group)] as const,
@@ -43,7 +43,7 @@ export function TokenList({ rehearsal: motionPreview }: { rehearsal: MotionPrevi
   const id = useId();
   const [sought, setSought] = useState('');
   const [isChangedOnly, setChangedOnly] = useState(false);
-  // One string, so that it is the same one until something else has been changed.
+  // One string, so that it keeps its identity.
   const changed = useMotion((motion) => TOKEN_NAMES.filter((name) => isTokenChanged(motion, name)).join());
   const redrawn = useMotion((motion) => EASE_NAMES.filter((name) => isEaseChanged(motion, name)).join());
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
@@ -115,7 +115,7 @@ export function TokenList({ rehearsal: motionPreview }: { rehearsal: MotionPrevi
   );
 }
 
-/** How many of a group were changed, beside its title. */
+/** Number of changed tokens of a group. */
 function Changes({ names, changed }: { names: readonly TokenName[]; changed: ReadonlySet<string> }) {
   const count = names.filter((name) => changed.has(name)).length;
   return count > 0 && <span className={styles['count']}>{MOTION.onlyChanged(count)}</span>;

@@ -1,4 +1,4 @@
-// One timing: a slider for the hand, a field for the exact number, and the way back to what is described.
+// One token: a slider, a number field, and a reset button.
 import { useId, useState } from 'react';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { MOTION } from '../messages/editorMessages.ts';

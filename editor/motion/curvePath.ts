@@ -1,6 +1,6 @@
-// Curves as SVG draws them: the way goes up by 1, time across by as much as there is room.
+// Curves as SVG paths: progress from 0 to 1 vertically, time horizontally.
 
-/** The path through values at equal steps of time, which is so wide. */
+/** The path through values at equal steps of time, `width` wide. */
 export const curvePathOf = (values: readonly number[], width = 1): string =>
   values
     .map(
@@ -9,7 +9,7 @@ export const curvePathOf = (values: readonly number[], width = 1): string =>
     )
     .join('');
 
-/** Two decimals, as the handles are set. */
+/** Two decimals, the precision of the handles. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 export const clamped = (value: number, { min, max }: { min: number; max: number }): number =>

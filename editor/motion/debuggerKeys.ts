@@ -1,11 +1,12 @@
-// Keys of the motion desk: save, undo and redo; and what is pressed on it goes no further, so that Escape closes nothing on the stage.
+// Shortcuts of the motion debugger: save, undo and redo. Keys pressed on it do not reach the stage,
+// so that Escape closes nothing there.
 import { redo, undo } from '../draft/draftStore.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { motionDocumentRef } from './motionDraft.ts';
 
 export const saveTimings = (): void => void saveCurrentDocument(motionDocumentRef());
 
-/** Takes the last step back, or does it again. */
+/** Undoes or redoes a step. */
 export function stepUndoHistory(way: 'undo' | 'redo'): void {
   const ref = motionDocumentRef();
   if (ref) (way === 'undo' ? undo : redo)(ref);
@@ -25,11 +26,11 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (
   }
 }
 
-/** Text is taken back where it was typed. */
+/** A text field has its own undo. */
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'search');
 
-/** Listens for as long as the desk stands: on it, and where nothing has the focus. */
+/** Listens while the debugger is open: on it, and where nothing has focus. */
 export function watchDebuggerKeys(host: HTMLElement): () => void {
   const listening = new AbortController();
   window.addEventListener(

@@ -3,9 +3,9 @@ import type { FrameCost } from '#state/motionPreview.ts';
 
 export type Series = number[];
 
-/** As many frames as a graph shows. */
+/** Frames shown in a graph. */
 const SHOWN = 120;
-/** A graph reaches so far beyond its budget. */
+/** Vertical range beyond the budget. */
 const HEADROOM = 1.5;
 
 const COLORS = {
@@ -16,7 +16,7 @@ const COLORS = {
   trace: '#8fd0cb',
 } as const;
 
-/** Adds the newest, and lets go of what is no longer shown. */
+/** Appends a sample and drops those out of view. */
 export function appendSample<T>(series: T[], value: T): void {
   series.push(value);
   if (series.length > SHOWN) series.shift();
@@ -28,7 +28,7 @@ interface Sheet {
   height: number;
 }
 
-/** An empty canvas at the density of the screen; null where it cannot be drawn on or is folded away. */
+/** A cleared canvas at the screen's density; null if collapsed or without a context. */
 function sheetOf(canvas: HTMLCanvasElement | null): Sheet | null {
   const pen = canvas?.getContext('2d');
   const [width, height] = [canvas?.clientWidth ?? 0, canvas?.clientHeight ?? 0];
@@ -53,7 +53,10 @@ function drawBudget({ pen, width, height }: Sheet, limit: number, most: number):
   pen.setLineDash([]);
 }
 
-/** Frames as bars: script at the foot, drawing on it. One beyond the budget has a red cap, and is cut where the graph ends, so that it hides no other. */
+/**
+ * Frames as bars: script below, rendering above. A bar beyond the budget has a red cap and is cut
+ * at the top.
+ */
 export function drawBars(
   canvas: HTMLCanvasElement | null,
   frames: readonly FrameCost[],
@@ -79,7 +82,7 @@ export function drawBars(
   drawBudget(sheet, limitMs, most);
 }
 
-/** One figure over the frames, as a line. */
+/** One value over the frames, as a line. */
 export function drawTrace(canvas: HTMLCanvasElement | null, series: Series, limit: number | null): void {
   const sheet = sheetOf(canvas);
   if (!sheet) return;

@@ -1,5 +1,5 @@
-// The timings under a designer's hands: those of the environment that is shown, as its draft. What is changed here is what moves
-// next on the stage, and stands in the same journal and the same save as every other setting of the site.
+// The motion values being edited: the draft of the current environment. Changes apply to the next
+// tween, and share undo and save with the site settings.
 import { useStore } from 'zustand';
 import { TOKENS, type Curve, type EaseName, type Motion, type TokenName } from '#config/motionTokens.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
@@ -11,7 +11,7 @@ import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 const refOf = ({ environment }: KioskState): DocumentRef | null =>
   environment ? { kind: 'environment', id: environment.id } : null;
 
-/** The document that holds them; null while no environment is shown. */
+/** Their document; null without an environment. */
 export const motionDocumentRef = (): DocumentRef | null => refOf(kioskStore.getState());
 
 const motionIn = (document: unknown): Motion | undefined => (document as Environment | undefined)?.motion;
@@ -21,7 +21,7 @@ export function currentMotion(): Motion | undefined {
   return ref ? motionIn(documentOf(ref)) : undefined;
 }
 
-/** A part of the timings, drawn anew only when that part changes. */
+/** A part of the motion values; rerenders only when that part changes. */
 export function useMotion<T>(select: (motion: Motion | undefined) => T): T {
   const id = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
   return useStore(contentStore, (state) => {
@@ -30,7 +30,7 @@ export function useMotion<T>(select: (motion: Motion | undefined) => T): T {
   });
 }
 
-/** Whether something is not saved yet. */
+/** Whether there are unsaved changes. */
 export function useUnsavedCount(): boolean {
   const isNow = (): boolean => {
     const ref = motionDocumentRef();
@@ -46,17 +46,20 @@ function set(path: string, value: unknown, isTyping = false): void {
   if (ref) patch(ref, `motion.${path}`, value, { origin: 'elsewhere', isTyping });
 }
 
-/** Retimes one; what is as described is kept as nothing, so that it follows the product. While a slider is dragged it is one step of the journal. */
+/**
+ * Sets a token; a default is stored as null, so that it follows the product. Dragging a slider is
+ * one undo step.
+ */
 export const setTokenValue = (name: TokenName, value: number, isDragging = false): void =>
   set(name, value === TOKENS[name].value ? null : value, isDragging);
 
-/** Draws another curve. */
+/** Sets a curve. */
 export const setEaseCurve = (name: EaseName, curve: Curve, isDragging = false): void =>
   set(`eases.${name}`, curveFields(curve), isDragging);
 
 export const resetEase = (name: EaseName): void => set(`eases.${name}`, describedMotion().eases[name]);
 
-/** Takes other timings as one step. */
+/** Replaces all motion values as one step. */
 export function importTimings(motion: Motion): void {
   const ref = motionDocumentRef();
   if (ref) patch(ref, 'motion', motion, { origin: 'elsewhere' });

@@ -1,6 +1,6 @@
-// The motion desk over a visitor's screen: opens the environment's draft, and takes everything away again. It stands
-// apart from the editor, so that a designer sees what a shopper sees.
-// See src/screens/README.md#2113-motion-desk.
+// Mounts the motion debugger over a visitor screen, with the environment's draft. It is separate
+// from the editor, so that a designer sees what a shopper sees. See
+// src/screens/README.md#2113-motion-desk.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +16,10 @@ import { MotionDebugger } from './MotionDebugger.tsx';
 import { watchDebuggerKeys } from './debuggerKeys.ts';
 import { motionDocumentRef } from './motionDraft.ts';
 
-/** Stands until the answer is called. What was not saved is kept in this browser, and visitors are shown what was. */
+/**
+ * Runs until the returned function is called. Unsaved changes are kept in this browser; visitors
+ * see the saved values.
+ */
 export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
   const host = document.createElement('div');
   host.className = 'desk';
@@ -41,7 +44,7 @@ export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
   };
 }
 
-/** Opens the draft of whichever environment is shown, once its document is there. */
+/** Opens the draft of the current environment once it is loaded. */
 function followEnvironment(keeper: DraftPersistence): () => void {
   let opened = '';
   const follow = (): void => {

@@ -1,4 +1,4 @@
-// What was refused, in a designer's words.
+// Messages for refused timings.
 import { MOTION } from '../messages/editorMessages.ts';
 import type { TimingRefusal } from './timingValues.ts';
 
@@ -9,7 +9,7 @@ export function refusalMessage({ field, fault, min = 0, max = 0, unit = '' }: Ti
   );
 }
 
-/** What is wrong with a text that is no JSON; the place where the browser names one. */
+/** Why a text is not valid JSON, with the position if the browser gives one. */
 export function invalidJsonMessage(text: string, failure: unknown): string {
   const at = Number(/position (\d+)/.exec(String(failure))?.[1] ?? Number.NaN);
   return MOTION.badJson(Number.isNaN(at) ? '' : MOTION.jsonAt(text.slice(0, at).split('\n').length));

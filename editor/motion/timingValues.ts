@@ -1,5 +1,5 @@
-// Timings as a motion designer takes them along: only what differs from the description, as JSON. What cannot be taken is refused
-// by the field's name, and then nothing of it is taken.
+// Motion values as a file: only differences from the defaults, as JSON. Invalid fields are refused
+// by name, and then nothing is imported.
 import {
   CURVE_RANGES,
   EASES,
@@ -17,7 +17,7 @@ export const TOKEN_NAMES = Object.keys(TOKENS) as TokenName[];
 export const EASE_NAMES = Object.keys(EASES) as EaseName[];
 const CURVE_KEYS = Object.keys(CURVE_RANGES) as CurveField[];
 
-/** What is written into a file and read from one. */
+/** Content of a file. */
 export interface Timings {
   tokens: Partial<Record<TokenName, number>>;
   eases: Partial<Record<EaseName, Curve>>;
@@ -25,21 +25,21 @@ export interface Timings {
 
 const noCurve = (): Record<CurveField, number | null> => ({ x1: null, y1: null, x2: null, y2: null });
 
-/** Everything as it is described. */
+/** All defaults. */
 export const describedMotion = (): Motion => ({
   ...(Object.fromEntries(TOKEN_NAMES.map((name) => [name, null])) as Record<TokenName, null>),
   eases: Object.fromEntries(EASE_NAMES.map((name) => [name, noCurve()])) as Motion['eases'],
 });
 
-/** The value of a token in these timings, in its unit. */
+/** Value of a token, in its unit. */
 export const tokenValueOf = (motion: Motion | undefined, name: TokenName): number =>
   motion?.[name] ?? TOKENS[name].value;
 
-/** The handles of an ease in these timings: those that were drawn, else the nearest to what is described. */
+/** Control points of an ease: custom ones, else those nearest to the default. */
 export const curveOf = (motion: Motion | undefined, name: EaseName): Curve =>
   drawnCurve(motion, name) ?? EASE_LABELS[name].curve;
 
-/** The handles that were drawn, all of them; null for an ease as it is described. */
+/** Custom control points; null for a default ease. */
 function drawnCurve(motion: Motion | undefined, name: EaseName): Curve | null {
   const numbers = CURVE_KEYS.flatMap((key) => motion?.eases[name][key] ?? []);
   return numbers.length === CURVE_KEYS.length ? (numbers as unknown as Curve) : null;
@@ -51,10 +51,10 @@ export const isTokenChanged = (motion: Motion | undefined, name: TokenName): boo
 export const isEaseChanged = (motion: Motion | undefined, name: EaseName): boolean =>
   drawnCurve(motion, name) !== null;
 
-/** A curve as the fields of the document hold it. */
+/** A curve as document fields. */
 export const curveFields = ([x1, y1, x2, y2]: Curve): Record<CurveField, number> => ({ x1, y1, x2, y2 });
 
-/** What differs from the description. */
+/** Differences from the defaults. */
 export function timingsOf(motion: Motion | undefined): Timings {
   return {
     tokens: Object.fromEntries(
@@ -69,7 +69,7 @@ export function timingsOf(motion: Motion | undefined): Timings {
   };
 }
 
-/** Timings that say these values; whatever they leave out is as described. */
+/** Motion values from a file; the rest are defaults. */
 export function motionOf({ tokens, eases }: Timings): Motion {
   const described = describedMotion();
   const drawn = Object.entries(eases).map(([name, curve]) => [name, curveFields(curve)]);
@@ -80,7 +80,7 @@ export function motionOf({ tokens, eases }: Timings): Motion {
   };
 }
 
-/** Why a field is refused: its name as a person reads it, and what is wrong with its value. */
+/** A refused field: its label and the error. */
 export interface TimingRefusal {
   field: string;
   fault: 'unknown' | 'no number' | 'out of range' | 'not whole' | 'no curve' | 'no group';
@@ -91,7 +91,7 @@ export interface TimingRefusal {
 
 export type ParsedTimings = { ok: true; timings: Timings } | { ok: false; refusals: TimingRefusal[] };
 
-/** Why a value cannot be that of a token; null where it can. */
+/** Why a value is invalid for a token; null if valid. */
 export function refusalOf(name: TokenName, value: unknown): TimingRefusal | null {
   const { unit, min, max }: MotionToken = TOKENS[name];
   const field = `${TOKEN_LABELS[name].label} (${name})`;
@@ -100,7 +100,7 @@ export function refusalOf(name: TokenName, value: unknown): TimingRefusal | null
   return unit === 'count' && !Number.isInteger(value) ? { field, fault: 'not whole' } : null;
 }
 
-/** Why a value cannot be the curve of an ease; null where it can. */
+/** Why a value is invalid as a curve; null if valid. */
 export function curveRefusalOf(name: EaseName, value: unknown): TimingRefusal | null {
   const field = `Ease: ${EASE_LABELS[name].label} (${name})`;
   if (!Array.isArray(value) || value.length !== CURVE_KEYS.length) return { field, fault: 'no curve' };
@@ -132,7 +132,7 @@ function refusalsIn<K extends string>(
   });
 }
 
-/** Reads what a file holds, once it has been parsed. */
+/** Reads the parsed content of a file. */
 export function readTimings(data: unknown): ParsedTimings {
   if (!isGroup(data)) return { ok: false, refusals: [{ field: 'The file', fault: 'no group' }] };
   const { tokens, eases, ...others } = data;
@@ -156,14 +156,14 @@ const STEPS: Readonly<Record<MotionToken['unit'], number>> = {
   count: 10,
   ratio: 0.005,
 };
-/** A slider over a longer way goes in longer steps. */
+/** Longer ranges have larger slider steps. */
 const LONG_S = 10;
 
-/** How far one step of a slider goes, in the token's unit. */
+/** Slider step in the token's unit. */
 export const stepOf = ({ unit, max }: MotionToken): number =>
   unit === 's' && max > LONG_S ? 0.5 : STEPS[unit];
 
-/** 'Quiz: question leaving' in the part that names its group and the part that names itself. */
+/** 'Quiz: question leaving' as group and name. */
 export function partsOf(label: string): { group: string; name: string } {
   const [group = '', ...rest] = label.split(': ');
   const name = rest.join(': ');

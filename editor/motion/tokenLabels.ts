@@ -1,8 +1,9 @@
-// What every timing is called and where it is used, for the motion desk. A timing of config/motion without words does not compile.
+// Labels of every motion token and where it is used. A token of config/motionTokens.ts without a
+// label does not compile.
 import type { Curve, EaseName, TokenName } from '#config/motionTokens.ts';
 
 interface MotionWords {
-  /** Where it belongs, a colon, and what it is: 'Quiz: question leaving'. */
+  /** Group, colon, name: 'Quiz: question leaving'. */
   label: string;
   usedBy: string;
 }
@@ -57,7 +58,7 @@ export const TOKEN_LABELS: Readonly<Record<TokenName, MotionWords>> = {
 };
 
 interface EaseWords extends MotionWords {
-  /** The curve nearest to GSAP's own, from which drawing another begins. */
+  /** The curve nearest to GSAP's ease, as a starting point for a custom one. */
   curve: Curve;
 }
 

@@ -1,9 +1,9 @@
-// Where the desk stands over the stage: dragged by its head, or moved by keys. It stays within the window.
+// Position of the panel over the stage: dragged by its header, or moved by keys, within the window.
 import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
-/** So far goes an arrow key. */
+/** Distance of an arrow key. */
 const STEP_PX = 32;
-/** So much of it stays in the window. */
+/** Visible part that stays in the window. */
 const KEPT_PX = 48;
 
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -25,7 +25,7 @@ export function useFloatingPanel(panel: RefObject<HTMLElement | null>) {
     if (!box) return;
     const within = (by: number, start: number, end: number, size: number): number =>
       Math.min(Math.max(by, KEPT_PX - end), size - KEPT_PX - start);
-    // The head is what it is held by: it never leaves at the top.
+    // The header must stay reachable: it never leaves at the top.
     const dx = within(x, box.left, box.right, window.innerWidth);
     const dy = Math.max(within(y, box.top, box.bottom, window.innerHeight), -box.top);
     setOffset((now) => ({ x: now.x + dx, y: now.y + dy }));
@@ -33,7 +33,7 @@ export function useFloatingPanel(panel: RefObject<HTMLElement | null>) {
   const grip = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null;
-      // Its first button is the grip; the others are to be pressed.
+      // The first button is the drag handle; the others are pressed.
       if (button && button !== event.currentTarget.querySelector('button')) return;
       event.currentTarget.setPointerCapture(event.pointerId);
     },

@@ -1,5 +1,5 @@
-// A stale save: both versions, field by field, to keep mine, take theirs or mix.
-// See src/screens/README.md#215-saving.
+// A save conflict: both versions, field by field, to keep mine, take theirs or mix. See
+// src/screens/README.md#215-saving.
 import { useState } from 'react';
 import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -28,7 +28,7 @@ export function ConflictDialog() {
   );
 }
 
-/** Who was faster, and when, as far as the server says. */
+/** Who saved the other version, and when, if known. */
 function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
   const at = savedAt === undefined ? Number.NaN : Date.parse(savedAt);
   if (Number.isNaN(at)) return null;

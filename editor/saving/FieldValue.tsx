@@ -1,4 +1,4 @@
-// What a field holds, in a few words or a small picture, where two versions of a document are compared.
+// A field's value in a few words or a thumbnail, in comparisons of versions.
 import { Image, Text } from '@mantine/core';
 import { FIELD_VALUE } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
@@ -8,22 +8,22 @@ import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { headingOf } from '../form/fieldHeadings.ts';
 
-/** What a field is called; one that only the other version has is named by that. */
+/** Label of a field; from the other version if only that has it. */
 export function fieldLabelOf(ref: DocumentRef, path: string, other: unknown): string {
   const labels = labelsTo(schemaOf(ref), documentOf(ref), path);
   return (labels.length > 0 ? labels : labelsTo(schemaOf(ref), other, path)).join(' › ') || path;
 }
 
 const LONGEST_CHARS = 160;
-/** Entries of a list that are named; the rest is counted. */
+/** Entries listed by name; the rest is counted. */
 const NAMED_ENTRIES = 6;
 
 interface Props {
-  /** The document that holds it, for what its fields are. */
+  /** The document with the value, for its field definitions. */
   document: unknown;
   schema: Parameters<typeof fieldAt>[0];
   path: string;
-  /** Whether it is the version that stays. */
+  /** Whether this version is chosen. */
   isKept: boolean;
 }
 
@@ -51,7 +51,7 @@ export function FieldValue({ document, schema, path, isKept }: Props) {
   );
 }
 
-/** A list by what its entries call themselves. */
+/** A list by the headings of its entries. */
 function linesOf(list: LocatedField | undefined, entries: readonly unknown[]): string[] {
   const names = entries.slice(0, NAMED_ENTRIES).map((entry, index) => {
     const member = list?.members?.[String(valueAt(entry, 'type'))];

@@ -1,4 +1,5 @@
-// Leaving with unsaved changes: save first, go without saving, or stay. The draft is kept either way.
+// Asks when leaving with unsaved changes: save, leave without saving, or stay. The draft is kept
+// either way.
 import { useEffect, useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -28,7 +29,7 @@ export function LeaveDialog() {
     setSaving(true);
     const isSaved = await saveCurrentDocument();
     setSaving(false);
-    // What could not be saved says why by itself, and is not left.
+    // A failed save reports itself, and the page is not left.
     if (isSaved) leavePage();
     else stayOnPage();
   };

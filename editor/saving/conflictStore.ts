@@ -1,4 +1,4 @@
-// A save that came too late: both versions, until somebody has chosen.
+// A save conflict, until the editor has chosen.
 import { createStore } from 'zustand/vanilla';
 import type { Difference } from '../draft/mergeDocuments.ts';
 import type { AnyDocument, DocumentRef } from '../draft/draftStore.ts';
@@ -8,7 +8,7 @@ export interface Conflict {
   theirs: AnyDocument;
   etag: string | null;
   differences: readonly Difference[];
-  /** Who saved the other version, as the history names them, and when, ISO 8601; what the server does not say is undefined. */
+  /** Who saved the other version and when, ISO 8601; undefined if unknown. */
   savedBy: string | undefined;
   savedAt: string | undefined;
 }

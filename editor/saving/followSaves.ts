@@ -1,5 +1,5 @@
-// A save made elsewhere is shown at once while the open document has no changes here. If it has some, the
-// next save shows both versions (ConflictDialog).
+// Shows saves made elsewhere at once if the open document has no changes here; otherwise the next
+// save shows both versions (ConflictDialog).
 import { listenForChanges } from '#api/changesApi.ts';
 import { ALERT_MS, DRAFTS } from '../messages/editorMessages.ts';
 import { draftOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
@@ -9,9 +9,7 @@ import { loadLatest } from './openDocument.ts';
 
 const NOTE = 'saved elsewhere';
 
-/**
- * Whether this editor has the saved version already, such as after its own save; a proxy may weaken a tag.
- */
+/** Whether this version is loaded already, as after a save here; a proxy may make a tag weak. */
 const isKnown = (ref: DocumentRef, version: number): boolean =>
   draftOf(ref)?.etag?.replace(/^W\//, '') === `"${version}"`;
 
@@ -20,11 +18,11 @@ async function take(ref: DocumentRef): Promise<void> {
   if (await loadLatest(ref)) notifyNote(DRAFTS.savedElsewhere, ALERT_MS, undefined, NOTE);
 }
 
-/** Listens until the answer is called. */
+/** Listens until the returned function is called. */
 export function followSaves(): () => void {
   let wasConnected = false;
   return listenForChanges({
-    // What was saved while the line was broken went unheard.
+    // Saves during a disconnect were missed.
     onHello: () => {
       const { ref } = editorStore.getState();
       if (wasConnected && ref) void take(ref);

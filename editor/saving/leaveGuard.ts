@@ -1,23 +1,22 @@
-// Leaving with unsaved changes asks. Whoever leaves waits here until somebody has answered.
-// See src/screens/README.md#215-saving.
+// Asks before leaving with unsaved changes. See src/screens/README.md#215-saving.
 import { createStore } from 'zustand/vanilla';
 import { documentOf, isDirty, type AnyDocument } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
 
-/** What waits for an answer; null while nobody leaves. */
+/** The pending navigation; null for none. */
 export const leavingStore = createStore<{ go: (() => void) | null }>()(() => ({ go: null }));
 
-/** The unsaved state that an editor has agreed to leave: it is not asked about again, only the next change to it is. */
+/** The unsaved state that the editor agreed to leave: only a later change asks again. */
 let agreed: AnyDocument | undefined;
 
-/** Whether there are changes that would be left unsaved without the editor having agreed to that. */
+/** Whether there are unsaved changes that the editor has not agreed to leave. */
 export function hasUnsaved(): boolean {
   const { ref } = editorStore.getState();
   return ref !== null && isDirty(ref) && documentOf(ref) !== agreed;
 }
 
-/** Goes on at once where everything is saved; else when the editor says so. */
+/** Continues at once if everything is saved, else after confirmation. */
 export function confirmLeave(go: () => void): void {
   if (!hasUnsaved()) go();
   else leavingStore.setState({ go });
@@ -25,7 +24,7 @@ export function confirmLeave(go: () => void): void {
 
 export const stayOnPage = (): void => leavingStore.setState({ go: null });
 
-/** Does what waited, once however often it is called. */
+/** Performs the pending navigation, once. */
 export function leavePage(): void {
   const { go } = leavingStore.getState();
   const { ref } = editorStore.getState();
@@ -34,10 +33,13 @@ export function leavePage(): void {
   go?.();
 }
 
-/** The step of this window that is shown, as the router counts them. */
+/** The router's index in the history of this window. */
 const stepNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
 
-/** Asks on the browser's own Back and Forward too: they are taken back before the router hears of them, and done when agreed to. */
+/**
+ * Guards Back and Forward too: they are reverted before the router handles them, and repeated after
+ * confirmation.
+ */
 export function guardHistory(): () => void {
   let step = stepNow();
   let isReturning = false;

@@ -1,4 +1,4 @@
-// What happens when a screen stands in editing mode: its document as it is now, and what was not saved of it.
+// Opens a document for editing: its latest version, and its unsaved draft.
 import { loadDocument } from '#api/contentApi.ts';
 import { ALERT_MS, DRAFTS, EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
@@ -10,12 +10,12 @@ import type { DraftPersistence } from './persistDrafts.ts';
 
 type Entries = ReturnType<typeof contentStore.getState>['entries'];
 
-/** Of the one note that offers a draft. */
+/** Id of the alert that offers a draft. */
 const NOTE = 'draft';
 
-/** Opens a document for editing; `keeper` brings back its draft. */
+/** Opens a document; `keeper` restores its draft. */
 export async function openDocument(ref: DocumentRef, keeper: DraftPersistence): Promise<void> {
-  // What it offers to discard is the draft of the document that was open before.
+  // Its button discards the draft of the previous document.
   dropAlert(NOTE);
   openDraft(ref);
   const wasLeft = isDirty(ref);
@@ -26,12 +26,12 @@ export async function openDocument(ref: DocumentRef, keeper: DraftPersistence): 
     notifyNote(DRAFTS.isBack, undefined, { label: DRAFTS.discard, run: throwAway }, NOTE);
 }
 
-/** What a kiosk loaded this morning may have been saved by somebody since. */
+/** A version loaded this morning may be outdated. */
 async function renew(ref: DocumentRef): Promise<void> {
   await loadLatest(ref, () => sayFailed(ref));
 }
 
-/** Shows the server's version of a document, unless it is changed here. Answers whether that was another one. */
+/** Shows the server's version, unless it has changes here. Resolves to whether it was another one. */
 export async function loadLatest(
   ref: DocumentRef,
   onFailure: () => void = () => undefined,
@@ -46,19 +46,16 @@ export async function loadLatest(
   return openDraft(ref);
 }
 
-/**
- * Where a document is fetched from (the alert names it).
- * See src/screens/README.md#231-saving-and-creating.
- */
+/** The request path shown in the alert. See src/screens/README.md#231-saving-and-creating. */
 const endpointOf = ({ kind, id }: DocumentRef): string => `/api/${KINDS_BY_NAME[kind].collection}/${id}`;
 
-/** Said once for each document, however often it is tried again. */
+/** Once per document, however often it is retried. */
 function sayFailed(ref: DocumentRef): void {
   const message = EDITOR.loadFailed(endpointOf(ref));
   notifyProblem(message, ALERT_MS, message);
 }
 
-/** Says which documents could not be loaded while somebody edits, or before they had signed in. */
+/** Reports documents that failed to load, also before signing in. */
 export function reportLoadFailures(): () => void {
   const look = (entries: Entries, known: Entries): void => {
     for (const [key, entry] of Object.entries(entries)) {

@@ -1,6 +1,6 @@
-// Drafts outlive a reload and a crash: each change is written to the browser's database at once, and removed when it
-// has been saved. Tabs on one document share its draft.
-// See src/screens/README.md#214-undo-and-drafts.
+// Drafts survive a reload and a crash: each change is written to IndexedDB at once and removed
+// after a save. Tabs with the same document share its draft. See
+// src/screens/README.md#214-undo-and-drafts.
 import { dequal } from 'dequal';
 import { del, get, set } from 'idb-keyval';
 import { clock } from '#clock.ts';
@@ -25,7 +25,7 @@ import { notifyNote } from '../notify.tsx';
 
 interface Kept {
   document: AnyDocument;
-  /** The version that it is based on. */
+  /** The version it is based on. */
   saved: AnyDocument;
   etag: string | null;
 }
@@ -35,10 +35,10 @@ type Message = ({ says: 'draft'; ref: DocumentRef } & Kept) | { says: 'open' | '
 const PREFIX = 'vitrine-draft/';
 const keyOfRef = ({ kind, id }: DocumentRef): string => PREFIX + keyOf(kind, id);
 
-/** A draft that rests this long is shown in the other tabs. */
+/** Delay after which other tabs get a draft. */
 const TOLD_AFTER_MS = 250;
 
-/** Told once: without the database, nothing can be kept. */
+/** Whether the missing database has been reported. */
 let isWarned = false;
 
 function warn(): void {
@@ -52,21 +52,21 @@ function keptOf(ref: DocumentRef): Kept | undefined {
   return draft && document && { document, saved: draft.saved, etag: draft.etag };
 }
 
-/** What both changed since `base`; of what they both changed, mine. */
+/** Both changes since `base`; of conflicting ones, mine. */
 const merged = (base: AnyDocument, mine: AnyDocument, theirs: AnyDocument): AnyDocument =>
   dequal(base, mine) ? theirs : mergeDocuments(theirs, differencesOf(base, mine, theirs), defaultSide);
 
 export class DraftPersistence {
   private readonly channel = new BroadcastChannel('vitrine-drafts');
-  /** Documents whose draft has been brought back: nothing is written over one that has not. */
+  /** Documents whose draft has been restored: others must not be overwritten. */
   private readonly open = new Set<string>();
-  /** To be written, or null to be removed. */
+  /** To be written, or null to be deleted. */
   private readonly waiting = new Map<string, Kept | null>();
   private isWriting = false;
   private readonly telling = new Map<string, { ref: DocumentRef; cancel: () => void }>();
-  /** What the tabs had in common last. */
+  /** The last common version of the tabs. */
   private readonly shared = new Map<string, AnyDocument>();
-  /** What comes from another tab is kept there, and not told back. */
+  /** A change from another tab is not sent back. */
   private isHearing = false;
   private isStopped = false;
   private readonly stopWatching: () => void;
@@ -87,8 +87,8 @@ export class DraftPersistence {
   }
 
   /**
-   * Brings back what was not saved when the tab was closed or the browser died, once `whenRenewed` says that the document is
-   * the server's latest. Answers what throws it away again, or null where there was nothing.
+   * Restores the draft of a closed or crashed tab once `whenRenewed` has loaded the latest version.
+   * Resolves to a function that discards it, or null if there is none.
    */
   async bringBack(ref: DocumentRef, whenRenewed: Promise<unknown>): Promise<(() => void) | null> {
     const key = keyOfRef(ref);
@@ -96,14 +96,14 @@ export class DraftPersistence {
     this.say({ says: 'open', ref });
     const [kept] = await Promise.all([get<Kept>(key).catch(() => void warn()), whenRenewed]);
     const fresh = keptOf(ref);
-    // Where editing has ended meanwhile, what is not saved is not for visitors.
+    // Editing has ended meanwhile: visitors do not see drafts.
     if (!fresh || this.isStopped) return null;
     this.open.add(key);
     const isBack = kept !== undefined && layOn(ref, fresh, kept);
     this.keep(ref);
     return isBack
       ? () => {
-          // Where somebody else saved meanwhile, what is gone back to is their version.
+          // If another editor saved meanwhile, discarding returns to their version.
           if (draftOf(ref)?.etag === kept.etag) rebase(ref, fresh.saved, fresh.etag);
           discard(ref);
         }
@@ -116,12 +116,12 @@ export class DraftPersistence {
     if (this.isHearing || !this.open.has(key) || !kept) return;
     this.waiting.set(key, isDirty(ref) ? kept : null);
     if (!this.isWriting) void this.write();
-    // The other tabs need not follow every letter.
+    // Other tabs need not follow every letter.
     this.telling.get(key)?.cancel();
     this.telling.set(key, { ref, cancel: clock.after(TOLD_AFTER_MS, () => this.tell(ref)) });
   }
 
-  /** One write at a time; what changes meanwhile is written after it, so that the last one wins. */
+  /** One write at a time; later changes are written after it. */
   private async write(): Promise<void> {
     this.isWriting = true;
     for (let [next] = this.waiting; next; [next] = this.waiting) {
@@ -157,7 +157,7 @@ export class DraftPersistence {
     if (isDirty(ref)) this.tell(ref);
   }
 
-  /** What was typed in another tab appears in this one, beside what was typed here since. */
+  /** Merges typing in another tab with changes here. */
   private take(ref: DocumentRef, { document, saved, etag }: Kept): void {
     const key = keyOfRef(ref);
     const mine = keptOf(ref);
@@ -172,9 +172,9 @@ export class DraftPersistence {
   }
 }
 
-/** Puts a kept draft on the document as it stands, beside what has been typed since; false where it brings nothing. */
+/** Applies a stored draft on top of changes made since; false if it adds nothing. */
 function layOn(ref: DocumentRef, now: Kept, kept: Kept): boolean {
-  // What is kept may be of an earlier release: it enters by the same gate as everything else.
+  // It may be of an earlier release: it passes content/restore.ts too.
   const [document, saved] = [kept.document, kept.saved].map((data) =>
     restore(KINDS_BY_NAME[ref.kind], data),
   ) as [AnyDocument, AnyDocument];

@@ -1,4 +1,4 @@
-// A document that somebody deleted while it was edited: brought back under its own id, with what was changed in it.
+// Recreates a document that was deleted while it was edited, under its own id, with its changes.
 import { loadDocument } from '#api/contentApi.ts';
 import { restoreDocument, saveDocument } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
@@ -10,7 +10,7 @@ import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 
 const ALERT = 'creating';
 
-/** Makes it anew where it was, so that what leads to it leads there again, and says its id. */
+/** Recreates it, so that links to it work again, and reports its id. */
 export async function recreateDocument(ref: DocumentRef): Promise<void> {
   const document = documentOf(ref);
   const { collection, title } = KINDS_BY_NAME[ref.kind];

@@ -1,4 +1,4 @@
-// Saving: 'Saving Content...', 'Content Saved!', and every way in which it can fail, said once, with what to do.
+// Saving: 'Saving Content...', 'Content Saved!', and every failure, reported once with what to do.
 // See src/screens/README.md#215-saving and src/screens/README.md#231-saving-and-creating.
 import { loadDocument } from '#api/contentApi.ts';
 import { saveDocument } from '../api/editApi.ts';
@@ -26,19 +26,19 @@ import { recreateDocument } from './recreateDocument.ts';
 
 const ALERT = 'saving';
 
-/** The save that comes last of those under way or waiting. */
+/** The last save in the queue. */
 let last: Promise<boolean> | null = null;
-/** Saves that wait for their turn, by document. */
+/** Queued saves by document. */
 const waiting = new Map<string, Promise<boolean>>();
 
-/** Saves a document, that which is edited unless another is named; false where it could not be saved. */
+/** Saves a document, by default the edited one; false if it failed. */
 export function saveCurrentDocument(ref: DocumentRef | null = editorStore.getState().ref): Promise<boolean> {
   return ref ? queue(ref) : Promise.resolve(false);
 }
 
 /**
- * One save after the other. What is asked for while one of the same document waits is that one: it saves all that was typed
- * until its turn, whichever document stands then.
+ * Saves run one by one. A request while one of the same document is queued joins it: it saves
+ * everything typed until then.
  */
 function queue(ref: DocumentRef): Promise<boolean> {
   const key = keyOf(ref.kind, ref.id);
@@ -57,7 +57,7 @@ function queue(ref: DocumentRef): Promise<boolean> {
   return turn;
 }
 
-/** What is wrong with a document is shown only while it stands: another one has other fields. */
+/** Errors are shown only while their document is open. */
 function standsNow({ kind, id }: DocumentRef): boolean {
   const { ref } = editorStore.getState();
   return ref?.kind === kind && ref.id === id;
@@ -67,7 +67,7 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
   const document = documentOf(ref);
   const draft = draftOf(ref);
   if (document === undefined || !draft) return false;
-  // The server has it already: another revision would say nothing.
+  // The server has this version already.
   if (!isDirty(ref)) {
     notifyDone(EDITOR.saved, ALERT);
     return true;
@@ -90,7 +90,7 @@ async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
   if (failure === 404) return gone(ref);
   if (failure.statusCode === 412) return compare(ref, failure);
   if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
-  // Nobody answered: it can be done again later, and whoever typed must know that nothing is lost meanwhile.
+  // No response: the save can be repeated, and the changes are kept.
   if (failure.statusCode === 0) return problem(`${describeError(failure)}. ${DRAFTS.away}`);
   return problem(describeError(failure));
 }
@@ -103,7 +103,7 @@ function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]):
 const gone = (ref: DocumentRef): false =>
   problem(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void recreateDocument(ref) });
 
-/** The fields say what is wrong with them, and the first is shown: in the form, where every field is, and on the stage if it is there. */
+/** Shows the errors at their fields, and reveals the first one in the form and on the stage. */
 function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
   const [first] = errors;
   if (standsNow(ref)) {
@@ -116,7 +116,7 @@ function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
   return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
 }
 
-/** Somebody else was faster: where the two versions differ, both are shown side by side. Where they say the same, there is nothing to save. */
+/** A stale version: both are shown if they differ; if not, there is nothing to save. */
 async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailure, 404>): Promise<boolean> {
   const draft = draftOf(ref);
   const mine = documentOf(ref);
@@ -135,7 +135,7 @@ async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailu
   return true;
 }
 
-/** Ends a conflict with the document that was chosen, as a step that can be undone, and saves it on top of theirs. */
+/** Ends a conflict with the merged document, as an undoable step, and saves it. */
 export async function settleConflict(
   sideOf: Parameters<typeof mergeDocuments>[2] = defaultSide,
 ): Promise<boolean> {

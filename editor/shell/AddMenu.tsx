@@ -1,4 +1,4 @@
-// Adds to any list of the page, empty ones too, of which the canvas shows nothing: blocks, cards, buttons, headers.
+// Adds to any list of the page, also to empty ones, which the canvas does not show.
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -22,7 +22,7 @@ interface Addition {
   type?: string;
 }
 
-/** Everything that can be added to the document at its first level, as it is now. */
+/** Everything that can be added at the document's first level. */
 function additionsOf(ref: DocumentRef): { heading: string; additions: Addition[] }[] {
   const document = documentOf(ref);
   const fields = describe(schemaOf(ref)).fields ?? {};
@@ -44,18 +44,19 @@ function additionsOf(ref: DocumentRef): { heading: string; additions: Addition[]
   });
 }
 
-/** Whether its kind has lists at all: such as a message has none. */
+/** Whether the kind has lists: a gift message has none. */
 const hasLists = (ref: DocumentRef): boolean =>
   Object.entries(describe(schemaOf(ref)).fields ?? {}).some(
     ([key, field]) => key !== 'alternates' && ['list', 'blocks'].includes(metaOf(field)?.widget ?? ''),
   );
 
-/** `isOverStage`: it drops over the stage, whose edge would cut it. */
+/** `isOverStage`: it opens over the stage, whose edge would clip it. */
 export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
   const ref = useStore(editorStore, (state) => state.ref);
   const isMain = useStore(editorStore, ({ root }) => root === '');
   return (
-    // Not in a portal: a menu belongs to the bar that it drops from, and the bar is a landmark. What is added takes the focus.
+    // Not in a portal: the menu belongs to the bar, which is a landmark. The added entry takes
+    // focus.
     <Menu
       returnFocus={false}
       position="bottom-start"
@@ -84,11 +85,11 @@ export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
   );
 }
 
-/** Drawn anew each time the menu opens: what can be added depends on what stands by then. */
+/** Rendered each time it opens: the options depend on the current document. */
 function Additions({ document }: { document: DocumentRef }) {
   return additionsOf(document).map(({ heading, additions }) => (
     <div key={heading} role="group" aria-label={heading}>
-      {/* The group says it already: a menu holds nothing but items. */}
+      {/* The group has the label: a menu contains only items. */}
       <Menu.Label aria-hidden>{heading}</Menu.Label>
       {additions.map((addition) => (
         <Menu.Item

@@ -1,4 +1,4 @@
-// The editor around the stage: the bar above it, the form beside it, what is selected on it, and every dialog.
+// The editor around the stage: bar, form, canvas tools, and dialogs.
 import { createPortal } from 'react-dom';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';

@@ -1,4 +1,4 @@
-// A page without anything on it has nothing to click: it says how it is filled.
+// Shown on an empty page, which has nothing to click: how to fill it.
 import { useStore } from 'zustand';
 import { Paper, Text } from '@mantine/core';
 import { EMPTY_PAGE } from '../messages/editorMessages.ts';

@@ -1,5 +1,5 @@
-// The environment bar (30 px, 62 with its tools): where one is, what is unsaved, and the tools of the whole page.
-// See src/screens/README.md#219-environment-bar.
+// The environment bar (30 px, 62 with tools): location, unsaved changes, and tools. See
+// src/screens/README.md#219-environment-bar.
 import {
   ActionIcon,
   Button,
@@ -108,7 +108,7 @@ export function EnvironmentBar() {
   );
 }
 
-/** Where an editor can be: on the page, in the office, in the settings of the whole site. */
+/** The editor's locations: page, admin pages, site settings. */
 function Places() {
   const list = useStore(kioskStore, (state) => state.list);
   const isAtDesk = list !== null;
@@ -186,7 +186,7 @@ function Place({
   );
 }
 
-/** A new document of any kind, from wherever one is. */
+/** Creates a document of any kind. */
 function CreateMenu() {
   return (
     <Menu
@@ -221,10 +221,7 @@ function CreateMenu() {
   );
 }
 
-/**
- * Where an editor is not, they cannot go with unsaved changes.
- * See src/screens/README.md#219-environment-bar.
- */
+/** Disabled with unsaved changes. See src/screens/README.md#219-environment-bar. */
 function Environment({ isLocked }: { isLocked: boolean }) {
   const [environments, current] = useStore(
     kioskStore,
@@ -322,7 +319,7 @@ function Tools({ standing }: { standing: EditedDocument | null }) {
   );
 }
 
-/** Asks nothing, since it is one step of the journal; who did not mean it is told how to go back. */
+/** Needs no confirmation: it is an undoable step, and the alert says so. */
 function discardChanges({ ref }: EditedDocument): void {
   discard(ref);
   notifyNote(BAR.discarded);
@@ -386,8 +383,8 @@ function Language() {
 }
 
 /**
- * A screen of the wizard that is looked at without an address; held outside the document.
- * See src/screens/README.md#139-preview.
+ * Selects the previewed wizard screen; not part of the document. See
+ * src/screens/README.md#139-preview.
  */
 function WizardScreen() {
   const isWizard = useStore(kioskStore, ({ route }) => route.screen === 'availability-wizard');

@@ -1,4 +1,4 @@
-// The edge between stage and form, which makes the form wider or narrower: a window splitter (WAI-ARIA).
+// The window splitter (WAI-ARIA) between stage and form.
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { BAR } from '../messages/editorMessages.ts';
@@ -6,7 +6,7 @@ import { formLayoutStore, persistFormLayout, setFormOpen, setFormWidth } from '.
 import { FORM_PX, formMaxOf, formWidthOf } from './editorSizes.ts';
 
 export const FORM_ID = 'editor-form';
-/** The button that opens the form again. */
+/** The button that opens the form. */
 export const FORM_TOGGLE_ID = 'editor-form-toggle';
 const STEP_PX = 20;
 
@@ -20,7 +20,7 @@ function fold(): void {
   document.getElementById(FORM_TOGGLE_ID)?.focus();
 }
 
-/** What a key does to a form of that width; undefined for a key that does nothing. */
+/** Action of a key for a form width; undefined for other keys. */
 function actionOf(key: string, widthPx: number, windowPx: number): (() => void) | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -38,7 +38,7 @@ function actionOf(key: string, widthPx: number, windowPx: number): (() => void) 
   }
 }
 
-/** Pointer handlers of the edge; the width is kept when it is let go. */
+/** Pointer handlers of the splitter; the width is stored on release. */
 function useDrag(windowPx: number) {
   const isDragged = useRef(false);
   return {

@@ -1,4 +1,4 @@
-// In a language that this page has not been translated into, what one sees is its main language: the way to a translation.
+// Offers to translate the page if it lacks the shown language.
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -18,7 +18,7 @@ export function TranslateMenu() {
     useShallow((state) => [state.ref, state.root]),
   );
   const language = useStore(kioskStore, ({ languages, languageIndex }) => languages[languageIndex]);
-  // Whether the page has it is known from its content.
+  // Read from the document's content.
   const main = useStore(contentStore, () => ref && valueAt(documentOf(ref), 'langCode'));
   if (!ref || !language || root !== '' || typeof main !== 'string' || language.langCode === main) return null;
   const list = fieldAt(schemaOf(ref), documentOf(ref), LIST);

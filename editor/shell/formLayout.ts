@@ -1,5 +1,4 @@
-// The width of the form and whether it is folded away, kept in this browser: the editor's only use of
-// localStorage.
+// Width and state of the form, stored in localStorage: the editor's only use of it.
 import { createStore } from 'zustand/vanilla';
 import { editorStore, showForm } from '../editorStore.ts';
 
@@ -16,7 +15,7 @@ export const formLayoutStore = createStore<FormLayout>()(() => ({
   windowPx: window.innerWidth,
 }));
 
-/** What was kept; without it, or with something else in its place, the form is open at its usual width. */
+/** The stored layout, or the default. */
 function kept(): { widthPx: number | null; isOpen: boolean } {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { widthPx?: unknown; isOpen?: unknown };
@@ -36,17 +35,17 @@ export function persistFormLayout(): void {
       }),
     );
   } catch {
-    // A browser without room for it opens the form as usual next time.
+    // Without storage the form opens with its default layout.
   }
 }
 
-/** Folds the form away or opens it, because the editor wants that. */
+/** Opens or collapses the form and stores that. */
 export function setFormOpen(isOpen: boolean): void {
   showForm(isOpen);
   persistFormLayout();
 }
 
-/** Opens the form as it was left, and follows the window; the answer stops that. */
+/** Restores the form's layout and follows the window's size. Returns a function that stops this. */
 export function followFormLayout(): () => void {
   const { widthPx, isOpen } = kept();
   showForm(isOpen);

@@ -1,11 +1,11 @@
-// The stage makes room for the bar, the form and the strip at the foot: it is letterboxed in what they leave.
+// Reserves window space for bar, form and strip: the stage is letterboxed in the rest.
 import { editorStore } from '../editorStore.ts';
 import { followFormLayout, formLayoutStore } from './formLayout.ts';
 import { BAR_PX, formWidthOf } from './editorSizes.ts';
 
 const ROOMS = ['--room-top', '--room-right', '--room-bottom', '--form-width'];
 
-/** Keeps the room as long as somebody edits; the answer gives it back. */
+/** Reserves it while editing. Returns a function that releases it. */
 export function reserveStageSpace(): () => void {
   const { style } = document.documentElement;
   const set = (): void => {

@@ -1,11 +1,11 @@
-// Keys of the whole editor: save, undo, redo. In any field too, since there is one journal for all of them.
-// See src/screens/README.md#214-undo-and-drafts.
+// Shortcuts of the editor: save, undo, redo. In fields too, since they share one undo history. See
+// src/screens/README.md#214-undo-and-drafts.
 import { redo, undo } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 
-/** Takes the last step back, or does it again, and shows where. */
+/** Undoes or redoes a step, and shows where. */
 export function stepUndoHistory(way: 'undo' | 'redo'): void {
   const { ref, typingAt } = editorStore.getState();
   const path = ref && (way === 'undo' ? undo(ref) : redo(ref));
@@ -26,7 +26,10 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (
   }
 }
 
-/** Listens for as long as somebody edits. Before anything else does: a field's own undo would know only half of what happened. */
+/**
+ * Listens while editing, before other handlers: a field's own undo would only know part of the
+ * history.
+ */
 export function watchShortcuts(): () => void {
   const listening = new AbortController();
   window.addEventListener(
@@ -35,11 +38,12 @@ export function watchShortcuts(): () => void {
       const action = actionOf(event);
       if (!action) return;
       const isStep = event.key.toLowerCase() !== 's';
-      // A dialog's own fields are no part of the document, unless it says so: what was typed there is taken back there.
+      // Fields of a dialog are not part of the document, unless marked so: they keep their own
+      // undo.
       const isCovered = [...document.querySelectorAll('[aria-modal="true"]')].some(
         (dialog) => dialog.closest('[data-edits-document]') === null,
       );
-      // What is typed in the office, into a search say, is no part of it either.
+      // Nor are fields of admin pages, such as a search.
       const isOff = isCovered || kioskStore.getState().list !== null;
       if (isOff && isStep) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-// What the shell shows of the document on the stage: its name, whether it has unsaved changes, what can be undone.
+// The edited document's name, unsaved state and undo state, for the shell.
 import { useStore } from 'zustand';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import {
@@ -24,7 +24,7 @@ const documentIn = (ref: DocumentRef | null): AnyDocument | undefined => {
   return entry?.status === 'ready' ? entry.document : undefined;
 };
 
-/** The document on the stage; null while there is none to edit. Each value is read by itself, so that typing draws nothing anew. */
+/** The edited document; null for none. Selected value by value, so that typing rerenders nothing. */
 export function useEditedDocument(): EditedDocument | null {
   const ref = useStore(editorStore, (state) => state.ref);
   const dirty = useStore(contentStore, () => ref !== null && isDirty(ref));
