@@ -32,8 +32,8 @@ export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as cons
 
 /** Shown in place of the editor while the server is unreachable. */
 export const EDITING_OFFLINE = {
-  title: 'The server cannot be reached',
-  body: 'Editing needs it. What you have not saved stays in this browser, and this page goes on by itself when the server is back.',
+  title: 'Can’t reach the server',
+  body: 'Editing needs the server. Unsaved changes are kept in this browser. This page reloads when the server is back.',
   back: 'Back to the showroom',
 } as const;
 

@@ -92,7 +92,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await manager.getByRole('radio').first().click({ force: true });
     await manager.getByRole('button', { name: 'Insert' }).click();
     await page
-      .getByRole('dialog', { name: 'Does this text describe the new picture?' })
+      .getByRole('dialog', { name: 'Does this text describe the new image?' })
       .getByRole('button', { name: 'Keep this text', exact: true })
       .click();
     await settle(page);
@@ -101,7 +101,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await still(page);
     await hotspot(page, 'sellingPoints.0.title').click();
     await page.keyboard.press('Escape');
-    await selectedTools(page).getByRole('button', { name: 'Move on' }).click();
+    await selectedTools(page).getByRole('button', { name: 'Move forward' }).click();
     await settle(page);
     expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
 

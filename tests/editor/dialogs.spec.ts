@@ -53,7 +53,7 @@ test.describe('When an editor makes room for the stage', () => {
   }) => {
     const id = await publish(page.request, 'pages', 'Room', {});
     await edit(page, `/product/cairn-9-pro`);
-    const edge = page.getByRole('separator', { name: 'Width of the form' });
+    const edge = page.getByRole('separator', { name: 'Form width' });
     const boxOf = async (selector: string) =>
       (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const stop = await page.getByRole('button', { name: 'Stop Editing' }).boundingBox();
@@ -83,7 +83,7 @@ test.describe('When an editor makes room for the stage', () => {
     await edge.focus();
     await page.keyboard.press('Enter');
     await expect(form(page)).toHaveCount(0);
-    await expect(tools(page).getByRole('button', { name: 'Open the form' })).toBeFocused();
+    await expect(tools(page).getByRole('button', { name: 'Open form' })).toBeFocused();
     await page.goto(`/edit/page/${id}`);
     const empty = page.locator('.empty-page');
     await expect(empty).toBeVisible({ timeout: 25_000 });
@@ -94,7 +94,7 @@ test.describe('When an editor makes room for the stage', () => {
     await expect(page.getByRole('menuitem', { name: 'Title', exact: true })).toBeVisible();
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
-    await tools(page).getByRole('button', { name: 'Open the form' }).click();
+    await tools(page).getByRole('button', { name: 'Open form' }).click();
     await expect(edge).toHaveAttribute('aria-valuenow', '400');
     for (const slug of ['product', 'insights', 'kiosks']) {
       await page.goto(`/edit/lists/${slug}`);
@@ -150,7 +150,7 @@ test.describe('When somebody deletes the page that is being edited', () => {
     await retype(page, 'headline', 'Still here');
     await remove(page.request, 'products', id);
     await page.keyboard.press('Control+s');
-    await alert(page, 'It has been deleted').getByRole('button', { name: 'Create it again' }).click();
+    await alert(page, 'It has been deleted').getByRole('button', { name: 'Restore with my changes' }).click();
     await expect(alert(page, `Created Product Overview Page 'Come back' with ID ${id}`)).toBeVisible();
     await expect(heading(page, 'Still here')).toBeAttached();
     expect(

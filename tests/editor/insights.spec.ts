@@ -87,7 +87,7 @@ test.describe('When an editor opens the insights', () => {
 
     await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Insights' }).click();
     await expect(page).toHaveURL(/\/edit\/lists\/insights/);
-    await expect(page.getByText('Nobody has touched a kiosk in this time')).toBeVisible();
+    await expect(page.getByText('No visits in this period')).toBeVisible();
     expect(scripts.filter((path) => path.includes('Insights'))).toHaveLength(1);
     await expectAccessible(page);
 
@@ -129,19 +129,19 @@ test.describe('When an editor opens the insights', () => {
 
     await page.reload();
     await expect(page.getByRole('term').filter({ hasText: 'Visits' }).locator('..')).toContainText('5');
-    await expect(page.getByRole('term').filter({ hasText: 'Length of a visit' }).locator('..')).toContainText(
+    await expect(page.getByRole('term').filter({ hasText: 'Visit duration' }).locator('..')).toContainText(
       '1 min',
     );
     await expect(
       page
-        .getByRole('table', { name: 'Screens that were seen' })
+        .getByRole('table', { name: 'Screens viewed' })
         .getByRole('row', { name: /^Cairn 9 Product Overview Page 3$/ }),
     ).toBeVisible();
     await expect(
-      page.getByRole('table', { name: 'What was touched' }).getByRole('row', { name: /^hero_buy Cairn 9/ }),
+      page.getByRole('table', { name: 'Taps' }).getByRole('row', { name: /^hero_buy Cairn 9/ }),
     ).toContainText('3');
     await expect(
-      page.getByRole('table', { name: 'What was touched' }).getByRole('row', { name: /^Without a tag gone/ }),
+      page.getByRole('table', { name: 'Taps' }).getByRole('row', { name: /^No tag gone/ }),
     ).toBeVisible();
     await expect(
       page.getByRole('table', { name: 'Languages' }).getByRole('row', { name: 'Spanish 1 20%' }),
@@ -162,7 +162,7 @@ test.describe('When an editor opens the insights', () => {
       'Answer 2150%',
       'End1',
     ]);
-    await expect(page.getByRole('table', { name: /What it ended in$/ })).toContainText('Cairn 9');
+    await expect(page.getByRole('table', { name: /Result$/ })).toContainText('Cairn 9');
     await expectAccessible(page);
 
     const download = page.waitForEvent('download');
@@ -172,21 +172,19 @@ test.describe('When an editor opens the insights', () => {
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines.filter((line) => line.includes('kiosk_session_start'))).toHaveLength(5);
 
-    await page.getByText('Own dates').click();
+    await page.getByText('Custom').click();
     await page.getByLabel('From', { exact: true }).fill('2020-01-05');
     await page.getByLabel('To', { exact: true }).fill('2020-01-04');
-    await expect(page.getByRole('alert')).toHaveText(
-      'Choose a first day, and a last day that is not before it.',
-    );
+    await expect(page.getByRole('alert')).toHaveText('The end date must not be before the start date.');
     await page.getByLabel('To', { exact: true }).fill('2020-01-06');
-    await expect(page.getByText('Nobody has touched a kiosk in this time')).toBeVisible();
+    await expect(page.getByText('No visits in this period')).toBeVisible();
   });
 
   test('a server that does not answer is said, and asked again', async ({ browser }) => {
     const page = await openDesk(browser);
     await page.route('**/api/insights*', (route) => route.abort());
     await openRoom(page, 'insights', 'Insights');
-    await expect(page.getByRole('alert')).toHaveText('The insights could not be loaded');
+    await expect(page.getByRole('alert')).toHaveText('Couldn’t load insights');
     await page.unroute('**/api/insights*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('region', { name: 'Insights' })).toBeVisible();
@@ -200,7 +198,7 @@ test.describe('When an editor looks after the kiosks', () => {
     const page = await openDesk(browser);
     await page.clock.install();
     await openRoom(page, 'kiosks', 'Kiosks');
-    await expect(page.getByText('No kiosk has been heard yet')).toBeVisible();
+    await expect(page.getByText('No kiosks have connected yet')).toBeVisible();
 
     const fault = {
       id: randomUUID(),
@@ -217,7 +215,7 @@ test.describe('When an editor looks after the kiosks', () => {
     const old = await beat(page.request, { name: 'old door', screen: 'attract' });
     await page.clock.runFor(31_000);
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
-    await expect(page.getByRole('status')).toHaveText('2 of 2 alive');
+    await expect(page.getByRole('status')).toHaveText('2 of 2 online');
     await expect(row('window')).toContainText(/Alive.*Cairn 9.*Flagship kiosk · English.*0\.1\.0/);
     await expect(row('old door')).toContainText(/Attract screen.*None/);
     await row('window').getByRole('button', { name: 'Show 1 fault of window' }).click();
@@ -228,10 +226,10 @@ test.describe('When an editor looks after the kiosks', () => {
 
     await row('old door').getByRole('button', { name: 'Forget old door' }).click();
     await page
-      .getByRole('dialog', { name: 'Forget “old door”?' })
-      .getByRole('button', { name: 'Forget it' })
+      .getByRole('dialog', { name: 'Remove “old door”?' })
+      .getByRole('button', { name: 'Remove' })
       .click();
-    await expect(alert(page, '“old door” is forgotten.')).toBeVisible();
+    await expect(alert(page, '“old door” removed.')).toBeVisible();
     await expect(row('old door')).toHaveCount(0);
     const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
     const { kiosks } = (await (await page.request.get('/api/kiosks', { headers })).json()) as {

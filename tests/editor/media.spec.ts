@@ -33,7 +33,7 @@ const files = (page: Page): Locator => manager(page).getByRole('radiogroup', { n
 const file = (page: Page, name: string): Locator =>
   files(page).getByRole('radio', { name: new RegExp(`^${name}`) });
 const step = (page: Page, name: string): Locator =>
-  manager(page).getByRole('navigation', { name: 'Where you are' }).getByRole('button', { name });
+  manager(page).getByRole('navigation', { name: 'Current folder' }).getByRole('button', { name });
 const button = (page: Page, name: string): Locator =>
   manager(page).getByRole('button', { name, exact: true });
 const says = (page: Page, words: string): Promise<void> =>
@@ -113,7 +113,7 @@ test.describe('When an editor manages the media', () => {
     await page.keyboard.type('Autumn posters');
     await page.keyboard.press('Enter');
     await expect(folder(page, 'Autumn posters')).toBeFocused();
-    await says(page, 'The folder Autumn posters is made');
+    await says(page, 'Folder Autumn posters created');
     await page.keyboard.press('Enter');
     await expect(step(page, 'Autumn posters')).toHaveAttribute('aria-current', 'location');
     await expect(manager(page).getByText('Drag and drop files here')).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('When an editor manages the media', () => {
     await expect(file(page, 'first.png')).toBeAttached();
     await expect(file(page, 'second.png')).toBeAttached();
     await dropFile(page, 'third.png');
-    await says(page, 'third.png is uploaded');
+    await says(page, 'third.png uploaded');
     await expect(file(page, 'third.png')).toBeChecked();
     const names = ['Summer', 'Autumn', 'Winter', 'Spring', 'Easter', 'School', 'Films'].map(
       (season) => `${season} poster page`,
@@ -137,7 +137,7 @@ test.describe('When an editor manages the media', () => {
     await page.keyboard.type('poster');
     await page.keyboard.press('Enter');
     await expect(file(page, 'poster.png')).toBeFocused();
-    await says(page, 'It is called poster.png now');
+    await says(page, 'Renamed to poster.png');
     await expect(manager(page).getByRole('region', { name: 'Details' })).toContainText('Summer poster page');
     await expectAccessible(page);
     await page.keyboard.press('Shift+F10');
@@ -145,14 +145,14 @@ test.describe('When an editor manages the media', () => {
     const moving = page.getByRole('dialog', { name: 'Move poster.png to' });
     await moving.getByRole('radio', { name: 'Media', exact: true }).check();
     await moving.getByRole('button', { name: 'Move' }).click();
-    await says(page, 'poster.png is in Media now');
+    await says(page, 'poster.png moved to Media');
     await expect(file(page, 'poster.png')).toHaveCount(0);
     // Its neighbour takes the focus.
     await expect(files(page).getByRole('radio', { checked: true })).toBeFocused();
 
     // By pointer: out of the folder onto the way, and back into it.
     await dragTo(page, file(page, 'first.png'), step(page, 'Media'));
-    await says(page, 'first.png is in Media now');
+    await says(page, 'first.png moved to Media');
     await step(page, 'Media').click();
     await dragTo(
       page,
@@ -175,7 +175,7 @@ test.describe('When an editor manages the media', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Delete');
     const deleting = page.getByRole('dialog', { name: 'Are you sure you want to delete this file?' });
-    await expect(deleting).toContainText('It is used in 7 places, which will be left without it:');
+    await expect(deleting).toContainText('Used in 7 places, which will lose it:');
     await expect(deleting.getByRole('listitem')).toHaveText([
       ...names.slice(0, 5).map((name) => `${name}Page · Left side image`),
       'and 2 more',
@@ -186,7 +186,7 @@ test.describe('When an editor manages the media', () => {
     await expect(file(page, 'poster.png')).toBeFocused();
     await page.keyboard.press('Delete');
     await deleting.getByRole('button', { name: 'Delete' }).click();
-    await says(page, 'poster.png is deleted');
+    await says(page, 'poster.png deleted');
     await expect(file(page, 'poster.png')).toHaveCount(0);
     // A folder is asked about too; what keeps it from going is said there.
     await step(page, 'Media').click();
@@ -245,7 +245,7 @@ test.describe('When a field asks for a picture', () => {
     ]);
     await expect(uploads.getByRole('button', { name: /^Try the upload/ })).toHaveCount(1);
     await expectAccessible(page);
-    await uploads.getByRole('button', { name: 'Try the upload of picked.png again' }).click();
+    await uploads.getByRole('button', { name: 'Retry upload of picked.png' }).click();
     await expect(file(page, 'picked.png')).toBeChecked();
     await uploads.getByRole('button', { name: 'Dismiss the message about ring.wav' }).click();
     await button(page, 'Insert').click();
@@ -262,7 +262,7 @@ test.describe('When a field asks for a picture', () => {
       footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
     });
     await edit(page, `/product/${id}`);
-    const requested = page.getByRole('dialog', { name: 'Does this text describe the new picture?' });
+    const requested = page.getByRole('dialog', { name: 'Does this text describe the new image?' });
     const replace = async (name: string, buffer: ReturnType<typeof image>['buffer']): Promise<void> => {
       await hotspot(page, 'images.0.image').click();
       await selectedTools(page).getByRole('button', { name: 'Replace…' }).click();
@@ -279,10 +279,10 @@ test.describe('When a field asks for a picture', () => {
     const alt = form(page).locator('[data-field="images.0.alt"]').getByRole('textbox');
     await expect(alt).toHaveValue('A tall phone');
     await expect(form(page).locator('[data-field="images.0.image"]')).toContainText(
-      'This picture is 40 × 1700 px. 38 × 1600 px look the same here and load faster.',
+      'This image is 40 × 1700 px. 38 × 1600 px is enough here and loads faster.',
     );
     await replace('small.png', await drawn(page, 40, 40));
-    await requested.getByRole('button', { name: 'Leave it empty' }).click();
+    await requested.getByRole('button', { name: 'Clear the text' }).click();
     await expect(alt).toHaveValue('');
     await expect(form(page).locator('[data-field="images.0.image"]')).not.toContainText('load faster');
 

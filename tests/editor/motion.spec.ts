@@ -98,7 +98,7 @@ test.describe('When a motion designer sits down', () => {
     await page.reload();
     await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
     await expect(mark(page)).toHaveText('Unsaved timings');
-    await button(page, 'Collapse the desk').click();
+    await button(page, 'Collapse panel').click();
     await expect(slider(page, 'Screens: fade')).toHaveCount(0);
     await expect(mark(page)).toHaveText('Unsaved timings');
     await page.keyboard.press('Control+Alt+m');
@@ -170,12 +170,12 @@ test.describe('When they retime something', () => {
     await expect(slider(page, 'Confetti: first burst')).toBeVisible();
     await expect(slider(page, 'Screens: coming in')).toHaveCount(0);
     await desk(page).getByRole('searchbox').fill('no such thing');
-    await expect(desk(page).getByText('No timing is called that.')).toBeVisible();
+    await expect(desk(page).getByText('No timings match.')).toBeVisible();
     await desk(page).getByRole('searchbox').fill('');
     await button(page, 'Changed 1').click();
     await expect(desk(page).locator('[data-token]')).toHaveCount(1);
     await button(page, 'Reset all').click();
-    await expect(desk(page).getByText('Everything is as it was described.')).toBeVisible();
+    await expect(desk(page).getByText('No timings changed.')).toBeVisible();
     await expect(mark(page)).toHaveText('');
   });
 
@@ -204,7 +204,7 @@ test.describe('When they retime something', () => {
     await first.focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(first).toHaveAttribute('aria-valuetext', 'time 0.26, way 0.90');
+    await expect(first).toHaveAttribute('aria-valuetext', 'time 0.26, progress 0.90');
     await expect(field(page, 'Arriving')).toHaveCount(0);
     const numbers = desk(page).getByRole('textbox', { name: 'Arriving as four numbers' });
     await expect(numbers).toHaveValue('0.26, 0.9, 0.5, 1');
@@ -215,12 +215,12 @@ test.describe('When they retime something', () => {
     await page.mouse.down();
     await page.mouse.move(x + 44, y + 24, { steps: 4 });
     await page.mouse.up();
-    await expect(second).not.toHaveAttribute('aria-valuetext', 'time 0.50, way 1.00');
+    await expect(second).not.toHaveAttribute('aria-valuetext', 'time 0.50, progress 1.00');
     await numbers.fill('cubic-bezier(0, 0, 1.4, 1)');
     await expect(desk(page).getByRole('alert')).toHaveText('Ease: Arriving (arrive), x2: must be 0 to 1');
     await numbers.fill('cubic-bezier(0, 0, 1, 1)');
     await page.keyboard.press('Enter');
-    await expect(first).toHaveAttribute('aria-valuetext', 'time 0.00, way 0.00');
+    await expect(first).toHaveAttribute('aria-valuetext', 'time 0.00, progress 0.00');
     await expect(desk(page).getByText('Differs from the default, GSAP’s power3.out')).toBeVisible();
 
     // A straight line: half of the time is half of the way.
@@ -235,7 +235,7 @@ test.describe('When they retime something', () => {
         ),
       )
       .toBeGreaterThan(0);
-    for (let frame = 0; frame < 60; frame += 1) await button(page, 'One frame on').click();
+    for (let frame = 0; frame < 60; frame += 1) await button(page, 'Next frame').click();
     const alphas = (await poses(page))
       .split(';')
       .map((pose) => Number(pose.split(',')[2]))
@@ -266,7 +266,7 @@ test.describe('When they look closer', () => {
       const before = await poses(page);
       await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 250)));
       expect(await poses(page)).toBe(before);
-      await button(page, 'One frame on').click();
+      await button(page, 'Next frame').click();
       expect(await poses(page)).not.toBe(before);
     }).toPass();
     await button(page, 'Go on').click();
@@ -294,7 +294,7 @@ test.describe('When they look closer', () => {
     expect(late).not.toBe(early);
     expect(await scrubTo(0.25)).toBe(early);
     await expect(page).toHaveURL(/care/);
-    await button(page, 'End scrubbing').click();
+    await button(page, 'Stop scrubbing').click();
     await expectScreen(page, /care/i);
     await expect(page.locator('.gs-dev-tools')).toHaveCount(0);
     await expect(button(page, 'Last transition')).toBeEnabled();
@@ -377,12 +377,12 @@ test.describe('When they replay something', () => {
     await button(page, 'Open a quiz').click();
     await expect(page).toHaveURL(/which-phone-1/);
     await still(page);
-    await expect(button(page, 'Quiz passage')).toBeEnabled();
-    await button(page, 'Quiz passage').click();
+    await expect(button(page, 'Quiz transition')).toBeEnabled();
+    await button(page, 'Quiz transition').click();
     await expect(page).not.toHaveURL(/which-phone-1/);
     await settle(page);
     await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
-    expect(await movementMs(page, () => button(page, 'Quiz passage').click())).toBeGreaterThan(
+    expect(await movementMs(page, () => button(page, 'Quiz transition').click())).toBeGreaterThan(
       LONG_S * 1_000 - 150,
     );
     await expect(page).not.toHaveURL(/which-phone-1/);
@@ -413,7 +413,7 @@ test.describe('When they take timings along', () => {
     await slider(page, 'Screens: fade').fill('1');
     await button(page, 'Import').click();
     await desk(page).getByLabel('From a file').setInputFiles(file);
-    await button(page, 'Take these timings').click();
+    await button(page, 'Import these timings').click();
     await expect(alert(page, 'The timings are taken.')).toBeVisible();
     await expect(slider(page, 'Confetti: first burst')).toHaveValue('500');
     await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
@@ -430,14 +430,14 @@ test.describe('When they take timings along', () => {
     const text = desk(page).getByRole('textbox', { name: 'JSON' });
     const problem = desk(page).getByRole('region', { name: 'Import timings' }).getByRole('alert');
     await text.fill('{"tokens": {"fadeS": 0.2,}}');
-    await button(page, 'Take these timings').click();
+    await button(page, 'Import these timings').click();
     await expect(problem).toHaveText(/^This is no JSON(, see line 1)?\. Nothing was taken\.$/);
     await text.fill('{"tokens": {"fadeS": 0.2, "quizSlideS": 99, "warp": 1}, "eases": {"zoom": [0, 0, 1]}}');
-    await button(page, 'Take these timings').click();
+    await button(page, 'Import these timings').click();
     for (const words of [
-      'Nothing was taken:',
+      'Nothing was imported:',
       'Quiz: picture sliding (quizSlideS): must be 0 to 3 s',
-      'warp: there is no such timing',
+      'warp: unknown timing',
       'Ease: Zoom (zoom): must be four numbers',
     ]) {
       await expect(problem).toContainText(words);
@@ -508,9 +508,9 @@ test.describe('When they save', () => {
     await slider(page, 'Screens: fade').fill('0.5');
     await saveElsewhere(page.request, 'environments', id, { id, name: 'Theirs', motion: { defaultS: 1 } });
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+    const dialog = page.getByRole('dialog', { name: 'Another editor saved this page' });
     await expect(dialog).toContainText('Fade');
-    await dialog.getByRole('button', { name: 'Save this mix' }).click();
+    await dialog.getByRole('button', { name: 'Save selection' }).click();
     await expect(alert(page, 'Content Saved!')).toBeVisible();
     expect(await motionOf(page, id)).toMatchObject({ fadeS: 0.5, defaultS: 1 });
     await expect(slider(page, 'Screens: coming in')).toHaveValue('1');

@@ -64,7 +64,7 @@ test.describe('When an editor keeps the content in order', () => {
     await search.fill('thank YOU');
     await expect(rows(page)).toHaveCount(1);
     await search.fill('nothing of the kind');
-    await expect(page.getByText('Nothing is called “nothing of the kind”')).toBeVisible();
+    await expect(page.getByText('No results for “nothing of the kind”')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
 
     const byName = page.getByRole('columnheader', { name: 'Name' });
@@ -119,17 +119,17 @@ test.describe('When an editor keeps the content in order', () => {
     await expect(copyIt).toBeEnabled();
 
     await row(page, 'Zebra').getByRole('button', { name: 'Delete Zebra' }).click();
-    await expect(dialog(page, 'Delete “Zebra”?')).toContainText('Nothing leads to it.');
+    await expect(dialog(page, 'Delete “Zebra”?')).toContainText('No links to this page.');
     await dialog(page, 'Delete “Zebra”?').getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(row(page, 'Zebra')).toHaveCount(0);
     expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(404);
-    await alert(page, '“Zebra” is deleted.').getByRole('button', { name: 'Bring it back' }).click();
+    await alert(page, '“Zebra” deleted.').getByRole('button', { name: 'Restore' }).click();
     await expect(row(page, 'Zebra')).toHaveCount(1);
     expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
     // Later too, from what was deleted.
     await remove(page.request, 'gift-messages', 'zebra');
     await page.getByRole('button', { name: 'Deleted', exact: true }).click();
-    await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Bring back Zebra' }).click();
+    await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Restore Zebra' }).click();
     await expect.poll(async () => (await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
     await page.keyboard.press('Escape');
     // A key of the office changes nothing on the page behind it.
@@ -151,7 +151,7 @@ test.describe('When an editor keeps the content in order', () => {
     await row(page, 'Wanted phone')
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await expect(dialog(page, /Wanted phone/)).toContainText('This place leads to it and will lead nowhere:');
+    await expect(dialog(page, /Wanted phone/)).toContainText('1 link to this page will break:');
     await expect(dialog(page, /Wanted phone/)).toContainText('Leads there Page: Buttons › 1 › Target');
     await expectAccessible(page);
     await dialog(page, /Wanted phone/)
@@ -279,7 +279,7 @@ test.describe('When an editor sets up the whole site', () => {
     const scrollText = languages.getByRole('group', { name: 'Scroll text' });
     await expect(scrollText.getByRole('textbox')).toHaveAttribute('placeholder', 'More below');
     await scrollText.getByRole('textbox').fill('Más abajo');
-    await expect(languages.getByText('Nothing is missing.')).toBeVisible();
+    await expect(languages.getByText('No texts missing.')).toBeVisible();
     await page.keyboard.press('Control+s');
     await expect(alert(page, 'Content Saved!')).toBeVisible();
     const kept = (await (await page.request.get(`/api/environments/${env}`)).json()) as Record<
@@ -335,7 +335,7 @@ test.describe('When an editor translates a page', () => {
     await languages.getByLabel('Language code').fill('en');
     await languages.getByLabel('Language', { exact: true }).fill('Español');
     await languages.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(languages.getByText('Already there')).toBeVisible();
+    await expect(languages.getByText('Already added')).toBeVisible();
     await languages.getByLabel('Language code').fill('es');
     await languages.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(languages.getByRole('button', { name: 'Español 2 texts missing' })).toBeVisible();
@@ -344,7 +344,7 @@ test.describe('When an editor translates a page', () => {
       .getByRole('group', { name: 'Headers › 1 › Text' })
       .getByRole('textbox')
       .fill('Buenos días');
-    await languages.getByRole('switch', { name: 'Only what is missing' }).click();
+    await languages.getByRole('switch', { name: 'Only missing texts' }).click();
     await expect(languages.getByRole('group', { name: /^Headers/ })).toHaveCount(1);
     await page.keyboard.press('Escape');
     await settle(page);

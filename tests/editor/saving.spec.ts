@@ -78,7 +78,7 @@ test.describe('When somebody wants to edit', () => {
     await page.keyboard.press('Control+e');
     await expect(page).toHaveURL(`/edit/page/${id}?lang=en&kept=1`);
     // The editor comes only now.
-    await expect(signInDialog(page)).toContainText('Sign in to change what this showroom shows.', {
+    await expect(signInDialog(page)).toContainText('Sign in to edit this showroom.', {
       timeout: 25_000,
     });
     await expect(page.locator('.hotspot')).toHaveCount(0);
@@ -110,7 +110,7 @@ test.describe('When somebody wants to edit', () => {
 
     await retype(page, TITLE, 'Unsaved');
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).last().click();
+    await leaveDialog(page).getByRole('button', { name: 'Stay' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
     await page.keyboard.press('Control+z');
     await expect(isUnsaved(page)).toHaveText('');
@@ -247,7 +247,7 @@ test.describe('When an editor saves', () => {
     await expect(heading(page, 'Changed again')).toBeAttached();
 
     // What only the server refuses is said at its fields, and the first of them is shown, wherever one is.
-    await tools(page).getByRole('button', { name: 'Close the form' }).click();
+    await tools(page).getByRole('button', { name: 'Close form' }).click();
     saves.by((route) =>
       route.fulfill({
         status: 400,
@@ -336,7 +336,7 @@ test.describe('When an editor saves', () => {
       (await (await page.request.get(`/api/products/${id}`)).json()) as Record<string, unknown>;
     const saveTheirs = async (fields: Record<string, unknown>) =>
       saveElsewhere(page.request, 'products', id, { ...(await current()), ...fields });
-    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+    const dialog = page.getByRole('dialog', { name: 'Another editor saved this page' });
     const row = (name: string) =>
       dialog
         .getByRole('row')
@@ -372,7 +372,7 @@ test.describe('When an editor saves', () => {
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
     await page.keyboard.press('Control+s');
     await dialog.getByRole('radiogroup', { name: 'Headline' }).getByText('Theirs').click();
-    await dialog.getByRole('button', { name: 'Save this mix' }).click();
+    await dialog.getByRole('button', { name: 'Save selection' }).click();
     await expect(alert(page, 'Content Saved!')).toBeVisible();
     expect(await fields('headline', 'subline', 'description')).toEqual([
       'Their phone',
@@ -385,7 +385,7 @@ test.describe('When an editor saves', () => {
     await retype(page, 'headline', 'All mine');
     await saveTheirs({ headline: 'All theirs', description: 'Theirs again' });
     await page.keyboard.press('Control+s');
-    await dialog.getByRole('button', { name: 'Keep all of mine' }).click();
+    await dialog.getByRole('button', { name: 'Keep all mine' }).click();
     await expect(alert(page, 'Content Saved!')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     expect(await fields('headline', 'description')).toEqual(['All mine', 'Theirs alone']);
@@ -393,7 +393,7 @@ test.describe('When an editor saves', () => {
     await retype(page, 'headline', 'Mine once more');
     await saveTheirs({ headline: 'Theirs at last' });
     await page.keyboard.press('Control+s');
-    await dialog.getByRole('button', { name: 'Take all of theirs' }).click();
+    await dialog.getByRole('button', { name: 'Use all theirs' }).click();
     await expect(heading(page, 'Theirs at last')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('');
     expect(await fields('headline')).toEqual(['Theirs at last']);
@@ -426,7 +426,7 @@ test.describe('When an editor is interrupted', () => {
     await page.reload();
     expect(requested).toEqual(['beforeunload']);
     await readyToEdit(page);
-    await expect(alert(page, 'Your unsaved changes are back.')).toBeVisible();
+    await expect(alert(page, 'Your unsaved changes have been restored.')).toBeVisible();
     await expect(heading(page, 'Half a sentence')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
 
@@ -445,8 +445,8 @@ test.describe('When an editor is interrupted', () => {
     await again.goto(`/edit/page/${id}`);
     await readyToEdit(again);
     await expect(heading(again, 'A whole sentence')).toBeAttached();
-    await alert(again, 'Your unsaved changes are back.')
-      .getByRole('button', { name: 'Discard them' })
+    await alert(again, 'Your unsaved changes have been restored.')
+      .getByRole('button', { name: 'Discard changes' })
       .click();
     await expect(heading(again, 'Theirs')).toBeAttached();
     await expect(isUnsaved(again)).toHaveText('');
@@ -457,7 +457,7 @@ test.describe('When an editor is interrupted', () => {
     await again.reload();
     await readyToEdit(again);
     await expect(heading(again, 'Theirs')).toBeAttached();
-    await expect(alert(again, 'Your unsaved changes are back.')).toHaveCount(0);
+    await expect(alert(again, 'Your unsaved changes have been restored.')).toHaveCount(0);
     expect(await savedTitle(again, id)).toBe('Theirs');
   });
 
@@ -499,7 +499,7 @@ test.describe('When an editor is interrupted', () => {
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Remove' }).click();
     await other.bringToFront();
-    await expect(alert(other, 'This field is no longer there.')).toBeVisible();
+    await expect(alert(other, 'This field no longer exists.')).toBeVisible();
     await expect(typing(other)).toHaveCount(0);
     await other.keyboard.press('Control+z');
     await expect(other.getByRole('heading', { name: 'Longest' })).toBeAttached();
@@ -544,7 +544,7 @@ test.describe('When an editor is interrupted', () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.type('nowhere');
     await expect(typing(page)).toHaveCount(0);
-    await expect(alert(page, 'This field is no longer there.')).toBeVisible();
+    await expect(alert(page, 'This field no longer exists.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'Light',
       'Quiet',
@@ -586,16 +586,16 @@ test.describe('When an editor leaves', () => {
     await expect(page.getByLabel('Environment')).toBeDisabled();
 
     await editButton(page).click();
-    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).last().click();
+    await leaveDialog(page).getByRole('button', { name: 'Stay' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(`/edit/page/${id}`);
     await page.keyboard.press('Control+e');
-    await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL(`/page/${id}`);
     await expect(heading(page, 'Leave me')).toBeAttached();
     await page.keyboard.press('Control+e');
     await readyToEdit(page);
-    await expect(alert(page, 'Your unsaved changes are back.')).toBeVisible();
+    await expect(alert(page, 'Your unsaved changes have been restored.')).toBeVisible();
     await expect(heading(page, 'Left behind')).toBeAttached();
 
     // A link that is followed asks too. A save that fails is not left.
@@ -603,12 +603,12 @@ test.describe('When an editor leaves', () => {
     saves.by((route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
     await tools(page).getByRole('switch', { name: 'Disable links' }).click();
     await hotspot(page, 'buttons.0.text').click();
-    await leaveDialog(page).getByRole('button', { name: 'Save and go on' }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Save and leave' }).click();
     await expect(errorOf(page, 'Not now')).toBeVisible();
     await expect(page).toHaveURL(`/edit/page/${id}`);
     saves.by((route) => route.continue());
     await hotspot(page, 'buttons.0.text').click();
-    await leaveDialog(page).getByRole('button', { name: 'Save and go on' }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Save and leave' }).click();
     await expect(page).toHaveURL(`/edit/page/${screenTarget}`);
     await expect(heading(page, 'The goal')).toBeAttached();
     await expect(page.getByLabel('Environment')).toBeEnabled();
@@ -617,19 +617,19 @@ test.describe('When an editor leaves', () => {
     await settle(page);
     await retype(page, TITLE, 'Moved');
     await page.evaluate(() => window.history.back());
-    await leaveDialog(page).getByRole('button', { name: 'Stay here' }).last().click();
+    await leaveDialog(page).getByRole('button', { name: 'Stay' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(`/edit/page/${screenTarget}`);
     await expect(heading(page, 'Moved')).toBeAttached();
     await page.evaluate(() => window.history.back());
-    await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL(`/edit/page/${id}`);
     await expect(heading(page, 'Left behind')).toBeAttached();
     await settle(page);
     // Agreed to once, it is not asked again on the way through the lists; what was left is offered in one note.
     await retype(page, TITLE, 'Left again');
     await page.getByRole('button', { name: 'Content', exact: true }).click();
-    await leaveDialog(page).getByRole('button', { name: 'Go on without saving' }).click();
+    await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
     await expect(page).toHaveURL('/edit/lists/page');
     await page
@@ -639,8 +639,10 @@ test.describe('When an editor leaves', () => {
     await expect(page).toHaveURL(`/edit/page/${screenTarget}`);
     await expect(leaveDialog(page)).toHaveCount(0);
     await expect(heading(page, 'Moved')).toBeAttached();
-    await expect(alert(page, 'Your unsaved changes are back.')).toHaveCount(1);
-    await alert(page, 'Your unsaved changes are back.').getByRole('button', { name: 'Discard them' }).click();
+    await expect(alert(page, 'Your unsaved changes have been restored.')).toHaveCount(1);
+    await alert(page, 'Your unsaved changes have been restored.')
+      .getByRole('button', { name: 'Discard changes' })
+      .click();
     await expect(heading(page, 'The goal')).toBeAttached();
     // With everything saved, nobody is asked.
     await editButton(page).click();

@@ -247,7 +247,7 @@ test.describe('When the server goes while somebody edits', () => {
     await expect(
       alert(
         page,
-        'Error Saving Content: The server cannot be reached. Your changes stay in this browser: save again when it is back.',
+        'Error Saving Content: The server cannot be reached. Your changes are kept in this browser. Save again when the connection is back.',
       ),
     ).toBeVisible();
     await expect(tools(page).getByRole('status')).toBeVisible();

@@ -56,7 +56,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(200);
   });
 
-  it('what is deleted is gone for shoppers and lists, comes back as it was under its id, and its versions are never given twice', async () => {
+  it('what deleted is gone for shoppers and lists, comes back as it was under its id, and its versions are never given twice', async () => {
     const page = await create('Plans');
     const changed = await change('plans', { name: 'All plans' });
     expect((await remove('plans')).json()).toEqual(changed);
@@ -140,7 +140,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     expect((await showroom.editor.get('/api/history/pages/plans?before=x')).statusCode).toBe(400);
   });
 
-  it('before something is deleted, all that leads to it is named, by field', async () => {
+  it('before something deleted, all that leads to it is named, by field', async () => {
     await create('Nova', 'products');
     await create('Nov_', 'products');
     await create('Plans');

@@ -25,7 +25,7 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height, format };
 };
 
-describe('When a picture is uploaded that no kiosk should decode', () => {
+describe('When a picture uploaded that no kiosk should decode', () => {
   it.each([
     ['a side', 'bomb.png', () => blackPng(16_383, 16_383), '16,383 x 16,383'],
     ['megapixels', 'large.png', () => blackPng(8_000, 6_251), '8,000 x 6,251'],

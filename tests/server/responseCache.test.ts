@@ -66,7 +66,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     }
   });
 
-  it('what is deleted is gone at once, and what is brought back is there as it was, with a version of its own', async () => {
+  it('what deleted is gone at once, and what is brought back is there as it was, with a version of its own', async () => {
     const page = await create('Plans');
     await ask('/api/pages/plans');
     await one.editor.ask('DELETE', '/api/pages/plans');

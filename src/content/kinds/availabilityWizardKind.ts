@@ -17,7 +17,7 @@ const start = () =>
     body: advised('Body', 120),
     example: text('Example placeholder', { advisedLength: 85 }),
     businessCopy: advised('Business copy', 110),
-    error: text('Error text', { advisedLength: 180, hint: 'Shown in red for an address that is not valid' }),
+    error: text('Error text', { advisedLength: 180, hint: 'Shown in red for an invalid address' }),
     ctaCopy: text('Button', { advisedLength: 40 }),
     similarCopy: advised('Similar addresses copy', 220),
     loadingImage: image('Loading image', { hint: 'Up to 1800 px wide' }),

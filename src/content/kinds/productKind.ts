@@ -45,7 +45,11 @@ export const product = defineKind({
         'Footer links',
         {
           text: text('Text'),
-          freeformUrl: text('Address', { hint: ':id stands for this product', isCode: true, isLink: true }),
+          freeformUrl: text('Address', {
+            hint: ':id is replaced by this product’s ID',
+            isCode: true,
+            isLink: true,
+          }),
         },
         { ...COUNTS.footerLinks, itemLabel: 'footer link' },
       ),

@@ -19,7 +19,7 @@ export const quizResult = defineKind({
         {
           ...resultItemFields(),
           largeImage: image('Large image', {
-            hint: '960x1080; takes the place of the static image while this result is in the middle',
+            hint: '960x1080; replaces the static image while this result is centered',
           }),
         },
         { itemLabel: 'result' },

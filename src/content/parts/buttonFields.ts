@@ -7,7 +7,7 @@ import { animationFields, targetFields } from './targetFields.ts';
 const IMAGE_HINT = { hint: '290x290' };
 /** Accessible label of a button drawn as an image. */
 const labelFields = () => ({
-  label: text('Label', { hint: 'Read aloud, and shown where the image is missing' }),
+  label: text('Label', { hint: 'Read aloud, and shown if the image is missing' }),
   analyticsTag: analyticsTag(),
   showLabel: toggle('Always show the label'),
 });
@@ -35,7 +35,7 @@ export const modalButton = block('modal', 'Modal button', {
 export const iframeButton = block('iframe', 'Embedded page button', {
   text: text('Text'),
   analyticsTag: analyticsTag(),
-  path: text('Path', { hint: 'Added to the address that the store is set up with', isCode: true }),
+  path: text('Path', { hint: 'Appended to the server setting IFRAME_BASE', isCode: true }),
   port: number('Port'),
 });
 

@@ -11,14 +11,14 @@ import { langCode, list, requiredText, text, type Shape } from '#schema/field.ts
 export const MAIN_LANGUAGE = { language: 'English', languageLong: 'See in English', langCode: 'en' } as const;
 
 const languageFields = () => ({
-  language: text('Language', { hint: 'Its own name, such as English' }),
-  languageLong: text('Call to action', { hint: 'What its pill says, such as See in English' }),
+  language: text('Language', { hint: 'Native name, such as English' }),
+  languageLong: text('Call to action', { hint: 'Button text, such as See in English' }),
   langCode: langCode(MAIN_LANGUAGE.langCode),
 });
 
 const translationFields = () => ({
-  language: requiredText('Language', { hint: 'Its own name, such as Español' }),
-  languageLong: text('Call to action', { hint: 'What its pill says, such as Ver en español' }),
+  language: requiredText('Language', { hint: 'Native name, such as Español' }),
+  languageLong: text('Call to action', { hint: 'Button text, such as Ver en español' }),
   langCode: langCode(),
 });
 

@@ -50,5 +50,5 @@ export const motion = () =>
       ),
       eases: group('Eases', each<EaseName, string, ReturnType<typeof curve>>(EASES, curve)),
     },
-    { hint: 'Easier at the motion desk: Ctrl+Alt+M on any screen' },
+    { hint: 'Easier in the motion desk: Ctrl+Alt+M on any screen' },
   );
