@@ -1,13 +1,13 @@
 // Requests that only editors make: sign-in, saves, and lists of documents. See
 // src/server/README.md#2-api.
 import { EDITOR } from '../messages/editorMessages.ts';
-import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '#content/kinds.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import { exchange, request, storeToken } from '#api/http.ts';
 
-export interface SavedDocument<K extends KindName> {
-  document: Documents[K];
+export interface SavedDocument {
+  document: AnyDocument;
   etag: string | null;
 }
 
@@ -15,19 +15,19 @@ export interface SavedDocument<K extends KindName> {
  * Saves a document. With an etag, rejects with 412 if another version was saved since. Rejects with
  * an HttpFailure.
  */
-export async function saveDocument<K extends KindName>(
-  kind: K,
+export async function saveDocument(
+  kind: KindName,
   id: string,
-  document: Documents[K],
+  document: AnyDocument,
   etag: string | null,
-): Promise<SavedDocument<K>> {
+): Promise<SavedDocument> {
   const { collection } = KINDS_BY_NAME[kind];
   const saved = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, {
     method: 'PUT',
     body: nullWhenEmpty(kind, document as Record<string, unknown>),
     ...(etag !== null && { ifMatch: etag }),
   });
-  return { document: restore(KINDS_BY_NAME[kind], saved.data) as Documents[K], etag: saved.etag };
+  return { document: restore(KINDS_BY_NAME[kind], saved.data) as AnyDocument, etag: saved.etag };
 }
 
 export interface DocumentName {

@@ -1,7 +1,7 @@
 // The list of kiosks.
 import { request } from '#api/http.ts';
 
-export interface FaultRecord {
+interface FaultRecord {
   id: string;
   /** ISO 8601. */
   at: string;

@@ -5,7 +5,7 @@ import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { request, upload, type UploadOptions } from '#api/http.ts';
 
 /** A smaller copy of an image. */
-export interface MediaCopy {
+interface MediaCopy {
   url: string;
   width: number;
   height: number;

@@ -79,7 +79,7 @@ export async function renameDocument(
 
 async function saveName(kind: KindName, id: string, name: string): Promise<DocumentName> {
   const { document, etag } = await loadDocument(kind, id);
-  return (await saveDocument(kind, id, { ...document, name } as never, etag)).document;
+  return (await saveDocument(kind, id, { ...document, name }, etag)).document;
 }
 
 /**

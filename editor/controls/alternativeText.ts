@@ -4,14 +4,16 @@ import { createStore } from 'zustand/vanilla';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 
-interface Asked {
+interface AlternativeTextRequest {
   ref: DocumentRef;
   /** Path of the text. */
   path: Path;
   text: string;
 }
 
-export const alternativeTextStore = createStore<{ asked: Asked | null }>()(() => ({ asked: null }));
+export const alternativeTextStore = createStore<{ asked: AlternativeTextRequest | null }>()(() => ({
+  asked: null,
+}));
 
 const PICTURE = 'image';
 const TEXT = 'alt';

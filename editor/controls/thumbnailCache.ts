@@ -1,7 +1,7 @@
 // Thumbnails of documents in selects: each document is loaded once, when first visible.
 import { loadDocument } from '#api/contentApi.ts';
 import { kindByCollection, KINDS_BY_NAME } from '#content/kinds.ts';
-import { thumbnailOf } from '../format/documentThumbnail.ts';
+import { thumbnailOf } from '../format/findThumbnail.ts';
 import { documentOf } from '../draft/draftStore.ts';
 
 export type ThumbnailState =

@@ -3,19 +3,17 @@
 import { dequal } from 'dequal';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
-import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type KindName, type AnyDocument } from '#content/kinds.ts';
 import { EMPTY_UNDO_HISTORY, recordStep, redoStep, undoStep, type UndoHistory } from './undoHistory.ts';
 import { withListChange, withValue, type ListChange } from './listEdits.ts';
 import { valueAt, type Path } from '#schema/path.ts';
-import { contentStore, entryOf, keyOf, setEntry } from '#state/contentStore.ts';
+import { contentStore, entryOf, keyOf, setDocument } from '#state/contentStore.ts';
 
 /** Which document. */
 export interface DocumentRef {
   kind: KindName;
   id: string;
 }
-
-export type AnyDocument = Documents[KindName];
 
 /** Where a change came from: its own source ignores it. */
 export type Origin = 'canvas' | 'form' | 'journal' | 'elsewhere';
@@ -94,7 +92,7 @@ export function suspendDrafts(): void {
 }
 
 function show(ref: DocumentRef, document: AnyDocument, etag: string | null): void {
-  setEntry(ref.kind, ref.id, { status: 'ready', document: document as never, etag });
+  setDocument(ref.kind, ref.id, document, etag);
 }
 
 /** Changes a value, at once on the stage, as an undoable step. Does nothing if it is equal. */

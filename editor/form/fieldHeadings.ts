@@ -3,7 +3,7 @@ import { plainTextOf } from '../controls/tiptapText.ts';
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { valueAt } from '#schema/path.ts';
-import { thumbnailIn } from '../format/documentThumbnail.ts';
+import { thumbnailIn } from '../format/findThumbnail.ts';
 import { fieldRows, type Fields } from './fieldRows.ts';
 
 const LONGEST_CHARS = 80;

@@ -9,14 +9,7 @@ import { HISTORY } from '../messages/editorMessages.ts';
 import { differencesOf } from '../draft/mergeDocuments.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { contentStore } from '#state/contentStore.ts';
-import {
-  documentOf,
-  isDirty,
-  replaceDocument,
-  schemaOf,
-  type AnyDocument,
-  type DocumentRef,
-} from '../draft/draftStore.ts';
+import { documentOf, isDirty, replaceDocument, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
@@ -25,6 +18,7 @@ import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { closeHistory, historyStore } from './historyStore.ts';
 import { useRevisions, useRevision } from './useRevisions.ts';
 import styles from './history.module.css';
+import { type AnyDocument } from '#content/kinds.ts';
 
 const ago = (at: string): string => relativeTime(Date.parse(at), clock.epochMs());
 

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loadHistory, loadRevision, type HistoryEntry } from '../api/editApi.ts';
 import { HISTORY } from '../messages/editorMessages.ts';
-import { KINDS_BY_NAME } from '#content/kinds.ts';
-import type { AnyDocument, DocumentRef } from '../draft/draftStore.ts';
+import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
+import type { DocumentRef } from '../draft/draftStore.ts';
 import { notifyProblem } from '../notify.tsx';
 
 type State = 'loading' | 'failed' | 'ready';

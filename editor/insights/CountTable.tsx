@@ -8,7 +8,7 @@ import styles from './insights.module.css';
 /** Rows shown before 'Show all'. */
 const SHOWN = 8;
 
-export interface CountRow {
+interface CountRow {
   key: string;
   name: string;
   /** Second line below the name. */

@@ -176,8 +176,8 @@ function Picture({
 }
 
 /** Whether it has come into view; stays true, since it is loaded by then. */
-function useSeen() {
-  const { ref, inViewport } = useInViewport<HTMLElement>();
+function useSeen<T extends HTMLElement>() {
+  const { ref, inViewport } = useInViewport<T>();
   const wasSeen = useRef(false);
   wasSeen.current ||= inViewport;
   return { ref, isSeen: wasSeen.current };
@@ -218,7 +218,7 @@ interface SoundProps {
 
 function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps) {
   const audio = useRef<HTMLAudioElement>(null);
-  const { ref: seenRef, isSeen } = useSeen();
+  const { ref: seenRef, isSeen } = useSeen<HTMLButtonElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     const player = audio.current;
@@ -238,7 +238,7 @@ function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps
         onError={onBroken}
       />
       <ActionIcon
-        ref={seenRef as never}
+        ref={seenRef}
         className={styles['play']}
         size={56}
         radius="xl"

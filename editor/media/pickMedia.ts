@@ -10,13 +10,13 @@ export interface MediaReference {
   url: string;
 }
 
-interface Asked {
+interface PickRequest {
   /** The kind a field accepts; null to manage all media. */
   kind: MediaKind | null;
   answer: (picked: MediaReference | null) => void;
 }
 
-export const pickerStore = createStore<{ asked: Asked | null }>()(() => ({ asked: null }));
+export const pickerStore = createStore<{ asked: PickRequest | null }>()(() => ({ asked: null }));
 
 /** Opens the picker; resolves to null if closed without a choice. */
 export const pickMedia = (kind: MediaKind): Promise<MediaReference | null> => ask(kind);

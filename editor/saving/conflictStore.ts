@@ -1,7 +1,8 @@
 // A save conflict, until the editor has chosen.
 import { createStore } from 'zustand/vanilla';
 import type { Difference } from '../draft/mergeDocuments.ts';
-import type { AnyDocument, DocumentRef } from '../draft/draftStore.ts';
+import type { DocumentRef } from '../draft/draftStore.ts';
+import { type AnyDocument } from '#content/kinds.ts';
 
 export interface Conflict {
   ref: DocumentRef;

@@ -1,8 +1,9 @@
 // Asks before leaving with unsaved changes. See src/screens/README.md#215-saving.
 import { createStore } from 'zustand/vanilla';
-import { documentOf, isDirty, type AnyDocument } from '../draft/draftStore.ts';
+import { documentOf, isDirty } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
+import { type AnyDocument } from '#content/kinds.ts';
 
 /** The pending navigation; null for none. */
 export const leavingStore = createStore<{ go: (() => void) | null }>()(() => ({ go: null }));

@@ -5,7 +5,7 @@ import { dequal } from 'dequal';
 import { del, get, set } from 'idb-keyval';
 import { clock } from '#clock.ts';
 import { DRAFTS } from '../messages/editorMessages.ts';
-import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { differencesOf, mergeDocuments, defaultSide } from '../draft/mergeDocuments.ts';
 import { keyOf } from '#state/contentStore.ts';
@@ -17,7 +17,6 @@ import {
   isDirty,
   rebase,
   replaceDocument,
-  type AnyDocument,
   type DocumentRef,
 } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';

@@ -19,7 +19,7 @@ export async function recreateDocument(ref: DocumentRef): Promise<void> {
   try {
     await restoreDocument(collection, ref.id);
     const { etag } = await loadDocument(ref.kind, ref.id);
-    const saved = await saveDocument(ref.kind, ref.id, document as never, etag);
+    const saved = await saveDocument(ref.kind, ref.id, document, etag);
     markSaved(ref, document, saved.document, saved.etag);
     notifyDone(EDITOR.created(title, document.name, ref.id), ALERT);
   } catch (failure) {

@@ -4,7 +4,7 @@ import { loadDocument } from '#api/contentApi.ts';
 import { saveDocument } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages.ts';
-import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { differencesOf, mergeDocuments, defaultSide } from '../draft/mergeDocuments.ts';
 import { keyOf } from '#state/contentStore.ts';
@@ -15,7 +15,6 @@ import {
   markSaved,
   rebase,
   replaceDocument,
-  type AnyDocument,
   type DocumentRef,
 } from '../draft/draftStore.ts';
 import { editorStore, select, showForm, setErrors } from '../editorStore.ts';
@@ -76,7 +75,7 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
   if (!checked.ok) return refuse(ref, checked.errors);
   notifyBusy(ALERT, EDITOR.saving);
   try {
-    const saved = await saveDocument(ref.kind, ref.id, document as never, draft.etag);
+    const saved = await saveDocument(ref.kind, ref.id, document, draft.etag);
     markSaved(ref, document, saved.document, saved.etag);
     if (standsNow(ref)) setErrors([]);
     notifyDone(EDITOR.saved, ALERT);

@@ -1,15 +1,9 @@
 // The edited document's name, unsaved state and undo state, for the shell.
 import { useStore } from 'zustand';
 import { contentStore, entryOf } from '#state/contentStore.ts';
-import {
-  canRedo,
-  canUndo,
-  draftStore,
-  isDirty,
-  type AnyDocument,
-  type DocumentRef,
-} from '../draft/draftStore.ts';
+import { canRedo, canUndo, draftStore, isDirty, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
+import { type AnyDocument } from '#content/kinds.ts';
 
 export interface EditedDocument {
   ref: DocumentRef;

@@ -3,7 +3,7 @@ import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 
 /** A document that was written; its version is the number in its ETag. */
-export interface Change {
+interface Change {
   kind: string;
   id: string;
   version: number;

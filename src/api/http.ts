@@ -145,7 +145,7 @@ export async function download(path: string): Promise<Blob> {
   const bearer = (): HeadersInit => ({ authorization: `Bearer ${storedToken() ?? ''}` });
   const response = await permitted(() => send(path, { headers: bearer() }, DOWNLOAD_TIMEOUT_MS), false);
   if (!response.ok) throw refusal(response, await readJson(response));
-  return response.blob().catch(() => Promise.reject(failure(0, 'The server cannot be reached')));
+  return response.blob().catch(() => Promise.reject(failure(0, 'Can’t reach the server')));
 }
 
 export interface UploadOptions {
@@ -172,7 +172,7 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOp
     sending.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress?.(loaded / total);
     sending.onload = () => resolve(new Response(sending.responseText, { status: sending.status }));
-    sending.onerror = () => reject(failure(0, 'The server cannot be reached'));
+    sending.onerror = () => reject(failure(0, 'Can’t reach the server'));
     sending.onabort = () => reject(failure(0, 'The upload was stopped'));
     signal?.addEventListener('abort', () => sending.abort(), { once: true });
     if (signal?.aborted) reject(failure(0, 'The upload was stopped'));
@@ -264,7 +264,7 @@ async function send(path: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT
       signal: init.signal ? AbortSignal.any([patience, init.signal]) : patience,
     });
   } catch {
-    throw failure(0, 'The server cannot be reached');
+    throw failure(0, 'Can’t reach the server');
   }
 }
 

@@ -2,7 +2,13 @@
 // fiber. Addresses are sent in bodies only, so that no URL and no log contains them. See
 // src/server/README.md#211-availability.
 import * as z from 'zod/mini';
-import type { Choice, WizardFailure, WizardOutcome, WizardRequest, Suggestion } from '#rules/wizardSteps.ts';
+import type {
+  Choice,
+  WizardFailure,
+  WizardOutcome,
+  WizardRequest,
+  Suggestion,
+} from '#rules/wizardMachine.ts';
 import { request, type HttpFailure } from './http.ts';
 
 /** The response to each request. */

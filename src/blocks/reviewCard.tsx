@@ -28,7 +28,7 @@ const AVATAR_PX = 96;
 const SCORE_WIDTH_PX = 400;
 const BAR_PX = 12;
 
-export function reviewCard(review: Review, { path, width, context }: BlockPosition): LayoutBox {
+function reviewCard(review: Review, { path, width, context }: BlockPosition): LayoutBox {
   const { speech } = context;
   const at = (field: string) => joinPath(path, field);
   const side = review.image ? AVATAR_PX + SPACE.m : 0;

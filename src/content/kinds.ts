@@ -31,6 +31,9 @@ export type Kind = (typeof KINDS_BY_NAME)[KindName];
 /** The document of a kind, by its name. */
 export type Documents = { [K in KindName]: DocumentOf<(typeof KINDS_BY_NAME)[K]> };
 
+/** A document of any kind. */
+export type AnyDocument = Documents[KindName];
+
 /** Every kind, in the order of the editor's menus. */
 export const KINDS: readonly Kind[] = Object.values(KINDS_BY_NAME);
 

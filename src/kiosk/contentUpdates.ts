@@ -85,7 +85,7 @@ export class ContentUpdateOptions {
 
   /** A later change of a document replaces an earlier one. */
   note(news: readonly ContentUpdate[]): void {
-    for (const one of news) this.due.set(keyOf(one.kind as never, one.id), one);
+    for (const one of news) this.due.set(keyOf(one.kind, one.id), one);
     // Emitted even without changes: names and settings may have changed.
     if (this.isWaiting) return;
     this.isWaiting = true;
@@ -100,9 +100,7 @@ export class ContentUpdateOptions {
       await revalidate(news);
     } catch {
       // Unreachable again: the changes stay pending.
-      clock.after(RETRY_MS, () =>
-        this.note(news.filter(({ kind, id }) => !this.due.has(keyOf(kind as never, id)))),
-      );
+      clock.after(RETRY_MS, () => this.note(news.filter(({ kind, id }) => !this.due.has(keyOf(kind, id)))));
       return;
     }
     this.onTaken();

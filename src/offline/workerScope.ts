@@ -1,7 +1,7 @@
 // The part of the service worker scope that is used. TypeScript's WebWorker library conflicts with
 // the DOM library.
 
-export interface WorkerEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 

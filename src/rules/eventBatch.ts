@@ -3,7 +3,7 @@
 // src/server/README.md#29-events-and-kiosks and src/server/README.md#33-google-analytics-4.
 import { GA4, type AnalyticsEvent, type KioskFault } from './analyticsEvents.ts';
 
-export type RejectionCode =
+type RejectionCode =
   | 'VALUE_INVALID'
   | 'VALUE_REQUIRED'
   | 'NAME_INVALID'
@@ -11,7 +11,7 @@ export type RejectionCode =
   | 'EXCEEDED_MAX_ENTITIES';
 
 /** Why an event of a batch is not counted; sending it again does not help. */
-export interface Rejection {
+interface Rejection {
   index: number;
   code: RejectionCode;
   message: string;

@@ -3,7 +3,7 @@
 import { IDLE } from '#config/limits.ts';
 
 /** 'leaving' shows the idle warning; 'gone' ends the visit. */
-export type ActivityState = 'here' | 'leaving' | 'gone';
+type ActivityState = 'here' | 'leaving' | 'gone';
 
 export interface IdlePhase {
   presence: ActivityState;

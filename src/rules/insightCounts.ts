@@ -6,7 +6,7 @@ export const SLOT_MS = 15 * 60 * 1000;
 /** Counts of a quarter-hour: its number since 1970, visits started, taps. */
 export type SlotCount = readonly [slot: number, visits: number, taps: number];
 
-export interface ScreenCount {
+interface ScreenCount {
   screen: string;
   screenId: string;
   count: number;

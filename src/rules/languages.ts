@@ -9,22 +9,24 @@ export interface Language {
   languageLong: string;
 }
 
-interface Translated extends Language {
-  alternates: readonly (Language & Record<string, unknown>)[];
+/** Any document: kinds without languages lack some of these fields. */
+interface Translatable extends Partial<Language> {
+  id?: string;
+  alternates?: readonly (Partial<Language> & { langCode: string })[];
 }
 
 /**
  * The main language and each translation with a code, in order; the index is the language index.
  * See src/screens/README.md#151-which-language-is-shown and src/screens/README.md#152-falling-back.
  */
-export function languagesOf(document: Translated): Language[] {
-  const all = [document, ...document.alternates];
-  return all
-    .filter(
-      ({ langCode }, index) =>
-        langCode !== '' && all.findIndex((other) => other.langCode === langCode) === index,
-    )
-    .map(({ langCode, language, languageLong }) => ({ langCode, language, languageLong }));
+export function languagesOf(document: Translatable): Language[] {
+  const all = [document, ...(document.alternates ?? [])].map(
+    ({ langCode = '', language = '', languageLong = '' }) => ({ langCode, language, languageLong }),
+  );
+  return all.filter(
+    ({ langCode }, index) =>
+      langCode !== '' && all.findIndex((other) => other.langCode === langCode) === index,
+  );
 }
 
 /** Whether two lists of languages are equal. */
@@ -53,11 +55,8 @@ export function langOf(search: string): string | null {
 }
 
 /** The language a document is shown in: the wanted one if it has it, else its main one. */
-export function languageShown(
-  document: Pick<Translated, 'langCode'> & { alternates: readonly { langCode: string }[] },
-  wanted: string,
-): string {
-  const hasWanted = document.alternates.some(({ langCode }) => langCode === wanted);
+export function languageShown(document: Translatable, wanted: string): string {
+  const hasWanted = document.alternates?.some(({ langCode }) => langCode === wanted);
   return hasWanted ? wanted : document.langCode || wanted;
 }
 
@@ -70,11 +69,8 @@ export function languageIndexOf(languages: readonly Language[], lang: string | n
 }
 
 /** A document in a language: its translation merged over the main values, blank ones skipped. */
-export function translated<T extends { alternates: readonly { langCode: string }[] }>(
-  document: T,
-  langCode: string,
-): T {
-  const translation = document.alternates.find((alternate) => alternate.langCode === langCode);
+export function translated<T extends Translatable>(document: T, langCode: string): T {
+  const translation = document.alternates?.find((alternate) => alternate.langCode === langCode);
   if (!translation) return document;
   const own = {
     alternates: document.alternates,

@@ -7,7 +7,7 @@ import type { Animation } from '#content/parts/targetFields.ts';
 import { pathOfTarget, type Target } from './links.ts';
 
 /** The weights of an answer; older content has them as strings. */
-export interface Answer {
+interface Answer {
   weights: readonly (Target & { weight: number | string | null })[];
   excludedItems: readonly Target[];
   completeQuiz: boolean;

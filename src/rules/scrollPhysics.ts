@@ -61,7 +61,7 @@ export const flingTarget = (
 ): number => clampScroll(positionPx + velocityPxPerMs * decayMs, rangePx);
 
 /** Time constants after which a fling ends: less than 0.25 % of the distance is left. */
-export const FLING_CONSTANTS = 6;
+const FLING_CONSTANTS = 6;
 export const flingDurationMs = (decayMs: number): number => decayMs * FLING_CONSTANTS;
 
 /**

@@ -11,7 +11,7 @@ export function shownDocument<K extends KindName>(
   langCode: string,
 ): Documents[K] {
   const { schema } = KINDS_BY_NAME[kind];
-  const own = translated(document as never, langCode) as Documents[K];
+  const own = translated(document, langCode);
   // A translation may have more entries than the main language; what it leaves open gets defaults
   // like any outside data.
   const filled = own === document ? document : (restore(KINDS_BY_NAME[kind], own) as Documents[K]);

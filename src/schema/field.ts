@@ -63,6 +63,13 @@ function register<T extends AnyField>(type: T, meta: FieldMeta): T {
   return type;
 }
 
+/** The default's type depends on a generic field: only the caller knows that the value fits. */
+const withDefault = <T extends AnyField>(type: T, value: unknown) =>
+  z._default(type, value as Parameters<typeof z._default<T>>[1]);
+
+const withPrefault = <T extends AnyField>(type: T, value: unknown) =>
+  z.prefault(type, value as Parameters<typeof z.prefault<T>>[1]);
+
 type Extra = Partial<Omit<FieldMeta, 'label' | 'widget'>>;
 
 /** Plain text; absent becomes ''. */
@@ -153,9 +160,9 @@ export const choice = <const V extends readonly [string, ...string[]]>(
   extra: Extra = {},
 ) => {
   const options = values.map((value) => ({ value, label: labels[value as V[number]] ?? value }));
-  const type = z._default(
+  const type = withDefault(
     z.enum(values as unknown as [V[number], ...V[number][]], VALIDATION.choice(values)),
-    values[0] as never,
+    values[0],
   );
   return register(type, { label, widget: 'choice', options, ...extra });
 };
@@ -216,7 +223,7 @@ export type Shape = Record<string, AnyField>;
 
 /** A group of fields; an absent one gets their defaults. */
 export const group = <S extends Shape>(label: string, shape: S, extra: Extra = {}) =>
-  register(z.prefault(z.object(shape, VALIDATION.group), {} as never), { label, widget: 'group', ...extra });
+  register(withPrefault(z.object(shape, VALIDATION.group), {}), { label, widget: 'group', ...extra });
 
 /**
  * Checks the number of entries. An empty list means 'not filled in yet' and is always accepted, as
@@ -235,7 +242,7 @@ export const list = <S extends Shape>(
   { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
 ) => {
   const items = z.array(z.object(shape, VALIDATION.group), VALIDATION.list).check(countIsKept(min, max));
-  return register(z._default(items, [] as never), { label, widget: 'list', min, max, ...extra });
+  return register(withDefault(items, []), { label, widget: 'list', min, max, ...extra });
 };
 
 /** A member of a `blocks` list: its `type` and its own fields. */
@@ -260,7 +267,7 @@ export const blocks = <const B extends readonly [BlockType, ...BlockType[]]>(
   const items = z
     .array(z.discriminatedUnion('type', members as unknown as [B[number]]), VALIDATION.list)
     .check(countIsKept(min, max));
-  return register(z._default(items, [] as never), { label, widget: 'blocks', min, max, ...extra });
+  return register(withDefault(items, []), { label, widget: 'blocks', min, max, ...extra });
 };
 
 type BlockType = z.ZodMiniObject<{ type: z.ZodMiniLiteral<string> } & Shape>;

@@ -39,7 +39,7 @@ export const TransitionTargetsContext = createContext<{ current: TransitionTarge
 /** Called when something covers the screen's background, which then is not rendered. */
 export const BackgroundCover = createContext<(isCovered: boolean) => void>(() => undefined);
 
-export interface ScreenBackground {
+interface ScreenBackground {
   backgroundColor: string;
   backgroundImage: { url: string } | null;
 }

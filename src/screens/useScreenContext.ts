@@ -40,7 +40,7 @@ export function useLanguages(): { languages: readonly Language[]; index: number 
   // The current document may be edited; an incoming one is known only here.
   const own =
     !isActive && here?.entry.status === 'ready'
-      ? mergeLanguages(homeLanguages, languagesOf(here.entry.document as never))
+      ? mergeLanguages(homeLanguages, languagesOf(here.entry.document))
       : offered;
   return { languages: own, index: languageIndexOf(own, wanted) };
 }

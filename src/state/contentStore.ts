@@ -1,7 +1,7 @@
 // The loaded documents, by kind and id, each in one of four states. Screens read; loading and
 // editing write.
 import { createStore } from 'zustand/vanilla';
-import type { Documents, KindName } from '#content/kinds.ts';
+import type { AnyDocument, Documents, KindName } from '#content/kinds.ts';
 
 export type ContentEntry<K extends KindName = KindName> =
   | { status: 'loading' }
@@ -22,7 +22,7 @@ interface ContentState {
 export const contentStore = createStore<ContentState>()(() => ({ entries: {} }));
 
 /** Key of a document among all kinds. */
-export const keyOf = (kind: KindName, id: string): string => `${kind}/${id}`;
+export const keyOf = (kind: string, id: string): string => `${kind}/${id}`;
 
 const LOADING: ContentEntry = { status: 'loading' };
 
@@ -34,6 +34,10 @@ export function setEntry<K extends KindName>(kind: K, id: string, entry: Content
     entries: { ...entries, [keyOf(kind, id)]: entry as ContentEntry },
   }));
 }
+
+/** Sets a loaded document of any kind. Kind and document belong together, which TypeScript cannot tell. */
+export const setDocument = (kind: KindName, id: string, document: AnyDocument, etag: string | null): void =>
+  setEntry(kind, id, { status: 'ready', document, etag } as ContentEntry);
 
 /** Removes a document: the next screen that shows it loads it again. */
 export function dropEntry(kind: KindName, id: string): void {

@@ -11,7 +11,7 @@ import {
   leaveFor,
   startQuiz,
 } from './navigation.ts';
-import { closeOverlay, openFrame, openModal, openVideo, openWizard } from './overlays.ts';
+import { closeOverlay, openFrame, openModal, openVideo, openWizard } from './openOverlay.ts';
 import type { Rect } from './sceneRegistry.ts';
 import { showroomEvents } from './showroomEvents.ts';
 

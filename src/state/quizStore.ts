@@ -154,7 +154,7 @@ function animationNow(slide: string): Animation | null {
     ...Object.values(content.entries),
   ]) {
     if (entry.status !== 'ready') continue;
-    const found = animationOfQuiz(translated(entry.document as never, langCode), slide);
+    const found = animationOfQuiz(translated(entry.document, langCode), slide);
     if (found) return found;
   }
   return null;

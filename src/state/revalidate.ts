@@ -2,7 +2,7 @@
 // editing: a draft is based on its first version.
 import { loadDocument } from '#api/contentApi.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
-import { contentStore, dropEntry, entryOf, keyOf, setEntry } from './contentStore.ts';
+import { contentStore, dropEntry, entryOf, keyOf, setDocument } from './contentStore.ts';
 import { isEditorActive, kioskStore } from './kioskStore.ts';
 import { revalidateEnvironment } from './loadDocuments.ts';
 
@@ -62,5 +62,5 @@ async function revalidateDocument(kind: KindName, id: string): Promise<void> {
   if (isEditorActive(kioskStore.getState())) return;
   if (!loaded) dropEntry(kind, id);
   else if (entry.status !== 'ready' || !sameTag(entry.etag, loaded.etag))
-    setEntry(kind, id, { status: 'ready', document: loaded.document as never, etag: loaded.etag });
+    setDocument(kind, id, loaded.document, loaded.etag);
 }

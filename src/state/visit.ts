@@ -2,7 +2,7 @@
 import type { FrameMessage } from '#rules/embeddedFrames.ts';
 import { kioskStore } from './kioskStore.ts';
 import { beginVisitAtHome } from './navigation.ts';
-import { closeOverlay } from './overlays.ts';
+import { closeOverlay } from './openOverlay.ts';
 import { resetQuiz } from './quizStore.ts';
 import { showroomEvents } from './showroomEvents.ts';
 import { resetVisit } from './visitState.ts';

@@ -1,4 +1,4 @@
-// The open availability wizard and its requests (rules/wizardSteps.ts). Nothing survives the visit:
+// The open availability wizard and its requests (rules/wizardMachine.ts). Nothing survives the visit:
 // the typed address is in no URL, log or storage.
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
@@ -11,7 +11,7 @@ import {
   type WizardRequest,
   type WizardEvent,
   type WizardState,
-} from '#rules/wizardSteps.ts';
+} from '#rules/wizardMachine.ts';
 import { kioskStore } from './kioskStore.ts';
 
 interface OpenWizard {

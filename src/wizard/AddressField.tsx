@@ -1,7 +1,7 @@
 // The address field: drawn by the stage, with a DOM input over it that holds the text.
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { QUERY_MAX_CHARACTERS } from '#rules/wizardSteps.ts';
+import { QUERY_MAX_CHARACTERS } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
 import { gapBox } from '#stage/layout/boxes.tsx';

@@ -5,7 +5,7 @@ import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
-import type { Suggestion, WizardState } from '#rules/wizardSteps.ts';
+import type { Suggestion, WizardState } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { dispatchWizard } from '#state/wizardStore.ts';

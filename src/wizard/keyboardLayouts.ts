@@ -41,7 +41,7 @@ export interface KeyboardLayout {
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
 
 /** The keys of a layout that addresses need. */
-export function keyboardLayoutOf({ layout }: Layout): KeyboardLayout {
+function keyboardLayoutOf({ layout }: Layout): KeyboardLayout {
   const letters = (layout['default'] ?? [])
     .map((row) => row.split(' ').filter(isLetter))
     .filter((row) => row.length > 2);

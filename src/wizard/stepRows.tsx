@@ -6,7 +6,7 @@ import { SIZES, WIZARD } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import { actionOfCta, actionOfModal, hasModal, type CallToAction, type Modal } from '#rules/actions.ts';
-import type { Choice, WizardState } from '#rules/wizardSteps.ts';
+import type { Choice, WizardState } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { joinPath } from '#schema/path.ts';
 import { dispatchWizard } from '#state/wizardStore.ts';

@@ -66,7 +66,7 @@ describe('When the server is away', () => {
     const requested: number[] = [];
     answer = () => {
       requested.push(Date.now());
-      return { statusCode: 0, message: 'The server cannot be reached' };
+      return { statusCode: 0, message: 'Can’t reach the server' };
     };
     const { queue, courier: eventBatchSender } = open();
     await eventBatchSender.put(1);

@@ -21,9 +21,9 @@ import {
   redo,
   replaceDocument,
   undo,
-  type AnyDocument,
   type DocumentRef,
 } from '#editor/draft/draftStore.ts';
+import type { AnyDocument } from '#content/kinds.ts';
 
 const PHONE: DocumentRef = { kind: 'product', id: 'nova' };
 const TABLET: DocumentRef = { kind: 'product', id: 'slate' };

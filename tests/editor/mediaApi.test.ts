@@ -185,7 +185,7 @@ describe('When an editor uploads', () => {
     });
     await expect(uploadMedia(photo)).rejects.toMatchObject({
       statusCode: 0,
-      message: 'The server cannot be reached',
+      message: 'Can’t reach the server',
     });
     const stopper = new AbortController();
     const stopped = uploadMedia(photo, { signal: stopper.signal });

@@ -237,7 +237,7 @@ test.describe('When an editor saves', () => {
     }
     saves.by((route) => route.abort());
     await press();
-    await expect(errorOf(page, 'The server cannot be reached')).toBeVisible();
+    await expect(errorOf(page, 'Can’t reach the server')).toBeVisible();
     saves.by((route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } }));
     await press();
     await expect(

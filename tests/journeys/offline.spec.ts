@@ -218,7 +218,7 @@ test.describe('When the server has gone after one visit', () => {
     await keepAll(page);
     await showroom.stop();
     await page.keyboard.press('Control+e');
-    await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
     await expect(page.getByText('What you have not saved stays in this browser')).toBeVisible();
     await showroom.start();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({
@@ -247,7 +247,7 @@ test.describe('When the server goes while somebody edits', () => {
     await expect(
       alert(
         page,
-        'Error Saving Content: The server cannot be reached. Your changes are kept in this browser. Save again when the connection is back.',
+        'Error Saving Content: Can’t reach the server. Your changes are kept in this browser. Save again when the connection is back.',
       ),
     ).toBeVisible();
     await expect(tools(page).getByRole('status')).toBeVisible();

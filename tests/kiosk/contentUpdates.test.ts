@@ -18,7 +18,7 @@ const api = vi.hoisted(() => ({
 vi.mock('#api/contentApi.ts', () => ({
   loadDocument: async (kind: string, id: string, { isFresh = false } = {}) => {
     api.asked.push(`${kind}/${id}${isFresh ? '' : ' of what is kept'}`);
-    if (api.isAway) throw { statusCode: 0, message: 'The server cannot be reached' };
+    if (api.isAway) throw { statusCode: 0, message: 'Can’t reach the server' };
     const version = api.versions[`${kind}/${id}`];
     if (version === undefined) throw 404;
     return {
@@ -35,7 +35,7 @@ vi.mock('#api/contentApi.ts', () => ({
     };
   },
   loadEnvironmentNames: async ({ isFresh = false } = {}) => {
-    if (api.isAway) throw { statusCode: 0, message: 'The server cannot be reached' };
+    if (api.isAway) throw { statusCode: 0, message: 'Can’t reach the server' };
     return isFresh ? api.names : kioskStore.getState().environments;
   },
   loadConfig: async ({ isFresh = false } = {}) => {

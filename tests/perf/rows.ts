@@ -6,7 +6,7 @@ import { budgetOf, FIGURES, figureOf, isMet, type Budget, type FigureName } from
 const PRECISION = 1_000;
 const JOBS = /^(confetti|scroll|slide|still|memory|boot|keystroke|addresses|server|screen:[a-z-]+)$/;
 
-export const rowSchema = z.strictObject({
+const rowSchema = z.strictObject({
   job: z.string().regex(JOBS),
   /** 'vitrine', 'limit', or the name of a peer's package. */
   candidate: z.string().min(1),

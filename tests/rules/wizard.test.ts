@@ -12,7 +12,7 @@ import {
   type Suggestion,
   type WizardEvent,
   type WizardState,
-} from '#rules/wizardSteps.ts';
+} from '#rules/wizardMachine.ts';
 
 const DOOR: Suggestion = {
   id: 'e:1',

@@ -34,7 +34,7 @@ const targetsOn = (page: Page): Promise<Target[]> =>
     });
   });
 
-export type Deed = 'tap' | 'drag' | 'fling' | 'back' | 'home' | 'key' | 'nowhere';
+type Deed = 'tap' | 'drag' | 'fling' | 'back' | 'home' | 'key' | 'nowhere';
 
 /** How often each is done, of a hundred. */
 const HABITS: readonly [Deed, number][] = [

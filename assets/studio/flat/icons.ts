@@ -93,7 +93,6 @@ const art: Record<string, string> = {
     I('M19 20.2V16h-4.2') +
     E('M9 12.8c1.2-1.6 2.2-1.6 3.1-.5s1.9 1 3-.6'),
 };
-export const iconNames = Object.keys(art);
 export const icons: Flat[] = Object.entries(art).map(([n, d]) => ({
   file: `icons/${n}`,
   w: 192,

@@ -93,4 +93,3 @@ export function grounded(o: T.Object3D): T.Object3D {
   o.position.y -= b.min.y;
   return group(o);
 }
-export { T };

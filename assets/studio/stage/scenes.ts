@@ -228,7 +228,7 @@ export function looseBud(color: string): T.Group {
   return b;
 }
 
-export function planFor(name: string): Plan {
+function planFor(name: string): Plan {
   const p = plans[name]?.() ?? small(name) ?? info(name);
   if (!p) throw new Error(`No scene "${name}"`);
   return p;

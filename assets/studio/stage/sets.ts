@@ -1,6 +1,5 @@
 // Set building: the curved backdrop, plinths, arches, moons and paper-cut wave layers, and the camera on them.
 import * as T from 'three';
-import { ink } from '../studioBrand.ts';
 import { group, solid } from './kit.ts';
 import { glowing, gloss, plaster } from './materials.ts';
 import { puck, slab } from './roundedShapes.ts';
@@ -61,7 +60,7 @@ export const moods = {
 } satisfies Record<string, Mood>;
 
 /** Floor that curves up into the wall. */
-export function cyc(m: Mood, size: number, back: number): T.Group {
+function cyc(m: Mood, size: number, back: number): T.Group {
   const r = size * 0.5,
     pts: [number, number][] = [
       [size * 4, 0],
@@ -145,7 +144,7 @@ export function arch(w: number, h: number, d: number, tone: string, x: number, z
   );
 }
 /** One paper-cut wave, standing at depth z with its crest about `top` high. */
-export function wave(
+function wave(
   width: number,
   top: number,
   amp: number,
@@ -262,4 +261,3 @@ export function compose(
     frame: { s: 1, x: -(v.shift?.[0] ?? 0), y: -(v.shift?.[1] ?? 0) },
   };
 }
-export const tone = ink;

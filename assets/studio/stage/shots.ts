@@ -7,7 +7,7 @@ import { product } from './products/index.ts';
 import { pen } from './products/tablet.ts';
 import type { Look, Take } from './rig.ts';
 
-export const daylight = (center: T.Vector3, reach: number): Look => ({
+const daylight = (center: T.Vector3, reach: number): Look => ({
   key: new T.Vector3(-0.5, 0.95, 0.62).normalize(),
   spread: 0.42,
   keyPower: 1.15,
@@ -87,7 +87,7 @@ function lying(x: number, z: number, yaw: number): T.Group {
 }
 
 /** Scale and shift that make the things fill `fill` of the frame. */
-export function fit(
+function fit(
   things: T.Object3D,
   camera: T.PerspectiveCamera,
   aspect: number,

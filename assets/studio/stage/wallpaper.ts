@@ -1,5 +1,5 @@
 // Wallpapers: layered waves under a moon, one palette per finish.
-import { ink, mark } from '../studioBrand.ts';
+import { mark } from '../studioBrand.ts';
 
 export interface Theme {
   sky: [string, string];
@@ -147,4 +147,3 @@ export function drawMark(
   q.stroke(p);
   g.drawImage(c, x, y);
 }
-export const palette = ink;

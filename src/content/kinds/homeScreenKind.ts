@@ -5,7 +5,7 @@ import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { pageFields } from '../parts/pageFields.ts';
 
-export const HOME_STYLES = ['basic', 'sideBy', 'modular'] as const;
+const HOME_STYLES = ['basic', 'sideBy', 'modular'] as const;
 
 export const homeScreen = defineKind({
   kind: 'homeScreen',

@@ -17,39 +17,39 @@ const quizFields = () => ({
   startSlide: documentId('Start slide', 'quiz-slides'),
 });
 
-export const pageButton = block('page', 'Page button', {
+const pageButton = block('page', 'Page button', {
   text: text('Text'),
   analyticsTag: analyticsTag(),
   ...targetFields(),
 });
-export const quizButton = block('quiz', 'Start-quiz button', quizFields());
-export const aniQuizButton = block('aniQuiz', 'Start-animated-quiz button', {
+const quizButton = block('quiz', 'Start-quiz button', quizFields());
+const aniQuizButton = block('aniQuiz', 'Start-animated-quiz button', {
   ...quizFields(),
   ...animationFields(),
 });
-export const modalButton = block('modal', 'Modal button', {
+const modalButton = block('modal', 'Modal button', {
   text: text('Text'),
   analyticsTag: analyticsTag(),
   modal: modal(),
 });
-export const iframeButton = block('iframe', 'Embedded page button', {
+const iframeButton = block('iframe', 'Embedded page button', {
   text: text('Text'),
   analyticsTag: analyticsTag(),
   path: text('Path', { hint: 'Appended to the server setting IFRAME_BASE', isCode: true }),
   port: number('Port'),
 });
 
-export const imageButton = block('image', 'Image button', {
+const imageButton = block('image', 'Image button', {
   image: image('Image', IMAGE_HINT),
   ...labelFields(),
   ...targetFields(),
 });
-export const imageTargetButton = block('imageTarget', 'Image-target button', {
+const imageTargetButton = block('imageTarget', 'Image-target button', {
   image: image('Image', IMAGE_HINT),
   ...labelFields(),
   app: text('Target app name', { isCode: true }),
 });
-export const connectionAwareButton = block(
+const connectionAwareButton = block(
   'connectionAware',
   'Connection-aware image button',
   {
@@ -60,7 +60,7 @@ export const connectionAwareButton = block(
   },
   { targetType: 'availability-wizards' },
 );
-export const wizardButton = block('wizard', 'Availability-wizard launch image', {
+const wizardButton = block('wizard', 'Availability-wizard launch image', {
   image: image('Image'),
   ...labelFields(),
   wizard: documentId('Wizard', 'availability-wizards'),

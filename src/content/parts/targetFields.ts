@@ -76,7 +76,7 @@ export const animation = () => group('Animation', animationFields());
 export type Animation = Infer<ReturnType<typeof animation>>;
 
 /** What a press can do besides opening a page. See src/screens/README.md#44-actions. */
-export const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
+const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 const ACTION_LABELS: Record<ActionType, string> = {
   none: 'Nothing',
@@ -99,7 +99,7 @@ export const actionFields = () => ({
 });
 
 /** Types of a call to action. See src/screens/README.md#44-actions. */
-export const CTA_TYPES = ['none', 'page', 'quiz', 'aniQuiz'] as const;
+const CTA_TYPES = ['none', 'page', 'quiz', 'aniQuiz'] as const;
 
 export const callToAction = (label: string) =>
   group(label, {

@@ -10,7 +10,7 @@ import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { interludeTimes, type InterludeTweens } from '#motion/transitionTimings.ts';
 import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
-import { interludePictures } from '#rules/quizInterlude.ts';
+import { interludePictures } from '#rules/interludePictures.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';

@@ -133,7 +133,7 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   // Edited content is rendered as it is typed.
   const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
-  const shownIn = entry.status === 'ready' ? languageShown(entry.document as never, langCode) : '';
+  const shownIn = entry.status === 'ready' ? languageShown(entry.document, langCode) : '';
   const document = useMemo(
     () => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null),
     [entry, kind, langCode],
@@ -145,8 +145,8 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   );
   if (entry.status === 'missing')
     return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
-  if (entry.status !== 'ready') return <Failed />;
-  return <LangCodeContext value={shownIn}>{renderScreen(document as never, route)}</LangCodeContext>;
+  if (!document) return <Failed />;
+  return <LangCodeContext value={shownIn}>{renderScreen(document, route)}</LangCodeContext>;
 });
 
 /** A screen keeps its initial entry until its document changes. */

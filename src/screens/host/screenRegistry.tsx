@@ -3,22 +3,24 @@
 // src/screens/README.md#21-visitor-routes.
 import type { ReactNode } from 'react';
 import { clock } from '#clock.ts';
-import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type AnyDocument, type Documents, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { SCREENS as SCREEN_NAMES, type Route, type ScreenName } from '#rules/routes.ts';
 import { HomeScreen } from '../home/HomeScreen.tsx';
 
 type Render<K extends KindName> = (document: Documents[K], route: Route) => ReactNode;
+type RenderAny = (document: AnyDocument, route: Route) => ReactNode;
 
 interface ScreenEntry {
   /** The kind of document that the screen shows. */
   kind: KindName;
-  load: () => Promise<Render<KindName>>;
+  load: () => Promise<RenderAny>;
 }
 
+/** Kind and render function belong together, which TypeScript cannot tell once they are in the table. */
 const entry = <K extends KindName>(kind: K, load: () => Promise<Render<K>>): ScreenEntry & { kind: K } => ({
   kind,
-  load: load as ScreenEntry['load'],
+  load: load as unknown as ScreenEntry['load'],
 });
 
 export const SCREENS = {
@@ -65,7 +67,7 @@ export const SCREENS = {
   }),
 } satisfies Record<ScreenName, ScreenEntry>;
 
-const fetched = new Map<ScreenName, Render<KindName>>();
+const fetched = new Map<ScreenName, RenderAny>();
 
 /** Loads the script of a screen, once. Rejects if that fails. */
 export async function loadScreen(name: ScreenName): Promise<void> {
@@ -86,5 +88,4 @@ export async function preloadScreens(): Promise<void> {
 }
 
 /** Renders a loaded screen. */
-export const renderScreen: Render<KindName> = (document, route) =>
-  fetched.get(route.screen)?.(document, route);
+export const renderScreen: RenderAny = (document, route) => fetched.get(route.screen)?.(document, route);

@@ -1,5 +1,6 @@
 // The screen target: document and screen that the store's route, environment and language resolve
 // to.
+import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { KindName } from '#content/kinds.ts';
 import { homeRedirect } from '#rules/chooseEnvironment.ts';
@@ -56,7 +57,7 @@ export function documentIn({ route, environmentId }: ScreenTarget): { kind: Kind
   return id ? { kind: SCREENS[route.screen].kind, id } : null;
 }
 
-const AWAY: ContentEntry = { status: 'failed', message: 'The server cannot be reached' };
+const AWAY: ContentEntry = { status: 'failed', message: 'Can’t reach the server' };
 
 /** The document of a target, with its screen's script loaded. */
 export async function entryFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
@@ -121,5 +122,5 @@ export function redirectOf({ route }: ScreenTarget, entry: ContentEntry): string
       : null;
   }
   if (route.screen !== 'home' || isEditing || entry.status !== 'ready') return null;
-  return homeRedirect(entry.document as never, settings);
+  return homeRedirect(entry.document as HomeScreen, settings);
 }

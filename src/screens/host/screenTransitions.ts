@@ -259,16 +259,14 @@ export class ScreenTransitions {
 
 /** The language of the incoming screen. */
 const shownIn = (entry: ContentEntry, { langCode }: ScreenTarget): string =>
-  entry.status === 'ready' ? languageShown(entry.document as never, langCode) : langCode;
+  entry.status === 'ready' ? languageShown(entry.document, langCode) : langCode;
 
 /** All texts of the incoming screen: its content and the showroom's own. */
 function wordsOnStage(entry: ContentEntry, screenTarget: ScreenTarget): string {
   const langCode = shownIn(entry, screenTarget);
   const { settings } = kioskStore.getState();
   const content =
-    entry.status === 'ready'
-      ? { ...(translated(entry.document as never, langCode) as object), alternates: null }
-      : null;
+    entry.status === 'ready' ? { ...translated(entry.document, langCode), alternates: null } : null;
   const chrome = settings && { ...translated(settings, langCode), alternates: null };
   return textsOf([content, chrome, Object.values(speechLabelsFor(langCode))]);
 }

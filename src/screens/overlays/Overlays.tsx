@@ -1,6 +1,6 @@
 // Everything over the screen: one overlay, the idle warning, and the attract screen.
 import { useStore } from 'zustand';
-import { removeOverlay } from '#state/overlays.ts';
+import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';

@@ -6,7 +6,7 @@ import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { tween } from '#motion/tweens.ts';
-import { closeOverlay, removeOverlay } from '#state/overlays.ts';
+import { closeOverlay, removeOverlay } from '#state/openOverlay.ts';
 import type { TransitionOrigin, VideoOverlay } from '#state/kioskStore.ts';
 import { occludeStage } from '#stage/render/occlusion.ts';
 import { Video } from '#stage/images/Video.tsx';

@@ -12,7 +12,7 @@ import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
-import { removeOverlay } from '#state/overlays.ts';
+import { removeOverlay } from '#state/openOverlay.ts';
 import { dispatchWizard, wizardStore } from '#state/wizardStore.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';

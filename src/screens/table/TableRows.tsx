@@ -30,7 +30,7 @@ export interface TableRow {
 const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
 
 /** Lays out a cell, once. */
-export const layoutCell = (box: LayoutBox): CellLayout => ({
+const layoutCell = (box: LayoutBox): CellLayout => ({
   height: box.height,
   element: box.place(0, 0, 'cell'),
 });

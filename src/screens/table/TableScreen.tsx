@@ -50,7 +50,7 @@ import {
 } from './StickyHeader.tsx';
 import { rowHeight, TableRows, type TableRow } from './TableRows.tsx';
 
-export interface TableColumn {
+interface TableColumn {
   name: string;
   namePath: string;
   image: { url: string } | null;

@@ -33,7 +33,7 @@ const BESIDE_MIN_PX = 136;
 const LIFT_PX = 3;
 
 /** 'tall' stacks everything, 'broad' has price and network side by side, 'wide' is beside an image. */
-export type CardLayout = 'tall' | 'broad' | 'wide';
+type CardLayout = 'tall' | 'broad' | 'wide';
 
 interface Place {
   path: string;

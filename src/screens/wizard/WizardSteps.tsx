@@ -7,7 +7,7 @@ import { COLORS, SPACE } from '#config/brand.ts';
 import { STAGE, WIZARD } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
-import { WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardSteps.ts';
+import { WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardMachine.ts';
 import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
 import { resetWizard, openWizard, dispatchWizard, wizardStore } from '#state/wizardStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';

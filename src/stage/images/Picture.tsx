@@ -199,7 +199,7 @@ function Shown({
       if (node.blendMode !== blendMode) node.blendMode = blendMode;
     };
     return () => {
-      node.onRender = null as never;
+      node.onRender = null;
     };
   }, [isLarge]);
   const y = valign === 'bottom' ? height - size.height : (height - size.height) / 2;

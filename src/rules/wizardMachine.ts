@@ -106,7 +106,7 @@ export interface WizardTransition {
 }
 
 /** Shortest input that is looked up. See src/screens/README.md#132-start. */
-export const SUGGEST_FROM_CHARACTERS = 3;
+const SUGGEST_FROM_CHARACTERS = 3;
 /** Longest input; more is cut. */
 export const QUERY_MAX_CHARACTERS = 200;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { thumbnailOf } from '#editor/format/documentThumbnail.ts';
+import { thumbnailOf } from '#editor/format/findThumbnail.ts';
 import { fullValue } from '../support/fullDocument.ts';
 
 const { product, quizSlide } = KINDS_BY_NAME;

@@ -1,7 +1,7 @@
 // Which picture stands behind which slide of an animated quiz.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interludePictures } from '#rules/quizInterlude.ts';
+import { interludePictures } from '#rules/interludePictures.ts';
 
 describe('When an animated quiz shows its pictures', () => {
   it.each([

@@ -1,0 +1,103 @@
+// Words that were replaced by the terms of the field (React, PixiJS, GSAP, Fastify, SQL, HTTP, WAI-ARIA) do not come back
+// as names of files or exports.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A retired word and what to write instead. */
+const RETIRED: Readonly<Record<string, string>> = {
+  asked: 'requested',
+  awaiting: 'pending',
+  centre: 'center',
+  chores: 'backgroundJobs',
+  colour: 'color',
+  colours: 'colors',
+  courier: 'sender',
+  deed: 'action',
+  deeds: 'actions',
+  fineness: 'resolution',
+  finger: 'pointer',
+  gesture: 'pointerGesture',
+  goal: 'target',
+  hindrance: 'disabledReason',
+  laid: 'layout',
+  lent: 'dependencies',
+  lid: 'stickyHeader',
+  mist: 'scrim',
+  normalise: 'normalize',
+  office: 'adminPages',
+  passage: 'transition',
+  passages: 'transitions',
+  rehearsal: 'motionPreview',
+  shelf: 'collection',
+  shelves: 'collections',
+  stagehand: 'transitionHost',
+  told: 'notified',
+  town: 'demoAddresses',
+  traveller: 'transitionTarget',
+  travellers: 'transitionTargets',
+  veil: 'scrim',
+  verdict: 'decision',
+  workbench: 'motionDebugger',
+};
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(ROOT, folder, path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path));
+
+/** 'quizPassage' -> ['quiz', 'passage']; 'KEEP_AFTER_MS' -> ['keep', 'after', 'ms']. */
+const wordsIn = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase());
+
+const retiredIn = (name: string): string[] =>
+  wordsIn(name).flatMap((word) => (RETIRED[word] ? [`${name}: write ${RETIRED[word]}, not ${word}`] : []));
+
+const exportsOf = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm,
+    ),
+  ].flatMap(([, name]) => name ?? []);
+
+const files = ['src', 'editor', 'assets/studio', 'tests'].flatMap(sourcesIn);
+
+describe('When a developer names something', () => {
+  it('finds sources to read, and a retired word in them', () => {
+    expect(files.length).toBeGreaterThan(600);
+    expect(retiredIn('quizPassages')).toEqual(['quizPassages: write transitions, not passages']);
+  });
+
+  it.each(['src', 'editor', 'assets', 'tests'])('no file in %s has a retired name', (folder) => {
+    const names = files.map((path) => relative(ROOT, path)).filter((path) => path.startsWith(folder));
+    expect(names.flatMap((path) => retiredIn(path.split('/').at(-1) ?? ''))).toEqual([]);
+  });
+
+  it.each(['src', 'editor', 'assets', 'tests'])('nothing that %s exports has a retired name', (folder) => {
+    const paths = files.filter((path) => relative(ROOT, path).startsWith(folder));
+    expect(paths.flatMap((path) => exportsOf(readFileSync(path, 'utf8')).flatMap(retiredIn))).toEqual([]);
+  });
+
+  it('no two files can be taken for each other: a name says what a file is without its folder', () => {
+    const stems = new Map<string, string[]>();
+    const sources = files
+      .map((path) => relative(ROOT, path))
+      .filter((path) => /^(src|editor|assets)\//.test(path));
+    for (const path of sources) {
+      const stem = (path.split('/').at(-1) ?? '').replace(/\..*$/, '').toLowerCase();
+      stems.set(stem, [...(stems.get(stem) ?? []), path]);
+    }
+    // The entry points of the browser and of the server.
+    stems.delete('main');
+    expect(
+      [...stems.values()].filter(
+        (paths) => new Set(paths.map((path) => path.replace(/\.d\.mts$|\.\w+$/, ''))).size > 1,
+      ),
+    ).toEqual([]);
+  });
+});
