@@ -17,7 +17,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'server', include: [SERVER], isolate: false, globalSetup: 'tests/support/build.ts' },
       },
-      { extends: true, test: { name: 'units', include: ['tests/**/*.test.{ts,tsx}'], exclude: [SERVER] } },
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          server: { deps: { inline: [/@pixi\/react/] } },
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [SERVER],
+        },
+      },
     ],
   },
 });

@@ -13,6 +13,8 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BUILT_SERVER = join(ROOT, 'dist', 'server', 'main.mjs');
 
 const OLDEST_NODE = [20, 19];
+const PATCH_FOLDER = 'src/stage/patches';
+const PATCHES = join(ROOT, PATCH_FOLDER);
 const DEPENDENCY_STAMP = join(ROOT, 'node_modules', '.vitrine-lock');
 const BUILD_STAMP = join(ROOT, 'dist', 'sources.stamp');
 const BUILT_PAGE = join(ROOT, 'dist', 'client', 'index.html');
@@ -35,22 +37,39 @@ export function requireNode() {
   );
 }
 
-/** Installs what the lock file says, if that is not what stands in node_modules. */
+/** Installs the locked dependencies and applies the patches, unless that has been done. */
 export function ensureDependencies({ withDevelopment = false } = {}) {
   const lockText = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
-  const stamp = createHash('sha256').update(lockText).digest('hex');
+  const patches = readdirSync(PATCHES)
+    .sort()
+    .map((name) => readFileSync(join(PATCHES, name), 'utf8'));
+  const stamp = createHash('sha256')
+    .update([lockText, ...patches].join())
+    .digest('hex');
   if (readIfThere(DEPENDENCY_STAMP) === stamp && (!withDevelopment || isInstalled(lockText, true))) return;
+  const installs = () => run('npm', ['ci', '--include=dev']);
   if (!isInstalled(lockText, withDevelopment)) {
     console.log('Installing dependencies…');
-    if (!run('npm', ['ci', '--include=dev']))
-      giveUp('The dependencies could not be installed: is the network there?');
+    if (!installs()) giveUp('The dependencies could not be installed: is the network there?');
   }
+  // An installation with --ignore-scripts has no patches, one of an earlier release has others.
+  if (!applyPatches() && !(installs() && applyPatches()))
+    giveUp('The patches of src/stage/patches do not fit the installed packages.');
   try {
     writeFileSync(DEPENDENCY_STAMP, stamp);
   } catch {
     // A read-only installation compares again next time, and runs just as well.
   }
 }
+
+/** Applies the patches that are not applied yet; false if one does not fit. */
+const applyPatches = () =>
+  run(process.execPath, [
+    join(ROOT, 'node_modules', 'patch-package', 'index.js'),
+    '--patch-dir',
+    PATCH_FOLDER,
+    '--error-on-fail',
+  ]);
 
 /** Compares the lock with npm's own record of what it installed; packages for other platforms may be absent. */
 function isInstalled(lockText, withDevelopment) {

@@ -1,5 +1,5 @@
 // The only WebGL context of the page. Pixi would create two more, to detect WebGL and to test
-// shaders; the build makes it use this one (vite.config.ts), since each context makes a starting
+// shaders; a Vite plugin makes it use this one (src/stage/pixiPlugin.ts), since each context makes a starting
 // kiosk wait for its GPU.
 
 type Context = WebGL2RenderingContext | WebGLRenderingContext;
@@ -13,16 +13,15 @@ const ATTRIBUTES: WebGLContextAttributes = {
   preserveDrawingBuffer: false,
 };
 
-let opened: Context | null = null;
+/** Where Pixi finds the context, also in the development server's bundle of Pixi (src/stage/pixiPlugin.ts). */
+const KEY = Symbol.for('vitrine.webgl');
 
 /**
  * Creates it on the stage's canvas; null without WebGL, when the canvas can still have a 2D
  * context.
  */
 export function createWebglContext(canvas: HTMLCanvasElement): Context | null {
-  opened = canvas.getContext('webgl2', ATTRIBUTES) ?? canvas.getContext('webgl', ATTRIBUTES);
-  return opened;
+  const context = canvas.getContext('webgl2', ATTRIBUTES) ?? canvas.getContext('webgl', ATTRIBUTES);
+  Object.assign(globalThis, { [KEY]: context });
+  return context;
 }
-
-/** The created context, if any. */
-export const existingWebglContext = (): Context | null => opened;

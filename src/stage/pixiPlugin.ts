@@ -1,0 +1,165 @@
+// A Vite plugin that leaves out of Pixi what the stage never uses, and delays what the first screen
+// does not need. The build and the development server apply the same changes. Bug fixes of Pixi are
+// patches of the installed packages (src/stage/patches).
+import type { Plugin } from 'vite';
+
+/** First line of every patched module. */
+const PATCH_MARKER = '// Patched by Vitrine';
+
+/** Modules with a patch in src/stage/patches. */
+const PATCHED: readonly RegExp[] = [
+  /pixi\.js\/lib\/rendering\/batcher\/shared\/BatchTextureArray\.mjs$/,
+  /pixi\.js\/lib\/rendering\/batcher\/shared\/Batcher\.mjs$/,
+  /pixi\.js\/lib\/.*uploaders\/glUploadVideoResource\.mjs$/,
+  /@pixi\/react\/lib\/helpers\/removeChild\.mjs$/,
+];
+
+/**
+ * Modules that pixi.js imports dynamically, if at all, but that its index also exports, which pulls
+ * them into the first chunk.
+ */
+const ON_DEMAND =
+  /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
+
+interface Replacement {
+  module: RegExp;
+  code: string;
+}
+
+/** Modules replaced as a whole: unused by a stage of images, texts and rectangles. */
+const REPLACEMENTS: readonly Replacement[] = [
+  // @pixi/react bundles its package.json for its version.
+  { module: /@pixi\/react\/lib\/package\.json\.mjs$/, code: "export default { version: '' };" },
+  // Polygons are triangulated with it.
+  {
+    module: /earcut\/src\/earcut\.js$/,
+    code: "export default function earcut() { throw new Error('Left out by src/stage/pixiPlugin.ts'); }",
+  },
+  {
+    module: /pixi\.js\/.*svg\/SVGParser\.mjs$/,
+    code: "export function SVGParser() { throw new Error('Left out by src/stage/pixiPlugin.ts'); }",
+  },
+  { module: /pixi\.js\/.*mask\/mask\.wgsl\.mjs$/, code: "export default '';" },
+  // The page has one WebGL context (src/stage/render/webglContext.ts), known before Pixi asks.
+  {
+    module: /pixi\.js\/.*program\/getTestContext\.mjs$/,
+    code: "export const getTestContext = () => globalThis[Symbol.for('vitrine.webgl')];",
+  },
+  {
+    module: /pixi\.js\/.*browser\/isWebGLSupported\.mjs$/,
+    code: 'export const isWebGLSupported = () => true;',
+  },
+  // Plays a video with transparency to detect how it is uploaded; MP4 has none.
+  {
+    module: /pixi\.js\/.*browser\/detectVideoAlphaMode\.mjs$/,
+    code: "export const detectVideoAlphaMode = () => Promise.resolve('premultiplied-alpha');",
+  },
+  // Pixi's defaults name two colors; every other color here is a number. The full table is 3.5 kB.
+  {
+    module: /@pixi\/colord\/plugins\/names\.mjs$/,
+    code:
+      "const NAMES = { black: '#000000', white: '#ffffff' };" +
+      " export default (Colord, { string }) => { string.push([(name) => (NAMES[name] ? new Colord(NAMES[name]).toRgb() : null), 'name']); };",
+  },
+  {
+    module: /pixi\.js\/.*renderers\/gpu\/WebGPURenderer\.mjs$/,
+    code: 'export const WebGPURenderer = undefined;',
+  },
+];
+
+interface Edit {
+  module: RegExp;
+  from: string;
+  to: string;
+}
+
+/** Work that Pixi does when its modules load, done on first use instead. */
+const EDITS: readonly Edit[] = [
+  // It would lose the page's only context, since the probe does not create one of its own.
+  {
+    module: /utils\/maxRecommendedTextures\.mjs$/,
+    from: 'gl.getExtension("WEBGL_lose_context")?.loseContext();',
+    to: '',
+  },
+  // Reads a pixel back to detect blend modes of the Canvas renderer: 20 ms.
+  {
+    module: /canvas\/utils\/canvasUtils\.mjs$/,
+    from: 'canUseMultiply: canUseNewCanvasBlendModes(),',
+    to: 'get canUseMultiply() { return canUseNewCanvasBlendModes(); },',
+  },
+  {
+    module: /canvas\/utils\/canvasUtils\.mjs$/,
+    from: 'canvasUtils.tintMethod = canvasUtils.canUseMultiply ? canvasUtils.tintWithMultiply : canvasUtils.tintWithPerPixel;',
+    to: 'canvasUtils.tintMethod = (...values) => (canvasUtils.canUseMultiply ? canvasUtils.tintWithMultiply : canvasUtils.tintWithPerPixel)(...values);',
+  },
+  // Loads the tables for breaking overlong words: 30 ms.
+  {
+    module: /canvas\/CanvasTextMetrics\.mjs$/,
+    from: 'const segmenter = new Intl.Segmenter();',
+    to: 'let segmenter;',
+  },
+  {
+    module: /canvas\/CanvasTextMetrics\.mjs$/,
+    from: 'segmenter.segment(s)',
+    to: '(segmenter ??= new Intl.Segmenter()).segment(s)',
+  },
+];
+
+/** Applies an edit. Throws if Pixi's source has changed. */
+function apply(code: string, { from, to, module }: Edit): string {
+  if (code.split(from).length !== 2)
+    throw new Error(`'${from}' is not exactly once in ${module}: update EDITS in src/stage/pixiPlugin.ts`);
+  return code.replace(from, () => to);
+}
+
+/** Removes re-exports of on-demand modules; their dynamic imports still find them. */
+const withoutOnDemand = (code: string): string =>
+  code
+    .split('\n')
+    .filter(
+      (line) => !((line.startsWith('export') || line.includes('spritesheet/init')) && ON_DEMAND.test(line)),
+    )
+    .join('\n');
+
+const INDEX = /pixi\.js\/lib\/index\.mjs$/;
+
+/** The plugin, for the browser's build and the dependency optimizer. Each change must apply once a build. */
+export function pixiPlugin(): Plugin {
+  const counts = new Map<RegExp, number>();
+  const count = (module: RegExp): void => void counts.set(module, (counts.get(module) ?? 0) + 1);
+  return {
+    name: 'vitrine-pixi',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    buildStart: () => counts.clear(),
+    load(id) {
+      const found = REPLACEMENTS.find(({ module }) => module.test(id));
+      if (found) count(found.module);
+      return found?.code ?? null;
+    },
+    transform(code, id) {
+      const patched = PATCHED.find((module) => module.test(id));
+      if (patched) {
+        if (!code.startsWith(PATCH_MARKER))
+          throw new Error(`${id} is not patched: run 'npm install' without --ignore-scripts`);
+        count(patched);
+      }
+      if (INDEX.test(id)) {
+        count(INDEX);
+        return { code: withoutOnDemand(code), map: null };
+      }
+      const edits = EDITS.filter(({ module }) => /pixi\.js\/lib\//.test(id) && module.test(id));
+      if (edits.length === 0) return null;
+      for (const { module } of edits) count(module);
+      return { code: edits.reduce(apply, code), map: null };
+    },
+    generateBundle() {
+      const expected = [INDEX, ...PATCHED, ...[...REPLACEMENTS, ...EDITS].map(({ module }) => module)];
+      const missed = expected.filter((module) => counts.get(module) !== 1);
+      if (missed.length > 0)
+        this.error(
+          `Pixi has no such module, or several: ${missed.join(', ')}. Update src/stage/pixiPlugin.ts`,
+        );
+    },
+  };
+}

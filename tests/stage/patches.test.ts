@@ -1,0 +1,104 @@
+// Each bug of Pixi that a patch in src/stage/patches fixes fails here without it.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('pixi.js', () => ({ Filter: class {} }));
+// Pixi reads it while loading.
+vi.stubGlobal('navigator', { userAgent: 'test' });
+
+/** A module inside a package, which its exports do not list. */
+const load = (path: string) => import(/* @vite-ignore */ `../../node_modules/${path}`);
+
+const PIXI = 'pixi.js/lib/rendering';
+const { BatchTextureArray } = await load(`${PIXI}/batcher/shared/BatchTextureArray.mjs`);
+const { Batcher } = await load(`${PIXI}/batcher/shared/Batcher.mjs`);
+const { glUploadVideoResource } = await load(
+  `${PIXI}/renderers/gl/texture/uploaders/glUploadVideoResource.mjs`,
+);
+
+const sourceOf = (uid: number) => ({
+  uid,
+  _batchTick: -1,
+  _textureBindLocation: -1,
+  alphaMode: 'no-premultiply',
+});
+const elementOf = (source: ReturnType<typeof sourceOf>) => ({
+  texture: { _source: source },
+  blendMode: 'normal',
+  topology: 'triangle-list',
+  packAsQuad: true,
+  attributeSize: 4,
+  indexSize: 6,
+  roundPixels: 0,
+});
+
+/** Draws in batches of one texture, without a GPU. */
+class TestBatcher extends (Batcher as new (options: object) => any) {
+  readonly geometry = { indexBuffer: { setDataWithSize: () => undefined }, buffers: [{}] };
+  readonly vertexSize = 1;
+  readonly shader = null;
+  packAttributes = () => undefined;
+  packQuadAttributes = () => undefined;
+  packQuadIndex = () => undefined;
+  packIndex = () => undefined;
+}
+
+describe('When Pixi draws with one texture a batch', () => {
+  it('sprites with one texture share a draw call, in the second batch too', () => {
+    const batcher = new TestBatcher({
+      maxTextures: 1,
+      attributesInitialSize: 4,
+      indicesInitialSize: 6,
+    });
+    const [one, two] = [sourceOf(1), sourceOf(2)];
+    batcher.begin();
+    for (const source of [one, two, two, two]) batcher.add(elementOf(source));
+    const batches: unknown[] = [];
+    batcher.finish({ add: (batch: unknown) => batches.push(batch) });
+    expect(batches).toHaveLength(2);
+  });
+
+  it('a batch that was cleared remembers no texture', () => {
+    const textures = new BatchTextureArray();
+    textures.ids[7] = 0;
+    textures.textures[0] = { uid: 7 };
+    textures.count = 1;
+    textures.clear();
+    expect(Object.keys(textures.ids)).toEqual([]);
+  });
+});
+
+describe('When a film is uploaded', () => {
+  it('its texture gets its size before the first frame, which a busy browser may not have yet', () => {
+    const gl = { texImage2D: vi.fn(), texSubImage2D: vi.fn(), pixelStorei: vi.fn() };
+    const glTexture = { target: 3553, internalFormat: 6408, format: 6408, type: 5121, width: -1, height: -1 };
+    const source = {
+      isValid: true,
+      pixelWidth: 640,
+      pixelHeight: 360,
+      resourceWidth: 640,
+      resourceHeight: 360,
+      alphaMode: 'no-premultiply',
+      resource: {},
+    };
+    glUploadVideoResource.upload(source, glTexture, gl, 2);
+    expect(gl.texImage2D.mock.calls[0]).toEqual([3553, 0, 6408, 640, 360, 0, 6408, 5121, null]);
+    expect(glTexture).toMatchObject({ width: 640, height: 360 });
+  });
+});
+
+describe('When React removes a node from the stage', () => {
+  it('its children are destroyed with it', async () => {
+    const { removeChild } = await load('@pixi/react/lib/helpers/removeChild.mjs');
+    const destroy = vi.fn();
+    removeChild({}, { destroy });
+    expect(destroy).toHaveBeenCalledWith({ children: true });
+  });
+
+  it('the reconciler is the one that supports this React', () => {
+    const read = (name: string): { version: string; peerDependencies?: Record<string, string> } =>
+      JSON.parse(readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8'));
+    expect(read('react-reconciler').version).toBe('0.33.0');
+    expect(read('react').version).toMatch(/^19\.[2-9]/);
+  });
+});
