@@ -4,6 +4,8 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { startBackgroundJobs } from './backgroundJobs.ts';
 import { HealthChecks } from './healthChecks.ts';
+import { collectMethods } from './plugins/allowedMethods.ts';
+import { describeApi } from './plugins/apiDocument.ts';
 import { checkTokens } from './plugins/authPlugin.ts';
 import { BROTLI_OPTIONS, ENCODE_MIN_BYTES, CONTENT_ENCODINGS } from './plugins/contentEncoding.ts';
 import { setErrorHandlers } from './plugins/errorHandler.ts';
@@ -78,6 +80,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const health = new HealthChecks(services);
+  const methodsOf = collectMethods(app);
   endConnectionsOnClose(app);
   limitOpenBodies(app);
   logRequests(app);
@@ -89,6 +92,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
     threshold: ENCODE_MIN_BYTES,
   });
   await app.register(rateLimit, { global: false });
+  await describeApi(app, services.settings.version);
   const editorOnly = await checkTokens(app, services);
   contentRoutes(app, services, editorOnly);
   typesRoute(app, editorOnly);
@@ -105,5 +109,5 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   offlineRoutes(app, services);
   configRoute(app, services);
   healthRoutes(app, health);
-  await clientRoutes(app, services);
+  await clientRoutes(app, services, methodsOf);
 }

@@ -1,8 +1,11 @@
 // Signing in, answer for answer as Strapi v3 does it. See src/server/README.md#23-sign-in.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { signInBody, signInResponse } from '#protocol/accounts.ts';
+import { signInErrorResponse } from '#protocol/errors.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { errorBody } from '../httpErrors.ts';
+import { describe, readByHandler } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../storage/accountRepository.ts';
 import { isPasswordQueueFull } from '../storage/passwords.ts';
@@ -22,7 +25,20 @@ const words = z.string().transform(withoutControls).pipe(z.string().min(1));
 const login = z.object({ identifier: words, password: z.string().min(1) });
 
 export function authRoutes(app: FastifyInstance, { accounts, signInLimits }: Services): void {
-  const options = { bodyLimit: LOGIN_LIMIT_BYTES, errorHandler: answerRefusal(app) };
+  const schema = describe({
+    tag: 'Sign-in',
+    summary: 'Signs an editor in',
+    body: signInBody,
+    response: { 200: signInResponse, 400: signInErrorResponse, 429: signInErrorResponse },
+    errors: [413, 415, 503],
+  });
+  // Strapi's errors are not a list of fields.
+  const options = {
+    ...readByHandler,
+    schema,
+    bodyLimit: LOGIN_LIMIT_BYTES,
+    errorHandler: answerRefusal(app),
+  };
   app.post('/auth/local', options, async (request, reply) => {
     const given = login.safeParse(request.body);
     if (!given.success) throw new LoginRefused(400, missing(given.error));

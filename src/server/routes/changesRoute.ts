@@ -2,11 +2,13 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { changesQuery, textResponse } from '#protocol/app.ts';
 import { AddressCounts } from '../addressCounts.ts';
 import { ChangeFeed, type Listener } from '../changeFeed.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { errorBody } from '../httpErrors.ts';
 import { appRevision } from '../offlineManifest.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
 /** Browsers whose line broke come back between these times: all lines break at once when a server is started anew. */
@@ -17,8 +19,6 @@ const RETRY_AFTER_S = 30;
 /** The kiosks of a large shop, or of a small chain behind one address. */
 const LINES_PER_ADDRESS = 500;
 
-type Asked = { Querystring: { since?: string } };
-
 export function changesRoute(app: FastifyInstance, { documents, settings }: Services): void {
   const feed = new ChangeFeed(documents, (error) =>
     app.log.error({ err: error }, 'changes could not be read'),
@@ -26,7 +26,15 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
   const lines = new AddressCounts(LINES_PER_ADDRESS);
   app.addHook('preClose', async () => feed.close());
 
-  app.get<Asked>('/api/changes', async (request, reply) => {
+  const schema = describe({
+    tag: 'Content',
+    summary: 'Server-sent events: the build that is served, then each saved or deleted document',
+    querystring: changesQuery,
+    response: { 200: textResponse },
+    produces: ['text/event-stream'],
+    errors: [429, 503],
+  });
+  typed(app).get('/api/changes', { ...readByHandler, schema }, async (request, reply) => {
     const leaveAddress = lines.enter(clientAddress(request.ip));
     if (!leaveAddress)
       return reply

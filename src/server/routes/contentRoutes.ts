@@ -1,8 +1,18 @@
 // One set of calls for every kind of content: nothing here names a kind's fields.
 // See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
+import {
+  creationForm,
+  document,
+  documentBody,
+  documentName,
+  duplicateBody,
+  listedDocument,
+} from '#protocol/content.ts';
+import { staleSaveResponse } from '#protocol/errors.ts';
+import { byDocument, byId } from '#protocol/params.ts';
 import { ResponseCache } from '../responseCache.ts';
 import { errorBody, notFound, validationError } from '../httpErrors.ts';
 import {
@@ -15,6 +25,7 @@ import {
   SITE,
   type Kind,
 } from '../documentGate.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
@@ -24,8 +35,6 @@ import { etagOf, expectedVersions, isCurrent } from './etag.ts';
 
 /** Largest accepted document, in bytes. */
 const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
-
-type ById = { Params: { id: string } };
 
 export function contentRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): void {
   const answers = new ResponseCache(services.documents);
@@ -42,7 +51,14 @@ export function contentRoutes(app: FastifyInstance, services: Services, editorOn
 const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
 
 function read(app: FastifyInstance, { documents }: Services, answers: ResponseCache, kind: Kind): void {
-  app.get<ById>(pathOf(kind), async (request, reply) => {
+  const schema = describe({
+    tag: 'Content',
+    summary: `Reads a document of ${kind.collection}`,
+    params: byId,
+    response: { 200: document, 304: z.null() },
+    errors: [404, 503],
+  });
+  typed(app).get(pathOf(kind), { schema }, async (request, reply) => {
     const { id } = request.params;
     const lastSave = await documents.lastSave(kind.kind, id);
     if (!lastSave) throw notFound();
@@ -62,8 +78,17 @@ function read(app: FastifyInstance, { documents }: Services, answers: ResponseCa
 }
 
 function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
-  const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
-  app.put<ById>(pathOf(kind), options, async (request, reply) => {
+  const schema = describe({
+    tag: 'Content',
+    summary: `Saves a document of ${kind.collection}`,
+    security: 'editor',
+    params: byId,
+    body: documentBody,
+    response: { 200: document, 412: staleSaveResponse },
+    errors: [400, 404, 413, 415, 503, 507],
+  });
+  const options = { ...readByHandler, schema, onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  typed(app).put(pathOf(kind), options, async (request, reply) => {
     const { id } = request.params;
     const stored = await documents.get(kind.kind, id);
     if (!stored) throw notFound();
@@ -80,17 +105,42 @@ function listAndCreate(app: FastifyInstance, services: Services, editorOnly: Edi
   // The first environment is the one a kiosk falls back on, so that order must not change.
   // See src/screens/README.md#161-choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
-  app.get(`/api/${kind.collection}/names`, async (_request, reply) => {
+  const names = describe({
+    tag: 'Content',
+    summary: `Ids and names of ${kind.collection}`,
+    response: { 200: z.array(documentName) },
+    errors: [503],
+  });
+  app.get(`/api/${kind.collection}/names`, { schema: names }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return services.documents.names(kind.kind, order);
   });
 
-  app.get(`/api/lists/${kind.collection}`, { onRequest: editorOnly }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return services.documents.listed(kind.kind);
+  const list = describe({
+    tag: 'Content',
+    summary: `Lists ${kind.collection}, newest first`,
+    security: 'editor',
+    response: { 200: z.array(listedDocument) },
+    errors: [503],
   });
+  app.get(
+    `/api/lists/${kind.collection}`,
+    { onRequest: editorOnly, schema: list },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return services.documents.listed(kind.kind);
+    },
+  );
 
-  const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  const schema = describe({
+    tag: 'Content',
+    summary: `Creates a document in ${kind.collection}`,
+    security: 'editor',
+    body: creationForm,
+    response: { 200: document },
+    errors: [400, 413, 415, 503, 507],
+  });
+  const options = { ...readByHandler, schema, onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
   app.post(`/api/${kind.collection}`, options, async (request, reply) => {
     const body = acceptNewDocument(kind, request.body);
     const account = request.account?.id ?? null;
@@ -110,7 +160,15 @@ function allowDeletion(
   editorOnly: EditorOnly,
   kind: Kind,
 ): void {
-  app.delete<ById>(pathOf(kind), { onRequest: editorOnly }, async (request) => {
+  const schema = describe({
+    tag: 'Content',
+    summary: `Deletes a document of ${kind.collection}`,
+    security: 'editor',
+    params: byId,
+    response: { 200: document },
+    errors: [404, 503, 507],
+  });
+  typed(app).delete(pathOf(kind), { onRequest: editorOnly, schema }, async (request) => {
     const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
     if (!removed) throw notFound();
     return presentDocument(kind, removed);
@@ -127,15 +185,23 @@ async function createHome(
 }
 
 function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
-  const form = z.object({ newName: z.string('Required').trim().min(1, 'Required') });
-  const path = '/api/duplicate/:collection/:id';
-  app.post<{ Params: { collection: string; id: string } }>(
-    path,
-    { onRequest: editorOnly },
+  const schema = describe({
+    tag: 'Content',
+    summary: 'Copies a document under a new name',
+    security: 'editor',
+    params: byDocument,
+    body: duplicateBody,
+    response: { 200: document },
+    errors: [400, 404, 413, 415, 503, 507],
+  });
+  typed(app).post(
+    '/api/duplicate/:collection/:id',
+    // An unknown collection is 404 before the name is looked at.
+    { ...readByHandler, onRequest: editorOnly, schema },
     async (request, reply) => {
       const kind = kindByCollection(request.params.collection);
       if (!kind || !isListed(kind)) throw notFound();
-      const parsed = form.safeParse(request.body ?? {});
+      const parsed = z.safeParse(duplicateBody, request.body ?? {});
       if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
       const newName = acceptName('newName', parsed.data.newName);
       const copy = await documents.duplicate(

@@ -2,10 +2,14 @@
 // and nothing that is kept can be changed or read from here.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientIdOf, readBatch, readHeartbeat, type SentEvent } from '#rules/eventBatch.ts';
+import * as z from 'zod/mini';
+import { clientIdOf, readBatch, type SentEvent } from '#rules/eventBatch.ts';
+import { eventBatch, eventsResponse } from '#protocol/events.ts';
+import { heartbeat, kioskParams, readHeartbeat } from '#protocol/kiosks.ts';
 import { AddressRate } from '../addressCounts.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { HttpError, validationError } from '../httpErrors.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -28,6 +32,15 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
   const registrations = new AddressRate(REGISTRATIONS_AT_MOST, REGISTRATIONS_WINDOW_MS);
   const batches = {
     ...quiet,
+    // Reads each event on its own: one that is wrong does not refuse the others.
+    ...readByHandler,
+    schema: describe({
+      tag: 'Kiosks',
+      summary: 'Stores events of visits',
+      body: eventBatch,
+      response: { 202: eventsResponse },
+      errors: [400, 413, 415, 429, 503, 507],
+    }),
     bodyLimit: BODY_LIMIT_BYTES,
     config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) },
   };
@@ -46,10 +59,19 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
 
   const heartbeats = {
     ...quiet,
+    ...readByHandler,
+    schema: describe({
+      tag: 'Kiosks',
+      summary: 'Heartbeat: a kiosk is alive, with its faults',
+      params: kioskParams,
+      body: heartbeat,
+      response: { 204: z.null() },
+      errors: [400, 413, 415, 429, 503, 507],
+    }),
     bodyLimit: BODY_LIMIT_BYTES,
     config: { rateLimit: limit(HEARTBEATS_AT_MOST, HEARTBEATS_WINDOW_MS) },
   };
-  app.post<{ Params: { clientId: string } }>('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
+  typed(app).post('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
     const told = readHeartbeat(bodyOf(request));

@@ -3,20 +3,19 @@ import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { stringify } from 'csv-stringify';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { textResponse } from '#protocol/app.ts';
+import { insights, periodQuery } from '#protocol/events.ts';
+import { kioskList, kioskParams, type KioskList } from '#protocol/kiosks.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
-import { notFound, validationError } from '../httpErrors.ts';
+import { notFound } from '../httpErrors.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { EventCursor, EventRepository } from '../storage/eventRepository.ts';
 import { readInsights } from '../storage/insightsQuery.ts';
 
 const CSV_PAGE = 200;
-
-const instant = z.iso
-  .datetime({ offset: true, error: 'Must be an ISO 8601 instant' })
-  .transform((text) => Date.parse(text));
-const period = z.object({ from: instant, to: instant, environment: z.string().optional() });
 
 /** What stands in each column of the CSV file, in their order. */
 const COLUMNS = [
@@ -42,15 +41,33 @@ export function insightsRoutes(
   { database, events, kiosks }: Services,
   editorOnly: EditorOnly,
 ): void {
-  const options = { onRequest: editorOnly };
+  const api = typed(app);
+  const onRequest = editorOnly;
 
-  app.get('/api/insights', options, async (request, reply) => {
+  const sums = describe({
+    tag: 'Insights',
+    summary: 'Visits and touches of a period, summed up',
+    security: 'editor',
+    querystring: periodQuery,
+    response: { 200: insights },
+    errors: [400, 503],
+  });
+  api.get('/api/insights', { onRequest, schema: sums }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return readInsights(database, read(request.query));
+    return readInsights(database, request.query);
   });
 
-  app.get('/api/events.csv', options, async (request, reply) => {
-    const { from, to } = read(request.query);
+  const csv = describe({
+    tag: 'Insights',
+    summary: 'Every event of a period',
+    security: 'editor',
+    querystring: periodQuery,
+    response: { 200: textResponse },
+    produces: ['text/csv'],
+    errors: [400, 503],
+  });
+  api.get('/api/events.csv', { onRequest, schema: csv }, async (request, reply) => {
+    const { from, to } = request.query;
     const table = Readable.from(rowsOf(events, from, to), { objectMode: true, highWaterMark: 1 });
     // A spreadsheet would run a cell that begins like a formula.
     const text = stringify({
@@ -67,7 +84,14 @@ export function insightsRoutes(
     return reply.send(table.pipe(text));
   });
 
-  app.get('/api/kiosks', options, async (_request, reply) => {
+  const list = describe({
+    tag: 'Kiosks',
+    summary: 'All kiosks, with their latest faults',
+    security: 'editor',
+    response: { 200: kioskList },
+    errors: [503],
+  });
+  api.get('/api/kiosks', { onRequest, schema: list }, async (_request, reply): Promise<KioskList> => {
     reply.header('cache-control', 'no-store');
     const now = Date.now();
     const iso = (ms: number): string => new Date(ms).toISOString();
@@ -105,14 +129,22 @@ export function insightsRoutes(
             id: own,
             at: iso(at),
             message,
-            ids: JSON.parse(ids) as unknown,
+            ids: JSON.parse(ids) as Record<string, unknown>,
           })),
         }),
       ),
     };
   });
 
-  app.delete<{ Params: { clientId: string } }>('/api/kiosks/:clientId', options, async (request) => {
+  const forgotten = describe({
+    tag: 'Kiosks',
+    summary: 'Removes a kiosk and its faults from the list',
+    security: 'editor',
+    params: kioskParams,
+    response: { 200: z.object({ id: z.string() }) },
+    errors: [404, 503, 507],
+  });
+  api.delete('/api/kiosks/:clientId', { onRequest, schema: forgotten }, async (request) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined || !(await kiosks.forget(id))) throw notFound();
     return { id };
@@ -147,12 +179,4 @@ async function* rowsOf(events: EventRepository, from: number, to: number): Async
     // SQLite answers in the same breath: without a pause no kiosk would be heard until the last page.
     await breathe();
   } while (after);
-}
-
-function read(query: unknown): z.infer<typeof period> {
-  const { success, data, error } = period.safeParse(query);
-  if (!success)
-    throw validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-  if (data.from >= data.to) throw validationError([{ path: 'to', message: 'Must be later than from' }]);
-  return data.environment === '' ? { ...data, environment: undefined } : data;
 }

@@ -4,6 +4,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
+import * as z from 'zod/mini';
+import { fileQuery, fileRecord, uploadBody, uploadQuery, uploadResponse } from '#protocol/media.ts';
+import { byId } from '#protocol/params.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { errorBody, HttpError, notFound } from '../httpErrors.ts';
 import {
@@ -14,6 +17,7 @@ import {
   type NamedFile,
 } from '../media/uploadForm.ts';
 import { formatsOf, storeUpload, kilobytes, discardUpload, type Format } from '../media/receiveUpload.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { UnknownFolder } from '../storage/mediaRepository.ts';
@@ -25,9 +29,6 @@ import { mediaQuery } from './mediaQuery.ts';
 const HASH_BYTES = 5;
 /** Where a name has no letter that an address can carry. */
 const NAMELESS = 'file';
-
-type ById = { Params: { id: string } };
-type Query = { Querystring: Record<string, unknown> };
 
 export async function mediaRoutes(
   app: FastifyInstance,
@@ -47,19 +48,51 @@ export async function mediaRoutes(
 function recordRoutes(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
   const { media } = services;
 
-  app.get<Query>('/upload/files', { onRequest }, async (request) =>
+  const api = typed(app);
+  const shared = { tag: 'Media', security: 'editor' } as const;
+
+  const list = describe({
+    ...shared,
+    summary: 'Files of the media store',
+    querystring: fileQuery,
+    response: { 200: z.array(fileRecord) },
+    errors: [400, 403, 503],
+  });
+  // Strapi's query language has errors of its own.
+  api.get('/upload/files', { ...readByHandler, onRequest, schema: list }, async (request) =>
     (await media.list(mediaQuery(request.query))).map(present),
   );
 
-  app.get<Query>('/upload/files/count', { onRequest }, async (request) =>
+  const count = describe({
+    ...shared,
+    summary: 'Number of files, for the same filters',
+    querystring: fileQuery,
+    response: { 200: z.number() },
+    errors: [400, 403, 503],
+  });
+  api.get('/upload/files/count', { ...readByHandler, onRequest, schema: count }, async (request) =>
     media.count(mediaQuery(request.query).filters),
   );
 
-  app.get<ById>('/upload/files/:id', { onRequest }, async (request) =>
+  const one = describe({
+    ...shared,
+    summary: 'A file',
+    params: byId,
+    response: { 200: fileRecord },
+    errors: [403, 404, 503],
+  });
+  api.get('/upload/files/:id', { onRequest, schema: one }, async (request) =>
     present(found(await media.get(idOf(request.params.id)))),
   );
 
-  app.delete<ById>('/upload/files/:id', { onRequest }, async (request) => {
+  const deletion = describe({
+    ...shared,
+    summary: 'Deletes a file',
+    params: byId,
+    response: { 200: fileRecord },
+    errors: [403, 404, 503, 507],
+  });
+  api.delete('/upload/files/:id', { onRequest, schema: deletion }, async (request) => {
     const file = found(await media.get(idOf(request.params.id)));
     // The record first: no document may be given a file that is going. Bytes that stay behind are swept later.
     const removed = present(found(await media.remove(file.id)));
@@ -75,7 +108,17 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
 }
 
 function uploadRoute(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
-  app.post<Query>('/upload', { onRequest }, async (request, reply) => {
+  const schema = describe({
+    tag: 'Media',
+    security: 'editor',
+    summary: 'Uploads files; with ?id= changes or replaces one',
+    consumes: ['multipart/form-data'],
+    querystring: uploadQuery,
+    body: uploadBody,
+    response: { 200: uploadResponse },
+    errors: [400, 403, 404, 410, 413, 415, 503, 507],
+  });
+  typed(app).post('/upload', { ...readByHandler, onRequest, schema }, async (request, reply) => {
     const { id } = request.query;
     const existing = id === undefined ? undefined : found(await services.media.get(idOf(String(id))));
     const form = await readUploadForm(request, services.blobs);

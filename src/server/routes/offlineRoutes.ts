@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
+import { fileResponse } from '#protocol/app.ts';
+import { offlineManifest, offlineManifestQuery } from '#protocol/content.ts';
+import { byEnvironment } from '#protocol/params.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { appRevision, OfflineManifests } from '../offlineManifest.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
@@ -29,12 +34,19 @@ const LIMIT = {
   errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
 };
 
-type Asked = { Params: { env: string }; Querystring: { from?: string } };
-
 export function offlineRoutes(app: FastifyInstance, services: Services): void {
   const keeping = new OfflineManifests(services);
 
-  app.get<Asked>('/api/keep/:env', { config: { rateLimit: LIMIT } }, async (request, reply) => {
+  const manifest = describe({
+    tag: 'Content',
+    summary: 'Documents and files that a kiosk keeps for the time without the server',
+    params: byEnvironment,
+    querystring: offlineManifestQuery,
+    response: { 200: offlineManifest, 304: z.null() },
+    errors: [404, 429, 503],
+  });
+  const options = { ...readByHandler, schema: manifest, config: { rateLimit: LIMIT } };
+  typed(app).get('/api/keep/:env', options, async (request, reply) => {
     const list = await keeping.list(request.params.env, startIn(request.query.from));
     if (!list) throw notFound();
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
@@ -47,7 +59,14 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
     return reply.type('application/json; charset=utf-8').send(await list.body(encoding));
   });
 
-  app.get('/sw.js', async (request, reply) => {
+  const worker = describe({
+    tag: 'App',
+    summary: 'The service worker',
+    response: { 200: fileResponse, 304: z.null() },
+    produces: ['text/javascript'],
+    errors: [404],
+  });
+  app.get('/sw.js', { schema: worker }, async (request, reply) => {
     const script = await workerOf(services.settings);
     if (script === undefined) throw notFound();
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;

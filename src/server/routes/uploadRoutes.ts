@@ -3,9 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import { PICTURE_SIZE_HEADER, slotOf } from '#rules/renditionUrl.ts';
+import * as z from 'zod/mini';
+import { fileResponse } from '#protocol/app.ts';
+import { slotQuery } from '#protocol/media.ts';
+import { byName } from '#protocol/params.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import type { Rendition } from '../media/renditionCache.ts';
 import { mimeOf } from '../mediaTypes.ts';
+import { describe as describeRoute, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { BlobInfo, ByteRange } from '../storage/blobStore.ts';
 import { isCurrent } from './etag.ts';
@@ -16,19 +21,30 @@ const HEX = 16;
 // See src/server/README.md#37-uploads-are-not-trusted.
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-type ByName = { Params: { name: string }; Querystring: Record<string, unknown> };
+type NamedFile = { name: string; query: Record<string, unknown> };
 
 export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Services): void {
   /** What is sent for a name: the stored file, or a picture in the size of the slot that the query names. */
-  const find = async ({ params: { name }, query }: FastifyRequest<ByName>): Promise<Rendition> => {
+  const find = async ({ name, query }: NamedFile): Promise<Rendition> => {
     const facts = await blobs.head(name);
     if (!facts) throw notFound();
     const slot = slotOf(query);
     return slot ? renditions.find({ name, facts }, slot) : { name, facts, store: blobs };
   };
 
-  app.get<ByName>('/uploads/:name', { compress: false }, async (request, reply) => {
-    const { name, facts, store, size } = await find(request);
+  const schema = describeRoute({
+    tag: 'Media',
+    summary: 'A file, or a picture in the size of a slot',
+    params: byName,
+    querystring: slotQuery,
+    response: { 200: fileResponse, 206: fileResponse, 304: z.null() },
+    produces: ['image/*', 'audio/*', 'video/*', 'application/octet-stream'],
+    errors: [404, 416, 503],
+  });
+  // A slot that cannot be read gives the whole file.
+  const options = { ...readByHandler, schema, compress: false as const };
+  typed(app).get('/uploads/:name', options, async (request, reply) => {
+    const { name, facts, store, size } = await find({ name: request.params.name, query: request.query });
     if (size) reply.header(PICTURE_SIZE_HEADER, `${size.width}x${size.height}`);
     const etag = describe(reply, name, facts);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -1,6 +1,6 @@
 // The kiosks as they last described themselves, and what went wrong on them.
-import type { KioskFault } from '#rules/analyticsEvents.ts';
-import { plausibleTimeMs, type ReadHeartbeat } from '#rules/eventBatch.ts';
+import { plausibleTimeMs } from '#rules/eventBatch.ts';
+import type { Heartbeat, KioskFault } from '#protocol/kiosks.ts';
 import type { Database } from './openDatabase.ts';
 import type { FaultTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
@@ -38,12 +38,12 @@ export class KioskRepository {
    */
   heard(
     id: string,
-    { faults, uptimeMs, ...told }: ReadHeartbeat,
+    { faults, ...status }: Heartbeat,
     nowMs: number,
     mayRegister = (): boolean => true,
   ): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
-      const kiosk = { ...told, uptime_ms: uptimeMs, seen_at: nowMs };
+      const kiosk = { ...status, seen_at: nowMs };
       const { numUpdatedRows } = await tx
         .updateTable('kiosk')
         .set(kiosk)
