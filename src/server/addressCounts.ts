@@ -1,6 +1,6 @@
-// How much of something each address holds at the moment, or has done in a while.
+// Limits by client address: at the same time, or in a window of time.
 
-/** Counts what is held at the same time. */
+/** Counts what an address holds at the same time. */
 export class AddressCounts {
   readonly #held = new Map<string, number>();
   readonly #max: number;
@@ -9,8 +9,8 @@ export class AddressCounts {
   }
 
   /**
-   * Returns what gives the place back, once however often it is called; undefined where the address has as
-   * many as it may.
+   * Returns a function that releases it (more calls have no effect); undefined if the address has
+   * reached its limit.
    */
   enter(address: string): (() => void) | undefined {
     const held = this.#held.get(address) ?? 0;
@@ -27,7 +27,7 @@ export class AddressCounts {
   }
 }
 
-/** Counts what is done within a window of time, the same window for all addresses. */
+/** Counts actions in a window of time, the same window for all addresses. */
 export class AddressRate {
   #done = new Map<string, number>();
   #until = 0;
@@ -38,7 +38,7 @@ export class AddressRate {
     this.#windowMs = windowMs;
   }
 
-  /** Counts once more; false where the address has done it as often as it may. */
+  /** Counts one action; false if the address has reached its limit. */
   allow(address: string, nowMs: number): boolean {
     if (nowMs >= this.#until) {
       this.#done = new Map();

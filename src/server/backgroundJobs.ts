@@ -1,4 +1,4 @@
-// What a server does by itself, beside answering: tells events to Google, removes what is too old.
+// Background jobs: forward events to Google, delete what has expired.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EventForwarder } from './analytics/eventForwarder.ts';
@@ -7,19 +7,19 @@ import type { Services } from './services.ts';
 import { StoreUnavailable } from './storage/blobStore.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
-/** A server that has just started has better things to do. */
+/** Keeps the start of the server free. */
 const FIRST_SWEEP_MS = 60 * 1000;
-/** Between two steps of a sweep, for whoever else wants the database. */
+/** Pause between two steps of a sweep, for other users of the database. */
 const STEP_MS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REVISIONS_AT_ONCE = 500;
-/** After a failure of the database, which comes back without us. */
+/** Delay after a database failure. */
 const FAILED_MS = 10_000;
 
-/** One turn; answers how long to wait before the next. */
+/** One run; resolves with the delay before the next, in ms. */
 type Chore = (isOver: () => boolean) => Promise<number>;
 
-/** Starts them with the server, and lets each end its turn when it closes. */
+/** Starts the jobs with the server; closing waits for the current runs. */
 export function startBackgroundJobs(
   app: FastifyInstance,
   { settings, events, kiosks, outbox, signInLimits }: Services,
@@ -47,7 +47,7 @@ function sweepFilesAndRevisions(app: FastifyInstance): Chore {
     while ((await services.documents.thinRevisions(keptFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
       await pause();
     const removed = await sweepOrphans(services, Date.now(), pause).catch((error: unknown) => {
-      // The store is back by the next sweep.
+      // The store will be back for the next sweep.
       if (error instanceof StoreUnavailable) return 0;
       throw error;
     });

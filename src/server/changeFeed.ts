@@ -1,31 +1,31 @@
-// Tells whoever listens what was written, by this server or another one on the same database: the change log is asked about once
-// a second, and only while somebody listens.
+// Notifies listeners of changes, also those of other servers on the same database: polls the change
+// log once a second while there are listeners.
 import type { DocumentRepository } from './storage/documentRepository.ts';
 import type { ChangeLogTable } from './storage/tables.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** Keeps proxies and browsers from taking a silent line for a dead one. */
+/** Keeps proxies and browsers from closing an idle connection. */
 const HEARTBEAT_MS = 20_000;
 const PAGE_SIZE = 500;
-/** Listeners at once; a chain of shops has some hundreds of kiosks. */
+/** Concurrent listeners; a chain of stores has some hundreds of kiosks. */
 const LISTENERS_MAX = 2000;
 
 export type Change = Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'>;
 
 export interface Listener {
-  /** What was written, in its order. */
+  /** Changes in the order of their numbers. */
   tell: (changes: readonly Change[]) => void;
-  /** Says that the line is alive. */
+  /** The connection is alive. */
   beat: () => void;
-  /** The server closes. */
+  /** The server is closing. */
   end: () => void;
 }
 
-/** One for a server. */
+/** One per server. */
 export class ChangeFeed {
   readonly #documents: DocumentRepository;
   readonly #onFault: (error: unknown) => void;
-  /** Each with the number of the last change that it knows. */
+  /** Each with the number of the last change it got. */
   readonly #listeners = new Map<Listener, number>();
   #stop: (() => void) | undefined;
   #isLooking = false;
@@ -44,7 +44,7 @@ export class ChangeFeed {
     return this.#listeners.size;
   }
 
-  /** Tells a listener everything after change number `since`, until the answer is called. */
+  /** Sends every change after number `since`; returns a function that unsubscribes. */
   listen(listener: Listener, since: number): () => void {
     this.#listeners.set(listener, since);
     this.#stop ??= this.#begin();
@@ -57,7 +57,7 @@ export class ChangeFeed {
     };
   }
 
-  /** Ends every line, so that a server that closes waits for nobody. */
+  /** Ends all connections, so that closing the server waits for none. */
   close(): void {
     this.#isClosed = true;
     for (const listener of [...this.#listeners.keys()]) listener.end();
@@ -82,14 +82,14 @@ export class ChangeFeed {
     try {
       while (this.#listeners.size > 0 && (await this.#tellNext()));
     } catch (error) {
-      // A database that is away for a moment is asked again at the next look.
+      // The next poll tries again.
       this.#onFault(error);
     } finally {
       this.#isLooking = false;
     }
   }
 
-  /** Answers whether there may be more. */
+  /** Returns whether there may be more. */
   async #tellNext(): Promise<boolean> {
     const changes = await this.#documents.changesAfter(Math.min(...this.#listeners.values()), PAGE_SIZE);
     const last = changes.at(-1)?.seq;

@@ -1,4 +1,4 @@
-// Starts the server and says to a person where it is. stdout speaks to people, stderr is the log.
+// Starts the server and prints its address. stdout is for people, stderr is the log.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -20,9 +20,9 @@ async function start(): Promise<void> {
   const app = await buildApp(settings);
   try {
     await app.listen({ port: settings.port, host: settings.host });
-    // Before anybody is told that it is open: who stops it at once would cut it short.
+    // Before the address is printed: a reader may stop the server at once.
     closeWhenTold(app);
-    // Only now: a password made before the port was ours would be lost with the failed start.
+    // After listening: a password made before a failed start would be lost.
     greet(app, settings, await app.services.accounts.ensureFirst(settings.editor));
   } catch (error) {
     await app.close();
@@ -41,7 +41,8 @@ function greet(app: FastifyInstance, settings: ServerSettings, made: SignIn | un
 }
 
 function closeWhenTold(app: FastifyInstance): void {
-  // Ctrl+C reaches us from the terminal and from `npm start`: the second must not cut the first short.
+  // Ctrl+C arrives twice, from the terminal and from `npm start`: the second must not interrupt the
+  // first.
   let isClosing = false;
   const close = () => {
     if (isClosing) return;

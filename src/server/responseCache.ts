@@ -1,14 +1,15 @@
-// Documents in the form in which they are answered: restored, written as JSON and compressed once for each save instead of for each
-// kiosk that asks. Which save is current only the database says, so several servers on one never answer what another one replaced.
+// Caches documents as they are sent: restored, serialized and compressed once for each save. The
+// database is asked for the current version each time, so servers that share it never send an
+// outdated one.
 import { LRUCache } from 'lru-cache';
 import { presentDocument, type Kind } from './documentGate.ts';
 import { ENCODE_MIN_BYTES, encode, type ContentEncoding } from './plugins/contentEncoding.ts';
 import type { DocumentRepository, Save } from './storage/documentRepository.ts';
 
-/** A showroom of some hundred documents, in each coding. */
+/** Some hundred documents in each encoding. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** A body with the version that it is of, which is a later one where somebody saved just now. */
+/** A body and its version, which is newer than requested if a save came in between. */
 export type CachedResponse = { version: number; coding: ContentEncoding; body: Buffer };
 type Asked = { kind: Kind; id: string; save: Save; coding: ContentEncoding };
 
@@ -22,12 +23,15 @@ export class ResponseCache {
       maxSize: keptBytes,
       sizeCalculation: ({ body }, key) => body.length + key.length,
       fetchMethod: (_key, _old, { context }) => this.#make(context),
-      // Who waits for an answer gets it, though there may be no room left to keep it.
+      // A response that no longer fits in the cache is still returned.
       ignoreFetchAbort: true,
     });
   }
 
-  /** The document as it was saved then; those who ask at once share one making. Undefined where it is gone meanwhile. */
+  /**
+   * The document of this save; concurrent requests share the work. Undefined if it was deleted
+   * meanwhile.
+   */
   of(requested: Asked): Promise<CachedResponse | undefined> {
     const {
       kind,

@@ -1,4 +1,4 @@
-// What the routes work with, made once per server.
+// Stores and services that the routes use, created once per server.
 import { join } from 'node:path';
 import type { LocationEngine } from './location/locationEngine.ts';
 import { openLocation } from './location/openLocation.ts';
@@ -35,7 +35,10 @@ export type Services = {
   location: LocationEngine;
 };
 
-/** Opens the stores and brings the database to today's shape. Throws SettingsError when it does not answer. */
+/**
+ * Opens the stores and migrates the database. Throws SettingsError if the database does not
+ * respond.
+ */
 export async function openServices(settings: ServerSettings): Promise<Services> {
   openDataDir(settings.dataDir);
   const database = openDatabase(settings);
@@ -70,7 +73,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
   }
 }
 
-/** A change of a large table may take longer than a statement otherwise may. */
+/** Changing a large table may take longer than the usual statement limit. */
 async function migrateWithPatience(settings: ServerSettings, database: Database): Promise<void> {
   if (!settings.databaseUrl) return migrate(database);
   const patient = openDatabase(settings, true);
@@ -89,7 +92,7 @@ function explainSilence(error: Error): never {
 }
 
 function explainMigration(error: Error): never {
-  // Kysely's words for a migration that ran here and that this version does not have.
+  // Kysely's message for an applied migration that this version does not have.
   const isNewer = error.message.includes('corrupted migrations');
   throw new SettingsError(
     isNewer

@@ -1,19 +1,20 @@
-// The one worker of a server that tells events to Google. What is not told yet stands in the database, so a restart loses nothing.
+// The server's worker that forwards events to Google. Waiting events are in the database, so a
+// restart loses none.
 import type { FastifyBaseLogger } from 'fastify';
 import { GA4 } from '#rules/analyticsEvents.ts';
 import type { Ga4Settings } from '../serverSettings.ts';
 import type { EventOutbox } from '../storage/eventOutbox.ts';
 import { fittingEvents, sendToGoogle } from './googleAnalytics.ts';
 
-/** Google takes what is at most three days old; what is older stays here. */
+/** Google accepts events of the last three days; older ones are not forwarded. */
 const TAKEN_FOR_MS = 72 * 60 * 60 * 1000;
-/** Longer than any request takes: what a server that was killed had claimed is free again after this. */
+/** Longer than any request: a batch claimed by a server that was killed becomes free after this. */
 const CLAIM_MS = 5 * 60 * 1000;
 
 export interface ForwarderTimings {
-  /** How often it is looked whether something waits. */
+  /** Interval between checks for waiting events. */
   idleMs: number;
-  /** After a failure, doubled with each that follows. */
+  /** Delay after a failure, doubled with each further one. */
   retryMs: number;
   retryMaxMs: number;
 }
@@ -33,7 +34,9 @@ export class EventForwarder {
     this.#pace = pace;
   }
 
-  /** Tells all that waits, or until it fails or is over; answers how long to wait before the next time. */
+  /**
+   * Sends all waiting events, until it fails or is stopped; returns the delay before the next run.
+   */
   async work(isOver: () => boolean): Promise<number> {
     await this.#outbox.dropBefore(Date.now() - TAKEN_FOR_MS);
     while (!isOver()) {

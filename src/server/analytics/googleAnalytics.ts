@@ -1,5 +1,5 @@
-// The GA4 Measurement Protocol: how events are told to Google, and what became of it.
-// Google answers 2xx to everything and counts twice what is sent twice, so that what may have arrived is never sent again.
+// Sends events with the GA4 Measurement Protocol. Google responds with 2xx to everything and counts
+// repeats twice, so a batch that may have arrived is never sent again.
 // See src/server/README.md#33-google-analytics-4.
 import { GA4 } from '#rules/analyticsEvents.ts';
 import type { Ga4Settings } from '../serverSettings.ts';
@@ -7,12 +7,12 @@ import type { EventTable } from '../storage/tables.ts';
 
 const BODY_MAX_BYTES = 120_000;
 const TIMEOUT_MS = 30_000;
-/** What a request fails with when its body had been sent and only the answer did not come. */
+/** Errors of a request whose body was sent and whose response is missing. */
 const SENT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-/** Answers to a request that would be refused again and again. */
+/** Statuses of a request that would be refused again. */
 const HOPELESS = [400, 413, 422];
 
-/** `again` after a while; `refused` is given up. */
+/** `again`: retry later; `refused`: give up. */
 export type SendResult = { outcome: 'told' } | { outcome: 'again' | 'refused'; why: string };
 
 interface Body {
@@ -44,7 +44,7 @@ function eventOf({
     environment,
     quiz,
   };
-  // What says nothing is left out: it counts among the params of an event.
+  // Empty values are left out, because they count against the limit of params.
   const said = Object.entries(params)
     .filter(([, value]) => value !== '')
     .slice(0, GA4.paramsPerEvent);
@@ -56,7 +56,7 @@ const bodyOf = (clientId: string, events: readonly EventTable[]): Body => ({
   events: events.map(eventOf),
 });
 
-/** How many of the first events one request holds; one at least. */
+/** How many of the first events fit in one request; at least one. */
 export function fittingEvents(events: readonly EventTable[]): number {
   let bytes = Buffer.byteLength(JSON.stringify(bodyOf('', [])));
   const count = events.findIndex(
@@ -65,7 +65,7 @@ export function fittingEvents(events: readonly EventTable[]): number {
   return count < 0 ? events.length : Math.max(1, count);
 }
 
-/** Tells events of one kiosk; never throws. */
+/** Sends events of one kiosk; never throws. */
 export async function sendToGoogle(
   { measurementId, apiSecret, url }: Ga4Settings,
   clientId: string,
@@ -87,9 +87,9 @@ export async function sendToGoogle(
     if (answer.ok) return { outcome: 'told' };
     return { outcome: HOPELESS.includes(answer.status) ? 'refused' : 'again', why: String(answer.status) };
   } catch (error) {
-    // The address holds the secret, so only the kind of failure is ever said.
+    // The URL contains the secret, so only the kind of failure is logged.
     const code = String((error as { cause?: { code?: unknown } }).cause?.code ?? (error as Error).name);
-    // A connection that cannot be made fails by itself, long before the time is up.
+    // A connection that cannot be made fails by itself, long before the time limit.
     return code === 'TimeoutError' || SENT.has(code) ? { outcome: 'told' } : { outcome: 'again', why: code };
   }
 }

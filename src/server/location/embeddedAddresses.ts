@@ -1,5 +1,5 @@
-// Addresses out of our own table: first those that begin like what was typed, then those of the same house number that
-// are most like it. Without a house number, the streets that begin so, and their doors.
+// Addresses from our own table: first by prefix, then the most similar ones with the same house
+// number. Without a house number: streets by prefix, and their addresses.
 // See src/server/README.md#36-address-search.
 import type { AddressRepository, Building, Door, Street } from '../storage/addressRepository.ts';
 import {
@@ -21,13 +21,13 @@ import {
   type ParsedQuery,
 } from './addressText.ts';
 
-/** How many buildings an unclear address may mean, and how many doors are listed of them. */
+/** Buildings that an ambiguous address may match, and units listed of them. */
 const SIMILAR_BUILDINGS = 7;
 const SIMILAR_DOORS = 100;
 const DOORS_MAX = 5000;
 const WORDS_MIN_CHARACTERS = 3;
 const SEPARATOR = '\n';
-/** What a reference begins with. */
+/** Prefixes of references. */
 const [STREET, BUILDING, DOOR] = ['s', 'b', 'e'];
 
 const inOrder = new Intl.Collator('en', { numeric: true });
@@ -110,7 +110,7 @@ export class EmbeddedAddresses implements AddressProvider {
       : { places: doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, '')) };
   }
 
-  /** The buildings that can be meant: those that begin with these very words, else those most like them. */
+  /** Buildings with this prefix, else the most similar ones. */
   async #meant(version: number, question: ParsedQuery): Promise<Building[]> {
     if (question.number === '' || !question.words.includes(' ')) return [];
     const exact = await this.#addresses.beginningWith(version, `${question.words} `, SIMILAR_BUILDINGS);
@@ -121,7 +121,7 @@ export class EmbeddedAddresses implements AddressProvider {
       : this.#buildings(version, question, SIMILAR_BUILDINGS);
   }
 
-  /** The door that was asked for, or all where none was, or none of that name is there. */
+  /** The requested unit; all units if none was requested, or it does not exist. */
   async #fittingDoors(version: number, building: string, { unit }: ParsedQuery): Promise<Door[]> {
     const doors = (await this.#addresses.doors(version, building, DOORS_MAX)).sort(byUnit);
     const named = doors.filter(({ unit_key }) => unit_key === unit);
@@ -138,7 +138,7 @@ export class EmbeddedAddresses implements AddressProvider {
     return (await this.#addresses.doorsOfStreet(version, street, DOORS_MAX)).sort(byHouse);
   }
 
-  /** Doors to choose from, where only a street was named. */
+  /** Addresses to choose from if only a street was typed. */
   async #doorsOfStreets(version: number, question: ParsedQuery): Promise<GeoLocation[]> {
     const doors: Door[] = [];
     for (const { street } of await this.#streets(version, question, SIMILAR_BUILDINGS)) {
@@ -148,7 +148,7 @@ export class EmbeddedAddresses implements AddressProvider {
   }
 
   async #buildings(version: number, { words, number }: ParsedQuery, limit: number): Promise<Building[]> {
-    // A number of two digits stands in every street.
+    // Almost every street has a two-digit house number.
     if (number === '' || words.length < WORDS_MIN_CHARACTERS) return [];
     const beginning = await this.#addresses.beginningWith(version, words, limit);
     if (beginning.length > 0 || !words.includes(' ')) return beginning;

@@ -1,4 +1,4 @@
-// What can be had where, asked of a carrier's own server: POST {address} -> {plans: [{code}]}, an empty list where nothing is sold.
+// Plans by a carrier's own server: POST {address} -> {plans: [{code}]}, an empty list for none.
 import { z } from 'zod';
 import type { CarrierSettings } from '../serverSettings.ts';
 import type { Address, Carrier } from './addressProvider.ts';

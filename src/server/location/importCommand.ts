@@ -1,4 +1,5 @@
-// `npm run addresses -- import FILE` and `npm run coverage -- import FILE`: fills the tables of this showroom's database while it is open.
+// `npm run addresses -- import FILE` and `npm run coverage -- import FILE`: fill tables of the
+// showroom's database while the server runs.
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../storage/openDatabase.ts';
 import { ImportClash } from '../storage/datasets.ts';
@@ -48,7 +49,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** A bar that grows in place; in a log, a line now and then. */
+/** A progress bar; in a log, a line every few seconds. */
 function teller(): (progress: ImportProgress) => void {
   const { isTTY } = process.stderr;
   const every = isTTY ? SAY_EVERY_MS : SAY_EVERY_MS_IN_A_LOG;

@@ -1,4 +1,4 @@
-// The wizard's engine: puts a source of addresses and a carrier together, and lets nothing but signed ids out.
+// Combines an address provider and a carrier. Responses contain only signed ids.
 // See src/server/README.md#211-availability.
 import { HttpError } from '../httpErrors.ts';
 import { SignedIds, unknownIdError } from './signedIds.ts';
@@ -12,7 +12,7 @@ import {
   type GeoLocation,
 } from './addressProvider.ts';
 
-/** Fewer characters are looked up nowhere. */
+/** Shorter queries are not looked up. */
 const QUERY_MIN_CHARACTERS = 3;
 const SEARCH = 'q';
 
@@ -25,7 +25,7 @@ export type LocationOutcome = {
   plans: { code: string }[];
   similar: Choice[];
 };
-/** Just one of the three. */
+/** Exactly one of the three is set. */
 export type LocationRequest = { addressId?: string; address?: AddressQuery; query?: string };
 
 export class LocationEngine {
@@ -59,7 +59,7 @@ export class LocationEngine {
     };
   }
 
-  /** What can be had at an address; several that could be meant; or 422 when there is none such. */
+  /** Plans at an address, or similar addresses. Throws 422 if there is no such address. */
   async check({ addressId, address, query = '' }: LocationRequest): Promise<LocationOutcome> {
     const found =
       addressId === undefined
@@ -77,7 +77,7 @@ export class LocationEngine {
     return { searchId: this.#ids.sign(SEARCH), outcome: 'similar', address: null, plans: [], similar };
   }
 
-  /** The same for one of those that could be meant. */
+  /** The same for one of the similar addresses. */
   async select(searchId: string, id: string): Promise<LocationOutcome> {
     if (this.#ids.open(searchId) !== SEARCH) throw unknownIdError();
     const found = await this.#provider.resolve(this.#ids.open(id));

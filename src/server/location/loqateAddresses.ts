@@ -1,4 +1,5 @@
-// Addresses of the world by Loqate Capture: Find suggests, Retrieve tells where it is. Retrieve is paid for, so it is asked only for what was chosen.
+// Addresses worldwide by Loqate Capture: Find suggests, Retrieve locates. Retrieve is paid for, so
+// it is called only for the chosen address.
 // See src/server/README.md#32-loqate.
 import { z } from 'zod';
 import type { LoqateSettings } from '../serverSettings.ts';
@@ -46,9 +47,9 @@ type Item = z.infer<typeof item>;
 const FIND = '/Capture/Interactive/Find/v1.10/json6.ws';
 const RETRIEVE = '/Capture/Interactive/Retrieve/v1.20/json6.ws';
 const MATCHES_MAX = 10;
-/** The most that one container is asked for. */
+/** Largest number of items requested for a container. */
 const DOORS_MAX = 200;
-/** How many containers are opened for one unclear address: each is a call. */
+/** Containers opened for one ambiguous address: each is a request. */
 const OPENED_MAX = 3;
 const MARK = 'l:';
 
@@ -107,7 +108,7 @@ export class LoqateAddresses implements AddressProvider {
     return { places: await this.#opened([only, ...more]) };
   }
 
-  /** Containers replaced by their doors, since the kiosk chooses only once. */
+  /** Replaces containers by their addresses, since the kiosk offers only one choice. */
   async #opened(items: Item[]): Promise<GeoLocation[]> {
     let containers = 0;
     const opened = items.map(async (found) => {
@@ -144,7 +145,7 @@ export class LoqateAddresses implements AddressProvider {
   }
 
   /**
-   * The items; undefined for an id that is no longer good. Errors come with status 200.
+   * The items; undefined for an expired id. Errors come with status 200.
    * See src/server/README.md#32-loqate.
    */
   #read<T>(schema: z.ZodType<T[]>, answer: unknown): T[] | undefined {
@@ -178,7 +179,7 @@ function placeOf(found: Item): GeoLocation {
   };
 }
 
-/** '0-1,2-3;4-5' marks the text, then the description. */
+/** '0-1,2-3;4-5' marks ranges of the text, then of the description. */
 const rangesOf = (highlight: string): [number, number][] =>
   [...(highlight.split(';')[0] ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, from, to]) => [
     Number(from),

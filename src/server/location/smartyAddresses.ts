@@ -1,4 +1,4 @@
-// Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street tells what is an address.
+// Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street verifies.
 // See src/server/README.md#31-smarty.
 import { z } from 'zod';
 import type { SmartySettings } from '../serverSettings.ts';
@@ -52,7 +52,7 @@ type Suggested = z.infer<typeof suggestion>;
 type Candidate = z.infer<typeof candidates>[number];
 
 const MATCHES_MAX = '10';
-/** What US Street says of a building whose flat is missing, or unknown. */
+/** Match codes of US Street for a building with a missing or unknown unit. */
 const NEEDS_UNIT = ['D', 'S'];
 const MARK = 's:';
 
@@ -125,7 +125,7 @@ export class SmartyAddresses implements AddressProvider {
     return doors.length > 0 ? { places: doors } : { address: addressOf(first) };
   }
 
-  /** Buildings replaced by their doors, since the kiosk chooses only once. */
+  /** Replaces buildings by their units, since the kiosk offers only one choice. */
   async #opened(places: GeoLocation[]): Promise<GeoLocation[]> {
     const opened = places.map(async (place) => {
       const building = place.kind === 'container' ? suggestedOf(place.reference) : undefined;
@@ -146,7 +146,7 @@ export class SmartyAddresses implements AddressProvider {
     return building ? this.#doors(building) : [];
   }
 
-  /** One level down; groups in groups are left for the next choice. */
+  /** One level down; nested groups remain for the next choice. */
   async #doors(building: Suggested): Promise<GeoLocation[]> {
     return (await this.#suggest({ search: building.street_line, selected: building.entry_id })).map((found) =>
       placeOf(found, ''),
@@ -181,7 +181,7 @@ export class SmartyAddresses implements AddressProvider {
 
 const isGroup = ({ entries }: Suggested): boolean => entries > 1;
 
-/** The suggestion travels in the reference, since US Street asks for its parts. */
+/** The reference contains the suggestion, because US Street needs its parts. */
 function placeOf(found: Suggested, query: string): GeoLocation {
   const { street_line: line1, secondary: unit, city, state: region, zipcode: postcode } = found;
   const words = unitText({ line1, unit });

@@ -1,4 +1,4 @@
-// What can be had where, out of our own coverage table.
+// Plans from our own coverage table.
 import type { CoverageRepository } from '../storage/coverageRepository.ts';
 import type { Address, Carrier } from './addressProvider.ts';
 import { postcodeOf, streetOf, unitKeyOf } from './addressText.ts';
@@ -13,7 +13,10 @@ export const tableCarrier = (coverage: CoverageRepository): Carrier => ({
   },
 });
 
-/** Whether a rule of the coverage table speaks of this unit: '' all, 'none' a door without one, '1-20,22' these. */
+/**
+ * Tests if a rule of the coverage table covers a unit: '' all, 'none' an address without one,
+ * '1-20,22' these.
+ */
 export function isUnitMeant(rule: string, unit: string): boolean {
   if (rule === '') return true;
   if (rule === 'none') return unit === '';

@@ -1,10 +1,10 @@
-// Asking somebody else's server: in time or not at all, once more when it stumbles, and not for a while when it keeps falling.
-// Neither an address nor a key ever stands in an error, since errors are logged.
+// HTTP client for vendors: time limit, one retry, and a circuit breaker. Errors contain neither
+// addresses nor keys, since errors are logged.
 import { HttpError } from '../httpErrors.ts';
 
 const RETRIES = 1;
 const RETRY_AFTER_MS = 200;
-/** So many failures in a row, and it is left alone for so long. */
+/** After this many failures in a row, no requests are sent for a while. */
 const FAILURES_MAX = 5;
 const REST_MS = 30_000;
 const ANSWER_MAX_BYTES = 2_000_000;
@@ -15,7 +15,7 @@ export type VendorRequest = {
   headers?: Record<string, string>;
 };
 
-/** What came of one try: an answer, or an error and whether another try may help. */
+/** Result of one attempt: a response, or an error and whether a retry may help. */
 type Try =
   | { answer: unknown; error?: undefined }
   | { answer?: undefined; error: HttpError; isWorthAnother: boolean };
@@ -23,13 +23,13 @@ type Try =
 const failure = (status: 502 | 503 | 504, code: string, message: string): HttpError =>
   new HttpError(status, message, { code });
 
-/** 502: it answered, but not as it says it does. */
+/** 502: the response has an unexpected form. */
 export const invalidResponse = (name: string): HttpError =>
   failure(502, 'PROVIDER_GARBLED', `${name} gave an answer that could not be read.`);
-/** 502: it does not want to answer us; its key or its account is not in order. */
+/** 502: the vendor refuses our key or account. */
 export const requestRefused = (name: string): HttpError =>
   failure(502, 'PROVIDER_REFUSED', `${name} refused to answer: look at its key and its account.`);
-/** 503: it has had enough of us for now. */
+/** 503: the vendor's rate limit is reached. */
 export const vendorBusy = (name: string): HttpError =>
   failure(503, 'PROVIDER_BUSY', `${name} is asked too much at the moment.`);
 const down = (name: string): HttpError => failure(503, 'PROVIDER_DOWN', `${name} does not answer.`);
@@ -45,10 +45,13 @@ export class VendorClient {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The JSON of an answer; GET, or POST where there is a body. Throws 502, 503 or 504 with a `code`. */
+  /**
+   * The JSON of a response; POST if there is a body, else GET. Throws 502, 503 or 504 with a
+   * `code`.
+   */
   async ask(url: string, question: VendorRequest): Promise<unknown> {
     if (Date.now() < this.#restsUntil) throw down(this.name);
-    // Both tries share the time: nobody stands before a kiosk twice as long.
+    // Both attempts share the time limit, so a shopper does not wait twice as long.
     const signal = AbortSignal.timeout(this.#timeoutMs);
     let tried = await this.#try(url, question, signal);
     for (let retry = 0; retry < RETRIES && tried.error && tried.isWorthAnother; retry += 1) {
@@ -60,7 +63,8 @@ export class VendorClient {
       return tried.answer;
     }
     this.#failures += 1;
-    // After its rest one question tells whether it is back: the count stays, so another failure sends it to rest again.
+    // After the pause, one request tests the vendor: the count is kept, so another failure starts
+    // the pause again.
     if (this.#failures >= FAILURES_MAX) this.#restsUntil = Date.now() + REST_MS;
     throw tried.error;
   }

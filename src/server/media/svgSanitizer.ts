@@ -1,7 +1,8 @@
-// Makes an SVG harmless: it is taken apart and written anew from what is known to only draw. Whatever is not on the
-// lists is left out, so no script, handler, embedded page, animation or address of another file can come through.
+// Sanitizes an SVG: parses it and writes it anew from elements and attributes that only draw.
+// Everything else is dropped: scripts, handlers, embedded pages, animations, addresses of other
+// files.
 
-/** Raised for what cannot be read as a drawing. */
+/** Thrown if the file is not a valid SVG. */
 export class InvalidSvg extends Error {}
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -48,7 +49,7 @@ const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g');
 
 type Open = { name: string; isKept: boolean; css: string };
 
-/** The same drawing, of which nothing is left that could do more than draw. Throws NotADrawing. */
+/** The same drawing with nothing but harmless elements. Throws NotADrawing. */
 export function sanitizeSvg(source: string): string {
   const open: Open[] = [];
   let drawn = '';
@@ -70,7 +71,7 @@ export function sanitizeSvg(source: string): string {
     } else {
       const text = token.data ?? unescaped(token.text ?? '');
       if (!inner && text.trim() !== '') throw new InvalidSvg();
-      // Judged as a whole when it ends: a comment in the middle of a word would hide it.
+      // Checked as a whole at its end, because a comment inside a word would hide that word.
       if (inner?.name === 'style') inner.css += text;
       else if (inner?.isKept) drawn += escaped(text);
     }
@@ -82,7 +83,7 @@ export function sanitizeSvg(source: string): string {
 const mayStand = (name: string, inner: Open | undefined): boolean =>
   (inner?.isKept ?? true) && inner?.name !== 'style' && (ELEMENTS.has(name) || name === 'a');
 
-/** A link draws what is in it, and leads nowhere. */
+/** A link keeps its content, without its address. */
 const drawnName = (name: string): string => (name === 'a' ? 'g' : name);
 
 function* tokensOf(
@@ -117,13 +118,13 @@ function keptAttributes(element: string, attributes: string): string {
   return kept;
 }
 
-/** Something in the same drawing, or a picture that is written out in it. */
+/** A reference to the same drawing, or an embedded data: image. */
 function isHarmlessReference(element: string, value: string): boolean {
   if (element === 'image') return /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/.test(value);
   return /^#[\w.:-]+$/.test(value);
 }
 
-/** CSS without an address of another file: every url() is a part of the same drawing, and no escape hides another. */
+/** CSS without references to other files: each url() is local, and no escape hides another. */
 const isHarmlessStyle = (value: string): boolean =>
   !/[\\@]|url\s*\(|image(-set)?\s*\(|expression\s*\(|src\s*\(|javascript:/i.test(
     value.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, ''),

@@ -1,4 +1,5 @@
-// Validates requests with the schemas of src/protocol, and describes the API from them: GET /openapi.json, /api/docs.
+// Validates requests with the schemas of src/protocol and generates the API document: GET
+// /openapi.json, /api/docs.
 // See src/server/README.md#213-openapi.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -19,12 +20,12 @@ type Responses = Readonly<Record<number, Schema>>;
 interface RouteDescription {
   tag: 'Content' | 'History' | 'Media' | 'Sign-in' | 'Kiosks' | 'Insights' | 'Availability' | 'App';
   summary: string;
-  /** `editor`: a bearer token. `kiosk`: the access key, where one is set. Anyone else may call the route. */
+  /** `editor`: bearer token. `kiosk`: access key, if one is set. Without it, no authentication. */
   security?: 'editor' | 'kiosk';
-  /** Statuses with the usual body; 401 (and 403) of `security` and 500 are added. */
+  /** Statuses with the usual error body. 401 (and 403) of `security` and 500 are added. */
   errors?: readonly number[];
   response: Responses;
-  /** Content types of the success response; JSON unless given. */
+  /** Content types of a success response; JSON unless given. */
   produces?: readonly string[];
   consumes?: readonly string[];
   params?: Schema;
@@ -32,7 +33,7 @@ interface RouteDescription {
   body?: Schema;
 }
 
-/** Decides statically what Fastify's handlers get; responses are described, never cut or changed. */
+/** Types of a handler's request. Responses are described, and not changed. */
 type RequestSchema<D> = Pick<D, Extract<keyof D, 'params' | 'querystring' | 'body'>> & FastifySchema;
 
 const NO_CONTENT = new Set([204, 304]);
@@ -62,7 +63,7 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'The disk is full',
 };
 
-/** The schema of a route: what Fastify validates, and what the document says. */
+/** Schema of a route, for validation and for the API document. */
 export function describe<const D extends RouteDescription>(description: D): RequestSchema<D> {
   const { tag, summary, security, errors = [], response, produces, consumes, ...request } = description;
   const refusals = { editor: [401], kiosk: [401, 403], none: [] }[security ?? 'none'];
@@ -95,21 +96,21 @@ function responseOf(status: number, schema: Schema, produces: readonly string[] 
   return { description, content: Object.fromEntries(produces.map((type) => [type, { schema }])) };
 }
 
-/** The same app, with handlers typed by their route's schema. */
+/** The same app; handlers get types from their route's schema. */
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
-/** For a route whose handler reads its input itself, because its errors have a form of their own. */
+/** For routes whose handler validates the request, because its errors have another form. */
 export const readByHandler = { validatorCompiler: () => () => true } as const;
 
-/** Fails with 400 and every error of a request. */
+/** Invalid requests get 400 with all errors. */
 function validateRequests(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, schema }) => {
-    // Only what a plugin adds, such as files of the build, is hidden.
+    // Plugins hide their routes, such as files of the build.
     if (!schema)
       throw new Error(`${String(method)} ${url} needs a schema: see describe() in apiDocument.ts.`);
   });
   app.setValidatorCompiler<Schema>(({ schema, httpPart }) => {
-    // Parameters of a path are always text: the handler responds with 404 to an id that it does not know.
+    // Path parameters are always strings; handlers respond with 404 to unknown ids.
     if (httpPart === 'params') return () => true;
     // Fastify passes null for a request without a body.
     return (given: unknown) => {
@@ -120,11 +121,12 @@ function validateRequests(app: FastifyInstance): void {
       };
     };
   });
-  // Validating a large response costs 43 % more CPU, and would turn a deviation into an error 500; tests check them instead.
+  // Validating a large response costs 43 % more CPU and turns a deviation into a 500. Tests check
+  // responses instead.
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** Drops what says nothing to a reader: defaults that JSON cannot hold, the limits of exact integers. */
+/** Removes noise: defaults that are not JSON, and limits of safe integers. */
 function tidySchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (Number.isNaN(jsonSchema.default)) delete jsonSchema.default;
   if (jsonSchema.type !== 'integer') return;
@@ -134,7 +136,7 @@ function tidySchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }
 
 type ApiDocument = { paths: object; components: { schemas: Record<string, object> } };
 
-/** Every component exists for requests and for responses; this keeps those that are referred to. */
+/** Every component exists twice, for requests and responses. Keeps those that are referenced. */
 function withoutUnused<D extends ApiDocument>(apiDocument: D): D {
   const { schemas } = apiDocument.components;
   const used = new Set<string>();
@@ -177,7 +179,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // Without a validator, which would be asked outside.
+    // The validator badge would send requests to another server.
     uiConfig: { validatorUrl: null },
     theme: { title: 'Vitrine API' },
   });

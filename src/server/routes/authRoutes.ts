@@ -67,7 +67,7 @@ class LoginRefused extends Error {
   }
 }
 
-// `data` repeats `message`: the real client reads data[0].messages[0].message, also of a 429.
+// `data` repeats `message`: clients read data[0].messages[0].message, also for a 429.
 function answerRefusal(app: FastifyInstance): FastifyInstance['errorHandler'] {
   return (error, request, reply) => {
     if (!(error instanceof LoginRefused)) return app.errorHandler(error, request, reply);

@@ -1,4 +1,4 @@
-// What was changed, as server-sent events (WHATWG HTML, 9.2): kiosks hear of it at once, and take it when nobody is there.
+// Changes as server-sent events (WHATWG HTML, 9.2). Kiosks apply them when no visitor is there.
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -11,12 +11,12 @@ import { appRevision } from '../offlineManifest.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
-/** Browsers whose line broke come back between these times: all lines break at once when a server is started anew. */
+/** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { least: 2000, most: 12_000 };
-/** Who lets so much pile up unread is gone, or will come back and be told from where it was. */
+/** A client with this much unread is gone, or will reconnect and continue where it was. */
 const UNREAD_MAX_BYTES = 1_000_000;
 const RETRY_AFTER_S = 30;
-/** The kiosks of a large shop, or of a small chain behind one address. */
+/** The kiosks of a large store, or of a small chain behind one address. */
 const LINES_PER_ADDRESS = 500;
 
 export function changesRoute(app: FastifyInstance, { documents, settings }: Services): void {
@@ -49,7 +49,8 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
         .send(errorBody(503, 'Too many listen already.'));
     const latest = await documents.latestChange();
     const known = numberIn(request.headers['last-event-id']) ?? numberIn(request.query.since) ?? latest;
-    // Another database, such as one from a backup, has not come so far: whoever comes back looks at everything anew in any case.
+    // After restoring a backup, the database may be behind the client; a client that reconnects
+    // checks everything anyway.
     const since = Math.min(known, latest);
     const hello = `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
     const line = open(reply);
@@ -63,7 +64,7 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
 const numberIn = (given: string | string[] | undefined): number | undefined =>
   typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
 
-/** Takes the answer out of the hands of what would compress it or wait for its end. */
+/** Bypasses compression, and hooks that wait for the end of a response. */
 function open(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
@@ -74,7 +75,7 @@ function open(reply: FastifyReply): ServerResponse {
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
   });
-  // A line that sleeps for hours is what it is for.
+  // The connection may be idle for hours.
   raw.socket?.setTimeout(0);
   raw.socket?.setNoDelay(true);
   return raw;

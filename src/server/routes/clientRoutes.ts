@@ -1,4 +1,4 @@
-// The built app: hashed files for good, and index.html for every address of a screen.
+// The built app: hashed files are cached for a year; every screen's address gets index.html.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
@@ -42,7 +42,7 @@ export async function clientRoutes(
     produces: ['text/html'],
     errors: [404],
   });
-  // The plugin that serves files does not serve a folder.
+  // @fastify/static does not serve a folder's index.
   if (isBuilt) app.get('/', { schema }, page);
   app.setNotFoundHandler(async (request, reply) => {
     if (isBuilt && wantsPage(request)) return page(request, reply);
@@ -64,6 +64,6 @@ function wantsPage(request: FastifyRequest): boolean {
   if (isServerPath(path)) return false;
   const accept = request.headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
-  // A tool without preferences gets the page too, but a lost script or image must not look like one.
+  // A client without preferences gets the page, but a missing script or image must not.
   return accept === '*/*' && !/\.\w+$/.test(path);
 }

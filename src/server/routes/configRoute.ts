@@ -1,4 +1,4 @@
-// What the browser may know of the settings, so that one build serves every shop.
+// The settings that browsers may know, so that one build serves every store.
 // See src/server/README.md#22-settings-of-the-browser.
 import type { FastifyInstance } from 'fastify';
 import { publicConfig } from '#protocol/app.ts';

@@ -1,4 +1,4 @@
-// One set of calls for every kind of content: nothing here names a kind's fields.
+// Routes for documents of all kinds; independent of the fields of a kind.
 // See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -41,7 +41,7 @@ export function contentRoutes(app: FastifyInstance, services: Services, editorOn
   for (const kind of KINDS) {
     read(app, services, answers, kind);
     save(app, services, editorOnly, kind);
-    // A home screen comes and goes with its environment.
+    // A home screen belongs to its environment.
     if (kind.kind !== HOME) listAndCreate(app, services, editorOnly, kind);
     if (isListed(kind)) allowDeletion(app, services, editorOnly, kind);
   }
@@ -102,7 +102,7 @@ function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorO
 }
 
 function listAndCreate(app: FastifyInstance, services: Services, editorOnly: EditorOnly, kind: Kind): void {
-  // The first environment is the one a kiosk falls back on, so that order must not change.
+  // Kiosks fall back to the first environment, so the order must be stable.
   // See src/screens/README.md#161-choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
   const names = describe({
@@ -196,7 +196,7 @@ function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: Ed
   });
   typed(app).post(
     '/api/duplicate/:collection/:id',
-    // An unknown collection is 404 before the name is looked at.
+    // An unknown collection gives 404 before the name is checked.
     { ...readByHandler, onRequest: editorOnly, schema },
     async (request, reply) => {
       const kind = kindByCollection(request.params.collection);

@@ -1,5 +1,5 @@
-// What kiosks send: what visitors did, and that they are alive. Nobody signs in for it, so everything that comes is clamped and counted,
-// and nothing that is kept can be changed or read from here.
+// Events and heartbeats from kiosks. They need no sign-in, so everything is clamped and
+// rate-limited, and nothing stored can be changed or read by these routes.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -13,26 +13,29 @@ import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
 const BODY_LIMIT_BYTES = 128 * 1024;
-/** A shop with 200 kiosks behind one address sends a batch every 10 ms at its busiest; a flood is ten times that. */
+/**
+ * 200 kiosks behind one address send a batch every 10 ms at their busiest; a flood is ten times
+ * that.
+ */
 const BATCHES_AT_MOST = 600;
 const BATCHES_WINDOW_MS = 5_000;
-/** They may all have been switched on at once. */
+/** All kiosks of a store may start at once. */
 const HEARTBEATS_AT_MOST = 300;
 const HEARTBEATS_WINDOW_MS = 10_000;
 
-/** Kiosks that were never heard before; one that is refused is heard a minute later. */
+/** Limit for new kiosks; a refused one tries again after a minute. */
 const REGISTRATIONS_AT_MOST = 100;
 const REGISTRATIONS_WINDOW_MS = 60_000;
 const MS_PER_SECOND = 1000;
 
-/** Kiosks speak all the time; only what fails is worth a line. */
+/** Kiosks send requests all the time; only failures are logged. */
 const quiet = { logLevel: 'warn' } as const;
 
 export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
   const registrations = new AddressRate(REGISTRATIONS_AT_MOST, REGISTRATIONS_WINDOW_MS);
   const batches = {
     ...quiet,
-    // Reads each event on its own: one that is wrong does not refuse the others.
+    // Each event is read on its own, so that an invalid one does not refuse the others.
     ...readByHandler,
     schema: describe({
       tag: 'Kiosks',
@@ -85,7 +88,10 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
   });
 }
 
-/** The same for the same event of the same client, so that one that is sent again counts once (a UUID of version 8, RFC 9562). */
+/**
+ * An id derived from the content (UUID version 8, RFC 9562), so that an event without an id counts
+ * once when it is sent again.
+ */
 function idByContent(clientId: string, { name, timestamp_micros, params }: SentEvent): string {
   const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
   const hex = createHash('sha256')
@@ -94,7 +100,7 @@ function idByContent(clientId: string, { name, timestamp_micros, params }: SentE
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A page that is closed can only send text. */
+/** A page that is closing can only send text. */
 function bodyOf({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string') return body;
   try {

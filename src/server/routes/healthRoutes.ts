@@ -1,4 +1,4 @@
-// For whatever watches the server: alive, and able to do its work.
+// Health checks for monitoring: alive, and ready.
 import type { FastifyInstance } from 'fastify';
 import { healthy } from '#protocol/app.ts';
 import type { HealthChecks } from '../healthChecks.ts';

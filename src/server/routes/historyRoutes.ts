@@ -1,4 +1,4 @@
-// What a document was: its saved states, and the way back for one that was deleted. Editors only.
+// Saved states of documents, and restoring deleted ones. For editors.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { kindByCollection } from '#content/kinds.ts';
@@ -11,7 +11,7 @@ import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { etagOf } from './etag.ts';
 
-/** Most entries of one answer. */
+/** Longest list of a response. */
 const PAGE_SIZE = 50;
 export function historyRoutes(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
   const api = typed(app);

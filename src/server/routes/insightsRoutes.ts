@@ -1,4 +1,4 @@
-// What editors learn of visits and of kiosks: sums, the events themselves as a table, and how each kiosk fares. Editors only.
+// Insights, the CSV export of events, and the list of kiosks, for editors.
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { stringify } from 'csv-stringify';
@@ -17,7 +17,7 @@ import { readInsights } from '../storage/insightsQuery.ts';
 
 const CSV_PAGE = 200;
 
-/** What stands in each column of the CSV file, in their order. */
+/** Columns of the CSV file, in order. */
 const COLUMNS = [
   'time',
   'received',
@@ -69,7 +69,7 @@ export function insightsRoutes(
   api.get('/api/events.csv', { onRequest, schema: csv }, async (request, reply) => {
     const { from, to } = request.query;
     const table = Readable.from(rowsOf(events, from, to), { objectMode: true, highWaterMark: 1 });
-    // A spreadsheet would run a cell that begins like a formula.
+    // Spreadsheets would run a cell that begins like a formula.
     const text = stringify({
       header: true,
       columns: [...COLUMNS],
@@ -97,7 +97,7 @@ export function insightsRoutes(
     const iso = (ms: number): string => new Date(ms).toISOString();
     const seen = await kiosks.all(now);
     return {
-      // By this clock the ages of what follows are to be told.
+      // Server time, to which ages are relative.
       now: iso(now),
       kiosks: seen.map(
         ({
@@ -151,7 +151,7 @@ export function insightsRoutes(
   });
 }
 
-/** Page by page, as fast as they are taken: a year of events needs no more memory than a day. */
+/** Streams page by page: a year of events needs no more memory than a day. */
 async function* rowsOf(events: EventRepository, from: number, to: number): AsyncGenerator<string[]> {
   let after: EventCursor | undefined;
   do {
@@ -176,7 +176,7 @@ async function* rowsOf(events: EventRepository, from: number, to: number): Async
       ];
     }
     after = page.length === CSV_PAGE ? page.at(-1) : undefined;
-    // SQLite answers in the same breath: without a pause no kiosk would be heard until the last page.
+    // SQLite queries are synchronous: without a pause, kiosks would wait until the last page.
     await breathe();
   } while (after);
 }

@@ -1,4 +1,4 @@
-// The availability wizard's four calls. Addresses travel in bodies, which no log holds.
+// The availability wizard's four routes. Addresses are in bodies, which are never logged.
 // See src/server/README.md#211-availability.
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** A shopper's typing is looked up four times a second at most, and a shop has several kiosks behind one address. */
+/** Typing causes at most four look-ups a second, and several kiosks share an address. */
 const LOOKUPS_PER_MINUTE = 600;
 const CHECKS_PER_MINUTE = 120;
 
@@ -81,7 +81,10 @@ const limit = (max: number) => ({
     new HttpError(429, 'Too many questions, please wait a minute.', { code: 'TOO_MANY' }),
 });
 
-/** A hook that lets only holders of the key pass, where there is one; it runs before the body is read. Throws 401 or 403. */
+/**
+ * A hook that requires the access key, if one is set; runs before the body is read. Throws 401 or
+ * 403.
+ */
 function keyHolders(key: string | undefined): (request: FastifyRequest) => Promise<void> {
   const digest = (given: string): Buffer => createHash('sha256').update(given).digest();
   return async ({ headers }) => {

@@ -1,4 +1,5 @@
-// The media manager's own calls: a folder as a page of folders and files, and what can be done with folders. Strapi v3 has none of them.
+// The media manager's own routes: pages of a folder, and changes of folders. Strapi v3 has no
+// folders.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { folderName, isWithin, parentOf, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
@@ -19,7 +20,7 @@ import type { Services } from '../services.ts';
 import type { Folder, FolderResult } from '../storage/mediaFolderRepository.ts';
 import type { MediaTable } from '../storage/tables.ts';
 
-/** 410: a folder that somebody has renamed, moved or deleted since. */
+/** 410: a folder that was renamed, moved or deleted meanwhile. */
 export const folderGone = (path: string) => new HttpError(410, `There is no folder '${path}' any more.`);
 
 export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
@@ -117,7 +118,7 @@ function presentFolder({ id, path }: Folder) {
   return { type: 'dir' as const, id, filename: folderName(path), directory: parentOf(path) };
 }
 
-/** What a tile needs of a file. */
+/** The fields that a tile of the media manager needs. */
 function presentFile(row: MediaTable) {
   const { id, url, mime, width, height, size, alternativeText, created_at } = row;
   const formats = formatsOf(row);

@@ -1,4 +1,5 @@
-// The query language of Strapi v3's lists: _sort, _limit, _start, and fields with a suffix. Strict where Strapi fails.
+// Strapi v3's query language: _sort, _limit, _start, and fields with a suffix. Stricter than
+// Strapi.
 // See src/server/README.md#27-media-store.
 import { HttpError } from '../httpErrors.ts';
 import {
@@ -14,7 +15,7 @@ import {
 const DEFAULT_LIMIT = 100;
 const ALL = -1;
 
-/** Reads a query string. Throws 400 with what it does not understand. */
+/** Parses a query string. Throws 400 for what it does not support. */
 export function mediaQuery(given: Record<string, unknown>): MediaQuery {
   const { _limit, _start, _sort, ...filters } = given;
   const limit = wholeNumber('_limit', _limit, DEFAULT_LIMIT, ALL);
@@ -60,7 +61,7 @@ function toFilter(name: string, values: string[]): MediaFilter {
   if (comparison === 'null') return { field, comparison, value: value !== 'false' && value !== '0' };
   const compared = values.map((each) => (isNumberField(field) ? numberOf(name, each) : each));
   if (comparison === 'in' || comparison === 'nin') return { field, comparison, value: compared };
-  // Several values of one field: any of them.
+  // Several values of one field match any of them.
   if (comparison === 'eq' && compared.length > 1) return { field, comparison: 'in', value: compared };
   if (isNumberField(field) && comparison.includes('contains'))
     throw refuse(`${name} cannot be asked: ${field} is a number.`);

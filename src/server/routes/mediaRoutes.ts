@@ -1,4 +1,5 @@
-// The media store as editors work with it, answer for answer as Strapi v3 does it. The bytes are in uploads.ts.
+// The media store for editors, with the requests and responses of Strapi v3. Bytes:
+// uploadRoutes.ts.
 // See src/server/README.md#27-media-store.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -27,7 +28,7 @@ import { folderGone } from './mediaFolderRoutes.ts';
 import { mediaQuery } from './mediaQuery.ts';
 
 const HASH_BYTES = 5;
-/** Where a name has no letter that an address can carry. */
+/** Used if no character of the name is allowed in an address. */
 const NAMELESS = 'file';
 
 export async function mediaRoutes(
@@ -37,7 +38,7 @@ export async function mediaRoutes(
 ): Promise<void> {
   const onRequest = strangersFirst(editorOnly);
   recordRoutes(app, services, onRequest);
-  // In a context of its own: the plugin listens to every answer of the one that it is registered in.
+  // In its own context, because the plugin adds hooks to the context that it is registered in.
   // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits what a plugin returns.
   await app.register(async (own) => {
     await own.register(multipart);
@@ -58,7 +59,7 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
     response: { 200: z.array(fileRecord) },
     errors: [400, 403, 503],
   });
-  // Strapi's query language has errors of its own.
+  // Strapi's query language has its own errors.
   api.get('/upload/files', { ...readByHandler, onRequest, schema: list }, async (request) =>
     (await media.list(mediaQuery(request.query))).map(present),
   );
@@ -94,7 +95,8 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
   });
   api.delete('/upload/files/:id', { onRequest, schema: deletion }, async (request) => {
     const file = found(await media.get(idOf(request.params.id)));
-    // The record first: no document may be given a file that is going. Bytes that stay behind are swept later.
+    // The record first, so that no document can start to use the file. Bytes left behind are swept
+    // later.
     const removed = present(found(await media.remove(file.id)));
     await discardUpload(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
       request.log.warn(
@@ -129,7 +131,7 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
     } catch (error) {
       throw error instanceof UnknownFolder ? folderGone(error.message) : error;
     } finally {
-      // What was kept is no draft any more.
+      // Drafts that were stored are gone already.
       await Promise.all(form.files.map(({ file }) => file.draft.discard()));
     }
   });
@@ -140,7 +142,7 @@ const NOTHING_SENT = errorBody(400, 'Bad Request', {
   data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
 });
 
-/** Strapi answers 403 to who brings no token at all, and 401 to who brings one that is not good. */
+/** Strapi responds with 403 without a token, and with 401 to an invalid one. */
 function strangersFirst(editorOnly: EditorOnly): EditorOnly {
   return async (request: FastifyRequest) => {
     if (request.headers.authorization === undefined) throw new HttpError(403, 'Forbidden');
@@ -177,7 +179,7 @@ async function add({ media, blobs }: Services, form: UploadForm): Promise<MediaT
     }
     return await media.addAll(rows);
   } catch (error) {
-    // No record, no file.
+    // Without a record, the files are removed, too.
     await Promise.allSettled(kept.map(({ hash, ext, formats }) => discardUpload(blobs, hash, ext, formats)));
     throw error;
   }
@@ -192,10 +194,10 @@ async function change(services: Services, existing: MediaTable, form: UploadForm
   return found(await services.media.change(existing.id, { ...info, ...other }));
 }
 
-/** Puts other bytes in a file's place: hash and address stay, as every document that shows it expects. */
+/** Replaces a file's bytes; hash and address stay, because documents refer to them. */
 async function replace({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
   const { hash, ext, mime } = existing;
-  // It is served by its extension, so the new one must be what the address says.
+  // Files are served by extension, so the type must stay the same.
   if (file.mime !== mime)
     throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
   const formats = await storeUpload(blobs, hash, ext, existing.name, file);
@@ -217,7 +219,7 @@ const described = (info: FileInfo | undefined, sent: string) => ({
   folder: info?.folder ?? ROOT_FOLDER,
 });
 
-/** An address that no other file has: what can be read of its name, and ten hex digits of chance. */
+/** A unique address: the slug of the name and ten random hex digits. */
 const hashOf = (name: string): string =>
   `${slug(name.slice(0, name.length - extname(name).length), '_') || NAMELESS}_${randomBytes(HASH_BYTES).toString('hex')}`;
 

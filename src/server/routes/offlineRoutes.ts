@@ -1,4 +1,4 @@
-// What a kiosk of an environment keeps for the time without this server, and the worker that keeps it.
+// The offline manifest of an environment, and the service worker.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import { isCurrent } from './etag.ts';
 
-/** Stands in the built worker where the revision of the page belongs; vite.config.ts writes it. */
+/** Placeholder in the built service worker for the app's revision; see vite.config.ts. */
 const REVISION_PLACE = '__APP_REVISION__';
 
-/** The worker that an operator who wants none serves instead: it takes everything that was kept with it, and itself. */
+/** Served with OFFLINE=off: deletes all caches and unregisters the service worker. */
 const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -27,7 +27,10 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** All kiosks of a chain behind one address; after a change they spread over ten seconds themselves. */
+/**
+ * All kiosks of a chain behind one address; after a change they spread their requests over ten
+ * seconds.
+ */
 const LIMIT = {
   max: 2500,
   timeWindow: '10 seconds',
@@ -82,14 +85,14 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
 const notChanged = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.code(304).header('etag', etag).header('cache-control', 'no-cache').send();
 
-/** A document by its collection and id: 'pages/care'. */
+/** A document by collection and id: 'pages/care'. */
 function startIn(from: string | undefined): { kind: Kind; id: string } | undefined {
   const [, collection = '', id = ''] = /^([a-z-]+)\/(.+)$/s.exec(typeof from === 'string' ? from : '') ?? [];
   const kind = kindByCollection(collection);
   return kind && { kind, id };
 }
 
-/** Read each time that it is asked for, so that a build that was put in place is taken without a restart. */
+/** Read on each request, so that a new build needs no restart. */
 async function workerOf(settings: ServerSettings): Promise<string | undefined> {
   if (!settings.offline) return REMOVAL;
   const script = await readFile(join(settings.clientDir, 'sw.js'), 'utf8').catch(() => undefined);

@@ -1,4 +1,4 @@
-// What an editor can choose from: the kinds with lists, and where a link may lead (GET /api/types).
+// Options for editors: the kinds with lists, and link targets (GET /api/types).
 // See src/server/README.md#24-reading-content.
 import type { FastifyInstance } from 'fastify';
 import { KINDS } from '#content/kinds.ts';

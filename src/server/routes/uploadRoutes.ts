@@ -1,4 +1,5 @@
-// Media bytes, whole or in the size of a slot: ranges, validators and caching for good, because a name carries the hash of its content.
+// Media bytes, complete or in the size of a slot: ranges, ETags, and a cache life of a year,
+// because names contain a hash.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
@@ -17,14 +18,14 @@ import { isCurrent } from './etag.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const HEX = 16;
-// A drawing may hold scripts: opened by itself it runs in an empty sandbox.
+// An SVG may contain scripts: opened directly, it runs in an empty sandbox.
 // See src/server/README.md#37-uploads-are-not-trusted.
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type NamedFile = { name: string; query: Record<string, unknown> };
 
 export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Services): void {
-  /** What is sent for a name: the stored file, or a picture in the size of the slot that the query names. */
+  /** The stored file, or a picture in the size of the slot in the query. */
   const find = async ({ name, query }: NamedFile): Promise<Rendition> => {
     const facts = await blobs.head(name);
     if (!facts) throw notFound();
@@ -41,7 +42,7 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
     produces: ['image/*', 'audio/*', 'video/*', 'application/octet-stream'],
     errors: [404, 416, 503],
   });
-  // A slot that cannot be read gives the whole file.
+  // An invalid slot gives the complete file.
   const options = { ...readByHandler, schema, compress: false as const };
   typed(app).get('/uploads/:name', options, async (request, reply) => {
     const { name, facts, store, size } = await find({ name: request.params.name, query: request.query });
@@ -49,7 +50,7 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
     const etag = describe(reply, name, facts);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const range = wantedRange(request, reply, facts, etag);
-    // A player asks for the size alone before it asks for parts.
+    // Players request the size alone before they request parts.
     const bytes = request.method === 'HEAD' ? Readable.from([]) : await store.stream(name, range);
     if (bytes === undefined) throw notFound();
     if (!range) return reply.header('content-length', facts.size).send(bytes);
@@ -72,7 +73,7 @@ function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobI
   return etag;
 }
 
-/** The one range asked for; undefined means the whole file. Several at once get the whole file too. */
+/** The requested range; undefined for the complete file, also if several ranges are requested. */
 function wantedRange(
   request: FastifyRequest,
   reply: FastifyReply,

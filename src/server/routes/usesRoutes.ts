@@ -1,4 +1,4 @@
-// Where something is used: the documents whose fields lead to a document or show a file. Editors only.
+// Where a document or a file is used: fields of other documents that refer to it. For editors.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS, kindByCollection, type Kind } from '#content/kinds.ts';
@@ -39,16 +39,16 @@ export function usesRoutes(
   api.get('/api/uses/:collection/:id', { onRequest: editorOnly, schema: ofDocument }, async ({ params }) => {
     const { collection, id } = params;
     if (!kindByCollection(collection)) throw notFound();
-    // As a whole value, or at the end of an address.
+    // As a complete value, or at the end of an address.
     const all = await find(
       [`"${id}"`, `/${id}`],
       (use) => 'id' in use && use.collection === collection && use.id === id,
     );
-    // A quiz slide that leads to itself says nothing about who else does.
+    // A quiz slide's link to itself is not a use by another document.
     return all.filter((use) => use.collection !== collection || use.id !== id);
   });
 
-  // The database finds who could use it by its characters, so that thousands of documents need not be read.
+  // A text search in the database preselects documents, so that thousands need not be read.
   async function find(words: readonly string[], isIt: (use: DocumentUse) => boolean): Promise<FoundUse[]> {
     const candidates = await documents.containing(...words);
     return candidates.flatMap(({ kind: word, id, name, body }) => {

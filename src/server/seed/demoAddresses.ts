@@ -1,4 +1,4 @@
-// The demo's made-up town: a few streets in assets/demo/town.json, and the doors that follow from them, always the same ones.
+// The demo's made-up town: generated from a few streets in assets/demo/town.json, always the same.
 import { z } from 'zod';
 import { streetOf, unitKeyOf, normalizeAddress } from '../location/addressText.ts';
 import { AddressRepository } from '../storage/addressRepository.ts';
@@ -8,10 +8,10 @@ import type { Database } from '../storage/openDatabase.ts';
 
 const SOURCE = 'demo town';
 const BATCH = 1000;
-/** Every so many houses stands one with flats. */
+/** One of so many houses has flats. */
 const FLATS_EVERY = 6;
 const FLATS = [4, 6, 8, 12, 18];
-/** Degrees between streets, and between the houses of one. */
+/** Degrees between streets, and between houses. */
 const STREET_APART = 0.002;
 const HOUSE_APART = 0.0002;
 const LAST_NUMBER = 9999;
@@ -24,14 +24,14 @@ export const demoAddressesSchema = z.object({
   country: z.string(),
   lat: z.number(),
   lon: z.number(),
-  /** How many doors there are in all. */
+  /** Total number of addresses. */
   doors: z.int(),
   districts: z.array(z.object({ postcode: z.string(), streets: z.array(z.string()).min(1) })).min(1),
-  /** Houses that are to be as they are told here. */
+  /** Houses that differ from the generated ones. */
   buildings: z.array(z.object({ street: z.string(), number: z.int(), flats: z.int() })),
-  /** What a street is offered; one after the other, all over again. */
+  /** Plans of a street, in turn. */
   offers: z.array(plans).min(1),
-  /** Streets that are to be served as they are told here. */
+  /** Streets with plans of their own. */
   coverage: z.array(z.object({ street: z.string(), from: z.int(), to: z.int(), plans })),
 });
 
@@ -45,7 +45,7 @@ const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
     .flatMap(({ postcode, streets }) => streets.map((name) => ({ name, postcode })))
     .map((street, index) => ({ ...street, index }));
 
-/** Builds house after house, in every street at once, until the town has its doors. */
+/** Builds houses in all streets in turn, until the town has its number of addresses. */
 export function doorsOf(demoAddresses: DemoAddresses): Door[] {
   const told = new Map(
     demoAddresses.buildings.map(({ street, number, flats }) => [`${number} ${street}`, flats]),
@@ -110,7 +110,7 @@ function coverageOf(demoAddresses: DemoAddresses) {
   }));
 }
 
-/** Writes the town, in the transaction that seeds. */
+/** Writes the town in the transaction that seeds. */
 export async function addDemoAddresses(tx: Database, demoAddresses: DemoAddresses): Promise<void> {
   const doors = doorsOf(demoAddresses);
   const addresses = new AddressRepository(tx);

@@ -1,4 +1,4 @@
-// Doors, found by how their address begins or by their house number. It compares words that it is given and makes none.
+// Looks up addresses by prefix or house number. Callers normalize the text.
 // See src/server/README.md#36-address-search.
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './openDatabase.ts';
@@ -7,18 +7,18 @@ import type { AddressTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 export type Door = Omit<AddressTable, 'dataset'>;
-/** A street, one of its doors, and how many it has. */
+/** A street, one of its addresses, and how many it has. */
 export type Street = { street: string; door: Door; entries: number };
-/** A building, how many doors it has, and one of them. */
+/** A building, how many addresses it has, and one of them. */
 export type Building = { door: Door; entries: number };
 
-/** Stands behind every letter, digit and blank that words are made of. */
+/** Sorts after every letter, digit and space of normalized text. */
 const AFTER_ALL_WORDS = '{';
-/** Stands between the blank and all others. */
+/** Sorts after a space and before all other characters of normalized text. */
 const AFTER_BLANK = '!';
-/** Rows of one statement that fills in the streets of what was imported before there were any. */
+/** Rows per statement when adding the streets of addresses imported by an older version. */
 const STREETS_AT_ONCE = 2000;
-/** More buildings than one number has in any but a nation's table. */
+/** More buildings than share one house number, except in a nationwide table. */
 const CANDIDATES_MAX = 20_000;
 
 const COLUMNS = [
@@ -47,7 +47,7 @@ export class AddressRepository {
     return liveVersion(this.#db, 'address');
   }
 
-  /** Buildings whose words begin like this, in their order. */
+  /** Buildings whose normalized address has this prefix, in order. */
   async beginningWith(dataset: number, words: string, limit: number): Promise<Building[]> {
     const groups = await this.#groups(dataset)
       .where('building', '>=', words)
@@ -58,7 +58,7 @@ export class AddressRepository {
     return this.#buildings(dataset, groups);
   }
 
-  /** The words of every building with this house number. */
+  /** Normalized addresses of all buildings with this house number. */
   async withNumber(dataset: number, number: string): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('address')
@@ -72,7 +72,7 @@ export class AddressRepository {
     return rows.map(({ building }) => building);
   }
 
-  /** Streets whose words begin like this, in their order. */
+  /** Streets whose normalized name has this prefix, in order. */
   async streetsBeginningWith(dataset: number, words: string, limit: number): Promise<Street[]> {
     const groups = await this.#ofStreets(dataset)
       .where('address_street.street', '>=', words)
@@ -100,7 +100,7 @@ export class AddressRepository {
     });
   }
 
-  /** The doors of a street. */
+  /** Addresses in a street. */
   doorsOfStreet(dataset: number, street: string, limit: number): Promise<Door[]> {
     return this.#ofStreets(dataset)
       .where('address_street.street', '=', street)
@@ -111,7 +111,7 @@ export class AddressRepository {
       .execute();
   }
 
-  /** These buildings, in this order; those that are not there are left out. */
+  /** These buildings, in this order; unknown ones are left out. */
   async buildings(dataset: number, words: readonly string[]): Promise<Building[]> {
     if (words.length === 0) return [];
     const found = await this.#buildings(
@@ -122,7 +122,7 @@ export class AddressRepository {
     return words.flatMap((key) => byWords.get(key) ?? []);
   }
 
-  /** The doors of a building, in the order of their keys. */
+  /** Addresses in a building, ordered by unit. */
   doors(dataset: number, building: string, limit: number): Promise<Door[]> {
     return this.#db
       .selectFrom('address')
@@ -144,7 +144,10 @@ export class AddressRepository {
       .executeTakeFirst();
   }
 
-  /** Writes the next part of a version, and how far it has come, in one transaction; a door that is there already is kept. */
+  /**
+   * Writes the next rows of a version and the progress of its import in one transaction. Existing
+   * addresses are kept.
+   */
   async add(from: DatasetLoad, done: number, doors: readonly Door[]): Promise<DatasetLoad> {
     const insertion = doors.length === 0 ? undefined : this.#insertion(from.version, doors);
     return inTransaction(this.#db, async (tx) => {
@@ -160,7 +163,7 @@ export class AddressRepository {
     });
   }
 
-  /** Notes the streets of a version that was imported before there were any. */
+  /** Adds the streets of a version that was imported before the table of streets existed. */
   async fillStreets(dataset: number): Promise<void> {
     for (let last: string | undefined = ''; last !== undefined; ) {
       const rows: { building: string }[] = await this.#db
@@ -192,7 +195,10 @@ export class AddressRepository {
       .where('address_street.dataset', '=', dataset);
   }
 
-  /** Written once for each number of rows: to compile it anew for every thousand takes longer than to insert them. */
+  /**
+   * Compiled once for each number of rows: compiling a statement for 1000 rows takes longer than
+   * running it.
+   */
   #insertion(dataset: number, doors: readonly Door[]): CompiledQuery {
     let made = this.#insertions.get(doors.length);
     if (!made) {
@@ -230,7 +236,7 @@ export class AddressRepository {
     groups: { building: string; unit_key: string; entries: string | number }[],
   ): Promise<Building[]> {
     if (groups.length === 0) return [];
-    // Pairs joined by OR would make SQLite read the whole version.
+    // With pairs joined by OR, SQLite would scan the whole version.
     const doors = await this.#db
       .selectFrom('address')
       .select(COLUMNS)
@@ -249,7 +255,7 @@ export class AddressRepository {
   }
 }
 
-/** The words of a building without its house number: '12 14 oak st' -> 'oak st'. */
+/** The normalized address without its house number: '12 14 oak st' -> 'oak st'. */
 export const streetTokensOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
 
 async function addStreets(db: Database, dataset: number, buildings: readonly string[]): Promise<void> {
@@ -259,7 +265,7 @@ async function addStreets(db: Database, dataset: number, buildings: readonly str
   await db.executeQuery({ ...streetInsertion(db, distinct.length), parameters });
 }
 
-/** Compiled once for each database and number of rows, as for doors. */
+/** Compiled once for each database and number of rows, as for addresses. */
 const streetInsertions = new WeakMap<object, Map<number, CompiledQuery>>();
 
 function streetInsertion(db: Database, count: number): CompiledQuery {

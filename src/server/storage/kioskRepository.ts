@@ -1,4 +1,4 @@
-// The kiosks as they last described themselves, and what went wrong on them.
+// Kiosks with their last status and their faults.
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import type { Heartbeat, KioskFault } from '#protocol/kiosks.ts';
 import type { Database } from './openDatabase.ts';
@@ -6,11 +6,11 @@ import type { FaultTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More than a chain of shops has; who makes up ids cannot fill the disk with them. */
+/** More than a chain of stores has. Limits the disk that made-up ids can take. */
 const KIOSKS_MAX = 20_000;
-/** Faults that are kept of one kiosk, the newest. */
+/** Faults stored for one kiosk; the newest are kept. */
 const FAULTS_KEPT = 200;
-/** Faults of one heartbeat that are taken. */
+/** Faults accepted in one heartbeat. */
 const FAULTS_AT_ONCE = 100;
 const FAULT_DAYS = 7;
 const FAULTS_SHOWN = 20;
@@ -18,7 +18,7 @@ const FAULTS_SHOWN = 20;
 export interface KioskStatus extends KioskTable {
   /** Of the last seven days. */
   faultCount: number;
-  /** The latest of them, newest first. */
+  /** The latest faults, newest first. */
   faults: FaultTable[];
 }
 
@@ -33,8 +33,8 @@ export class KioskRepository {
   }
 
   /**
-   * Notes that a kiosk is alive, and its faults, each once. False for a new one where there are too many kiosks, or that
-   * `mayRegister` refuses.
+   * Stores a heartbeat, and each of its faults once. Returns false for a new kiosk if there are too
+   * many kiosks, or if `mayRegister` refuses it.
    */
   heard(
     id: string,
@@ -62,7 +62,7 @@ export class KioskRepository {
     });
   }
 
-  /** All of them, by their names. */
+  /** All kiosks, sorted by name. */
   async all(nowMs: number): Promise<KioskStatus[]> {
     const since = nowMs - FAULT_DAYS * DAY_MS;
     const kiosks = await this.#db.selectFrom('kiosk').selectAll().orderBy('name').orderBy('id').execute();
@@ -99,7 +99,10 @@ export class KioskRepository {
     }));
   }
 
-  /** Forgets a kiosk and its faults; false where there is none. One that is still alive comes back with its next word. */
+  /**
+   * Removes a kiosk and its faults; false if there is none. A kiosk that is still running comes
+   * back with its next heartbeat.
+   */
   forget(id: string): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       await tx.deleteFrom('fault').where('kiosk', '=', id).execute();
@@ -109,7 +112,7 @@ export class KioskRepository {
     });
   }
 
-  /** Forgets those that have not been heard for as long as events are kept. */
+  /** Removes kiosks that have sent nothing for as long as events are kept. */
   async sweep(nowMs: number): Promise<void> {
     const silent = await this.#db
       .selectFrom('kiosk')
@@ -119,7 +122,7 @@ export class KioskRepository {
     for (const { id } of silent) await this.forget(id);
   }
 
-  /** Lets go of a kiosk that was never heard again where there is no room for another; false where all were. */
+  /** Makes room by removing a kiosk that sent only one heartbeat; false if there is none. */
   async #makeRoom(tx: Database): Promise<boolean> {
     const { count } = await tx
       .selectFrom('kiosk')

@@ -1,4 +1,4 @@
-// Media bytes in a bucket of an S3-compatible store. Its client, 12 MB, is loaded only where one is set up.
+// The media store in an S3-compatible bucket. Its client, 12 MB, is loaded only if a bucket is set.
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -15,20 +15,23 @@ import {
 } from './blobStore.ts';
 
 const CONNECT_WITHIN_MS = 3_000;
-/** A store that says nothing for this long is away. */
+/** A store that sends nothing for this long counts as unavailable. */
 const SILENCE_MS = 30_000;
-/** To begin to answer: a visitor's picture takes two questions, and is told within 5 s that the store is away. */
+/** Time for the response to begin: a picture takes two requests, and must fail within 5 s. */
 const ANSWER_WITHIN_MS = 2_200;
-/** For what changes the store, apart from the bytes that are sent. */
+/** Time for requests that change the store, apart from sending bytes. */
 const CHANGE_WITHIN_MS = 5_000;
 const BYTES_PER_MS = 500;
 const NOT_FOUND = 404;
-/** What a store answers that will not let us in, whichever call it is. */
+/** Errors of a store that refuses access, whatever the request. */
 const REFUSALS = [301, 400, 401, 403];
 
 const silent = (): void => undefined;
 
-/** Opens a bucket; drafts lie in a folder of this machine until they are whole. Throws SettingsError where the store says that the settings are wrong. */
+/**
+ * Opens a bucket; drafts are local until complete. Throws SettingsError if the store rejects the
+ * settings.
+ */
 export async function s3BlobStore(settings: S3Settings, draftFolder: string): Promise<BlobStore> {
   const { bucket: Bucket, endpoint, region, ...credentials } = settings;
   const {
@@ -44,14 +47,14 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     endpoint,
     region,
     credentials,
-    // Stores of one's own have no address for each bucket.
+    // Self-hosted stores have no host name for each bucket.
     forcePathStyle: true,
-    // Younger than most stores that speak S3.
+    // Many S3-compatible stores do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENCE_MS },
     maxAttempts: 2,
-    // What matters is thrown; our log is JSON.
+    // Relevant errors are thrown; our log is JSON.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
   });
   const at = (name: string) => {
@@ -74,7 +77,7 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     );
 
   const first = await trouble();
-  // One that is only away may be back before anybody needs it: /readyz tells.
+  // A store that is only unavailable may be back before it is needed; /readyz reports it.
   if (first?.isSetting) throw new SettingsError(first.words);
   return {
     put: (name, bytes) => put(name, bytes, bytes.length),
@@ -134,10 +137,10 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
   };
 }
 
-/** Why a store cannot be worked with, in an operator's words, and whether a setting is to blame. */
+/** Why a store cannot be used, worded for operators, and whether a setting is the cause. */
 type Trouble = { words: string; isSetting: boolean };
 
-/** Gives a question up that is not answered in time; a body that is on its way is left alone. */
+/** Cancels a request that gets no response in time; a body that is being sent is not cancelled. */
 async function within<T>(ms: number, send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ms);
@@ -167,7 +170,7 @@ function troubleOf(failure: unknown, bucket: string): Trouble {
 }
 
 function away(failure: unknown): never {
-  // A file has a path: the disk that a draft lies on is not the store.
+  // Errors with a path come from the local disk with the draft, not from the store.
   throw 'path' in (failure as object) ? failure : new StoreUnavailable();
 }
 
