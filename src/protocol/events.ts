@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Insights } from '#rules/insightCounts.ts';
 import { component, described } from './apiSchemas.ts';
 
-/** The contract of `POST /event`; `rules/eventBatch.ts` reads each event, and refuses single ones. */
+/** Body of `POST /event`. `rules/eventBatch.ts` checks each event and refuses single ones. */
 export const eventBatch = component(
   'EventBatch',
   z.object({

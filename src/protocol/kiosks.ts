@@ -1,4 +1,5 @@
-// What a kiosk reports of itself, and what editors see of it. See src/server/README.md#29-events-and-kiosks.
+// A kiosk's heartbeat, and the list of kiosks for editors.
+// See src/server/README.md#29-events-and-kiosks.
 import * as z from 'zod/mini';
 import { clampText, clientIdOf } from '#rules/eventBatch.ts';
 import { component, described } from './apiSchemas.ts';

@@ -17,7 +17,7 @@ const REVISIONS_AT_ONCE = 500;
 const FAILED_MS = 10_000;
 
 /** One run; resolves with the delay before the next, in ms. */
-type Chore = (isOver: () => boolean) => Promise<number>;
+type Job = (isStopping: () => boolean) => Promise<number>;
 
 /** Starts the jobs with the server; closing waits for the current runs. */
 export function startBackgroundJobs(
@@ -27,24 +27,24 @@ export function startBackgroundJobs(
   const { ga4 } = settings;
   if (ga4) {
     const forwarder = new EventForwarder(outbox, ga4, app.log);
-    repeat(app, (isOver) => forwarder.work(isOver));
+    repeatJob(app, (isStopping) => forwarder.work(isStopping));
   }
-  const sweep: Chore = async (isOver) => {
-    await events.sweep(Date.now(), () => (isOver() ? Promise.reject(new Over()) : sleep(STEP_MS)));
+  const sweep: Job = async (isStopping) => {
+    await events.sweep(Date.now(), () => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
     await kiosks.sweep(Date.now());
     await signInLimits.sweep(Date.now());
     return SWEEP_EVERY_MS;
   };
-  repeat(app, sweep, FIRST_SWEEP_MS);
-  repeat(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
+  repeatJob(app, sweep, FIRST_SWEEP_MS);
+  repeatJob(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
 }
 
-function sweepFilesAndRevisions(app: FastifyInstance): Chore {
+function sweepFilesAndRevisions(app: FastifyInstance): Job {
   const { services } = app;
-  return async (isOver) => {
-    const pause = (): Promise<void> => (isOver() ? Promise.reject(new Over()) : sleep(STEP_MS));
-    const keptFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
-    while ((await services.documents.thinRevisions(keptFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
+  return async (isStopping) => {
+    const pause = (): Promise<void> => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS));
+    const keepFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
+    while ((await services.documents.thinRevisions(keepFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
       await pause();
     const removed = await sweepOrphans(services, Date.now(), pause).catch((error: unknown) => {
       // The store will be back for the next sweep.
@@ -52,22 +52,22 @@ function sweepFilesAndRevisions(app: FastifyInstance): Chore {
       throw error;
     });
     await services.renditions.sweep();
-    if (removed > 0) app.log.info({ removed }, 'files that nothing refers to were removed');
+    if (removed > 0) app.log.info({ removed }, 'removed files without a record');
     return SWEEP_EVERY_MS;
   };
 }
 
-class Over extends Error {}
+class Stopped extends Error {}
 
-function repeat(app: FastifyInstance, chore: Chore, firstMs = 0): void {
+function repeatJob(app: FastifyInstance, job: Job, firstMs = 0): void {
   const closing = new AbortController();
-  const isOver = (): boolean => closing.signal.aborted;
+  const isStopping = (): boolean => closing.signal.aborted;
   const run = async (): Promise<void> => {
     for (let wait = firstMs; ; ) {
       await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-      if (isOver()) return;
-      wait = await chore(isOver).catch((error: unknown) => {
-        if (!(error instanceof Over)) app.log.error({ err: error }, 'a chore failed');
+      if (isStopping()) return;
+      wait = await job(isStopping).catch((error: unknown) => {
+        if (!(error instanceof Stopped)) app.log.error({ err: error }, 'a background job failed');
         return FAILED_MS;
       });
     }

@@ -3,9 +3,9 @@
 import type { DocumentRepository } from './storage/documentRepository.ts';
 import type { ChangeLogTable } from './storage/tables.ts';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Keeps proxies and browsers from closing an idle connection. */
-const HEARTBEAT_MS = 20_000;
+const KEEP_ALIVE_MS = 20_000;
 const PAGE_SIZE = 500;
 /** Concurrent listeners; a chain of stores has some hundreds of kiosks. */
 const LISTENERS_MAX = 2000;
@@ -14,26 +14,26 @@ export type Change = Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'>;
 
 export interface Listener {
   /** Changes in the order of their numbers. */
-  tell: (changes: readonly Change[]) => void;
+  onChanges: (changes: readonly Change[]) => void;
   /** The connection is alive. */
-  beat: () => void;
+  onKeepAlive: () => void;
   /** The server is closing. */
-  end: () => void;
+  onClose: () => void;
 }
 
 /** One per server. */
 export class ChangeFeed {
   readonly #documents: DocumentRepository;
-  readonly #onFault: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   /** Each with the number of the last change it got. */
   readonly #listeners = new Map<Listener, number>();
   #stop: (() => void) | undefined;
-  #isLooking = false;
+  #isPolling = false;
   #isClosed = false;
 
-  constructor(documents: DocumentRepository, onFault: (error: unknown) => void) {
+  constructor(documents: DocumentRepository, onError: (error: unknown) => void) {
     this.#documents = documents;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   get isFull(): boolean {
@@ -45,10 +45,10 @@ export class ChangeFeed {
   }
 
   /** Sends every change after number `since`; returns a function that unsubscribes. */
-  listen(listener: Listener, since: number): () => void {
+  subscribe(listener: Listener, since: number): () => void {
     this.#listeners.set(listener, since);
-    this.#stop ??= this.#begin();
-    void this.#look();
+    this.#stop ??= this.#startTimers();
+    void this.#poll();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
@@ -60,45 +60,45 @@ export class ChangeFeed {
   /** Ends all connections, so that closing the server waits for none. */
   close(): void {
     this.#isClosed = true;
-    for (const listener of [...this.#listeners.keys()]) listener.end();
+    for (const listener of [...this.#listeners.keys()]) listener.onClose();
     this.#listeners.clear();
     this.#stop?.();
   }
 
-  #begin(): () => void {
-    const looking = setInterval(() => void this.#look(), LOOK_EVERY_MS);
-    const beating = setInterval(() => {
-      for (const listener of this.#listeners.keys()) listener.beat();
-    }, HEARTBEAT_MS);
+  #startTimers(): () => void {
+    const pollTimer = setInterval(() => void this.#poll(), POLL_INTERVAL_MS);
+    const keepAliveTimer = setInterval(() => {
+      for (const listener of this.#listeners.keys()) listener.onKeepAlive();
+    }, KEEP_ALIVE_MS);
     return () => {
-      clearInterval(looking);
-      clearInterval(beating);
+      clearInterval(pollTimer);
+      clearInterval(keepAliveTimer);
     };
   }
 
-  async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  async #poll(): Promise<void> {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
     try {
-      while (this.#listeners.size > 0 && (await this.#tellNext()));
+      while (this.#listeners.size > 0 && (await this.#sendNext()));
     } catch (error) {
       // The next poll tries again.
-      this.#onFault(error);
+      this.#onError(error);
     } finally {
-      this.#isLooking = false;
+      this.#isPolling = false;
     }
   }
 
   /** Returns whether there may be more. */
-  async #tellNext(): Promise<boolean> {
+  async #sendNext(): Promise<boolean> {
     const changes = await this.#documents.changesAfter(Math.min(...this.#listeners.values()), PAGE_SIZE);
     const last = changes.at(-1)?.seq;
     if (last === undefined) return false;
-    for (const [listener, known] of this.#listeners) {
-      const news = changes.filter(({ seq }) => seq > known);
-      if (news.length === 0) continue;
+    for (const [listener, lastSent] of this.#listeners) {
+      const newChanges = changes.filter(({ seq }) => seq > lastSent);
+      if (newChanges.length === 0) continue;
       this.#listeners.set(listener, last);
-      listener.tell(news);
+      listener.onChanges(newChanges);
     }
     return changes.length === PAGE_SIZE;
   }

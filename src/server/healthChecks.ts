@@ -5,14 +5,14 @@ import type { Services } from './services.ts';
 import { ping } from './storage/transactions.ts';
 
 /** Monitors give up after some seconds. */
-const ANSWER_WITHIN_MS = 1_500;
+const CHECK_TIMEOUT_MS = 1_500;
 /** With less, the next upload or hour of events would fail. */
-const ROOM_MIN_BYTES = 4_000_000;
+const FREE_SPACE_MIN_BYTES = 4_000_000;
 /**
  * How long a full disk is reported after a failed write: a remote database cannot report its free
  * space.
  */
-const FULL_REMEMBERED_MS = 60_000;
+const DISK_FULL_MS = 60_000;
 
 export class HealthChecks {
   readonly #services: Services;
@@ -22,23 +22,23 @@ export class HealthChecks {
   }
 
   noteDiskFull(): void {
-    this.#fullUntilMs = Date.now() + FULL_REMEMBERED_MS;
+    this.#fullUntilMs = Date.now() + DISK_FULL_MS;
   }
 
   /** Throws 503 with the reason, within 2 s. */
   async check(): Promise<void> {
     const { accounts, blobs, database } = this.#services;
-    await within(ping(database), 'The database does not answer.');
+    await withTimeout(ping(database), 'The database does not answer.');
     // Content exists before the server listens; the first account is made after that.
     if (!accounts.isReady) throw notReady('The server is still being set up.');
     const isFull = Date.now() < this.#fullUntilMs || (await this.#isFull());
     if (isFull) throw notReady('The disk of the server is full: nothing can be saved.');
-    await within(blobs.check(), 'The media store does not answer.');
+    await withTimeout(blobs.check(), 'The media store does not answer.');
   }
 
   async #isFull(): Promise<boolean> {
     const { bavail, bsize } = await statfs(this.#services.settings.dataDir);
-    return bavail * bsize < ROOM_MIN_BYTES;
+    return bavail * bsize < FREE_SPACE_MIN_BYTES;
   }
 }
 
@@ -47,12 +47,12 @@ const notReady = (message: string) => new HttpError(503, message);
 /**
  * Rejects with 503 if the work fails or takes too long; an HttpError of the work passes through.
  */
-async function within(work: Promise<void>, message: string): Promise<void> {
+async function withTimeout(work: Promise<void>, message: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(notReady(message)), ANSWER_WITHIN_MS);
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(notReady(message)), CHECK_TIMEOUT_MS);
   });
-  await Promise.race([work, late])
+  await Promise.race([work, timedOut])
     .catch((error: unknown) => {
       throw error instanceof HttpError ? error : notReady(message);
     })

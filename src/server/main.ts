@@ -6,12 +6,12 @@ import { HttpError } from './httpErrors.ts';
 import { readSettings, SettingsError, type ServerSettings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 
-const CLOSE_WITHIN_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 try {
   await start();
 } catch (error) {
-  console.error(sayWhy(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 }
 
@@ -21,9 +21,9 @@ async function start(): Promise<void> {
   try {
     await app.listen({ port: settings.port, host: settings.host });
     // Before the address is printed: a reader may stop the server at once.
-    closeWhenTold(app);
+    closeOnSignals(app);
     // After listening: a password made before a failed start would be lost.
-    greet(app, settings, await app.services.accounts.ensureFirst(settings.editor));
+    printAddress(app, settings, await app.services.accounts.ensureFirst(settings.editor));
   } catch (error) {
     await app.close();
     throw error;
@@ -32,35 +32,35 @@ async function start(): Promise<void> {
 
 type SignIn = { email: string; password: string };
 
-function greet(app: FastifyInstance, settings: ServerSettings, made: SignIn | undefined): void {
+function printAddress(app: FastifyInstance, settings: ServerSettings, newAccount: SignIn | undefined): void {
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  const signIn = `Editors sign in at ${address}/edit${howToSignIn(made, settings.editor?.email)}`;
+  const signIn = `Editors sign in at ${address}/edit${signInHint(newAccount, settings.editor?.email)}`;
   for (const advice of settingsAdvice(process.env, settings, process.getuid?.())) console.log(advice);
   console.log(`Vitrine is open at ${address}\n${signIn}`);
 }
 
-function closeWhenTold(app: FastifyInstance): void {
+function closeOnSignals(app: FastifyInstance): void {
   // Ctrl+C arrives twice, from the terminal and from `npm start`: the second must not interrupt the
   // first.
   let isClosing = false;
   const close = () => {
     if (isClosing) return;
     isClosing = true;
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
     void app.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
 }
 
-function howToSignIn(made: SignIn | undefined, own: string | undefined): string {
-  if (own) return ` as ${own}, with the password of EDITOR_PASSWORD.`;
-  if (!made) return '.';
-  return `\n  e-mail    ${made.email}\n  password  ${made.password}   (shown only this once: keep it)`;
+function signInHint(newAccount: SignIn | undefined, ownEmail: string | undefined): string {
+  if (ownEmail) return ` as ${ownEmail}, with the password of EDITOR_PASSWORD.`;
+  if (!newAccount) return '.';
+  return `\n  e-mail    ${newAccount.email}\n  password  ${newAccount.password}   (shown only this once: keep it)`;
 }
 
-function sayWhy(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof HttpError) return `Vitrine could not start. ${error.message}`;
   const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };

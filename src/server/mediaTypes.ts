@@ -1,4 +1,4 @@
-// The media a showroom may hold, by their extensions. See src/screens/README.md#203-media-rules.
+// Supported media types by extension. See src/screens/README.md#203-media-rules.
 import { extname } from 'node:path';
 import { MEDIA_KINDS, MEDIA_TYPES } from '#rules/mediaKinds.ts';
 

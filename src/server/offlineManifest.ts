@@ -21,11 +21,11 @@ import type { MediaTable } from './storage/tables.ts';
 /** Written by the build; see vite.config.ts. */
 const EXTRAS_FILE = 'extras.json';
 /** Cached responses: one for each environment, and for each start document outside it. */
-const ANSWERS_MAX = 50;
+const RESPONSES_MAX = 50;
 /** A picture may be replaced without a change of any document. */
-const ANSWER_LIFE_MS = 2000;
+const RESPONSE_LIFE_MS = 2000;
 const BYTES_PER_KILOBYTE = 1000;
-const FILM = 'video/';
+const VIDEO = 'video/';
 
 interface Target {
   kind: Kind;
@@ -50,17 +50,17 @@ const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${e
 /** Makes offline manifests; reads each document once after each content change. */
 export class OfflineManifests {
   readonly #services: Services;
-  readonly #answers: LRUCache<string, OfflineManifestResponse, Walk>;
+  readonly #responses: LRUCache<string, OfflineManifestResponse, Walk>;
   #nodes = new Map<string, Promise<Node | undefined>>();
   #walks = new Map<string, Promise<Walk | undefined>>();
   #seq = -1;
 
   constructor(services: Services) {
     this.#services = services;
-    this.#answers = new LRUCache({
-      max: ANSWERS_MAX,
-      ttl: ANSWER_LIFE_MS,
-      fetchMethod: (_key, _old, { context }) => this.#answer(context),
+    this.#responses = new LRUCache({
+      max: RESPONSES_MAX,
+      ttl: RESPONSE_LIFE_MS,
+      fetchMethod: (_key, _old, { context }) => this.#createResponse(context),
     });
   }
 
@@ -77,11 +77,11 @@ export class OfflineManifests {
     this.#seq = seq;
     const walk = await this.#walkOf(environment);
     if (!walk) return undefined;
-    const isBeside =
+    const isOutside =
       start !== undefined && !walk.has(addressOf(start)) && (await this.#node(start)) !== undefined;
-    const key = JSON.stringify([seq, environment, isBeside ? addressOf(start) : '']);
-    return this.#answers.fetch(key, {
-      context: isBeside ? await this.#follow(new Map(walk), [start]) : walk,
+    const key = JSON.stringify([seq, environment, isOutside ? addressOf(start) : '']);
+    return this.#responses.fetch(key, {
+      context: isOutside ? await this.#follow(new Map(walk), [start]) : walk,
     });
   }
 
@@ -144,15 +144,15 @@ export class OfflineManifests {
     return node;
   }
 
-  async #answer(walk: Walk): Promise<OfflineManifestResponse> {
+  async #createResponse(walk: Walk): Promise<OfflineManifestResponse> {
     const nodes = [...walk.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
     const records = await this.#services.media.byUrl(urls);
     const files = urls
       .flatMap((url) => records.get(url) ?? [])
       .map((record) => ({
-        item: { url: keptAddress(record), version: record.updated_at, bytes: bytesOf(record) },
-        isFilm: record.mime.startsWith(FILM),
+        item: { url: cachedAddress(record), version: record.updated_at, bytes: bytesOf(record) },
+        isFilm: record.mime.startsWith(VIDEO),
       }));
     const itemsOf = (areFilms: boolean): OfflineItem[] =>
       files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
@@ -164,10 +164,10 @@ export class OfflineManifests {
     const plain = Buffer.from(text);
     const bodies = new Map<ContentEncoding, Promise<Buffer>>();
     const body = (encoding: ContentEncoding): Promise<Buffer> => {
-      const made =
+      const encoded =
         bodies.get(encoding) ?? (encoding === 'identity' ? Promise.resolve(plain) : encode[encoding](plain));
-      bodies.set(encoding, made);
-      return made;
+      bodies.set(encoding, encoded);
+      return encoded;
     };
     return { etag: `"${createHash('sha256').update(text).digest('base64url')}"`, body };
   }
@@ -176,7 +176,7 @@ export class OfflineManifests {
 const bytesOf = ({ size }: MediaTable): number => Math.round(size * BYTES_PER_KILOBYTE);
 
 /** Pictures are cached at stage size, from which the service worker serves every slot. */
-const keptAddress = ({ url }: MediaTable): string =>
+const cachedAddress = ({ url }: MediaTable): string =>
   renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
 
 /**

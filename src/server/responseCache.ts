@@ -7,22 +7,22 @@ import { ENCODE_MIN_BYTES, encode, type ContentEncoding } from './plugins/conten
 import type { DocumentRepository, Save } from './storage/documentRepository.ts';
 
 /** Some hundred documents in each encoding. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** A body and its version, which is newer than requested if a save came in between. */
-export type CachedResponse = { version: number; coding: ContentEncoding; body: Buffer };
-type Asked = { kind: Kind; id: string; save: Save; coding: ContentEncoding };
+export type CachedResponse = { version: number; encoding: ContentEncoding; body: Buffer };
+type CacheRequest = { kind: Kind; id: string; save: Save; encoding: ContentEncoding };
 
 export class ResponseCache {
   readonly #documents: DocumentRepository;
-  readonly #kept: LRUCache<string, CachedResponse, Asked>;
+  readonly #cache: LRUCache<string, CachedResponse, CacheRequest>;
 
-  constructor(documents: DocumentRepository, keptBytes = KEPT_BYTES) {
+  constructor(documents: DocumentRepository, maxBytes = CACHE_BYTES) {
     this.#documents = documents;
-    this.#kept = new LRUCache<string, CachedResponse, Asked>({
-      maxSize: keptBytes,
+    this.#cache = new LRUCache<string, CachedResponse, CacheRequest>({
+      maxSize: maxBytes,
       sizeCalculation: ({ body }, key) => body.length + key.length,
-      fetchMethod: (_key, _old, { context }) => this.#make(context),
+      fetchMethod: (_key, _old, { context }) => this.#create(context),
       // A response that no longer fits in the cache is still returned.
       ignoreFetchAbort: true,
     });
@@ -32,30 +32,30 @@ export class ResponseCache {
    * The document of this save; concurrent requests share the work. Undefined if it was deleted
    * meanwhile.
    */
-  of(requested: Asked): Promise<CachedResponse | undefined> {
+  get(requested: CacheRequest): Promise<CachedResponse | undefined> {
     const {
       kind,
       id,
       save: { version, updatedAt },
-      coding: encoding,
+      encoding,
     } = requested;
-    return this.#kept.fetch(JSON.stringify([kind.kind, id, version, updatedAt, encoding]), {
+    return this.#cache.fetch(JSON.stringify([kind.kind, id, version, updatedAt, encoding]), {
       context: requested,
     });
   }
 
-  async #make(requested: Asked): Promise<CachedResponse | undefined> {
-    const { kind, id, coding: encoding } = requested;
+  async #create(requested: CacheRequest): Promise<CachedResponse | undefined> {
+    const { kind, id, encoding } = requested;
     if (encoding !== 'identity') {
-      const plain = await this.of({ ...requested, coding: 'identity' });
+      const plain = await this.get({ ...requested, encoding: 'identity' });
       if (!plain || plain.body.length < ENCODE_MIN_BYTES) return plain;
-      return { ...plain, coding: encoding, body: await encode[encoding](plain.body) };
+      return { ...plain, encoding, body: await encode[encoding](plain.body) };
     }
     const stored = await this.#documents.get(kind.kind, id);
     return (
       stored && {
         version: stored.version,
-        coding: encoding,
+        encoding,
         body: Buffer.from(JSON.stringify(presentDocument(kind, stored))),
       }
     );

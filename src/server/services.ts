@@ -44,8 +44,8 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
   const database = openDatabase(settings);
   const uploads = join(settings.dataDir, UPLOADS);
   try {
-    await ping(database).catch(explainSilence);
-    await migrateWithPatience(settings, database).catch(explainMigration);
+    await ping(database).catch(explainNoResponse);
+    await migrateWithoutTimeout(settings, database).catch(explainMigration);
     const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
     const media = new MediaRepository(database);
@@ -74,17 +74,17 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
 }
 
 /** Changing a large table may take longer than the usual statement limit. */
-async function migrateWithPatience(settings: ServerSettings, database: Database): Promise<void> {
+async function migrateWithoutTimeout(settings: ServerSettings, database: Database): Promise<void> {
   if (!settings.databaseUrl) return migrate(database);
-  const patient = openDatabase(settings, true);
+  const untimedDatabase = openDatabase(settings, true);
   try {
-    await migrate(patient);
+    await migrate(untimedDatabase);
   } finally {
-    await patient.destroy();
+    await untimedDatabase.destroy();
   }
 }
 
-function explainSilence(error: Error): never {
+function explainNoResponse(error: Error): never {
   const reason = error.cause instanceof Error ? error.cause : error;
   throw new SettingsError(
     `The database does not answer: ${reason.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`,

@@ -394,7 +394,7 @@ describe('When somebody floods the server with events', () => {
     const kiosks = new KioskRepository(showroom.app.services.database, 400, 3);
     const hear = (id: string): Promise<boolean> => {
       pass(1000);
-      return kiosks.heard(id, heartbeat(), Date.now());
+      return kiosks.recordHeartbeat(id, heartbeat(), Date.now());
     };
     for (const id of ['real', 'real', 'made-up-1', 'made-up-2', 'made-up-3'])
       expect(await hear(id)).toBe(true);

@@ -8,12 +8,12 @@ import type { EventTable } from '../storage/tables.ts';
 const BODY_MAX_BYTES = 120_000;
 const TIMEOUT_MS = 30_000;
 /** Errors of a request whose body was sent and whose response is missing. */
-const SENT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+const SENT_ERRORS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** Statuses of a request that would be refused again. */
-const HOPELESS = [400, 413, 422];
+const PERMANENT_FAILURES = [400, 413, 422];
 
 /** `again`: retry later; `refused`: give up. */
-export type SendResult = { outcome: 'told' } | { outcome: 'again' | 'refused'; why: string };
+export type SendResult = { outcome: 'sent' } | { outcome: 'again' | 'refused'; reason: string };
 
 interface Body {
   client_id: string;
@@ -45,10 +45,10 @@ function eventOf({
     quiz,
   };
   // Empty values are left out, because they count against the limit of params.
-  const said = Object.entries(params)
+  const filled = Object.entries(params)
     .filter(([, value]) => value !== '')
     .slice(0, GA4.paramsPerEvent);
-  return { name, timestamp_micros: at * 1000, params: Object.fromEntries(said) };
+  return { name, timestamp_micros: at * 1000, params: Object.fromEntries(filled) };
 }
 
 const bodyOf = (clientId: string, events: readonly EventTable[]): Body => ({
@@ -76,20 +76,25 @@ export async function sendToGoogle(
   target.searchParams.set('measurement_id', measurementId);
   target.searchParams.set('api_secret', apiSecret);
   try {
-    const answer = await fetch(target, {
+    const response = await fetch(target, {
       method: 'POST',
       body: JSON.stringify(bodyOf(clientId, events)),
       headers: { 'content-type': 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return { outcome: 'told' };
-    return { outcome: HOPELESS.includes(answer.status) ? 'refused' : 'again', why: String(answer.status) };
+    await response.body?.cancel();
+    if (response.ok) return { outcome: 'sent' };
+    return {
+      outcome: PERMANENT_FAILURES.includes(response.status) ? 'refused' : 'again',
+      reason: String(response.status),
+    };
   } catch (error) {
     // The URL contains the secret, so only the kind of failure is logged.
     const code = String((error as { cause?: { code?: unknown } }).cause?.code ?? (error as Error).name);
     // A connection that cannot be made fails by itself, long before the time limit.
-    return code === 'TimeoutError' || SENT.has(code) ? { outcome: 'told' } : { outcome: 'again', why: code };
+    return code === 'TimeoutError' || SENT_ERRORS.has(code)
+      ? { outcome: 'sent' }
+      : { outcome: 'again', reason: code };
   }
 }

@@ -92,9 +92,9 @@ function fingerprint(paths) {
   const hash = createHash('sha256').update(process.versions.node);
   const visit = (path) => {
     if (!existsSync(path)) return;
-    const facts = statSync(path);
-    if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
-    else hash.update(`${path}\n${facts.size}\n${facts.mtimeMs}\n`);
+    const stats = statSync(path);
+    if (stats.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else hash.update(`${path}\n${stats.size}\n${stats.mtimeMs}\n`);
   };
   paths.forEach(visit);
   return hash.digest('hex');
@@ -111,7 +111,7 @@ export function become(args, env = process.env) {
   return child;
 }
 
-const LOOK_FOR_PARENT_MS = 300;
+const PARENT_CHECK_MS = 300;
 
 /**
  * npm starts this process in a shell that dies of SIGTERM without passing it on. Closes when the
@@ -119,7 +119,7 @@ const LOOK_FOR_PARENT_MS = 300;
  */
 function followParent(close) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && close(), LOOK_FOR_PARENT_MS).unref();
+  setInterval(() => process.ppid !== parent && close(), PARENT_CHECK_MS).unref();
 }
 
 function run(command, args, env = {}) {

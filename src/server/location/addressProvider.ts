@@ -31,12 +31,12 @@ export type AddressQuery = Pick<Address, 'line1' | 'unit' | 'city' | 'region' | 
 
 /** One address, or similar ones; an empty list if there is no similar address. */
 export type FoundAddresses =
-  | { address: Address; places?: undefined }
-  | { address?: undefined; places: GeoLocation[] };
+  | { address: Address; locations?: undefined }
+  | { address?: undefined; locations: GeoLocation[] };
 
 export interface BuildingUnits {
   container: GeoLocation;
-  places: GeoLocation[];
+  locations: GeoLocation[];
   /** Offset of the next page; absent on the last. */
   nextOffset?: number;
 }

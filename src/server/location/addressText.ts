@@ -59,7 +59,7 @@ export const TEXT_MAX_CHARACTERS = 200;
 /** A normalized query. */
 export interface ParsedQuery {
   /** '12 oak st': the number first, wherever it was typed. */
-  words: string;
+  normalized: string;
   /** '12'; empty if none was typed. */
   number: string;
   /** '3b'; undefined if none was typed. */
@@ -67,13 +67,13 @@ export interface ParsedQuery {
 }
 
 function tokensOf(text: string): string[] {
-  const plain = text
+  const plainText = text
     .slice(0, TEXT_MAX_CHARACTERS)
     .normalize('NFKD')
     .replaceAll(/\p{M}|['’]/gu, '')
     .toLowerCase()
     .replaceAll('#', ' unit ');
-  return plain.match(/[a-z0-9]+/g) ?? [];
+  return plainText.match(/[a-z0-9]+/g) ?? [];
 }
 
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d/.test(word);
@@ -105,16 +105,16 @@ export const normalizeAddress = (...parts: readonly string[]): string =>
 /** 'Flat 3-B' -> '3b'. */
 export function unitKeyOf(unit: string): string {
   const tokens = tokensOf(unit);
-  const named = tokens.filter((word) => !UNIT_WORDS.has(word));
-  return (named.length > 0 ? named : tokens).join('');
+  const withoutUnitWords = tokens.filter((word) => !UNIT_WORDS.has(word));
+  return (withoutUnitWords.length > 0 ? withoutUnitWords : tokens).join('');
 }
 
 /** '12 Oak Street' -> {street: 'oak st', house: 12}; 'Oak Street' -> house 0. */
 export function streetOf(line1: string): { street: string; house: number } {
-  const words = normalizeAddress(line1).split(' ');
+  const tokens = normalizeAddress(line1).split(' ');
   return {
-    street: words.slice(numberLength(words)).join(' '),
-    house: Number.parseInt(words[0] ?? '', 10) || 0,
+    street: tokens.slice(numberLength(tokens)).join(' '),
+    house: Number.parseInt(tokens[0] ?? '', 10) || 0,
   };
 }
 
@@ -139,19 +139,19 @@ export function parseQuery(text: string): ParsedQuery {
     unitAt < 0 ? tokens : tokens.toSpliced(unitAt, nameAt < 0 ? tokens.length : nameAt - unitAt + 1);
   const numberAt = rest.findIndex(isNumber);
   const ordered = numberAt > 0 ? [rest[numberAt] ?? '', ...rest.toSpliced(numberAt, 1)] : rest;
-  return { words: shorten(ordered).join(' '), number: numberAt < 0 ? '' : (ordered[0] ?? ''), unit };
+  return { normalized: shorten(ordered).join(' '), number: numberAt < 0 ? '' : (ordered[0] ?? ''), unit };
 }
 
 /**
  * Where words of the query match the beginning of words of a text: [[from, to], …], shown in bold.
  */
 export function matchesIn(text: string, query: string): [number, number][] {
-  const wanted = tokensOf(query);
+  const queryTokens = tokensOf(query);
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }): [number, number][] => {
-    const plain = tokensOf(word).join('');
+    const plainText = tokensOf(word).join('');
     const longest = Math.max(
       0,
-      ...wanted.filter((part) => plain.startsWith(part)).map((part) => part.length),
+      ...queryTokens.filter((part) => plainText.startsWith(part)).map((part) => part.length),
     );
     return longest > 0 ? [[index, index + Math.min(longest, word.length)]] : [];
   });

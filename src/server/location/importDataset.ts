@@ -26,7 +26,7 @@ const BATCH_ROWS = 400;
  */
 const SORTED_ROWS = 100_000;
 /** Pause between two transactions, for other writers. */
-const REST_MS = 3;
+const PAUSE_MS = 3;
 const HEAD_BYTES = 1 << 16;
 const FIELD_MAX_CHARACTERS = 120;
 const LAST_NUMBER = 2_147_483_647;
@@ -78,7 +78,7 @@ export function importAddresses(
     {
       name: 'address',
       needs: [['number', 'house_number'], ['street']],
-      rowOf: (record) => doorOf(record, options.country ?? ''),
+      rowOf: (record) => addressRow(record, options.country ?? ''),
       keyOf: ({ building }) => building,
       add: (from, done, rows) => addresses.add(from, done, rows),
     },
@@ -135,7 +135,7 @@ async function runImport<N extends DatasetName>(
         sorted.slice(first, first + BATCH_ROWS),
       );
       onProgress?.({ done, rows: loading.rows, share });
-      await sleep(REST_MS);
+      await sleep(PAUSE_MS);
     }
   };
   for await (const record of records) {
@@ -148,21 +148,21 @@ async function runImport<N extends DatasetName>(
   }
   if (rows.length > 0) await write();
   if (loading.rows === 0)
-    throw new ImportError('Nothing in this file could be used; what was there before still answers.');
+    throw new ImportError('Nothing in this file could be used: the previous data stays in use.');
   await publishDataset(db, kind.name, loading.version);
-  await sweepDatasets(db, kind.name, () => sleep(REST_MS));
+  await sweepDatasets(db, kind.name, () => sleep(PAUSE_MS));
   return { done, rows: loading.rows, resumedAt };
 }
 
 /** Identifies a file wherever it is: by size, time of change and first bytes. */
 async function fingerprint(file: string): Promise<{ source: string; size: number }> {
-  const facts = await stat(file).catch(() => undefined);
-  if (!facts?.isFile()) throw new ImportError('There is no such file.');
+  const info = await stat(file).catch(() => undefined);
+  if (!info?.isFile()) throw new ImportError('There is no such file.');
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const digest = createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex');
-    return { source: `${facts.size} ${Math.round(facts.mtimeMs)} ${digest}`, size: facts.size };
+    return { source: `${info.size} ${Math.round(info.mtimeMs)} ${digest}`, size: info.size };
   } finally {
     await handle.close();
   }
@@ -175,19 +175,19 @@ function checkColumns(record: SourceRecord, needs: string[][]): void {
   if (missing.length > 0) throw new ImportError(`This file has no column ${missing.join(', nor ')}.`);
 }
 
-function doorOf(record: Record<string, string>, country: string): Row<'address'> | undefined {
+function addressRow(record: Record<string, string>, country: string): Row<'address'> | undefined {
   const field = (name: string): string => clean(record[name] ?? '');
   const number = field('number') || field('house_number');
   const street = field('street');
   // Files use 0 for an unknown house number.
   if (number === '' || number === '0' || street === '') return undefined;
   const line1 = `${number} ${inTitleCase(street)}`;
-  const place = {
+  const address = {
     city: inTitleCase(field('city') || field('district')),
     region: field('region'),
     postcode: field('postcode'),
   };
-  const building = normalizeAddress(line1, place.city, place.region, place.postcode);
+  const building = normalizeAddress(line1, address.city, address.region, address.postcode);
   if (!/^\d/.test(building)) return undefined;
   const unit = unitOf(field('unit'));
   return {
@@ -195,7 +195,7 @@ function doorOf(record: Record<string, string>, country: string): Row<'address'>
     unit_key: unitKeyOf(unit),
     line1,
     unit,
-    ...place,
+    ...address,
     country: country || field('country'),
     lat: degrees(record['lat']),
     lon: degrees(record['lon']),

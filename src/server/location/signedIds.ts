@@ -23,9 +23,9 @@ export class SignedIds {
   open(id: string): string {
     const [content = '', mac = '', ...more] = id.split('.');
     const given = Buffer.from(mac, 'base64url');
-    const isOurs =
+    const isValid =
       more.length === 0 && given.length === MAC_BYTES && timingSafeEqual(given, this.#mac(content));
-    if (!isOurs) throw unknownIdError();
+    if (!isValid) throw unknownIdError();
     const text = Buffer.from(content, 'base64url').toString();
     const end = text.indexOf('.');
     if (Number.parseInt(text.slice(0, end), 36) <= Date.now()) throw unknownIdError();

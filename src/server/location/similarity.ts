@@ -15,11 +15,11 @@ const TIE_WEIGHT = 0.1;
  * Calls back with each trigram of a text; the last one is left out for a text that is still being
  * typed.
  */
-function eachTrigram(words: string, isOpen: boolean, found: (trigram: number) => void): void {
+function eachTrigram(text: string, isOpen: boolean, found: (trigram: number) => void): void {
   let last = 0;
-  const end = isOpen ? words.length : words.length + 1;
-  for (let index = words.indexOf(' ') + 1; index < end; index += 1) {
-    const code = index < words.length ? codeOf(words.charCodeAt(index)) : 0;
+  const end = isOpen ? text.length : text.length + 1;
+  for (let index = text.indexOf(' ') + 1; index < end; index += 1) {
+    const code = index < text.length ? codeOf(text.charCodeAt(index)) : 0;
     last = ((last << SHIFT) | code) & THREE;
     found(last);
     // Trigrams do not cross the start of a word.
@@ -31,25 +31,29 @@ function eachTrigram(words: string, isOpen: boolean, found: (trigram: number) =>
 export function mostSimilar(requested: string, candidates: readonly string[], limit: number): string[] {
   if (!requested.includes(' ')) return [];
   // By trigram: its position in the query, from 1; and the last candidate counted for it.
-  const places = new Uint16Array(THREE + 1);
-  let wanted = 0;
+  const positions = new Uint16Array(THREE + 1);
+  let queryCount = 0;
   eachTrigram(requested, true, (trigram) => {
-    if (places[trigram] === 0) places[trigram] = wanted += 1;
+    if (positions[trigram] === 0) positions[trigram] = queryCount += 1;
   });
-  const seenBy = new Int32Array(wanted + 1).fill(-1);
-  const scored = candidates.map((words, index) => {
+  const lastCounted = new Int32Array(queryCount + 1).fill(-1);
+  const scored = candidates.map((text, index) => {
     let shared = 0;
-    eachTrigram(words, false, (trigram) => {
-      const place = places[trigram] ?? 0;
-      if (place === 0 || seenBy[place] === index) return;
-      seenBy[place] = index;
+    eachTrigram(text, false, (trigram) => {
+      const position = positions[trigram] ?? 0;
+      if (position === 0 || lastCounted[position] === index) return;
+      lastCounted[position] = index;
       shared += 1;
     });
-    return { words, share: shared / wanted, score: shared / wanted + (TIE_WEIGHT * shared) / words.length };
+    return {
+      text,
+      share: shared / queryCount,
+      score: shared / queryCount + (TIE_WEIGHT * shared) / text.length,
+    };
   });
   return scored
     .filter(({ share }) => share >= SIMILARITY_MIN)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
-    .map(({ words }) => words);
+    .map(({ text }) => text);
 }

@@ -8,7 +8,7 @@ export const tableCarrier = (coverage: CoverageRepository): Carrier => ({
     const { street, house } = streetOf(line1);
     const day = new Date().toISOString().slice(0, 10);
     const rows = await coverage.at({ postcode: postcodeOf(postcode), street, house, day });
-    const served = rows.filter(({ unit_rule }) => isUnitMeant(unit_rule, unitKeyOf(unit)));
+    const served = rows.filter(({ unit_rule }) => coversUnit(unit_rule, unitKeyOf(unit)));
     return [...new Set(served.flatMap(({ plan_codes }) => plan_codes.split(' ').filter(Boolean)))];
   },
 });
@@ -17,7 +17,7 @@ export const tableCarrier = (coverage: CoverageRepository): Carrier => ({
  * Tests if a rule of the coverage table covers a unit: '' all, 'none' an address without one,
  * '1-20,22' these.
  */
-export function isUnitMeant(rule: string, unit: string): boolean {
+export function coversUnit(rule: string, unit: string): boolean {
   if (rule === '') return true;
   if (rule === 'none') return unit === '';
   return rule.split(',').some((part) => {

@@ -45,11 +45,11 @@ export async function measureImage(file: string | Buffer): Promise<Size> {
 export async function variantsOf(file: string, mime: string, size: Size): Promise<Variant[]> {
   const encode = COPIED[mime];
   if (!encode) return [];
-  const wanted = [THUMBNAIL, ...COPIES].filter(
+  const smallerCopies = [THUMBNAIL, ...COPIES].filter(
     ({ width, height }) => size.width > width || size.height > height,
   );
   return Promise.all(
-    wanted.map(async ({ key, width, height }) => {
+    smallerCopies.map(async ({ key, width, height }) => {
       const smaller = read(file).autoOrient().resize({ width, height, fit: 'inside' });
       const { data, info } = await encode(smaller).toBuffer({ resolveWithObject: true });
       return { key, bytes: data, width: info.width, height: info.height };

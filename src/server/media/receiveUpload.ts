@@ -59,9 +59,9 @@ export async function receiveUpload(
     } = await write(name, source, draft.path);
     if (kindOfMime(mime) !== 'image') return { mime, ext, bytes, size: undefined, variants: [], draft };
     const isDrawing = mime === 'image/svg+xml';
-    const kept = isDrawing ? await makeHarmless(draft.path) : bytes;
+    const storedBytes = isDrawing ? await sanitizeFile(draft.path) : bytes;
     const size = isDrawing ? await measureSvgCost(name, draft.path) : await measurePicture(name, draft.path);
-    return { mime, ext, bytes: kept, size, variants: await variantsOf(draft.path, mime, size), draft };
+    return { mime, ext, bytes: storedBytes, size, variants: await variantsOf(draft.path, mime, size), draft };
   } catch (error) {
     await draft.discard();
     throw inWords(name, error);
@@ -105,7 +105,7 @@ async function write(
   return { type: type ?? (await known()), bytes };
 }
 
-async function makeHarmless(path: string): Promise<number> {
+async function sanitizeFile(path: string): Promise<number> {
   const source = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   const drawing = Buffer.from(sanitizeSvg(source));
   await writeFileAtomically(path, drawing);
@@ -163,7 +163,7 @@ export async function storeUpload(
     };
   }
   // The last step: until then, nothing has the name that the record contains.
-  await file.draft.keep(hash + ext);
+  await file.draft.store(hash + ext);
   return variants.length > 0 ? formats : null;
 }
 

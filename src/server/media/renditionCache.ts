@@ -23,8 +23,8 @@ const TAG_DIGITS = 12;
 const NAME = /^(.+)\.[\da-f]{12}-\d+\.webp$/;
 
 /** The file that is sent for a slot, and its size in px. */
-export type Rendition = { name: string; facts: BlobInfo; store: BlobStore; size?: Size };
-type Source = { name: string; facts: BlobInfo };
+export type Rendition = { name: string; info: BlobInfo; store: BlobStore; size?: Size };
+type Source = { name: string; info: BlobInfo };
 
 export class RenditionCache {
   readonly #blobs: BlobStore;
@@ -54,13 +54,13 @@ export class RenditionCache {
     if (!mime?.startsWith('image/') || mime === 'image/svg+xml') return asItIs;
     const size = await this.#sizes.fetch(`${source.name} ${tagOf(source)}`, { context: source });
     if (!size) throw notFound();
-    const width = renditionWidth({ ...size, bytes: source.facts.size }, slot);
+    const width = renditionWidth({ ...size, bytes: source.info.size }, slot);
     if (width === undefined) return { ...asItIs, size };
     if (size.width * size.height > SOURCE_PIXELS_MAX) throw unreadable(source.name);
     const name = `${source.name}.${tagOf(source)}-${width}.webp`;
-    const facts = (await this.#store.head(name)) ?? (await this.#make(source, name, width));
+    const info = (await this.#store.head(name)) ?? (await this.#make(source, name, width));
     const height = Math.max(1, Math.round((size.height * width) / size.width));
-    return { name, facts, store: this.#store, size: { width, height } };
+    return { name, info, store: this.#store, size: { width, height } };
   }
 
   /** Removes the renditions of a replaced or deleted picture. */
@@ -87,10 +87,10 @@ export class RenditionCache {
       this.#making.set(name, making);
     }
     await making;
-    const facts = await this.#store.head(name);
+    const info = await this.#store.head(name);
     // The picture has been deleted meanwhile.
-    if (!facts) throw notFound();
-    return facts;
+    if (!info) throw notFound();
+    return info;
   }
 
   async #write(source: Source, name: string, width: number): Promise<void> {
@@ -129,7 +129,7 @@ export class RenditionCache {
 }
 
 /** Changes when the bytes under a name change. */
-const tagOf = ({ name, facts: { size, modifiedAt } }: Source): string =>
+const tagOf = ({ name, info: { size, modifiedAt } }: Source): string =>
   createHash('sha256').update(`${name} ${size} ${modifiedAt.getTime()}`).digest('hex').slice(0, TAG_DIGITS);
 
 const unreadable = (name: string) =>

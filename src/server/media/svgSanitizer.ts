@@ -47,11 +47,11 @@ const TOKEN = new RegExp(
 );
 const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g');
 
-type Open = { name: string; isKept: boolean; css: string };
+type OpenElement = { name: string; isKept: boolean; css: string };
 
 /** The same drawing with nothing but harmless elements. Throws NotADrawing. */
 export function sanitizeSvg(source: string): string {
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   let drawn = '';
   let isRooted = false;
   for (const token of tokensOf(source)) {
@@ -59,7 +59,7 @@ export function sanitizeSvg(source: string): string {
     if (token.start !== undefined) {
       if (!inner && (isRooted || token.start !== 'svg')) throw new InvalidSvg();
       isRooted = true;
-      const isKept = mayStand(token.start, inner);
+      const isKept = isAllowedIn(token.start, inner);
       if (isKept)
         drawn += `<${drawnName(token.start)}${inner ? '' : ` xmlns="${SVG}" xmlns:xlink="${XLINK}"`}${keptAttributes(token.start, token.attributes ?? '')}${token.empty ? '/' : ''}>`;
       if (!token.empty) open.push({ name: token.start, isKept, css: '' });
@@ -80,7 +80,7 @@ export function sanitizeSvg(source: string): string {
   return drawn;
 }
 
-const mayStand = (name: string, inner: Open | undefined): boolean =>
+const isAllowedIn = (name: string, inner: OpenElement | undefined): boolean =>
   (inner?.isKept ?? true) && inner?.name !== 'style' && (ELEMENTS.has(name) || name === 'a');
 
 /** A link keeps its content, without its address. */
@@ -106,16 +106,16 @@ function* tokensOf(
 }
 
 function keptAttributes(element: string, attributes: string): string {
-  let kept = '';
+  let attributesText = '';
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = unescaped(double ?? single ?? '');
     const isReference = name === 'href' || name === 'xlink:href';
     const isHarmless = isReference
       ? isHarmlessReference(element, value)
       : ATTRIBUTES.has(name) && isHarmlessStyle(value);
-    if (isHarmless) kept += ` ${name}="${escaped(value)}"`;
+    if (isHarmless) attributesText += ` ${name}="${escaped(value)}"`;
   }
-  return kept;
+  return attributesText;
 }
 
 /** A reference to the same drawing, or an embedded data: image. */

@@ -47,7 +47,7 @@ export async function readUploadForm(request: FastifyRequest, blobs: BlobStore):
     return form;
   } catch (error) {
     await Promise.all(form.files.map(({ file }) => file.draft.discard()));
-    await hearOut(request);
+    await drain(request);
     // Neither an error of ours nor of the system: the form itself is malformed.
     const isForm = !('statusCode' in (error as object)) && !('syscall' in (error as object));
     throw isForm ? new HttpError(400, 'The form is broken or incomplete: it cannot be read.') : error;
@@ -55,7 +55,7 @@ export async function readUploadForm(request: FastifyRequest, blobs: BlobStore):
 }
 
 /** A browser reads no response before it has sent everything. */
-async function hearOut({ raw }: FastifyRequest): Promise<void> {
+async function drain({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();

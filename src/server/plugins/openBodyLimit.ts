@@ -10,12 +10,12 @@ const OPEN_BODIES_MAX = 100;
 const RETRY_AFTER_S = 10;
 
 export function limitOpenBodies(app: FastifyInstance): void {
-  const open = new AddressCounts(OPEN_BODIES_MAX);
+  const openBodies = new AddressCounts(OPEN_BODIES_MAX);
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request;
     if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
-    const leave = open.enter(clientAddress(request.ip));
-    if (!leave) {
+    const release = openBodies.acquire(clientAddress(request.ip));
+    if (!release) {
       // The rest of the body is not awaited.
       reply.header('retry-after', RETRY_AFTER_S).header('connection', 'close');
       throw new HttpError(429, 'Too many requests of this address are under way: please wait a moment.');
@@ -23,7 +23,7 @@ export function limitOpenBodies(app: FastifyInstance): void {
     const { socket } = raw;
     const end = (): void => {
       socket.off('close', end);
-      leave();
+      release();
     };
     socket.once('close', end);
     raw.once('end', end);

@@ -14,16 +14,16 @@ import type { Services } from '../services.ts';
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { least: 2000, most: 12_000 };
 /** A client with this much unread is gone, or will reconnect and continue where it was. */
-const UNREAD_MAX_BYTES = 1_000_000;
+const UNSENT_MAX_BYTES = 1_000_000;
 const RETRY_AFTER_S = 30;
 /** The kiosks of a large store, or of a small chain behind one address. */
-const LINES_PER_ADDRESS = 500;
+const CONNECTIONS_PER_ADDRESS = 500;
 
 export function changesRoute(app: FastifyInstance, { documents, settings }: Services): void {
   const feed = new ChangeFeed(documents, (error) =>
     app.log.error({ err: error }, 'changes could not be read'),
   );
-  const lines = new AddressCounts(LINES_PER_ADDRESS);
+  const connections = new AddressCounts(CONNECTIONS_PER_ADDRESS);
   app.addHook('preClose', async () => feed.close());
 
   const schema = describe({
@@ -35,37 +35,38 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
     errors: [429, 503],
   });
   typed(app).get('/api/changes', { ...readByHandler, schema }, async (request, reply) => {
-    const leaveAddress = lines.enter(clientAddress(request.ip));
-    if (!leaveAddress)
+    const releaseAddress = connections.acquire(clientAddress(request.ip));
+    if (!releaseAddress)
       return reply
         .code(429)
         .header('retry-after', RETRY_AFTER_S)
         .send(errorBody(429, 'This address listens too often already.'));
-    request.raw.socket.once('close', leaveAddress);
+    request.raw.socket.once('close', releaseAddress);
     if (feed.isFull)
       return reply
         .code(503)
         .header('retry-after', RETRY_AFTER_S)
         .send(errorBody(503, 'Too many listen already.'));
     const latest = await documents.latestChange();
-    const known = numberIn(request.headers['last-event-id']) ?? numberIn(request.query.since) ?? latest;
+    const known =
+      changeNumberOf(request.headers['last-event-id']) ?? changeNumberOf(request.query.since) ?? latest;
     // After restoring a backup, the database may be behind the client; a client that reconnects
     // checks everything anyway.
     const since = Math.min(known, latest);
-    const hello = `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
-    const line = open(reply);
-    line.write(hello);
-    const leave = feed.listen(listenerOn(line), since);
-    line.on('close', leave);
+    const helloEvent = `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
+    const stream = openStream(reply);
+    stream.write(helloEvent);
+    const unsubscribe = feed.subscribe(listenerFor(stream), since);
+    stream.on('close', unsubscribe);
     return reply;
   });
 }
 
-const numberIn = (given: string | string[] | undefined): number | undefined =>
+const changeNumberOf = (given: string | string[] | undefined): number | undefined =>
   typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
 
 /** Bypasses compression, and hooks that wait for the end of a response. */
-function open(reply: FastifyReply): ServerResponse {
+function openStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -81,13 +82,13 @@ function open(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
-function listenerOn(line: ServerResponse): Listener {
+function listenerFor(stream: ServerResponse): Listener {
   const write = (text: string): void => {
-    line.write(text);
-    if (line.writableLength > UNREAD_MAX_BYTES) line.destroy();
+    stream.write(text);
+    if (stream.writableLength > UNSENT_MAX_BYTES) stream.destroy();
   };
   return {
-    tell: (changes) =>
+    onChanges: (changes) =>
       write(
         changes
           .map(
@@ -95,7 +96,7 @@ function listenerOn(line: ServerResponse): Listener {
           )
           .join(''),
       ),
-    beat: () => write(':\n\n'),
-    end: () => line.end(),
+    onKeepAlive: () => write(':\n\n'),
+    onClose: () => stream.end(),
   };
 }

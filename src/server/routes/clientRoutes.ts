@@ -30,7 +30,7 @@ export async function clientRoutes(
       },
     });
   }
-  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const link = await preloadHeaderOf(services, request.url).catch(() => '');
     if (link !== '') reply.header('link', link);
     return reply.sendFile(INDEX);
@@ -43,9 +43,9 @@ export async function clientRoutes(
     errors: [404],
   });
   // @fastify/static does not serve a folder's index.
-  if (isBuilt) app.get('/', { schema }, page);
+  if (isBuilt) app.get('/', { schema }, sendPage);
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && wantsPage(request)) return page(request, reply);
+    if (isBuilt && wantsPage(request)) return sendPage(request, reply);
     const path = pathOf(request);
     const allowed = isBuilt && !isServerPath(path) ? PAGE_METHODS : methodsOf(path);
     if (allowed.length === 0 || allowed.includes(request.method))

@@ -37,20 +37,25 @@ import { etagOf, expectedVersions, isCurrent } from './etag.ts';
 const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
 
 export function contentRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): void {
-  const answers = new ResponseCache(services.documents);
+  const responses = new ResponseCache(services.documents);
   for (const kind of KINDS) {
-    read(app, services, answers, kind);
-    save(app, services, editorOnly, kind);
+    readRoute(app, services, responses, kind);
+    saveRoute(app, services, editorOnly, kind);
     // A home screen belongs to its environment.
-    if (kind.kind !== HOME) listAndCreate(app, services, editorOnly, kind);
-    if (isListed(kind)) allowDeletion(app, services, editorOnly, kind);
+    if (kind.kind !== HOME) listAndCreateRoutes(app, services, editorOnly, kind);
+    if (isListed(kind)) deleteRoute(app, services, editorOnly, kind);
   }
-  duplicate(app, services, editorOnly);
+  duplicateRoute(app, services, editorOnly);
 }
 
 const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
 
-function read(app: FastifyInstance, { documents }: Services, answers: ResponseCache, kind: Kind): void {
+function readRoute(
+  app: FastifyInstance,
+  { documents }: Services,
+  responses: ResponseCache,
+  kind: Kind,
+): void {
   const schema = describe({
     tag: 'Content',
     summary: `Reads a document of ${kind.collection}`,
@@ -67,17 +72,22 @@ function read(app: FastifyInstance, { documents }: Services, answers: ResponseCa
       .header('cache-control', 'no-cache')
       .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
-    const answer = await answers.of({ kind, id, save: lastSave, coding: negotiateEncoding(request) });
-    if (!answer) throw notFound();
-    if (answer.coding !== 'identity') reply.header('content-encoding', answer.coding);
+    const respondWith = await responses.get({
+      kind,
+      id,
+      save: lastSave,
+      encoding: negotiateEncoding(request),
+    });
+    if (!respondWith) throw notFound();
+    if (respondWith.encoding !== 'identity') reply.header('content-encoding', respondWith.encoding);
     return reply
-      .header('etag', etagOf(answer.version))
+      .header('etag', etagOf(respondWith.version))
       .type('application/json; charset=utf-8')
-      .send(answer.body);
+      .send(respondWith.body);
   });
 }
 
-function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
+function saveRoute(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
   const schema = describe({
     tag: 'Content',
     summary: `Saves a document of ${kind.collection}`,
@@ -97,11 +107,16 @@ function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorO
     const result = await documents.save(kind.kind, id, body, request.account?.id ?? null, expected);
     if (result.outcome === 'missing') throw notFound();
     if (result.outcome === 'stale') return refuseStale(reply, kind, result);
-    return answer(reply, kind, result.document);
+    return respondWith(reply, kind, result.document);
   });
 }
 
-function listAndCreate(app: FastifyInstance, services: Services, editorOnly: EditorOnly, kind: Kind): void {
+function listAndCreateRoutes(
+  app: FastifyInstance,
+  services: Services,
+  editorOnly: EditorOnly,
+  kind: Kind,
+): void {
   // Kiosks fall back to the first environment, so the order must be stable.
   // See src/screens/README.md#161-choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
@@ -150,11 +165,11 @@ function listAndCreate(app: FastifyInstance, services: Services, editorOnly: Edi
       if (kind.kind === SITE) await createHome(documents, document, account);
       return document;
     });
-    return answer(reply, kind, created);
+    return respondWith(reply, kind, created);
   });
 }
 
-function allowDeletion(
+function deleteRoute(
   app: FastifyInstance,
   { documents }: Services,
   editorOnly: EditorOnly,
@@ -184,7 +199,7 @@ async function createHome(
   await documents.create(HOME, { id: site.id, body }, account);
 }
 
-function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
+function duplicateRoute(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
   const schema = describe({
     tag: 'Content',
     summary: 'Copies a document under a new name',
@@ -211,12 +226,12 @@ function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: Ed
         request.account?.id ?? null,
       );
       if (!copy) throw notFound();
-      return answer(reply, kind, copy);
+      return respondWith(reply, kind, copy);
     },
   );
 }
 
-function answer(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
+function respondWith(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
   reply.header('etag', etagOf(document.version)).header('cache-control', 'no-cache');
   return presentDocument(kind, document);
 }

@@ -17,14 +17,14 @@ const BODY_LIMIT_BYTES = 128 * 1024;
  * 200 kiosks behind one address send a batch every 10 ms at their busiest; a flood is ten times
  * that.
  */
-const BATCHES_AT_MOST = 600;
+const BATCHES_MAX = 600;
 const BATCHES_WINDOW_MS = 5_000;
 /** All kiosks of a store may start at once. */
-const HEARTBEATS_AT_MOST = 300;
+const HEARTBEATS_MAX = 300;
 const HEARTBEATS_WINDOW_MS = 10_000;
 
 /** Limit for new kiosks; a refused one tries again after a minute. */
-const REGISTRATIONS_AT_MOST = 100;
+const REGISTRATIONS_MAX = 100;
 const REGISTRATIONS_WINDOW_MS = 60_000;
 const MS_PER_SECOND = 1000;
 
@@ -32,7 +32,7 @@ const MS_PER_SECOND = 1000;
 const quiet = { logLevel: 'warn' } as const;
 
 export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
-  const registrations = new AddressRate(REGISTRATIONS_AT_MOST, REGISTRATIONS_WINDOW_MS);
+  const registrations = new AddressRate(REGISTRATIONS_MAX, REGISTRATIONS_WINDOW_MS);
   const batches = {
     ...quiet,
     // Each event is read on its own, so that an invalid one does not refuse the others.
@@ -45,10 +45,10 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
       errors: [400, 413, 415, 429, 503, 507],
     }),
     bodyLimit: BODY_LIMIT_BYTES,
-    config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) },
+    config: { rateLimit: limit(BATCHES_MAX, BATCHES_WINDOW_MS) },
   };
   app.post('/event', batches, async (request, reply) => {
-    const batch = readBatch(bodyOf(request));
+    const batch = readBatch(parseBody(request));
     if (!batch)
       throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
     const named = batch.events.map((event) => ({
@@ -72,15 +72,15 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
       errors: [400, 413, 415, 429, 503, 507],
     }),
     bodyLimit: BODY_LIMIT_BYTES,
-    config: { rateLimit: limit(HEARTBEATS_AT_MOST, HEARTBEATS_WINDOW_MS) },
+    config: { rateLimit: limit(HEARTBEATS_MAX, HEARTBEATS_WINDOW_MS) },
   };
   typed(app).post('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
-    const told = readHeartbeat(bodyOf(request));
-    if (!told) throw validationError([{ path: '', message: 'Must be an object' }]);
+    const received = readHeartbeat(parseBody(request));
+    if (!received) throw validationError([{ path: '', message: 'Must be an object' }]);
     const mayRegister = (): boolean => registrations.allow(clientAddress(request.ip), Date.now());
-    if (!(await kiosks.heard(id, told, Date.now(), mayRegister))) {
+    if (!(await kiosks.recordHeartbeat(id, received, Date.now(), mayRegister))) {
       reply.header('retry-after', REGISTRATIONS_WINDOW_MS / MS_PER_SECOND);
       throw new HttpError(429, 'There are too many new kiosks: try again in a minute, or forget some.');
     }
@@ -101,7 +101,7 @@ function idByContent(clientId: string, { name, timestamp_micros, params }: SentE
 }
 
 /** A page that is closing can only send text. */
-function bodyOf({ body }: FastifyRequest): unknown {
+function parseBody({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string') return body;
   try {
     return JSON.parse(body);

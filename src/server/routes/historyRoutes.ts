@@ -77,10 +77,10 @@ export function historyRoutes(app: FastifyInstance, { documents }: Services, edi
     const kind = kindOf(request.params.collection);
     const { id } = request.params;
     const account = request.account?.id ?? null;
-    const back = isListed(kind) ? await documents.bringBack(kind.kind, id, account) : undefined;
-    if (back) {
-      reply.header('etag', etagOf(back.version)).header('cache-control', 'no-cache');
-      return presentDocument(kind, back);
+    const restoredDocument = isListed(kind) ? await documents.restore(kind.kind, id, account) : undefined;
+    if (restoredDocument) {
+      reply.header('etag', etagOf(restoredDocument.version)).header('cache-control', 'no-cache');
+      return presentDocument(kind, restoredDocument);
     }
     if (await documents.get(kind.kind, id)) throw new HttpError(409, 'It has not been deleted.');
     throw notFound();

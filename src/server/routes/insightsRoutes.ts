@@ -1,6 +1,6 @@
 // Insights, the CSV export of events, and the list of kiosks, for editors.
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -68,7 +68,7 @@ export function insightsRoutes(
   });
   api.get('/api/events.csv', { onRequest, schema: csv }, async (request, reply) => {
     const { from, to } = request.query;
-    const table = Readable.from(rowsOf(events, from, to), { objectMode: true, highWaterMark: 1 });
+    const table = Readable.from(csvRows(events, from, to), { objectMode: true, highWaterMark: 1 });
     // Spreadsheets would run a cell that begins like a formula.
     const text = stringify({
       header: true,
@@ -152,7 +152,7 @@ export function insightsRoutes(
 }
 
 /** Streams page by page: a year of events needs no more memory than a day. */
-async function* rowsOf(events: EventRepository, from: number, to: number): AsyncGenerator<string[]> {
+async function* csvRows(events: EventRepository, from: number, to: number): AsyncGenerator<string[]> {
   let after: EventCursor | undefined;
   do {
     const page = await events.page(from, to, after, CSV_PAGE);
@@ -177,6 +177,6 @@ async function* rowsOf(events: EventRepository, from: number, to: number): Async
     }
     after = page.length === CSV_PAGE ? page.at(-1) : undefined;
     // SQLite queries are synchronous: without a pause, kiosks would wait until the last page.
-    await breathe();
+    await yieldToEventLoop();
   } while (after);
 }

@@ -21,7 +21,7 @@ const LOOKUPS_PER_MINUTE = 600;
 const CHECKS_PER_MINUTE = 120;
 
 export function locationRoutes(app: FastifyInstance, { location, settings }: Services): void {
-  const common = { bodyLimit: BODY_LIMIT_BYTES, onRequest: keyHolders(settings.locationAccessKey) };
+  const common = { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireAccessKey(settings.locationAccessKey) };
   const lookups = { ...common, config: { rateLimit: limit(LOOKUPS_PER_MINUTE) } };
   const checks = { ...common, config: { rateLimit: limit(CHECKS_PER_MINUTE) } };
 
@@ -85,7 +85,7 @@ const limit = (max: number) => ({
  * A hook that requires the access key, if one is set; runs before the body is read. Throws 401 or
  * 403.
  */
-function keyHolders(key: string | undefined): (request: FastifyRequest) => Promise<void> {
+function requireAccessKey(key: string | undefined): (request: FastifyRequest) => Promise<void> {
   const digest = (given: string): Buffer => createHash('sha256').update(given).digest();
   return async ({ headers }) => {
     if (key === undefined) return;

@@ -28,7 +28,7 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
 
   const api = typed(app);
   const shared = { tag: 'Media', security: 'editor' } as const;
-  const written = [400, 404, 409, 410, 413, 415, 503, 507];
+  const writeErrors = [400, 404, 409, 410, 413, 415, 503, 507];
 
   const list = describe({
     ...shared,
@@ -37,7 +37,7 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
     response: { 200: mediaPage },
     errors: [400, 410, 503],
   });
-  api.get('/api/media', { onRequest, schema: list }, (request) => page(services, request.query));
+  api.get('/api/media', { onRequest, schema: list }, (request) => folderPage(services, request.query));
 
   const all = describe({
     ...shared,
@@ -54,10 +54,10 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
     summary: 'Makes an empty folder',
     body: folderBody,
     response: { 200: mediaFolder },
-    errors: written,
+    errors: writeErrors,
   });
   api.post('/api/media/folders', { onRequest, schema: create }, async ({ body: { directory, name } }) =>
-    presentFolder(done(await mediaFolders.create(directory, name), directory, name)),
+    presentFolder(folderOrError(await mediaFolders.create(directory, name), directory, name)),
   );
 
   const change = describe({
@@ -66,12 +66,12 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
     params: byId,
     body: folderChangeBody,
     response: { 200: mediaFolder },
-    errors: written,
+    errors: writeErrors,
   });
   api.put('/api/media/folders/:id', { onRequest, schema: change }, async (request) => {
     const { directory, name } = request.body;
     return presentFolder(
-      done(await mediaFolders.change(idOf(request), { directory, name }), directory, name),
+      folderOrError(await mediaFolders.change(idOf(request), { directory, name }), directory, name),
     );
   });
 
@@ -83,12 +83,12 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
     errors: [404, 409, 503, 507],
   });
   api.delete('/api/media/folders/:id', { onRequest, schema: remove }, async (request) =>
-    presentFolder(done(await mediaFolders.remove(idOf(request)))),
+    presentFolder(folderOrError(await mediaFolders.remove(idOf(request)))),
   );
 }
 
 /** Folders come on the first page, before the files; only files are counted and paged. */
-async function page(
+async function folderPage(
   { media, mediaFolders }: Services,
   { directory: requested, mime, name, below, offset, limit }: MediaPageQuery,
 ) {
@@ -141,13 +141,13 @@ function presentFile(row: MediaTable) {
   };
 }
 
-function done(result: FolderResult, directory = ROOT_FOLDER, name = ''): Folder {
+function folderOrError(result: FolderResult, directory = ROOT_FOLDER, name = ''): Folder {
   switch (result.outcome) {
     case 'done':
       return result.folder;
     case 'missing':
       throw notFound();
-    case 'no such place':
+    case 'no such folder':
       throw folderGone(directory);
     case 'taken':
       throw new HttpError(
@@ -159,15 +159,18 @@ function done(result: FolderResult, directory = ROOT_FOLDER, name = ''): Folder 
     case 'into itself':
       throw new HttpError(409, 'A folder cannot be put into itself.');
     case 'not empty':
-      throw new HttpError(409, `Only an empty folder can be deleted: this one holds ${holdings(result)}.`);
+      throw new HttpError(
+        409,
+        `Only an empty folder can be deleted: this one holds ${contentsText(result)}.`,
+      );
   }
 }
 
-const counted = (count: number, one: string): string[] =>
+const countText = (count: number, one: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
 
-const holdings = ({ files, folders }: { files: number; folders: number }): string =>
-  [...counted(folders, 'folder'), ...counted(files, 'file')].join(' and ');
+const contentsText = ({ files, folders }: { files: number; folders: number }): string =>
+  [...countText(folders, 'folder'), ...countText(files, 'file')].join(' and ');
 
 const idOf = ({ params: { id } }: { params: { id: string } }): number =>
   /^\d{1,9}$/.test(id) ? Number(id) : 0;

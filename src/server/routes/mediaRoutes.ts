@@ -29,14 +29,14 @@ import { mediaQuery } from './mediaQuery.ts';
 
 const HASH_BYTES = 5;
 /** Used if no character of the name is allowed in an address. */
-const NAMELESS = 'file';
+const DEFAULT_NAME = 'file';
 
 export async function mediaRoutes(
   app: FastifyInstance,
   services: Services,
   editorOnly: EditorOnly,
 ): Promise<void> {
-  const onRequest = strangersFirst(editorOnly);
+  const onRequest = forbidWithoutToken(editorOnly);
   recordRoutes(app, services, onRequest);
   // In its own context, because the plugin adds hooks to the context that it is registered in.
   // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits what a plugin returns.
@@ -61,7 +61,7 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
   });
   // Strapi's query language has its own errors.
   api.get('/upload/files', { ...readByHandler, onRequest, schema: list }, async (request) =>
-    (await media.list(mediaQuery(request.query))).map(present),
+    (await media.list(mediaQuery(request.query))).map(presentRecord),
   );
 
   const count = describe({
@@ -83,7 +83,7 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
     errors: [403, 404, 503],
   });
   api.get('/upload/files/:id', { onRequest, schema: one }, async (request) =>
-    present(found(await media.get(idOf(request.params.id)))),
+    presentRecord(orNotFound(await media.get(idOf(request.params.id)))),
   );
 
   const deletion = describe({
@@ -94,10 +94,10 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
     errors: [403, 404, 503, 507],
   });
   api.delete('/upload/files/:id', { onRequest, schema: deletion }, async (request) => {
-    const file = found(await media.get(idOf(request.params.id)));
+    const file = orNotFound(await media.get(idOf(request.params.id)));
     // The record first, so that no document can start to use the file. Bytes left behind are swept
     // later.
-    const removed = present(found(await media.remove(file.id)));
+    const removed = presentRecord(orNotFound(await media.remove(file.id)));
     await discardUpload(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
       request.log.warn(
         { err: error, name: file.hash + file.ext },
@@ -122,12 +122,12 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
   });
   typed(app).post('/upload', { ...readByHandler, onRequest, schema }, async (request, reply) => {
     const { id } = request.query;
-    const existing = id === undefined ? undefined : found(await services.media.get(idOf(String(id))));
+    const existing = id === undefined ? undefined : orNotFound(await services.media.get(idOf(String(id))));
     const form = await readUploadForm(request, services.blobs);
     try {
-      if (existing) return present(await change(services, existing, form));
-      if (form.files.length === 0) return await reply.code(400).send(NOTHING_SENT);
-      return (await add(services, form)).map(present);
+      if (existing) return presentRecord(await changeFile(services, existing, form));
+      if (form.files.length === 0) return await reply.code(400).send(NO_FILES_ERROR);
+      return (await addFiles(services, form)).map(presentRecord);
     } catch (error) {
       throw error instanceof UnknownFolder ? folderGone(error.message) : error;
     } finally {
@@ -137,13 +137,13 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
   });
 }
 
-// Word for word: Strapi's client reads data.errors. See src/server/README.md#27-media-store.
-const NOTHING_SENT = errorBody(400, 'Bad Request', {
+// Exactly as Strapi sends it: clients read data.errors. See src/server/README.md#27-media-store.
+const NO_FILES_ERROR = errorBody(400, 'Bad Request', {
   data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
 });
 
 /** Strapi responds with 403 without a token, and with 401 to an invalid one. */
-function strangersFirst(editorOnly: EditorOnly): EditorOnly {
+function forbidWithoutToken(editorOnly: EditorOnly): EditorOnly {
   return async (request: FastifyRequest) => {
     if (request.headers.authorization === undefined) throw new HttpError(403, 'Forbidden');
     await editorOnly(request);
@@ -152,67 +152,71 @@ function strangersFirst(editorOnly: EditorOnly): EditorOnly {
 
 const idOf = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : 0);
 
-function found(file: MediaTable | undefined): MediaTable {
+function orNotFound(file: MediaTable | undefined): MediaTable {
   if (!file) throw notFound('file.notFound');
   return file;
 }
 
-async function add({ media, blobs }: Services, form: UploadForm): Promise<MediaTable[]> {
+async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<MediaTable[]> {
   const infos = fileInfos(form, form.files.length);
-  const kept: { hash: string; ext: string; formats: Record<string, Format> | null }[] = [];
+  const storedFiles: { hash: string; ext: string; formats: Record<string, Format> | null }[] = [];
   try {
     const rows = [];
     for (const [index, { name: sent, file }] of form.files.entries()) {
-      const { name, folder, ...info } = described(infos[index], sent);
+      const { name, folder, ...info } = infoOf(infos[index], sent);
       const hash = hashOf(sent);
       const stored = { hash, ext: file.ext, formats: null };
-      kept.push(stored);
+      storedFiles.push(stored);
       const formats = await storeUpload(blobs, hash, file.ext, name, file);
       Object.assign(stored, { formats });
-      const measured = {
+      const dimensions = {
         width: file.size?.width ?? null,
         height: file.size?.height ?? null,
         bytes: file.bytes,
       };
       const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder };
-      rows.push({ name, ...info, ...measured, ...address, formats: formats && JSON.stringify(formats) });
+      rows.push({ name, ...info, ...dimensions, ...address, formats: formats && JSON.stringify(formats) });
     }
     return await media.addAll(rows);
   } catch (error) {
     // Without a record, the files are removed, too.
-    await Promise.allSettled(kept.map(({ hash, ext, formats }) => discardUpload(blobs, hash, ext, formats)));
+    await Promise.allSettled(
+      storedFiles.map(({ hash, ext, formats }) => discardUpload(blobs, hash, ext, formats)),
+    );
     throw error;
   }
 }
 
-async function change(services: Services, existing: MediaTable, form: UploadForm): Promise<MediaTable> {
+async function changeFile(services: Services, existing: MediaTable, form: UploadForm): Promise<MediaTable> {
   const [info] = fileInfos(form, 1);
   const [sent, ...more] = form.files;
   if (more.length > 0) throw new HttpError(400, 'A file can only be replaced by one file.');
   if (!sent && !info) throw new HttpError(400, 'There is nothing to change: send a file, or fileInfo.');
-  const other = sent && (await replace(services, existing, sent));
-  return found(await services.media.change(existing.id, { ...info, ...other }));
+  const replacement = sent && (await replaceFile(services, existing, sent));
+  return orNotFound(await services.media.change(existing.id, { ...info, ...replacement }));
 }
 
 /** Replaces a file's bytes; hash and address stay, because documents refer to them. */
-async function replace({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
+async function replaceFile({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
   const { hash, ext, mime } = existing;
   // Files are served by extension, so the type must stay the same.
   if (file.mime !== mime)
     throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
   const formats = await storeUpload(blobs, hash, ext, existing.name, file);
   await renditions.forget(hash + ext);
-  const lost = Object.entries(formatsOf(existing) ?? {}).filter(([key]) => formats?.[key] === undefined);
-  for (const [, format] of lost) await blobs.delete(format.hash + format.ext);
-  const size = {
+  const unusedFormats = Object.entries(formatsOf(existing) ?? {}).filter(
+    ([key]) => formats?.[key] === undefined,
+  );
+  for (const [, format] of unusedFormats) await blobs.delete(format.hash + format.ext);
+  const measurements = {
     width: file.size?.width ?? null,
     height: file.size?.height ?? null,
     size: kilobytes(file.bytes),
   };
-  return { ...size, formats: formats && JSON.stringify(formats) };
+  return { ...measurements, formats: formats && JSON.stringify(formats) };
 }
 
-const described = (info: FileInfo | undefined, sent: string) => ({
+const infoOf = (info: FileInfo | undefined, sent: string) => ({
   name: info?.name ?? sent,
   alternativeText: info?.alternativeText ?? null,
   caption: info?.caption ?? null,
@@ -221,10 +225,10 @@ const described = (info: FileInfo | undefined, sent: string) => ({
 
 /** A unique address: the slug of the name and ten random hex digits. */
 const hashOf = (name: string): string =>
-  `${slug(name.slice(0, name.length - extname(name).length), '_') || NAMELESS}_${randomBytes(HASH_BYTES).toString('hex')}`;
+  `${slug(name.slice(0, name.length - extname(name).length), '_') || DEFAULT_NAME}_${randomBytes(HASH_BYTES).toString('hex')}`;
 
-/** The file record: every key always there. See src/server/README.md#27-media-store. */
-function present(row: MediaTable) {
+/** A file record; all keys are always present. See src/server/README.md#27-media-store. */
+function presentRecord(row: MediaTable) {
   const {
     id,
     name,
@@ -235,7 +239,7 @@ function present(row: MediaTable) {
     hash,
     ext,
     mime,
-    size,
+    size: measurements,
     url,
     previewUrl,
     provider,
@@ -243,7 +247,16 @@ function present(row: MediaTable) {
     updated_at,
   } = row;
   const metadata: unknown = row.provider_metadata === null ? null : JSON.parse(row.provider_metadata);
-  const stored = { hash, ext, mime, size, url, previewUrl, provider, provider_metadata: metadata };
+  const stored = {
+    hash,
+    ext,
+    mime,
+    size: measurements,
+    url,
+    previewUrl,
+    provider,
+    provider_metadata: metadata,
+  };
   return {
     id,
     name,

@@ -17,10 +17,10 @@ import type { ServerSettings } from '../serverSettings.ts';
 import { isCurrent } from './etag.ts';
 
 /** Placeholder in the built service worker for the app's revision; see vite.config.ts. */
-const REVISION_PLACE = '__APP_REVISION__';
+const REVISION_PLACEHOLDER = '__APP_REVISION__';
 
 /** Served with OFFLINE=off: deletes all caches and unregisters the service worker. */
-const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
+const REMOVAL_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
@@ -38,7 +38,7 @@ const LIMIT = {
 };
 
 export function offlineRoutes(app: FastifyInstance, services: Services): void {
-  const keeping = new OfflineManifests(services);
+  const manifests = new OfflineManifests(services);
 
   const manifest = describe({
     tag: 'Content',
@@ -50,7 +50,7 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
   });
   const options = { ...readByHandler, schema: manifest, config: { rateLimit: LIMIT } };
   typed(app).get('/api/keep/:env', options, async (request, reply) => {
-    const list = await keeping.list(request.params.env, startIn(request.query.from));
+    const list = await manifests.list(request.params.env, startOf(request.query.from));
     if (!list) throw notFound();
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
     const encoding = negotiateEncoding(request);
@@ -70,7 +70,7 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
     errors: [404],
   });
   app.get('/sw.js', { schema: worker }, async (request, reply) => {
-    const script = await workerOf(services.settings);
+    const script = await serviceWorkerOf(services.settings);
     if (script === undefined) throw notFound();
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
     if (isCurrent(request.headers['if-none-match'], etag)) return notChanged(reply, etag);
@@ -86,15 +86,15 @@ const notChanged = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.code(304).header('etag', etag).header('cache-control', 'no-cache').send();
 
 /** A document by collection and id: 'pages/care'. */
-function startIn(from: string | undefined): { kind: Kind; id: string } | undefined {
+function startOf(from: string | undefined): { kind: Kind; id: string } | undefined {
   const [, collection = '', id = ''] = /^([a-z-]+)\/(.+)$/s.exec(typeof from === 'string' ? from : '') ?? [];
   const kind = kindByCollection(collection);
   return kind && { kind, id };
 }
 
 /** Read on each request, so that a new build needs no restart. */
-async function workerOf(settings: ServerSettings): Promise<string | undefined> {
-  if (!settings.offline) return REMOVAL;
+async function serviceWorkerOf(settings: ServerSettings): Promise<string | undefined> {
+  if (!settings.offline) return REMOVAL_WORKER;
   const script = await readFile(join(settings.clientDir, 'sw.js'), 'utf8').catch(() => undefined);
-  return script?.replaceAll(REVISION_PLACE, (await appRevision(settings)) ?? '');
+  return script?.replaceAll(REVISION_PLACEHOLDER, (await appRevision(settings)) ?? '');
 }

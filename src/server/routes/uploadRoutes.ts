@@ -11,7 +11,7 @@ import { byName } from '#protocol/params.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import type { Rendition } from '../media/renditionCache.ts';
 import { mimeOf } from '../mediaTypes.ts';
-import { describe as describeRoute, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { BlobInfo, ByteRange } from '../storage/blobStore.ts';
 import { isCurrent } from './etag.ts';
@@ -26,14 +26,14 @@ type NamedFile = { name: string; query: Record<string, unknown> };
 
 export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Services): void {
   /** The stored file, or a picture in the size of the slot in the query. */
-  const find = async ({ name, query }: NamedFile): Promise<Rendition> => {
-    const facts = await blobs.head(name);
-    if (!facts) throw notFound();
+  const findFile = async ({ name, query }: NamedFile): Promise<Rendition> => {
+    const info = await blobs.head(name);
+    if (!info) throw notFound();
     const slot = slotOf(query);
-    return slot ? renditions.find({ name, facts }, slot) : { name, facts, store: blobs };
+    return slot ? renditions.find({ name, info }, slot) : { name, info, store: blobs };
   };
 
-  const schema = describeRoute({
+  const schema = describe({
     tag: 'Media',
     summary: 'A file, or a picture in the size of a slot',
     params: byName,
@@ -45,21 +45,21 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
   // An invalid slot gives the complete file.
   const options = { ...readByHandler, schema, compress: false as const };
   typed(app).get('/uploads/:name', options, async (request, reply) => {
-    const { name, facts, store, size } = await find({ name: request.params.name, query: request.query });
+    const { name, info, store, size } = await findFile({ name: request.params.name, query: request.query });
     if (size) reply.header(PICTURE_SIZE_HEADER, `${size.width}x${size.height}`);
-    const etag = describe(reply, name, facts);
+    const etag = setFileHeaders(reply, name, info);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const range = wantedRange(request, reply, facts, etag);
+    const range = requestedRange(request, reply, info, etag);
     // Players request the size alone before they request parts.
     const bytes = request.method === 'HEAD' ? Readable.from([]) : await store.stream(name, range);
     if (bytes === undefined) throw notFound();
-    if (!range) return reply.header('content-length', facts.size).send(bytes);
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`);
+    if (!range) return reply.header('content-length', info.size).send(bytes);
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
     return reply.header('content-length', range.end - range.start + 1).send(bytes);
   });
 }
 
-function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobInfo): string {
+function setFileHeaders(reply: FastifyReply, name: string, { size, modifiedAt }: BlobInfo): string {
   const etag = `"${size.toString(HEX)}-${modifiedAt.getTime().toString(HEX)}"`;
   const mime = mimeOf(name);
   reply
@@ -74,7 +74,7 @@ function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobI
 }
 
 /** The requested range; undefined for the complete file, also if several ranges are requested. */
-function wantedRange(
+function requestedRange(
   request: FastifyRequest,
   reply: FastifyReply,
   { size, modifiedAt }: BlobInfo,

@@ -12,7 +12,7 @@ import { describe, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 
-const BY_WORD = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
+const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
 
 export function usesRoutes(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function usesRoutes(
     const id = Number(params.id);
     const file = Number.isSafeInteger(id) ? await media.get(id) : undefined;
     if (!file) throw notFound();
-    return find([file.url], (use) => 'url' in use && use.url === file.url);
+    return findUses([file.url], (use) => 'url' in use && use.url === file.url);
   });
 
   const ofDocument = describe({ ...shared, summary: 'Fields that lead to a document', params: byDocument });
@@ -40,7 +40,7 @@ export function usesRoutes(
     const { collection, id } = params;
     if (!kindByCollection(collection)) throw notFound();
     // As a complete value, or at the end of an address.
-    const all = await find(
+    const all = await findUses(
       [`"${id}"`, `/${id}`],
       (use) => 'id' in use && use.collection === collection && use.id === id,
     );
@@ -49,14 +49,17 @@ export function usesRoutes(
   });
 
   // A text search in the database preselects documents, so that thousands need not be read.
-  async function find(words: readonly string[], isIt: (use: DocumentUse) => boolean): Promise<FoundUse[]> {
-    const candidates = await documents.containing(...words);
-    return candidates.flatMap(({ kind: word, id, name, body }) => {
-      const kind = BY_WORD.get(word);
+  async function findUses(
+    texts: readonly string[],
+    isUse: (use: DocumentUse) => boolean,
+  ): Promise<FoundUse[]> {
+    const candidates = await documents.containing(...texts);
+    return candidates.flatMap(({ kind: kindName, id, name, body }) => {
+      const kind = KIND_BY_NAME.get(kindName);
       if (!kind) return [];
       const document = restore(kind, body);
       return usesIn(kind.schema, document)
-        .filter(isIt)
+        .filter(isUse)
         .map(({ path }) => ({
           collection: kind.collection,
           id,

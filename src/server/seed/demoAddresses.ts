@@ -37,7 +37,7 @@ export const demoAddressesSchema = z.object({
 
 export type DemoAddresses = z.infer<typeof demoAddressesSchema>;
 
-type Door = Parameters<AddressRepository['add']>[2][number];
+type StoredAddress = Parameters<AddressRepository['add']>[2][number];
 type Street = { name: string; postcode: string; index: number };
 
 const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
@@ -46,21 +46,22 @@ const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
     .map((street, index) => ({ ...street, index }));
 
 /** Builds houses in all streets in turn, until the town has its number of addresses. */
-export function doorsOf(demoAddresses: DemoAddresses): Door[] {
-  const told = new Map(
+export function addressesOf(demoAddresses: DemoAddresses): StoredAddress[] {
+  const given = new Map(
     demoAddresses.buildings.map(({ street, number, flats }) => [`${number} ${street}`, flats]),
   );
   const streets = streetsOf(demoAddresses);
-  const doors: Door[] = [];
-  for (let number = 1; doors.length < demoAddresses.doors; number += 1) {
+  const addresses: StoredAddress[] = [];
+  for (let number = 1; addresses.length < demoAddresses.doors; number += 1) {
     for (const street of streets) {
       const line1 = `${number} ${street.name}`;
       const isOfFlats = (number * 5 + street.index) % FLATS_EVERY === 0;
-      const flats = told.get(line1) ?? (isOfFlats ? (FLATS[(number + street.index) % FLATS.length] ?? 1) : 1);
-      doors.push(...building(demoAddresses, street, number, flats));
+      const flats =
+        given.get(line1) ?? (isOfFlats ? (FLATS[(number + street.index) % FLATS.length] ?? 1) : 1);
+      addresses.push(...building(demoAddresses, street, number, flats));
     }
   }
-  return doors.slice(0, demoAddresses.doors);
+  return addresses.slice(0, demoAddresses.doors);
 }
 
 function building(
@@ -68,7 +69,7 @@ function building(
   { name, postcode, index }: Street,
   number: number,
   flats: number,
-): Door[] {
+): StoredAddress[] {
   const line1 = `${number} ${name}`;
   const shared = {
     building: normalizeAddress(line1, city, region, postcode),
@@ -89,9 +90,9 @@ function building(
 }
 
 function coverageOf(demoAddresses: DemoAddresses) {
-  const told = new Set(demoAddresses.coverage.map(({ street }) => street));
+  const given = new Set(demoAddresses.coverage.map(({ street }) => street));
   const rest = streetsOf(demoAddresses)
-    .filter(({ name }) => !told.has(name))
+    .filter(({ name }) => !given.has(name))
     .map(({ name, index }) => ({
       street: name,
       from: 1,
@@ -112,11 +113,11 @@ function coverageOf(demoAddresses: DemoAddresses) {
 
 /** Writes the town in the transaction that seeds. */
 export async function addDemoAddresses(tx: Database, demoAddresses: DemoAddresses): Promise<void> {
-  const doors = doorsOf(demoAddresses);
-  const addresses = new AddressRepository(tx);
+  const addresses = addressesOf(demoAddresses);
+  const repository = new AddressRepository(tx);
   let loading = await beginDataset(tx, 'address', SOURCE);
-  for (let done = 0; done < doors.length; done += BATCH)
-    loading = await addresses.add(loading, done + BATCH, doors.slice(done, done + BATCH));
+  for (let done = 0; done < addresses.length; done += BATCH)
+    loading = await repository.add(loading, done + BATCH, addresses.slice(done, done + BATCH));
   await publishDataset(tx, 'address', loading.version);
   const rows = coverageOf(demoAddresses);
   const covered = await new CoverageRepository(tx).add(

@@ -80,10 +80,10 @@ async function readDocuments(assetsDir: string, kind: Kind, problems: string[]):
   return kind.kind === SITE ? documents : documents.reverse();
 }
 
-type Way = { assetsDir: string; blobs: DemoStore };
+type StoreTarget = { assetsDir: string; blobs: DemoStore };
 
 async function storeFiles(
-  way: Way,
+  store: StoreTarget,
   documents: readonly DemoDocument[],
   media: Manifest,
   problems: string[],
@@ -92,7 +92,7 @@ async function storeFiles(
   const files = new Map<string, DemoFile>();
   const paths = new Set(documents.flatMap((document) => assetPaths(document.data)));
   for (const path of paths) {
-    const file = await storeFile(way, path, known.get(path));
+    const file = await storeFile(store, path, known.get(path));
     if (file) files.set(path, file);
     else problems.push(`Demo content points at assets/${path}, which is missing or not a showroom's media.`);
   }
@@ -100,7 +100,7 @@ async function storeFiles(
 }
 
 async function storeFile(
-  { assetsDir, blobs }: Way,
+  { assetsDir, blobs }: StoreTarget,
   path: string,
   known?: Manifest[number],
 ): Promise<DemoFile | undefined> {
@@ -113,9 +113,9 @@ async function storeFile(
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_HEX_DIGITS);
   const hash = `${slug(basename(path, ext), '_')}_${digest}`;
   await blobs.put(hash + ext, bytes);
-  const facts = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
+  const file = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
   return {
-    ...facts,
+    ...file,
     width: known?.width ?? null,
     height: known?.height ?? null,
     alt: known?.alt?.en ?? null,

@@ -75,13 +75,13 @@ async function addMedia(tx: Database, files: Demo['files']): Promise<MediaRefere
   const records = new MediaRepository(tx);
   const folders = new MediaFolderRepository(tx);
   const media: MediaReferences = new Map();
-  for (const [path, { alt, ...facts }] of files) {
+  for (const [path, { alt, ...file }] of files) {
     const named = {
       name: basename(path),
       folder: await folders.ensure(folderOf(path)),
       alternativeText: alt,
     };
-    media.set(path, await records.add({ ...facts, ...named }));
+    media.set(path, await records.add({ ...file, ...named }));
   }
   return media;
 }

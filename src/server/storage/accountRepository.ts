@@ -1,5 +1,5 @@
-// Who may edit: accounts with argon2id passwords. A password leaves this file only
-// once, when it has just been made for the first account. See src/server/README.md#38-accounts.
+// Editors' accounts with argon2id passwords. A password leaves this file only once, after it was
+// generated for the first account. See src/server/README.md#38-accounts.
 import { randomBytes } from 'node:crypto';
 import type { Database } from './openDatabase.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -75,9 +75,9 @@ export class AccountRepository {
     email: string;
     password: string;
   }): Promise<{ email: string; password: string } | undefined> {
-    const made = own ? await this.#ensure(own.email.toLowerCase(), own.password) : await this.#makeFirst();
+    const created = own ? await this.#ensure(own.email.toLowerCase(), own.password) : await this.#makeFirst();
     this.#isReady = true;
-    return made;
+    return created;
   }
 
   async #makeFirst(): Promise<{ email: string; password: string } | undefined> {

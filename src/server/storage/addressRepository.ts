@@ -6,14 +6,14 @@ import { advanceDataset, liveVersion, type DatasetLoad } from './datasets.ts';
 import type { AddressTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-export type Door = Omit<AddressTable, 'dataset'>;
+export type StoredAddress = Omit<AddressTable, 'dataset'>;
 /** A street, one of its addresses, and how many it has. */
-export type Street = { street: string; door: Door; entries: number };
+export type Street = { street: string; address: StoredAddress; entries: number };
 /** A building, how many addresses it has, and one of them. */
-export type Building = { door: Door; entries: number };
+export type Building = { address: StoredAddress; entries: number };
 
 /** Sorts after every letter, digit and space of normalized text. */
-const AFTER_ALL_WORDS = '{';
+const AFTER_ALL_TEXT = '{';
 /** Sorts after a space and before all other characters of normalized text. */
 const AFTER_BLANK = '!';
 /** Rows per statement when adding the streets of addresses imported by an older version. */
@@ -48,10 +48,10 @@ export class AddressRepository {
   }
 
   /** Buildings whose normalized address has this prefix, in order. */
-  async beginningWith(dataset: number, words: string, limit: number): Promise<Building[]> {
+  async beginningWith(dataset: number, normalized: string, limit: number): Promise<Building[]> {
     const groups = await this.#groups(dataset)
-      .where('building', '>=', words)
-      .where('building', '<', words + AFTER_ALL_WORDS)
+      .where('building', '>=', normalized)
+      .where('building', '<', normalized + AFTER_ALL_TEXT)
       .orderBy('building')
       .limit(limit)
       .execute();
@@ -73,10 +73,10 @@ export class AddressRepository {
   }
 
   /** Streets whose normalized name has this prefix, in order. */
-  async streetsBeginningWith(dataset: number, words: string, limit: number): Promise<Street[]> {
+  async streetsBeginningWith(dataset: number, normalized: string, limit: number): Promise<Street[]> {
     const groups = await this.#ofStreets(dataset)
-      .where('address_street.street', '>=', words)
-      .where('address_street.street', '<', words + AFTER_ALL_WORDS)
+      .where('address_street.street', '>=', normalized)
+      .where('address_street.street', '<', normalized + AFTER_ALL_TEXT)
       .groupBy('address_street.street')
       .orderBy('address_street.street')
       .limit(limit)
@@ -92,16 +92,16 @@ export class AddressRepository {
           dataset,
           groups.map(({ building }) => building),
         )
-      ).map(({ door }) => [door.building, door]),
+      ).map(({ address }) => [address.building, address]),
     );
     return groups.flatMap(({ street, building, entries }) => {
-      const door = first.get(building);
-      return door ? [{ street, door, entries: Number(entries) }] : [];
+      const address = first.get(building);
+      return address ? [{ street, address, entries: Number(entries) }] : [];
     });
   }
 
   /** Addresses in a street. */
-  doorsOfStreet(dataset: number, street: string, limit: number): Promise<Door[]> {
+  addressesInStreet(dataset: number, street: string, limit: number): Promise<StoredAddress[]> {
     return this.#ofStreets(dataset)
       .where('address_street.street', '=', street)
       .orderBy('address_street.building')
@@ -112,18 +112,18 @@ export class AddressRepository {
   }
 
   /** These buildings, in this order; unknown ones are left out. */
-  async buildings(dataset: number, words: readonly string[]): Promise<Building[]> {
-    if (words.length === 0) return [];
+  async buildings(dataset: number, normalized: readonly string[]): Promise<Building[]> {
+    if (normalized.length === 0) return [];
     const found = await this.#buildings(
       dataset,
-      await this.#groups(dataset).where('building', 'in', words).execute(),
+      await this.#groups(dataset).where('building', 'in', normalized).execute(),
     );
-    const byWords = new Map(found.map((building) => [building.door.building, building]));
-    return words.flatMap((key) => byWords.get(key) ?? []);
+    const byNormalized = new Map(found.map((building) => [building.address.building, building]));
+    return normalized.flatMap((key) => byNormalized.get(key) ?? []);
   }
 
   /** Addresses in a building, ordered by unit. */
-  doors(dataset: number, building: string, limit: number): Promise<Door[]> {
+  unitsOf(dataset: number, building: string, limit: number): Promise<StoredAddress[]> {
     return this.#db
       .selectFrom('address')
       .select(COLUMNS)
@@ -134,7 +134,7 @@ export class AddressRepository {
       .execute();
   }
 
-  door(dataset: number, building: string, unitKey: string): Promise<Door | undefined> {
+  unit(dataset: number, building: string, unitKey: string): Promise<StoredAddress | undefined> {
     return this.#db
       .selectFrom('address')
       .select(COLUMNS)
@@ -148,14 +148,14 @@ export class AddressRepository {
    * Writes the next rows of a version and the progress of its import in one transaction. Existing
    * addresses are kept.
    */
-  async add(from: DatasetLoad, done: number, doors: readonly Door[]): Promise<DatasetLoad> {
-    const insertion = doors.length === 0 ? undefined : this.#insertion(from.version, doors);
+  async add(from: DatasetLoad, done: number, addresses: readonly StoredAddress[]): Promise<DatasetLoad> {
+    const insertion = addresses.length === 0 ? undefined : this.#insertion(from.version, addresses);
     return inTransaction(this.#db, async (tx) => {
       const { numAffectedRows = 0n } = insertion ? await tx.executeQuery(insertion) : {};
       await addStreets(
         tx,
         from.version,
-        doors.map(({ building }) => building),
+        addresses.map(({ building }) => building),
       );
       const to = { version: from.version, done, rows: from.rows + Number(numAffectedRows) };
       await advanceDataset(tx, 'address', from, to);
@@ -199,22 +199,22 @@ export class AddressRepository {
    * Compiled once for each number of rows: compiling a statement for 1000 rows takes longer than
    * running it.
    */
-  #insertion(dataset: number, doors: readonly Door[]): CompiledQuery {
-    let made = this.#insertions.get(doors.length);
-    if (!made) {
+  #insertion(dataset: number, addresses: readonly StoredAddress[]): CompiledQuery {
+    let compiled = this.#insertions.get(addresses.length);
+    if (!compiled) {
       const row = Object.fromEntries(INSERTED.map((column) => [column, ''])) as unknown as AddressTable;
-      made = this.#db
+      compiled = this.#db
         .insertInto('address')
-        .values(doors.map(() => row))
+        .values(addresses.map(() => row))
         .onConflict((conflict) => conflict.doNothing())
         .compile();
-      this.#insertions.set(doors.length, made);
+      this.#insertions.set(addresses.length, compiled);
     }
     return {
-      ...made,
-      parameters: doors.flatMap((door) => [
+      ...compiled,
+      parameters: addresses.flatMap((address) => [
         dataset,
-        ...INSERTED.slice(1).map((column) => door[column as keyof Door]),
+        ...INSERTED.slice(1).map((column) => address[column as keyof StoredAddress]),
       ]),
     };
   }
@@ -237,7 +237,7 @@ export class AddressRepository {
   ): Promise<Building[]> {
     if (groups.length === 0) return [];
     // With pairs joined by OR, SQLite would scan the whole version.
-    const doors = await this.#db
+    const addresses = await this.#db
       .selectFrom('address')
       .select(COLUMNS)
       .where('dataset', '=', dataset)
@@ -249,8 +249,8 @@ export class AddressRepository {
       .where('unit_key', 'in', [...new Set(groups.map(({ unit_key }) => unit_key))])
       .execute();
     return groups.flatMap(({ building, unit_key, entries }) => {
-      const door = doors.find((one) => one.building === building && one.unit_key === unit_key);
-      return door ? [{ door, entries: Number(entries) }] : [];
+      const address = addresses.find((one) => one.building === building && one.unit_key === unit_key);
+      return address ? [{ address, entries: Number(entries) }] : [];
     });
   }
 }
@@ -273,13 +273,13 @@ function streetInsertion(db: Database, count: number): CompiledQuery {
   const byCount = streetInsertions.get(adapter) ?? new Map<number, CompiledQuery>();
   streetInsertions.set(adapter, byCount);
   const row = { dataset: 0, street: '', building: '' };
-  const made =
+  const compiled =
     byCount.get(count) ??
     db
       .insertInto('address_street')
       .values(Array.from({ length: count }, () => row))
       .onConflict((conflict) => conflict.doNothing())
       .compile();
-  byCount.set(count, made);
-  return made;
+  byCount.set(count, compiled);
+  return compiled;
 }

@@ -19,7 +19,7 @@ export type ByteRange = { start: number; end: number };
 export type Draft = {
   path: string;
   /** Stores it under a name, replacing an existing file. The writer has flushed it. */
-  keep(name: string): Promise<void>;
+  store(name: string): Promise<void>;
   /** Removes what is left of it, in any state. */
   discard(): Promise<void>;
 };
@@ -75,8 +75,8 @@ export async function draftPathIn(folder: string): Promise<string> {
 export async function sweepDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(DRAFT_PREFIX)) continue;
-    const facts = await stat(join(folder, name)).catch(() => undefined);
-    if (facts && Date.now() - facts.mtimeMs > DRAFT_LIFE_MS) await rm(join(folder, name), { force: true });
+    const info = await stat(join(folder, name)).catch(() => undefined);
+    if (info && Date.now() - info.mtimeMs > DRAFT_LIFE_MS) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -92,7 +92,7 @@ export function fileBlobStore(folder: string): BlobStore {
     const draftPath = await draftPathIn(folder);
     return {
       path: draftPath,
-      keep: (name) => rename(draftPath, path(name)),
+      store: (name) => rename(draftPath, path(name)),
       discard: () => rm(draftPath, { force: true }),
     };
   };
@@ -115,14 +115,14 @@ export function fileBlobStore(folder: string): BlobStore {
     },
     async head(name) {
       if (!isStoredName(name)) return undefined;
-      const facts = await stat(path(name)).catch(() => undefined);
-      return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
+      const info = await stat(path(name)).catch(() => undefined);
+      return info?.isFile() ? { size: info.size, modifiedAt: info.mtime } : undefined;
     },
     delete: (name) => rm(path(name), { force: true }),
     async *list() {
       for (const name of await readdir(folder).catch(() => [])) {
-        const facts = isStoredName(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined;
-        if (facts?.isFile()) yield { name, modifiedAt: facts.mtime };
+        const info = isStoredName(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined;
+        if (info?.isFile()) yield { name, modifiedAt: info.mtime };
       }
     },
     sweep: () => sweepDrafts(folder),

@@ -11,8 +11,8 @@ export const UPLOADS = 'uploads';
 /** Makes the folder if it is missing. Throws SettingsError. */
 export function openDataDir(dataDir: string): void {
   try {
-    const isOurs = makeFolder(dataDir) || isVitrines(dataDir);
-    if (isOurs) chmodSync(dataDir, OWNER_ONLY_FOLDER);
+    const isOwn = makeFolder(dataDir) || isVitrineFolder(dataDir);
+    if (isOwn) chmodSync(dataDir, OWNER_ONLY_FOLDER);
   } catch (error) {
     throw new SettingsError(`The folder ${dataDir} of DATA_DIR cannot be used: ${(error as Error).message}.`);
   }
@@ -50,7 +50,7 @@ function makeFolder(path: string): boolean {
 }
 
 /** A folder that holds other files, such as /tmp, keeps its permissions. */
-function isVitrines(path: string): boolean {
+function isVitrineFolder(path: string): boolean {
   const names = readdirSync(path);
   return names.length === 0 || names.includes(DATABASE_FILE) || names.includes(UPLOADS);
 }

@@ -125,8 +125,8 @@ export class DocumentRepository {
   }
 
   /** Documents of any kind whose JSON contains one of these texts, oldest first. */
-  async containing(...words: readonly string[]): Promise<(StoredDocument & { kind: string })[]> {
-    const patterns = words.map((word) => `%${withoutNul(word).replaceAll(/[\\%_]/g, '\\$&')}%`);
+  async containing(...texts: readonly string[]): Promise<(StoredDocument & { kind: string })[]> {
+    const patterns = texts.map((text) => `%${withoutNul(text).replaceAll(/[\\%_]/g, '\\$&')}%`);
     const rows = await this.#db
       .selectFrom('document')
       .selectAll()
@@ -234,7 +234,7 @@ export class DocumentRepository {
   }
 
   /** Restores a deleted document under its id; undefined if it is not deleted. */
-  bringBack(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
+  restore(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const documents = new DocumentRepository(tx);
       // The lock orders two editors who restore the same document at once.

@@ -1,5 +1,5 @@
 // Sums up the events of a period, in portions, so that a year of events does not block kiosks.
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { medianOf, type Insights } from '#rules/insightCounts.ts';
 import type { Database } from './openDatabase.ts';
@@ -61,7 +61,7 @@ export async function readInsights(db: Database, query: InsightsQuery): Promise<
     await addPortion(db, { ...query, from, to: to ?? query.to }, sums);
     from = to;
     // SQLite queries are synchronous: without a pause, other requests would wait for the whole sum.
-    await breathe();
+    await yieldToEventLoop();
   }
   return { ...present(sums), environments: await environmentsOf(db) };
 }
@@ -188,16 +188,16 @@ function quizzesOf({
   ended,
   outcomes,
 }: Pick<Sums, 'quizSlides' | 'steps' | 'ended' | 'outcomes'>): Insights['quizzes'] {
-  const answered = steps.list().map(([[quiz = '', step = '']]) => ({ quiz, step: Number(step) }));
+  const answeredSteps = steps.list().map(([[quiz = '', step = '']]) => ({ quiz, step: Number(step) }));
   const listed = outcomes.list();
   const quizzes = [
-    ...new Set([...answered.map(({ quiz }) => quiz), ...ended.list().map(([[quiz = '']]) => quiz)]),
+    ...new Set([...answeredSteps.map(({ quiz }) => quiz), ...ended.list().map(([[quiz = '']]) => quiz)]),
   ];
   return quizzes
     .map((quiz) => {
       const last = Math.min(
         STEPS_MAX,
-        Math.max(0, ...answered.filter((one) => one.quiz === quiz).map(({ step }) => step)),
+        Math.max(0, ...answeredSteps.filter((one) => one.quiz === quiz).map(({ step }) => step)),
       );
       const reached = Array.from({ length: last }, (_, index) => steps.get(quiz, index + 1));
       return {

@@ -11,7 +11,7 @@ const KIOSKS_MAX = 20_000;
 /** Faults stored for one kiosk; the newest are kept. */
 const FAULTS_KEPT = 200;
 /** Faults accepted in one heartbeat. */
-const FAULTS_AT_ONCE = 100;
+const FAULTS_PER_HEARTBEAT = 100;
 const FAULT_DAYS = 7;
 const FAULTS_SHOWN = 20;
 
@@ -36,7 +36,7 @@ export class KioskRepository {
    * Stores a heartbeat, and each of its faults once. Returns false for a new kiosk if there are too
    * many kiosks, or if `mayRegister` refuses it.
    */
-  heard(
+  recordHeartbeat(
     id: string,
     { faults, ...status }: Heartbeat,
     nowMs: number,
@@ -57,7 +57,7 @@ export class KioskRepository {
           .onConflict((conflict) => conflict.column('id').doUpdateSet(kiosk))
           .execute();
       }
-      if (faults.length > 0) await this.#note(tx, id, faults.slice(0, FAULTS_AT_ONCE), nowMs);
+      if (faults.length > 0) await this.#addFaults(tx, id, faults.slice(0, FAULTS_PER_HEARTBEAT), nowMs);
       return true;
     });
   }
@@ -114,12 +114,12 @@ export class KioskRepository {
 
   /** Removes kiosks that have sent nothing for as long as events are kept. */
   async sweep(nowMs: number): Promise<void> {
-    const silent = await this.#db
+    const expired = await this.#db
       .selectFrom('kiosk')
       .select('id')
       .where('seen_at', '<', nowMs - this.#keepMs)
       .execute();
-    for (const { id } of silent) await this.forget(id);
+    for (const { id } of expired) await this.forget(id);
   }
 
   /** Makes room by removing a kiosk that sent only one heartbeat; false if there is none. */
@@ -129,17 +129,17 @@ export class KioskRepository {
       .select(({ fn }) => fn.countAll<string | number>().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) < this.#max) return true;
-    const once = await tx
+    const oldest = await tx
       .selectFrom('kiosk')
       .select('id')
       .whereRef('seen_at', '=', 'since')
       .orderBy('since')
       .limit(1)
       .executeTakeFirst();
-    return once !== undefined && new KioskRepository(tx, 0).forget(once.id);
+    return oldest !== undefined && new KioskRepository(tx, 0).forget(oldest.id);
   }
 
-  async #note(tx: Database, kiosk: string, faults: readonly KioskFault[], nowMs: number): Promise<void> {
+  async #addFaults(tx: Database, kiosk: string, faults: readonly KioskFault[], nowMs: number): Promise<void> {
     const rows = faults.map(({ id, at, message, ids }) => ({
       id,
       kiosk,
@@ -152,13 +152,13 @@ export class KioskRepository {
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const kept = tx
+    const newest = tx
       .selectFrom('fault')
       .select('id')
       .where('kiosk', '=', kiosk)
       .orderBy('at', 'desc')
       .orderBy('id')
       .limit(FAULTS_KEPT);
-    await tx.deleteFrom('fault').where('kiosk', '=', kiosk).where('id', 'not in', kept).execute();
+    await tx.deleteFrom('fault').where('kiosk', '=', kiosk).where('id', 'not in', newest).execute();
   }
 }

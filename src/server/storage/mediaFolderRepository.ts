@@ -20,7 +20,7 @@ export type Folder = Pick<MediaFolderTable, 'id' | 'path'>;
 /** Result of a change; if it failed, the reason. */
 export type FolderResult =
   | { outcome: 'done'; folder: Folder }
-  | { outcome: 'missing' | 'no such place' | 'taken' | 'into itself' }
+  | { outcome: 'missing' | 'no such folder' | 'taken' | 'into itself' }
   | { outcome: 'not empty'; files: number; folders: number };
 
 /** Reads and writes folders; pass an open transaction to combine several writes. */
@@ -74,7 +74,7 @@ export class MediaFolderRepository {
       const folders = new MediaFolderRepository(tx);
       await nextNumber(tx, 'media');
       const parent = await folders.resolve(directory);
-      if (parent === undefined) return { outcome: 'no such place' };
+      if (parent === undefined) return { outcome: 'no such folder' };
       const path = folderIn(parent, name);
       if (await folders.resolve(path)) return { outcome: 'taken' };
       return { outcome: 'done', folder: await folders.#add(path) };
@@ -89,12 +89,12 @@ export class MediaFolderRepository {
       const from = await folders.#path(id);
       if (from === undefined) return { outcome: 'missing' };
       const parent = directory === undefined ? parentOf(from) : await folders.resolve(directory);
-      if (parent === undefined) return { outcome: 'no such place' };
+      if (parent === undefined) return { outcome: 'no such folder' };
       if (isWithin(parent, from)) return { outcome: 'into itself' };
       const to = folderIn(parent, name ?? folderName(from));
       const isElsewhere = folderKey(to) !== folderKey(from);
       if (isElsewhere && (await folders.resolve(to))) return { outcome: 'taken' };
-      await folders.#carry(from, to);
+      await folders.#moveContents(from, to);
       return { outcome: 'done', folder: { id, path: to } };
     });
   }
@@ -138,7 +138,7 @@ export class MediaFolderRepository {
     return { id: row.id, path };
   }
 
-  async #carry(from: string, to: string): Promise<void> {
+  async #moveContents(from: string, to: string): Promise<void> {
     const moved = (path: string): string => to + path.slice(from.length);
     const below = await this.#db
       .selectFrom('media_folder')

@@ -184,7 +184,7 @@ const createAddresses: Migration = {
 
 const createAnalytics: Migration = {
   async up(db: Kysely<unknown>) {
-    const said = {
+    const texts = {
       category: text,
       label: text,
       screen: text,
@@ -204,7 +204,7 @@ const createAnalytics: Migration = {
         slot: integer,
         received_at: number,
         timestamp_micros: number,
-        ...said,
+        ...texts,
         quiz: text,
         amount: optional(integer),
         more: text,
@@ -224,7 +224,7 @@ const createAnalytics: Migration = {
       .on('event_outbox')
       .columns(['client_id', 'at'])
       .execute();
-    const stands = { environment: text, language: text, screen: text };
+    const context = { environment: text, language: text, screen: text };
     await createTable(
       db,
       'kiosk',
@@ -232,7 +232,7 @@ const createAnalytics: Migration = {
         id: text,
         name: text,
         version: text,
-        ...stands,
+        ...context,
         uptime_ms: number,
         dropped: number,
         since: number,

@@ -9,12 +9,17 @@ export type Database = Kysely<Tables>;
 
 /**
  * Opens PostgreSQL if an address is given, else SQLite in a file in `dataDir`. A statement may take
- * 5 s, with `isPatient` any time.
+ * 5 s, with `hasNoTimeout` any time.
  */
-export function openDatabase(where: { dataDir: string; databaseUrl?: string }, isPatient = false): Database {
-  if (where.databaseUrl)
-    return new Kysely({ dialect: new PostgresDialect({ pool: postgresPool(where.databaseUrl, isPatient) }) });
-  return new Kysely({ dialect: sqliteDialect(databaseFile(where.dataDir)) });
+export function openDatabase(
+  location: { dataDir: string; databaseUrl?: string },
+  hasNoTimeout = false,
+): Database {
+  if (location.databaseUrl)
+    return new Kysely({
+      dialect: new PostgresDialect({ pool: postgresPool(location.databaseUrl, hasNoTimeout) }),
+    });
+  return new Kysely({ dialect: sqliteDialect(databaseFile(location.dataDir)) });
 }
 
 /** A text column sorted by bytes, as SQLite does by default; PostgreSQL sorts by language. */

@@ -6,30 +6,32 @@ import { DatabaseUnavailable } from './storageErrors.ts';
 
 const CONNECTIONS = 10;
 /** Time to wait for a free or a new connection. */
-const CONNECT_WITHIN_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 /** Longer than any of our statements; shorter than the 10 s in which a stopping server must end. */
-const ANSWER_WITHIN_MS = 5_000;
-const CLOSE_WITHIN_MS = 1_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 /** PostgreSQL's error classes for cancelled, shut down and not yet started. */
-const AWAY_CODES = /^(57|08)/;
+const UNAVAILABLE_CODES = /^(57|08)/;
 
-/** `isPatient` is for migrations and imports, whose statements may take minutes. */
-export function postgresPool(connectionString: string, isPatient: boolean): PostgresPool {
-  const limits = isPatient ? {} : { query_timeout: ANSWER_WITHIN_MS, statement_timeout: ANSWER_WITHIN_MS };
-  const size = { max: CONNECTIONS, connectionTimeoutMillis: CONNECT_WITHIN_MS };
+/** `hasNoTimeout` is for migrations and imports, whose statements may take minutes. */
+export function postgresPool(connectionString: string, hasNoTimeout: boolean): PostgresPool {
+  const limits = hasNoTimeout
+    ? {}
+    : { query_timeout: STATEMENT_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS };
+  const size = { max: CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const pool = new pg.Pool({ connectionString, ...size, ...limits });
   // An idle connection that breaks emits 'error', which would end the process without a listener.
   pool.on('error', () => undefined);
   return {
     async connect() {
-      return watched(
+      return guardConnection(
         await pool.connect().catch((error: unknown) => {
           throw new DatabaseUnavailable(error);
         }),
       );
     },
     // Closing a connection that hangs would never finish.
-    end: () => Promise.race([pool.end(), sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]),
+    end: () => Promise.race([pool.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]),
   };
 }
 
@@ -37,7 +39,7 @@ export function postgresPool(connectionString: string, isPatient: boolean): Post
  * Closes a connection that did not respond in time: a late response would be read as that of the
  * next statement.
  */
-function watched(client: pg.PoolClient): PostgresPoolClient {
+function guardConnection(client: pg.PoolClient): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;
   // A connection that breaks between two statements must not end the process.
   const onError = (error: unknown): void => void (lost ??= new DatabaseUnavailable(error));
@@ -47,7 +49,7 @@ function watched(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(text, [...parameters]);
     } catch (error) {
-      if (error instanceof pg.DatabaseError && !AWAY_CODES.test(error.code ?? '')) throw error;
+      if (error instanceof pg.DatabaseError && !UNAVAILABLE_CODES.test(error.code ?? '')) throw error;
       throw (lost = new DatabaseUnavailable(error));
     }
   };

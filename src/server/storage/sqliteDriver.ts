@@ -17,12 +17,12 @@ import {
 } from 'kysely';
 import { execute, openFile, PATIENCE_MS, type SqliteFile } from './sqliteFile.mjs';
 
-const ASK_AGAIN_MS = 1;
+const RETRY_MS = 1;
 const SQLITE_BUSY = 5;
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type Failure = { message: string; code?: string; errcode?: number };
-type Answer =
+type ThreadResult =
   | { result: QueryResult<unknown>; failure?: undefined }
   | { result?: undefined; failure: Failure };
 
@@ -86,7 +86,7 @@ class Session implements DatabaseConnection {
     if (this.#endTurn) return (await this.#writer.send({ sql, parameters })) as QueryResult<R>;
     if (SelectQueryNode.is(query)) return execute(this.#reader, sql, parameters) as QueryResult<R>;
     const endTurn = await this.#writer.takeTurn();
-    return this.#writer.sendPatiently({ sql, parameters }).finally(endTurn) as Promise<QueryResult<R>>;
+    return this.#writer.sendWithRetry({ sql, parameters }).finally(endTurn) as Promise<QueryResult<R>>;
   }
 
   streamQuery(): never {
@@ -97,7 +97,7 @@ class Session implements DatabaseConnection {
     const endTurn = await this.#writer.takeTurn();
     try {
       // A deferred transaction that reads, then writes, fails if another process wrote in between.
-      await this.#writer.sendPatiently({ sql: 'begin immediate', parameters: [] });
+      await this.#writer.sendWithRetry({ sql: 'begin immediate', parameters: [] });
       this.#endTurn = endTurn;
     } catch (error) {
       endTurn();
@@ -121,7 +121,7 @@ class Session implements DatabaseConnection {
 class Writer {
   readonly #thread: Worker;
   /** Callbacks of pending statements, in the order of the statements. */
-  readonly #asked: ((answer: Answer) => void)[] = [];
+  readonly #pending: ((result: ThreadResult) => void)[] = [];
   #lastTurn: Promise<void> = Promise.resolve();
 
   constructor(file: string) {
@@ -129,10 +129,10 @@ class Writer {
       workerData: { file },
       execArgv: [],
     });
-    this.#thread.on('message', (answer: Answer) => {
-      this.#asked.shift()?.(answer);
+    this.#thread.on('message', (result: ThreadResult) => {
+      this.#pending.shift()?.(result);
       // An idle thread does not keep the process from ending.
-      if (this.#asked.length === 0) this.#thread.unref();
+      if (this.#pending.length === 0) this.#thread.unref();
     });
     this.#thread.unref();
   }
@@ -148,8 +148,8 @@ class Writer {
 
   async send(statement: Statement): Promise<QueryResult<unknown>> {
     this.#thread.ref();
-    const { result, failure } = await new Promise<Answer>((resolve) => {
-      this.#asked.push(resolve);
+    const { result, failure } = await new Promise<ThreadResult>((resolve) => {
+      this.#pending.push(resolve);
       this.#thread.postMessage(statement);
     });
     if (failure) throw Object.assign(new Error(failure.message), failure);
@@ -160,8 +160,8 @@ class Writer {
    * Runs a statement, and retries while another process writes: the first statement of a
    * transaction does not hold the lock yet.
    */
-  async sendPatiently(statement: Statement): Promise<QueryResult<unknown>> {
-    for (const latest = Date.now() + PATIENCE_MS; ; await sleep(ASK_AGAIN_MS)) {
+  async sendWithRetry(statement: Statement): Promise<QueryResult<unknown>> {
+    for (const latest = Date.now() + PATIENCE_MS; ; await sleep(RETRY_MS)) {
       try {
         return await this.send(statement);
       } catch (error) {

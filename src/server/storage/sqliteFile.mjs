@@ -3,10 +3,10 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 
 /** How long to wait while another process writes. */
-export const PATIENCE_MS = 5000;
+export const BUSY_TIMEOUT_MS = 5000;
 // A reopened WAL file falls back to synchronous=NORMAL in this build, so each open sets FULL. The
 // busy timeout is set first: servers that start together also wait for each other's journal mode.
-const PRAGMAS = `pragma busy_timeout=${PATIENCE_MS}; pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on`;
+const PRAGMAS = `pragma busy_timeout=${BUSY_TIMEOUT_MS}; pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on`;
 
 export function openFile(file) {
   const database = new DatabaseSync(file);

@@ -5,7 +5,7 @@ import { execute, openFile } from './sqliteFile.mjs';
 
 let database;
 
-function answer({ sql, parameters }) {
+function run({ sql, parameters }) {
   try {
     if (!database) {
       database = openFile(workerData.file);
@@ -20,8 +20,8 @@ function answer({ sql, parameters }) {
   }
 }
 
-parentPort.on('message', (asked) => {
-  if (asked) return parentPort.postMessage(answer(asked));
+parentPort.on('message', (statement) => {
+  if (statement) return parentPort.postMessage(run(statement));
   database?.close();
   parentPort.close();
 });
