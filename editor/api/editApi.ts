@@ -4,7 +4,7 @@ import { EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '#content/kinds.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
-import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/content.ts';
+import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/contentSchemas.ts';
 import { exchange, request, storeToken } from '#api/http.ts';
 
 export interface SavedDocument {

@@ -1,5 +1,5 @@
 // The list of kiosks.
-import type { KioskList } from '#protocol/kiosks.ts';
+import type { KioskList } from '#protocol/kioskSchemas.ts';
 import { request } from '#api/http.ts';
 
 /** Rejects with an HttpFailure. */

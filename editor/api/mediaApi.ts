@@ -2,7 +2,7 @@
 // progress. See src/server/README.md#27-media-store.
 import { kindOfMime, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
-import type { MediaFolder } from '#protocol/media.ts';
+import type { MediaFolder } from '#protocol/mediaSchemas.ts';
 import { request, upload, type UploadOptions } from '#api/http.ts';
 
 /** A smaller copy of an image. */

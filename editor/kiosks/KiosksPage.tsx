@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ActionIcon, Button, Modal, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconDeviceDesktopOff, IconTrash } from '@tabler/icons-react';
-import type { KioskRecord } from '#protocol/kiosks.ts';
+import type { KioskRecord } from '#protocol/kioskSchemas.ts';
 import { forgetKiosk } from '../api/kioskApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';

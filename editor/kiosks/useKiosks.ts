@@ -1,6 +1,6 @@
 // Loads the kiosks repeatedly while shown. Times are relative to the server's clock.
 import { useCallback, useEffect, useState } from 'react';
-import type { KioskRecord } from '#protocol/kiosks.ts';
+import type { KioskRecord } from '#protocol/kioskSchemas.ts';
 import { loadKiosks } from '../api/kioskApi.ts';
 import { clock } from '#clock.ts';
 import { KIOSKS_REFRESH_MS } from '#config/limits.ts';

@@ -1,7 +1,7 @@
 // The only EventSource: changes on the server, as they happen.
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
-import type { Change } from '#protocol/app.ts';
+import type { Change } from '#protocol/appSchemas.ts';
 
 export interface ChangeListener {
   /**

@@ -1,8 +1,8 @@
 // Sends analytics events and heartbeats. See src/screens/README.md#182-sending and
 // src/screens/README.md#183-heartbeat-and-faults.
 import type { EventBatch } from '#rules/analyticsEvents.ts';
-import type { EventsResponse } from '#protocol/events.ts';
-import type { Heartbeat } from '#protocol/kiosks.ts';
+import type { EventsResponse } from '#protocol/eventSchemas.ts';
+import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import { request } from './http.ts';
 
 /**

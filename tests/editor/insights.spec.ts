@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import type { Heartbeat } from '#protocol/kiosks.ts';
+import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { alert, DESK, readyToEdit, signedIn } from '#tests/support/editor.ts';
 import { tokenFor } from '#tests/support/office.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { GA4 } from '#rules/analyticsEvents.ts';
-import { readHeartbeat } from '#protocol/kiosks.ts';
+import { readHeartbeat } from '#protocol/kioskSchemas.ts';
 import { plausibleTimeMs, clampText, readBatch } from '#rules/eventBatch.ts';
 import { eventAt } from '#tests/support/visits.ts';
 

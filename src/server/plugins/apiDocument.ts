@@ -11,7 +11,7 @@ import {
 } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { apiSchemas, described } from '#protocol/apiSchemas.ts';
-import { errorResponse, validationErrorResponse } from '#protocol/errors.ts';
+import { errorResponse, validationErrorResponse } from '#protocol/errorSchemas.ts';
 import { validationError } from '../httpErrors.ts';
 
 type Schema = z.core.$ZodType;

@@ -1,8 +1,8 @@
 // Sign-in with the requests and responses of Strapi v3. See src/server/README.md#23-sign-in.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { signInBody, signInResponse } from '#protocol/accounts.ts';
-import { signInErrorResponse } from '#protocol/errors.ts';
+import { signInBody, signInResponse } from '#protocol/accountSchemas.ts';
+import { signInErrorResponse } from '#protocol/errorSchemas.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { errorBody } from '../httpErrors.ts';
 import { describe, readByHandler } from '../plugins/apiDocument.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { changesQuery, textResponse } from '#protocol/app.ts';
+import { changesQuery, textResponse } from '#protocol/appSchemas.ts';
 import { AddressCounts } from '../addressCounts.ts';
 import { ChangeFeed, type Listener } from '../changeFeed.ts';
 import { clientAddress } from '../clientAddress.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isServerPath } from '#config/serverPaths.ts';
-import { textResponse } from '#protocol/app.ts';
+import { textResponse } from '#protocol/appSchemas.ts';
 import { errorBody } from '../httpErrors.ts';
 import { describe } from '../plugins/apiDocument.ts';
 import type { AllowedMethods } from '../plugins/allowedMethods.ts';

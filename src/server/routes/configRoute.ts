@@ -1,7 +1,7 @@
 // The settings that browsers may know, so that one build serves every store.
 // See src/server/README.md#22-settings-of-the-browser.
 import type { FastifyInstance } from 'fastify';
-import { publicConfig } from '#protocol/app.ts';
+import { publicConfig } from '#protocol/appSchemas.ts';
 import { describe } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 

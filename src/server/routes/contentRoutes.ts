@@ -10,9 +10,9 @@ import {
   documentName,
   duplicateBody,
   listedDocument,
-} from '#protocol/content.ts';
-import { staleSaveResponse } from '#protocol/errors.ts';
-import { byDocument, byId } from '#protocol/params.ts';
+} from '#protocol/contentSchemas.ts';
+import { staleSaveResponse } from '#protocol/errorSchemas.ts';
+import { byDocument, byId } from '#protocol/paramSchemas.ts';
 import { ResponseCache } from '../responseCache.ts';
 import { errorBody, notFound, validationError } from '../httpErrors.ts';
 import {

@@ -1,6 +1,6 @@
 // Health checks for monitoring: alive, and ready.
 import type { FastifyInstance } from 'fastify';
-import { healthy } from '#protocol/app.ts';
+import { healthy } from '#protocol/appSchemas.ts';
 import type { HealthChecks } from '../healthChecks.ts';
 import { describe } from '../plugins/apiDocument.ts';
 

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { kindByCollection } from '#content/kinds.ts';
-import { document, historyEntry, historyQuery, listedDocument, versionText } from '#protocol/content.ts';
-import { byCollection, byDocument, byVersion } from '#protocol/params.ts';
+import { document, historyEntry, historyQuery, listedDocument, versionText } from '#protocol/contentSchemas.ts';
+import { byCollection, byDocument, byVersion } from '#protocol/paramSchemas.ts';
 import { isListed, presentDocument, type Kind } from '../documentGate.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';

@@ -10,7 +10,7 @@ import {
   availability,
   availabilityBody,
   availabilityChoiceBody,
-} from '#protocol/location.ts';
+} from '#protocol/locationSchemas.ts';
 import { HttpError } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';

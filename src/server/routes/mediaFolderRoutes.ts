@@ -10,8 +10,8 @@ import {
   mediaPage,
   mediaQuery,
   type MediaPageQuery,
-} from '#protocol/media.ts';
-import { byId } from '#protocol/params.ts';
+} from '#protocol/mediaSchemas.ts';
+import { byId } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { formatsOf } from '../media/receiveUpload.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';

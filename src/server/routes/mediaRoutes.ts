@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import * as z from 'zod/mini';
-import { fileQuery, fileRecord, uploadBody, uploadQuery, uploadResponse } from '#protocol/media.ts';
-import { byId } from '#protocol/params.ts';
+import { fileQuery, fileRecord, uploadBody, uploadQuery, uploadResponse } from '#protocol/mediaSchemas.ts';
+import { byId } from '#protocol/paramSchemas.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { errorBody, HttpError, notFound } from '../httpErrors.ts';
 import {

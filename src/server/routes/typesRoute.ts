@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { KINDS } from '#content/kinds.ts';
 import { targetType } from '#content/parts/targetFields.ts';
-import { contentTypes } from '#protocol/content.ts';
+import { contentTypes } from '#protocol/contentSchemas.ts';
 import { metaOf } from '#schema/field.ts';
 import { isListed } from '../documentGate.ts';
 import { describe } from '../plugins/apiDocument.ts';

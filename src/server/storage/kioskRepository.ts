@@ -1,6 +1,6 @@
 // Kiosks with their last status and their faults.
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
-import type { Heartbeat, KioskFault } from '#protocol/kiosks.ts';
+import type { Heartbeat, KioskFault } from '#protocol/kioskSchemas.ts';
 import type { Database } from './openDatabase.ts';
 import type { FaultTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';

@@ -1,7 +1,7 @@
 // Bodies of error responses. See src/server/README.md#21-general.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
-import { document } from './content.ts';
+import { document } from './contentSchemas.ts';
 
 const ERROR = {
   statusCode: z.int(),
