@@ -2,12 +2,13 @@
 // opens at once, into dist/server.
 import { build, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 import { pixiPlugin } from './src/stage/pixiPlugin.ts';
+import { SERVER_FILES, SERVER_SEGMENTS } from './src/config/serverPaths.ts';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 // In development src/api/*.ts is asked for under /api as well: a path of a source file stays here.
 const SERVER_PATHS = [
-  '^/(api|auth|uploads?|event|loc|fiber)(?=[/?]|$)(?!.*\\.tsx?(\\?|$))',
-  '^/config\\.json',
+  `^/(${SERVER_SEGMENTS.join('|')})(?=[/?]|$)(?!.*\\.tsx?(\\?|$))`,
+  ...SERVER_FILES.map((path) => `^${path.replace('.', '\\.')}`),
 ];
 
 const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => config.consumer === 'client';
@@ -120,7 +121,7 @@ const BROWSER: EnvironmentOptions = {
 const NODE: EnvironmentOptions = {
   consumer: 'server',
   // Hundreds of small files each, which together cost a start as much as all the others.
-  resolve: { noExternal: ['kysely', 'zod'] },
+  resolve: { noExternal: ['kysely', 'zod', 'fastify-type-provider-zod'] },
   build: {
     outDir: '../dist/server',
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '#content/kinds.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
+import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/contentSchemas.ts';
 import { exchange, request, storeToken } from '#api/http.ts';
 
 export interface SavedDocument {
@@ -30,10 +31,7 @@ export async function saveDocument(
   return { document: restore(KINDS_BY_NAME[kind], saved.data) as AnyDocument, etag: saved.etag };
 }
 
-export interface DocumentName {
-  id: string;
-  name: string;
-}
+export type { DocumentName, DocumentUse, HistoryEntry, ListedDocument };
 
 /**
  * Names of a collection's documents; empty if the request fails. See
@@ -42,12 +40,6 @@ export interface DocumentName {
 export async function loadNames(collection: string): Promise<DocumentName[]> {
   const names = await request<unknown>(`/api/${collection}/names`).catch(() => []);
   return Array.isArray(names) ? names.filter(hasName) : [];
-}
-
-/** A document in a list. */
-export interface ListedDocument extends DocumentName {
-  /** Time of the last change, ISO 8601. */
-  updatedAt: string;
 }
 
 const hasName = (value: unknown): value is DocumentName => {
@@ -106,27 +98,9 @@ export const restoreDocument = (collection: string, id: string): Promise<Documen
 export const loadDeleted = (collection: string): Promise<ListedDocument[]> =>
   request(`/api/deleted/${collection}`, { authenticated: true });
 
-/** A field of another document that refers to something. */
-export interface DocumentUse extends DocumentName {
-  collection: string;
-  path: string;
-  /** Label of the field. */
-  label: string;
-}
-
 /** Documents that refer to this one. Rejects with an HttpFailure. */
 export const loadUses = (collection: string, id: string): Promise<DocumentUse[]> =>
   request(`/api/uses/${pathTo(collection, id)}`, { authenticated: true });
-
-/** A saved version of a document. */
-export interface HistoryEntry {
-  version: number;
-  /** ISO 8601. */
-  at: string;
-  /** User name; null for the server itself. */
-  by: string | null;
-  isDeletion: boolean;
-}
 
 /**
  * Saved versions of a document, newest first, 50 at a time, before a version. Rejects with an

@@ -2,6 +2,7 @@
 // progress. See src/server/README.md#27-media-store.
 import { kindOfMime, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
+import type { MediaFolder } from '#protocol/mediaSchemas.ts';
 import { request, upload, type UploadOptions } from '#api/http.ts';
 
 /** A smaller copy of an image. */
@@ -11,15 +12,7 @@ interface MediaCopy {
   height: number;
 }
 
-export interface MediaFolder {
-  type: 'dir';
-  id: number;
-  filename: string;
-  /** The folder that contains it. */
-  directory: string;
-  /** Number of matching files inside, at any depth; only in a list. */
-  fileCount?: number;
-}
+export type { MediaFolder };
 
 export interface MediaFile {
   type: 'file';

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { ActionIcon, Button, Modal, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconDeviceDesktopOff, IconTrash } from '@tabler/icons-react';
-import { forgetKiosk, type KioskRecord } from '../api/kioskApi.ts';
+import type { KioskRecord } from '#protocol/kioskSchemas.ts';
+import { forgetKiosk } from '../api/kioskApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 import { KIOSKS } from '../messages/editorMessages.ts';

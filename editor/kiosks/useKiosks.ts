@@ -1,6 +1,7 @@
 // Loads the kiosks repeatedly while shown. Times are relative to the server's clock.
 import { useCallback, useEffect, useState } from 'react';
-import { loadKiosks, type KioskRecord } from '../api/kioskApi.ts';
+import type { KioskRecord } from '#protocol/kioskSchemas.ts';
+import { loadKiosks } from '../api/kioskApi.ts';
 import { clock } from '#clock.ts';
 import { KIOSKS_REFRESH_MS } from '#config/limits.ts';
 import { loadScreenNames, type Names } from '../insights/screenNames.ts';

@@ -1,13 +1,7 @@
 // The only EventSource: changes on the server, as they happen.
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
-
-/** A document that was written; its version is the number in its ETag. */
-interface Change {
-  kind: string;
-  id: string;
-  version: number;
-}
+import type { Change } from '#protocol/appSchemas.ts';
 
 export interface ChangeListener {
   /**

@@ -1,13 +1,9 @@
-// Sends analytics events and heartbeats (shapes in rules/analyticsEvents.ts). See
-// src/screens/README.md#182-sending and src/screens/README.md#183-heartbeat-and-faults.
-import type { EventBatch, Heartbeat } from '#rules/analyticsEvents.ts';
+// Sends analytics events and heartbeats. See src/screens/README.md#182-sending and
+// src/screens/README.md#183-heartbeat-and-faults.
+import type { EventBatch } from '#rules/analyticsEvents.ts';
+import type { EventsResponse } from '#protocol/eventSchemas.ts';
+import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import { request } from './http.ts';
-
-export interface EventsResponse {
-  accepted: number;
-  /** Events that can never be counted, by index in the batch. */
-  rejected: readonly { index: number; code: string; message: string }[];
-}
 
 /**
  * Resolves once the events are stored; rejects with an HttpFailure. `isLast` completes the request

@@ -3,7 +3,7 @@ import { clock, debounced } from '#clock.ts';
 import { sendHeartbeat } from '#api/eventApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { FAULT_REPEAT_MS, HEARTBEAT, EVENT_SENDING } from '#config/limits.ts';
-import type { KioskFault } from '#rules/analyticsEvents.ts';
+import type { KioskFault } from '#protocol/kioskSchemas.ts';
 import { newId } from '#rules/newId.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { reportFault } from '#state/reportFault.ts';

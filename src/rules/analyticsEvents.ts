@@ -1,4 +1,4 @@
-// Analytics events and heartbeats: the bodies of POST /event and POST /api/kiosks/{clientId}.
+// Analytics events: the body of POST /event. A kiosk's heartbeat is in src/protocol/kioskSchemas.ts.
 // Limits and reserved names are those of the GA4 Measurement Protocol, to which events are
 // forwarded. See src/server/README.md#33-google-analytics-4.
 
@@ -54,35 +54,4 @@ export interface AnalyticsEvent {
 export interface EventBatch {
   client_id: string;
   events: AnalyticsEvent[];
-}
-
-/** An error on a kiosk that did not stop it. */
-export interface KioskFault {
-  /** UUID: a fault that is sent again is recorded once. */
-  id: string;
-  /** The kiosk's clock, in ms since 1970. */
-  at: number;
-  /** In capitals, the same for every fault of its kind: 'COULD NOT GET NEXT SLIDE LINK'. */
-  message: string;
-  /** Related ids and values: flat and short. */
-  ids: Readonly<Record<string, unknown>>;
-}
-
-/**
- * Body of POST /api/kiosks/{clientId}: the kiosk is alive, what it shows, and its faults since the
- * last heartbeat.
- */
-export interface Heartbeat {
-  /** Name from the kiosk's address (`?kiosk=window`); '' for none. */
-  name: string;
-  version: string;
-  environment: string;
-  language: string;
-  /** Route and id of the current screen: `product/nova-x5`; 'attract' while idle. */
-  screen: string;
-  /** Time since the page was loaded, in ms. */
-  uptime_ms: number;
-  /** Events and faults dropped for lack of space since the kiosk was set up. */
-  dropped: number;
-  faults: KioskFault[];
 }

@@ -1,7 +1,7 @@
 // Reads what a kiosk sends: each event is accepted, clamped to the limits of GA4, or rejected with
 // a code of GA4's own validation. No shape is trusted. See
 // src/server/README.md#29-events-and-kiosks and src/server/README.md#33-google-analytics-4.
-import { GA4, type AnalyticsEvent, type KioskFault } from './analyticsEvents.ts';
+import { GA4, type AnalyticsEvent } from './analyticsEvents.ts';
 
 type RejectionCode =
   | 'VALUE_INVALID'
@@ -196,58 +196,3 @@ function readParams(params: Record<string, unknown>): { values: AnalyticsEvent['
  */
 export const plausibleTimeMs = (toldMs: number, receivedMs: number, oldestMs: number): number =>
   toldMs <= receivedMs && toldMs >= receivedMs - oldestMs ? Math.trunc(toldMs) : receivedMs;
-
-/** A heartbeat, clamped. An unreadable fault is left out, so that the rest is still recorded. */
-export interface ReadHeartbeat {
-  name: string;
-  version: string;
-  environment: string;
-  language: string;
-  screen: string;
-  uptimeMs: number;
-  dropped: number;
-  faults: KioskFault[];
-}
-
-const FAULT_IDS_MAX = 20;
-const FAULT_MESSAGE_CHARS = 200;
-
-/** Undefined if the body is not a heartbeat. */
-export function readHeartbeat(body: unknown): ReadHeartbeat | undefined {
-  if (!isRecord(body)) return undefined;
-  const text = (name: string): string => clampText(typeof body[name] === 'string' ? body[name] : '');
-  const count = (name: string): number => {
-    const value = body[name];
-    return typeof value === 'number' && value > 0 && value <= LAST_MICROS ? Math.trunc(value) : 0;
-  };
-  const faults = Array.isArray(body['faults']) ? body['faults'].flatMap(readFault) : [];
-  return {
-    name: text('name'),
-    version: text('version'),
-    environment: text('environment'),
-    language: text('language'),
-    screen: text('screen'),
-    uptimeMs: count('uptime_ms'),
-    dropped: count('dropped'),
-    faults,
-  };
-}
-
-function readFault(given: unknown): KioskFault[] {
-  const id = isRecord(given) ? uuidOf(given['id']) : undefined;
-  if (!isRecord(given) || id === undefined || typeof given['message'] !== 'string' || given['message'] === '')
-    return [];
-  const at =
-    typeof given['at'] === 'number' && Math.abs(given['at']) <= LAST_MICROS ? given['at'] : Number.NaN;
-  return [{ id, at, message: clampText(given['message'], FAULT_MESSAGE_CHARS), ids: flat(given['ids']) }];
-}
-
-function flat(given: unknown): Record<string, unknown> {
-  const entries = isRecord(given) ? Object.entries(given).slice(0, FAULT_IDS_MAX) : [];
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) => {
-      const isKept = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
-      return isKept ? [[clampText(name), typeof value === 'string' ? clampText(value) : value]] : [];
-    }),
-  );
-}

@@ -1,5 +1,6 @@
 // What a kiosk caches for use without its server: what to cache, what is missing and what to
 // delete. Shared by server, page and service worker; uses no browser API.
+import { isServerPath } from '#config/serverPaths.ts';
 import { isEditPath } from './routes.ts';
 
 /** A file or document to cache. */
@@ -61,10 +62,6 @@ const COLLECTIONS = [
   'availability-wizards',
 ];
 const CONTENT = new RegExp(`^/api/(?:${COLLECTIONS.join('|')})/[^/]+$`);
-/** Paths that never return a page; the server has the full list. */
-const NO_PAGES =
-  /^\/(api|auth|upload|uploads|event|loc|fiber|assets|metrics|healthz|readyz)(\/|$)|^\/(config\.json|sw\.js)$/;
-
 /** A visitor's request for content or settings: network first, then the cache. */
 export const isContentPath = (pathname: string): boolean =>
   pathname === '/config.json' || CONTENT.test(pathname);
@@ -73,7 +70,7 @@ export const isContentPath = (pathname: string): boolean =>
 export const isFilePath = (pathname: string): boolean => /^\/(uploads|assets)\/[^/]+$/.test(pathname);
 
 /** The address of a visitor screen, answered by the cached app. */
-export const isVisitorPage = (pathname: string): boolean => !NO_PAGES.test(pathname) && !isEditPath(pathname);
+export const isVisitorPage = (pathname: string): boolean => !isServerPath(pathname) && !isEditPath(pathname);
 
 /** Caches of the service worker, by content. */
 export const CACHES = {

@@ -1,35 +1,35 @@
-// How much of something each address holds at the moment, or has done in a while.
+// Limits by client address: at the same time, or in a window of time.
 
-/** Counts what is held at the same time. */
+/** Counts what an address holds at the same time. */
 export class AddressCounts {
-  readonly #held = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
   readonly #max: number;
   constructor(max: number) {
     this.#max = max;
   }
 
   /**
-   * Returns what gives the place back, once however often it is called; undefined where the address has as
-   * many as it may.
+   * Returns a function that releases it (more calls have no effect); undefined if the address has
+   * reached its limit.
    */
-  enter(address: string): (() => void) | undefined {
-    const held = this.#held.get(address) ?? 0;
-    if (held >= this.#max) return undefined;
-    this.#held.set(address, held + 1);
-    let isIn = true;
+  acquire(address: string): (() => void) | undefined {
+    const count = this.#counts.get(address) ?? 0;
+    if (count >= this.#max) return undefined;
+    this.#counts.set(address, count + 1);
+    let isHeld = true;
     return () => {
-      if (!isIn) return;
-      isIn = false;
-      const left = (this.#held.get(address) ?? 1) - 1;
-      if (left > 0) this.#held.set(address, left);
-      else this.#held.delete(address);
+      if (!isHeld) return;
+      isHeld = false;
+      const remaining = (this.#counts.get(address) ?? 1) - 1;
+      if (remaining > 0) this.#counts.set(address, remaining);
+      else this.#counts.delete(address);
     };
   }
 }
 
-/** Counts what is done within a window of time, the same window for all addresses. */
+/** Counts actions in a window of time, the same window for all addresses. */
 export class AddressRate {
-  #done = new Map<string, number>();
+  #counts = new Map<string, number>();
   #until = 0;
   readonly #max: number;
   readonly #windowMs: number;
@@ -38,14 +38,14 @@ export class AddressRate {
     this.#windowMs = windowMs;
   }
 
-  /** Counts once more; false where the address has done it as often as it may. */
+  /** Counts one action; false if the address has reached its limit. */
   allow(address: string, nowMs: number): boolean {
     if (nowMs >= this.#until) {
-      this.#done = new Map();
+      this.#counts = new Map();
       this.#until = nowMs + this.#windowMs;
     }
-    const done = (this.#done.get(address) ?? 0) + 1;
-    this.#done.set(address, done);
-    return done <= this.#max;
+    const count = (this.#counts.get(address) ?? 0) + 1;
+    this.#counts.set(address, count);
+    return count <= this.#max;
   }
 }

@@ -1,9 +1,11 @@
-// The whole server, in reading order; it never listens (main does) and holds no route of its own.
+// Assembles the server. `main.ts` makes it listen; routes are in `routes/`.
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { startBackgroundJobs } from './backgroundJobs.ts';
 import { HealthChecks } from './healthChecks.ts';
+import { collectMethods } from './plugins/allowedMethods.ts';
+import { describeApi } from './plugins/apiDocument.ts';
 import { checkTokens } from './plugins/authPlugin.ts';
 import { BROTLI_OPTIONS, ENCODE_MIN_BYTES, CONTENT_ENCODINGS } from './plugins/contentEncoding.ts';
 import { setErrorHandlers } from './plugins/errorHandler.ts';
@@ -36,10 +38,10 @@ declare module 'fastify' {
   }
 }
 
-// As Node's own: long enough for a film over a slow line, short enough to get rid of stalled clients.
+// Node's default: long enough for a film over a slow line, short enough to drop stalled clients.
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Builds a server that is ready to listen or to be asked by injection; close it to free its stores. */
+/** Builds a server that can listen or be called by injection; close it to release its stores. */
 export async function buildApp(settings: ServerSettings): Promise<FastifyInstance> {
   const services = await openServices(settings);
   const { trustProxy: trusted } = settings;
@@ -67,7 +69,10 @@ async function prepare(app: FastifyInstance, services: Services): Promise<void> 
   app.decorate('services', services);
 }
 
-/** A browser keeps its connection open after an answer; one that is answered while the server closes would hold it up. */
+/**
+ * Browsers keep connections open after a response; one that stays open while the server closes
+ * would delay it.
+ */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => void (isClosing = true));
@@ -78,6 +83,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const health = new HealthChecks(services);
+  const methodsOf = collectMethods(app);
   endConnectionsOnClose(app);
   limitOpenBodies(app);
   logRequests(app);
@@ -89,6 +95,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
     threshold: ENCODE_MIN_BYTES,
   });
   await app.register(rateLimit, { global: false });
+  await describeApi(app, services.settings.version);
   const editorOnly = await checkTokens(app, services);
   contentRoutes(app, services, editorOnly);
   typesRoute(app, editorOnly);
@@ -105,5 +112,5 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   offlineRoutes(app, services);
   configRoute(app, services);
   healthRoutes(app, health);
-  await clientRoutes(app, services);
+  await clientRoutes(app, services, methodsOf);
 }

@@ -1,4 +1,4 @@
-// What a server does by itself, beside answering: tells events to Google, removes what is too old.
+// Background jobs: forward events to Google, delete what has expired.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EventForwarder } from './analytics/eventForwarder.ts';
@@ -7,19 +7,19 @@ import type { Services } from './services.ts';
 import { StoreUnavailable } from './storage/blobStore.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
-/** A server that has just started has better things to do. */
+/** Keeps the start of the server free. */
 const FIRST_SWEEP_MS = 60 * 1000;
-/** Between two steps of a sweep, for whoever else wants the database. */
+/** Pause between two steps of a sweep, for other users of the database. */
 const STEP_MS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REVISIONS_AT_ONCE = 500;
-/** After a failure of the database, which comes back without us. */
+/** Delay after a database failure. */
 const FAILED_MS = 10_000;
 
-/** One turn; answers how long to wait before the next. */
-type Chore = (isOver: () => boolean) => Promise<number>;
+/** One run; resolves with the delay before the next, in ms. */
+type Job = (isStopping: () => boolean) => Promise<number>;
 
-/** Starts them with the server, and lets each end its turn when it closes. */
+/** Starts the jobs with the server; closing waits for the current runs. */
 export function startBackgroundJobs(
   app: FastifyInstance,
   { settings, events, kiosks, outbox, signInLimits }: Services,
@@ -27,47 +27,47 @@ export function startBackgroundJobs(
   const { ga4 } = settings;
   if (ga4) {
     const forwarder = new EventForwarder(outbox, ga4, app.log);
-    repeat(app, (isOver) => forwarder.work(isOver));
+    repeatJob(app, (isStopping) => forwarder.work(isStopping));
   }
-  const sweep: Chore = async (isOver) => {
-    await events.sweep(Date.now(), () => (isOver() ? Promise.reject(new Over()) : sleep(STEP_MS)));
+  const sweep: Job = async (isStopping) => {
+    await events.sweep(Date.now(), () => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
     await kiosks.sweep(Date.now());
     await signInLimits.sweep(Date.now());
     return SWEEP_EVERY_MS;
   };
-  repeat(app, sweep, FIRST_SWEEP_MS);
-  repeat(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
+  repeatJob(app, sweep, FIRST_SWEEP_MS);
+  repeatJob(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
 }
 
-function sweepFilesAndRevisions(app: FastifyInstance): Chore {
+function sweepFilesAndRevisions(app: FastifyInstance): Job {
   const { services } = app;
-  return async (isOver) => {
-    const pause = (): Promise<void> => (isOver() ? Promise.reject(new Over()) : sleep(STEP_MS));
-    const keptFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
-    while ((await services.documents.thinRevisions(keptFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
+  return async (isStopping) => {
+    const pause = (): Promise<void> => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS));
+    const keepFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
+    while ((await services.documents.thinRevisions(keepFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
       await pause();
     const removed = await sweepOrphans(services, Date.now(), pause).catch((error: unknown) => {
-      // The store is back by the next sweep.
+      // The store will be back for the next sweep.
       if (error instanceof StoreUnavailable) return 0;
       throw error;
     });
     await services.renditions.sweep();
-    if (removed > 0) app.log.info({ removed }, 'files that nothing refers to were removed');
+    if (removed > 0) app.log.info({ removed }, 'removed files without a record');
     return SWEEP_EVERY_MS;
   };
 }
 
-class Over extends Error {}
+class Stopped extends Error {}
 
-function repeat(app: FastifyInstance, chore: Chore, firstMs = 0): void {
+function repeatJob(app: FastifyInstance, job: Job, firstMs = 0): void {
   const closing = new AbortController();
-  const isOver = (): boolean => closing.signal.aborted;
+  const isStopping = (): boolean => closing.signal.aborted;
   const run = async (): Promise<void> => {
     for (let wait = firstMs; ; ) {
       await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-      if (isOver()) return;
-      wait = await chore(isOver).catch((error: unknown) => {
-        if (!(error instanceof Over)) app.log.error({ err: error }, 'a chore failed');
+      if (isStopping()) return;
+      wait = await job(isStopping).catch((error: unknown) => {
+        if (!(error instanceof Stopped)) app.log.error({ err: error }, 'a background job failed');
         return FAILED_MS;
       });
     }

@@ -1,39 +1,39 @@
-// Tells whoever listens what was written, by this server or another one on the same database: the change log is asked about once
-// a second, and only while somebody listens.
+// Notifies listeners of changes, also those of other servers on the same database: polls the change
+// log once a second while there are listeners.
 import type { DocumentRepository } from './storage/documentRepository.ts';
 import type { ChangeLogTable } from './storage/tables.ts';
 
-const LOOK_EVERY_MS = 1000;
-/** Keeps proxies and browsers from taking a silent line for a dead one. */
-const HEARTBEAT_MS = 20_000;
+const POLL_INTERVAL_MS = 1000;
+/** Keeps proxies and browsers from closing an idle connection. */
+const KEEP_ALIVE_MS = 20_000;
 const PAGE_SIZE = 500;
-/** Listeners at once; a chain of shops has some hundreds of kiosks. */
+/** Concurrent listeners; a chain of stores has some hundreds of kiosks. */
 const LISTENERS_MAX = 2000;
 
 export type Change = Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'>;
 
 export interface Listener {
-  /** What was written, in its order. */
-  tell: (changes: readonly Change[]) => void;
-  /** Says that the line is alive. */
-  beat: () => void;
-  /** The server closes. */
-  end: () => void;
+  /** Changes in the order of their numbers. */
+  onChanges: (changes: readonly Change[]) => void;
+  /** The connection is alive. */
+  onKeepAlive: () => void;
+  /** The server is closing. */
+  onClose: () => void;
 }
 
-/** One for a server. */
+/** One per server. */
 export class ChangeFeed {
   readonly #documents: DocumentRepository;
-  readonly #onFault: (error: unknown) => void;
-  /** Each with the number of the last change that it knows. */
+  readonly #onError: (error: unknown) => void;
+  /** Each with the number of the last change it got. */
   readonly #listeners = new Map<Listener, number>();
   #stop: (() => void) | undefined;
-  #isLooking = false;
+  #isPolling = false;
   #isClosed = false;
 
-  constructor(documents: DocumentRepository, onFault: (error: unknown) => void) {
+  constructor(documents: DocumentRepository, onError: (error: unknown) => void) {
     this.#documents = documents;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   get isFull(): boolean {
@@ -44,11 +44,11 @@ export class ChangeFeed {
     return this.#listeners.size;
   }
 
-  /** Tells a listener everything after change number `since`, until the answer is called. */
-  listen(listener: Listener, since: number): () => void {
+  /** Sends every change after number `since`; returns a function that unsubscribes. */
+  subscribe(listener: Listener, since: number): () => void {
     this.#listeners.set(listener, since);
-    this.#stop ??= this.#begin();
-    void this.#look();
+    this.#stop ??= this.#startTimers();
+    void this.#poll();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
@@ -57,48 +57,48 @@ export class ChangeFeed {
     };
   }
 
-  /** Ends every line, so that a server that closes waits for nobody. */
+  /** Ends all connections, so that closing the server waits for none. */
   close(): void {
     this.#isClosed = true;
-    for (const listener of [...this.#listeners.keys()]) listener.end();
+    for (const listener of [...this.#listeners.keys()]) listener.onClose();
     this.#listeners.clear();
     this.#stop?.();
   }
 
-  #begin(): () => void {
-    const looking = setInterval(() => void this.#look(), LOOK_EVERY_MS);
-    const beating = setInterval(() => {
-      for (const listener of this.#listeners.keys()) listener.beat();
-    }, HEARTBEAT_MS);
+  #startTimers(): () => void {
+    const pollTimer = setInterval(() => void this.#poll(), POLL_INTERVAL_MS);
+    const keepAliveTimer = setInterval(() => {
+      for (const listener of this.#listeners.keys()) listener.onKeepAlive();
+    }, KEEP_ALIVE_MS);
     return () => {
-      clearInterval(looking);
-      clearInterval(beating);
+      clearInterval(pollTimer);
+      clearInterval(keepAliveTimer);
     };
   }
 
-  async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  async #poll(): Promise<void> {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
     try {
-      while (this.#listeners.size > 0 && (await this.#tellNext()));
+      while (this.#listeners.size > 0 && (await this.#sendNext()));
     } catch (error) {
-      // A database that is away for a moment is asked again at the next look.
-      this.#onFault(error);
+      // The next poll tries again.
+      this.#onError(error);
     } finally {
-      this.#isLooking = false;
+      this.#isPolling = false;
     }
   }
 
-  /** Answers whether there may be more. */
-  async #tellNext(): Promise<boolean> {
+  /** Returns whether there may be more. */
+  async #sendNext(): Promise<boolean> {
     const changes = await this.#documents.changesAfter(Math.min(...this.#listeners.values()), PAGE_SIZE);
     const last = changes.at(-1)?.seq;
     if (last === undefined) return false;
-    for (const [listener, known] of this.#listeners) {
-      const news = changes.filter(({ seq }) => seq > known);
-      if (news.length === 0) continue;
+    for (const [listener, lastSent] of this.#listeners) {
+      const newChanges = changes.filter(({ seq }) => seq > lastSent);
+      if (newChanges.length === 0) continue;
       this.#listeners.set(listener, last);
-      listener.tell(news);
+      listener.onChanges(newChanges);
     }
     return changes.length === PAGE_SIZE;
   }

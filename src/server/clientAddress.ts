@@ -1,5 +1,5 @@
-// Whose requests are counted together: an IPv4 address, or an IPv6 network, of which one customer has 2^64
-// addresses.
+// The address that limits count by: an IPv4 address, or an IPv6 network, since one customer has
+// 2^64 addresses.
 import { isIPv6 } from 'node:net';
 import { Address6 } from 'ip-address';
 

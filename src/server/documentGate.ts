@@ -1,4 +1,5 @@
-// Between what is stored or sent and what a kind allows: the only place where the server asks content/ anything.
+// Checks documents from clients and completes stored ones: the server's only use of content
+// schemas.
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
@@ -11,7 +12,7 @@ import type { Body, StoredDocument } from './storage/documentRepository.ts';
 
 export type { Kind };
 
-/** Site settings and home screens: one of each per environment, under the environment's id. */
+/** Site settings and home screens: one of each per environment, with the environment's id. */
 export const SITE = 'environment' satisfies Kind['kind'];
 export const HOME = 'homeScreen' satisfies Kind['kind'];
 
@@ -21,7 +22,7 @@ export const HOME = 'homeScreen' satisfies Kind['kind'];
  */
 export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
 
-/** The document as it is answered: migrated and complete, whatever its age. */
+/** The document as sent to clients: migrated and complete, whatever its age. */
 export function presentDocument(
   kind: Kind,
   { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>,
@@ -29,9 +30,9 @@ export function presentDocument(
   return { ...nullWhenEmpty(kind.kind, restore(kind, body)), id, name };
 }
 
-/** Checks a whole document sent to be saved. Throws 400 with every mistake. */
+/** Checks a complete document before it is saved. Throws 400 with all errors. */
 export function acceptDocument(kind: Kind, data: unknown, storedName: string): Body {
-  // Every field of nothing has a default: taking it for a document would wipe what is stored.
+  // Every field has a default, so an empty value would be accepted and erase the stored document.
   if (!isObject(data)) throw validationError([{ path: '', message: 'Must be a document' }]);
   const { value, errors } = checkDocument(kind, data);
   if (errors) throw validationError(errors);
@@ -40,7 +41,7 @@ export function acceptDocument(kind: Kind, data: unknown, storedName: string): B
   return isNameSent ? value : { ...value, name: storedName };
 }
 
-/** Checks a document without its id; says what is wrong instead of throwing. */
+/** Checks a document without its id; returns errors instead of throwing. */
 export function checkDocument(
   kind: Kind,
   data: unknown,
@@ -53,7 +54,7 @@ export function checkDocument(
   return { value: { ...fields, name: String(fields['name'] ?? '') } };
 }
 
-/** Texts that are longer than anything a showroom shows. */
+/** Texts longer than any that a showroom shows. */
 function* longTexts(value: unknown, path = ''): Generator<FieldError> {
   const max = path === 'name' ? TEXT_LIMIT_CHARS.name : TEXT_LIMIT_CHARS.text;
   if (typeof value === 'string' && value.length > max) yield { path, message: VALIDATION.tooLong(max) };
@@ -61,7 +62,7 @@ function* longTexts(value: unknown, path = ''): Generator<FieldError> {
   for (const [key, inner] of Object.entries(value)) yield* longTexts(inner, joinPath(path, key));
 }
 
-/** Checks the name that a copy is given. Throws 400. */
+/** Checks the name of a copy. Throws 400. */
 export function acceptName(path: string, name: string): string {
   const errors =
     name.length > TEXT_LIMIT_CHARS.name ? [{ path, message: VALIDATION.tooLong(TEXT_LIMIT_CHARS.name) }] : [];
@@ -70,8 +71,8 @@ export function acceptName(path: string, name: string): string {
 }
 
 /**
- * Makes a new document of a creation form: the form decides what it starts with, and defaults
- * that the client sends along win over ours. Throws 400.
+ * Makes a new document from a creation form. Other fields that the client sends replace the kind's
+ * defaults. Throws 400.
  * See src/server/README.md#25-saving-and-versions.
  */
 export function acceptNewDocument(kind: Kind, data: unknown): Body {

@@ -1,15 +1,18 @@
-// Whether this server can do its work: its database answers, its disk has room, its media store is there.
+// Whether the server can work: database, disk space, media store.
 import { statfs } from 'node:fs/promises';
 import { HttpError } from './httpErrors.ts';
 import type { Services } from './services.ts';
 import { ping } from './storage/transactions.ts';
 
-/** What watches a server gives up after some seconds. */
-const ANSWER_WITHIN_MS = 1_500;
-/** Below this the next upload or the next hour of events fails. */
-const ROOM_MIN_BYTES = 4_000_000;
-/** A write that found no room says so for this long; a database elsewhere cannot be asked how much it has. */
-const FULL_REMEMBERED_MS = 60_000;
+/** Monitors give up after some seconds. */
+const CHECK_TIMEOUT_MS = 1_500;
+/** With less, the next upload or hour of events would fail. */
+const FREE_SPACE_MIN_BYTES = 4_000_000;
+/**
+ * How long a full disk is reported after a failed write: a remote database cannot report its free
+ * space.
+ */
+const DISK_FULL_MS = 60_000;
 
 export class HealthChecks {
   readonly #services: Services;
@@ -19,38 +22,37 @@ export class HealthChecks {
   }
 
   noteDiskFull(): void {
-    this.#fullUntilMs = Date.now() + FULL_REMEMBERED_MS;
+    this.#fullUntilMs = Date.now() + DISK_FULL_MS;
   }
 
-  /** Throws 503 with what is wrong, within 2 s. */
+  /** Throws 503 with the reason, within 2 s. */
   async check(): Promise<void> {
     const { accounts, blobs, database } = this.#services;
-    await within(ping(database), 'The database does not answer.');
-    // Content is there before the server listens; the first account comes after that.
+    await withTimeout(ping(database), 'The database does not answer.');
+    // Content exists before the server listens; the first account is made after that.
     if (!accounts.isReady) throw notReady('The server is still being set up.');
     const isFull = Date.now() < this.#fullUntilMs || (await this.#isFull());
     if (isFull) throw notReady('The disk of the server is full: nothing can be saved.');
-    await within(blobs.check(), 'The media store does not answer.');
+    await withTimeout(blobs.check(), 'The media store does not answer.');
   }
 
   async #isFull(): Promise<boolean> {
     const { bavail, bsize } = await statfs(this.#services.settings.dataDir);
-    return bavail * bsize < ROOM_MIN_BYTES;
+    return bavail * bsize < FREE_SPACE_MIN_BYTES;
   }
 }
 
 const notReady = (message: string) => new HttpError(503, message);
 
 /**
- * Rejects with 503 where the work fails or takes too long; words for the client that the work itself has are
- * kept.
+ * Rejects with 503 if the work fails or takes too long; an HttpError of the work passes through.
  */
-async function within(work: Promise<void>, message: string): Promise<void> {
+async function withTimeout(work: Promise<void>, message: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(notReady(message)), ANSWER_WITHIN_MS);
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(notReady(message)), CHECK_TIMEOUT_MS);
   });
-  await Promise.race([work, late])
+  await Promise.race([work, timedOut])
     .catch((error: unknown) => {
       throw error instanceof HttpError ? error : notReady(message);
     })

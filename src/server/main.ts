@@ -1,4 +1,4 @@
-// Starts the server and says to a person where it is. stdout speaks to people, stderr is the log.
+// Starts the server and prints its address. stdout is for people, stderr is the log.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -6,12 +6,12 @@ import { HttpError } from './httpErrors.ts';
 import { readSettings, SettingsError, type ServerSettings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 
-const CLOSE_WITHIN_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 try {
   await start();
 } catch (error) {
-  console.error(sayWhy(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 }
 
@@ -20,10 +20,10 @@ async function start(): Promise<void> {
   const app = await buildApp(settings);
   try {
     await app.listen({ port: settings.port, host: settings.host });
-    // Before anybody is told that it is open: who stops it at once would cut it short.
-    closeWhenTold(app);
-    // Only now: a password made before the port was ours would be lost with the failed start.
-    greet(app, settings, await app.services.accounts.ensureFirst(settings.editor));
+    // Before the address is printed: a reader may stop the server at once.
+    closeOnSignals(app);
+    // After listening: a password made before a failed start would be lost.
+    printAddress(app, settings, await app.services.accounts.ensureFirst(settings.editor));
   } catch (error) {
     await app.close();
     throw error;
@@ -32,34 +32,35 @@ async function start(): Promise<void> {
 
 type SignIn = { email: string; password: string };
 
-function greet(app: FastifyInstance, settings: ServerSettings, made: SignIn | undefined): void {
+function printAddress(app: FastifyInstance, settings: ServerSettings, newAccount: SignIn | undefined): void {
   const { port } = app.server.address() as AddressInfo;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  const signIn = `Editors sign in at ${address}/edit${howToSignIn(made, settings.editor?.email)}`;
+  const signIn = `Editors sign in at ${address}/edit${signInHint(newAccount, settings.editor?.email)}`;
   for (const advice of settingsAdvice(process.env, settings, process.getuid?.())) console.log(advice);
   console.log(`Vitrine is open at ${address}\n${signIn}`);
 }
 
-function closeWhenTold(app: FastifyInstance): void {
-  // Ctrl+C reaches us from the terminal and from `npm start`: the second must not cut the first short.
+function closeOnSignals(app: FastifyInstance): void {
+  // Ctrl+C arrives twice, from the terminal and from `npm start`: the second must not interrupt the
+  // first.
   let isClosing = false;
   const close = () => {
     if (isClosing) return;
     isClosing = true;
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
     void app.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
 }
 
-function howToSignIn(made: SignIn | undefined, own: string | undefined): string {
-  if (own) return ` as ${own}, with the password of EDITOR_PASSWORD.`;
-  if (!made) return '.';
-  return `\n  e-mail    ${made.email}\n  password  ${made.password}   (shown only this once: keep it)`;
+function signInHint(newAccount: SignIn | undefined, ownEmail: string | undefined): string {
+  if (ownEmail) return ` as ${ownEmail}, with the password of EDITOR_PASSWORD.`;
+  if (!newAccount) return '.';
+  return `\n  e-mail    ${newAccount.email}\n  password  ${newAccount.password}   (shown only this once: keep it)`;
 }
 
-function sayWhy(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof HttpError) return `Vitrine could not start. ${error.message}`;
   const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };

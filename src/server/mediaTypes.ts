@@ -1,14 +1,14 @@
-// The media a showroom may hold, by their extensions. See src/screens/README.md#203-media-rules.
+// Supported media types by extension. See src/screens/README.md#203-media-rules.
 import { extname } from 'node:path';
 import { MEDIA_KINDS, MEDIA_TYPES } from '#rules/mediaKinds.ts';
 
-// The first type of an extension is the one it is served as.
+// A file is served with the first type of its extension.
 const MIME_BY_EXTENSION = new Map<string, string>(
   MEDIA_KINDS.flatMap((kind) => Object.entries<readonly string[]>(MEDIA_TYPES[kind]))
     .reverse()
     .flatMap(([mime, extensions]) => extensions.map((extension) => [extension, mime] as const)),
 );
 
-/** The type of a file by its extension; undefined for what a showroom does not hold. */
+/** MIME type of a file by its extension; undefined for unsupported ones. */
 export const mimeOf = (name: string): string | undefined =>
   MIME_BY_EXTENSION.get(extname(name).toLowerCase());

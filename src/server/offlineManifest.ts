@@ -1,5 +1,5 @@
-// What a kiosk must keep to stand without this server: every document that its environment leads to, the media that those show,
-// and the parts of the app that texts of another script ask for.
+// The offline manifest: all documents that an environment leads to, their media, and parts of the
+// app that are loaded only for some texts, such as fonts.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,28 +18,28 @@ import type { Services } from './services.ts';
 import type { ServerSettings } from './serverSettings.ts';
 import type { MediaTable } from './storage/tables.ts';
 
-/** What the build says of itself, beside the app; see vite.config.ts. */
+/** Written by the build; see vite.config.ts. */
 const EXTRAS_FILE = 'extras.json';
-/** Answers that are remembered: one for each environment, and for kiosks that began at a document that it does not lead to. */
-const ANSWERS_MAX = 50;
+/** Cached responses: one for each environment, and for each start document outside it. */
+const RESPONSES_MAX = 50;
 /** A picture may be replaced without a change of any document. */
-const ANSWER_LIFE_MS = 2000;
+const RESPONSE_LIFE_MS = 2000;
 const BYTES_PER_KILOBYTE = 1000;
-const FILM = 'video/';
+const VIDEO = 'video/';
 
 interface Target {
   kind: Kind;
   id: string;
 }
-/** A document, and what it leads to. */
+/** A document, and what it links to. */
 interface Node {
   item: OfflineItem;
   urls: string[];
   targets: Target[];
 }
-/** Everything that can be reached, nearest first, by address. */
+/** All reachable documents by address, nearest first. */
 type Walk = Map<string, Node>;
-/** A list as it is answered: compressed once for all who ask. */
+/** A response, compressed once for all requests. */
 export interface OfflineManifestResponse {
   etag: string;
   body: (encoding: ContentEncoding) => Promise<Buffer>;
@@ -47,24 +47,27 @@ export interface OfflineManifestResponse {
 
 const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${encodeURIComponent(id)}`;
 
-/** Makes lists of what to keep: each document is read once for each change of the content, whoever asks from wherever. */
+/** Makes offline manifests; reads each document once after each content change. */
 export class OfflineManifests {
   readonly #services: Services;
-  readonly #answers: LRUCache<string, OfflineManifestResponse, Walk>;
+  readonly #responses: LRUCache<string, OfflineManifestResponse, Walk>;
   #nodes = new Map<string, Promise<Node | undefined>>();
   #walks = new Map<string, Promise<Walk | undefined>>();
   #seq = -1;
 
   constructor(services: Services) {
     this.#services = services;
-    this.#answers = new LRUCache({
-      max: ANSWERS_MAX,
-      ttl: ANSWER_LIFE_MS,
-      fetchMethod: (_key, _old, { context }) => this.#answer(context),
+    this.#responses = new LRUCache({
+      max: RESPONSES_MAX,
+      ttl: RESPONSE_LIFE_MS,
+      fetchMethod: (_key, _old, { context }) => this.#createResponse(context),
     });
   }
 
-  /** The list of an environment, and of one more document that its kiosk began at; undefined where there is no such environment. */
+  /**
+   * The manifest of an environment, and of one more document that the kiosk started at; undefined
+   * if there is no such environment.
+   */
   async list(environment: string, start?: Target): Promise<OfflineManifestResponse | undefined> {
     const seq = await this.#services.documents.latestChange();
     if (seq !== this.#seq) {
@@ -74,15 +77,15 @@ export class OfflineManifests {
     this.#seq = seq;
     const walk = await this.#walkOf(environment);
     if (!walk) return undefined;
-    const isBeside =
+    const isOutside =
       start !== undefined && !walk.has(addressOf(start)) && (await this.#node(start)) !== undefined;
-    const key = JSON.stringify([seq, environment, isBeside ? addressOf(start) : '']);
-    return this.#answers.fetch(key, {
-      context: isBeside ? await this.#follow(new Map(walk), [start]) : walk,
+    const key = JSON.stringify([seq, environment, isOutside ? addressOf(start) : '']);
+    return this.#responses.fetch(key, {
+      context: isOutside ? await this.#follow(new Map(walk), [start]) : walk,
     });
   }
 
-  /** What an environment leads to; those who ask at once share one walk. */
+  /** Documents that an environment leads to; concurrent requests share one walk. */
   #walkOf(environment: string): Promise<Walk | undefined> {
     const [site, home] = [
       { kind: KINDS_BY_NAME[SITE], id: environment },
@@ -92,7 +95,7 @@ export class OfflineManifests {
     if (!walk) {
       walk = this.#node(site).then((known) => (known ? this.#follow(new Map(), [site, home]) : undefined));
       this.#walks.set(environment, walk);
-      // A name that nobody gave, or a database that was away, is asked about again.
+      // An unknown environment, or a failed database, is looked up again.
       const forget = (): void => void this.#walks.delete(environment);
       walk.then((known) => (known ? undefined : forget()), forget);
     }
@@ -141,15 +144,15 @@ export class OfflineManifests {
     return node;
   }
 
-  async #answer(walk: Walk): Promise<OfflineManifestResponse> {
+  async #createResponse(walk: Walk): Promise<OfflineManifestResponse> {
     const nodes = [...walk.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
     const records = await this.#services.media.byUrl(urls);
     const files = urls
       .flatMap((url) => records.get(url) ?? [])
       .map((record) => ({
-        item: { url: keptAddress(record), version: record.updated_at, bytes: bytesOf(record) },
-        isFilm: record.mime.startsWith(FILM),
+        item: { url: cachedAddress(record), version: record.updated_at, bytes: bytesOf(record) },
+        isFilm: record.mime.startsWith(VIDEO),
       }));
     const itemsOf = (areFilms: boolean): OfflineItem[] =>
       files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
@@ -161,10 +164,10 @@ export class OfflineManifests {
     const plain = Buffer.from(text);
     const bodies = new Map<ContentEncoding, Promise<Buffer>>();
     const body = (encoding: ContentEncoding): Promise<Buffer> => {
-      const made =
+      const encoded =
         bodies.get(encoding) ?? (encoding === 'identity' ? Promise.resolve(plain) : encode[encoding](plain));
-      bodies.set(encoding, made);
-      return made;
+      bodies.set(encoding, encoded);
+      return encoded;
     };
     return { etag: `"${createHash('sha256').update(text).digest('base64url')}"`, body };
   }
@@ -172,11 +175,14 @@ export class OfflineManifests {
 
 const bytesOf = ({ size }: MediaTable): number => Math.round(size * BYTES_PER_KILOBYTE);
 
-/** Pictures are kept in the stage's size, from which the worker can answer for every slot. */
-const keptAddress = ({ url }: MediaTable): string =>
+/** Pictures are cached at stage size, from which the service worker serves every slot. */
+const cachedAddress = ({ url }: MediaTable): string =>
   renditionUrl(url, { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' });
 
-/** Parts of the app that are fetched only where a text needs them, such as a font; their names carry their hash. */
+/**
+ * Parts of the app that are loaded only for some texts, such as a font; their names contain their
+ * hash.
+ */
 async function extrasOf({ clientDir }: ServerSettings): Promise<OfflineItem[]> {
   const text = await readFile(join(clientDir, EXTRAS_FILE), 'utf8').catch(() => '[]');
   return (JSON.parse(text) as { url: string; bytes: number }[]).map(({ url, bytes }) => ({
@@ -187,8 +193,8 @@ async function extrasOf({ clientDir }: ServerSettings): Promise<OfflineItem[]> {
 }
 
 /**
- * Names the app as it is served now: its page, and what its headers allow, which a kept page keeps too. A setting that changes
- * them makes another app of the same files. Undefined where none was built.
+ * Identifies the served app: a hash of its page and its headers, because a cached page keeps its
+ * headers. Undefined if the app is not built.
  */
 export async function appRevision(settings: ServerSettings): Promise<string | undefined> {
   const page = await readFile(join(settings.clientDir, 'index.html'), 'utf8').catch(() => undefined);

@@ -1,15 +1,15 @@
-// What a page will ask for first, told to the browser along with the page. A hint and no more: whatever goes wrong here, the page asks
-// for itself.
+// A Link header that preloads the first requests of a page. Only a hint: if it fails, the page
+// requests them itself.
 import { KINDS } from '#content/kinds.ts';
 import { firstRequests, preloadLink } from '#rules/preloadLink.ts';
 import { isEditPath, routeOf } from '#rules/routes.ts';
 import { SITE } from './documentGate.ts';
 import type { Services } from './services.ts';
 
-/** The value of the Link header of a page at `address`, a path with its query; '' where nothing is worth naming. */
+/** Value of the Link header for a page at `address`, a path with its query; '' for none. */
 export async function preloadHeaderOf({ documents: stored }: Services, address: string): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
-  // Whoever edits asks past every cache, so that what came ahead would be fetched twice.
+  // The editor bypasses caches, so preloaded responses would be fetched twice.
   if (isEditPath(pathname)) return '';
   const requested = firstRequests(await stored.names(SITE, 'oldest first'), searchParams.get('env'));
   const { id } = routeOf(pathname);

@@ -1,57 +1,61 @@
-// Documents in the form in which they are answered: restored, written as JSON and compressed once for each save instead of for each
-// kiosk that asks. Which save is current only the database says, so several servers on one never answer what another one replaced.
+// Caches documents as they are sent: restored, serialized and compressed once for each save. The
+// database is asked for the current version each time, so servers that share it never send an
+// outdated one.
 import { LRUCache } from 'lru-cache';
 import { presentDocument, type Kind } from './documentGate.ts';
 import { ENCODE_MIN_BYTES, encode, type ContentEncoding } from './plugins/contentEncoding.ts';
 import type { DocumentRepository, Save } from './storage/documentRepository.ts';
 
-/** A showroom of some hundred documents, in each coding. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+/** Some hundred documents in each encoding. */
+const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** A body with the version that it is of, which is a later one where somebody saved just now. */
-export type CachedResponse = { version: number; coding: ContentEncoding; body: Buffer };
-type Asked = { kind: Kind; id: string; save: Save; coding: ContentEncoding };
+/** A body and its version, which is newer than requested if a save came in between. */
+export type CachedResponse = { version: number; encoding: ContentEncoding; body: Buffer };
+type CacheRequest = { kind: Kind; id: string; save: Save; encoding: ContentEncoding };
 
 export class ResponseCache {
   readonly #documents: DocumentRepository;
-  readonly #kept: LRUCache<string, CachedResponse, Asked>;
+  readonly #cache: LRUCache<string, CachedResponse, CacheRequest>;
 
-  constructor(documents: DocumentRepository, keptBytes = KEPT_BYTES) {
+  constructor(documents: DocumentRepository, maxBytes = CACHE_BYTES) {
     this.#documents = documents;
-    this.#kept = new LRUCache<string, CachedResponse, Asked>({
-      maxSize: keptBytes,
+    this.#cache = new LRUCache<string, CachedResponse, CacheRequest>({
+      maxSize: maxBytes,
       sizeCalculation: ({ body }, key) => body.length + key.length,
-      fetchMethod: (_key, _old, { context }) => this.#make(context),
-      // Who waits for an answer gets it, though there may be no room left to keep it.
+      fetchMethod: (_key, _old, { context }) => this.#create(context),
+      // A response that no longer fits in the cache is still returned.
       ignoreFetchAbort: true,
     });
   }
 
-  /** The document as it was saved then; those who ask at once share one making. Undefined where it is gone meanwhile. */
-  of(requested: Asked): Promise<CachedResponse | undefined> {
+  /**
+   * The document of this save; concurrent requests share the work. Undefined if it was deleted
+   * meanwhile.
+   */
+  get(requested: CacheRequest): Promise<CachedResponse | undefined> {
     const {
       kind,
       id,
       save: { version, updatedAt },
-      coding: encoding,
+      encoding,
     } = requested;
-    return this.#kept.fetch(JSON.stringify([kind.kind, id, version, updatedAt, encoding]), {
+    return this.#cache.fetch(JSON.stringify([kind.kind, id, version, updatedAt, encoding]), {
       context: requested,
     });
   }
 
-  async #make(requested: Asked): Promise<CachedResponse | undefined> {
-    const { kind, id, coding: encoding } = requested;
+  async #create(requested: CacheRequest): Promise<CachedResponse | undefined> {
+    const { kind, id, encoding } = requested;
     if (encoding !== 'identity') {
-      const plain = await this.of({ ...requested, coding: 'identity' });
+      const plain = await this.get({ ...requested, encoding: 'identity' });
       if (!plain || plain.body.length < ENCODE_MIN_BYTES) return plain;
-      return { ...plain, coding: encoding, body: await encode[encoding](plain.body) };
+      return { ...plain, encoding, body: await encode[encoding](plain.body) };
     }
     const stored = await this.#documents.get(kind.kind, id);
     return (
       stored && {
         version: stored.version,
-        coding: encoding,
+        encoding,
         body: Buffer.from(JSON.stringify(presentDocument(kind, stored))),
       }
     );

@@ -1,5 +1,5 @@
-// What an operator may set, read from the environment once at start.
-// Every setting is optional; a wrong one is explained in words, never guessed around.
+// Settings from environment variables, read once at start. All are optional; a wrong value ends the
+// start with an explanation.
 // See src/server/README.md#12-settings.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -7,23 +7,23 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The checkout this server runs from: built app and demo assets stand below it. */
+/** Root folder of the checkout, with the built app and the demo's assets. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const HIGHEST_PORT = 65_535;
-/** HS256 asks for a key as long as its hash (RFC 7518, 3.2). */
+/** HS256 requires a key at least as long as its hash (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_CHARACTERS = 32;
 const PASSWORD_MIN_CHARACTERS = 8;
 
 const PROVIDER_TIMEOUT_MS = 8000;
 const PROVIDER_TIMEOUT_MAX_MS = 60_000;
 
-/** A year can be compared with the one before. */
+/** Allows comparing with the year before. */
 const EVENTS_KEEP_DAYS = 400;
 const EVENTS_KEEP_MAX_DAYS = 3650;
 const REVISIONS_KEEP_DAYS = 90;
 
-/** The settings that a provider of addresses cannot do without. */
+/** Settings that each address provider requires. */
 const VENDOR_KEYS = {
   embedded: [],
   smarty: ['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN'],
@@ -40,7 +40,7 @@ const isAddress = (given: string): boolean => {
   return isIP(address) > 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
-/** 'https://shop.example.com': a scheme and a host, and nothing behind them. */
+/** 'https://shop.example.com': scheme and host only. */
 const isOrigin = (given: string): boolean =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
 
@@ -193,26 +193,26 @@ const environment = z
       });
   });
 
-/** Every name that is read. */
+/** All names that are read. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** Smarty's keys, and where it is asked. */
+/** Smarty's keys and addresses. */
 export type SmartySettings = {
   authId: string;
   authToken: string;
   autocompleteUrl: string;
   streetUrl: string;
 };
-/** Loqate's key, where it is asked, and for which countries. */
+/** Loqate's key, address and countries. */
 export type LoqateSettings = { key: string; url: string; countries?: string };
-/** A server that knows which plans can be had at an address. */
+/** A server that knows the plans at an address. */
 export type CarrierSettings = { url: string; key?: string };
 export type LocationSettings =
   | { provider: 'embedded' }
   | ({ provider: 'smarty' } & SmartySettings)
   | ({ provider: 'loqate' } & LoqateSettings);
 
-/** Whom at Google events are told to. */
+/** The Google Analytics account that events are forwarded to. */
 export type Ga4Settings = { measurementId: string; apiSecret: string; url: string };
 
 /** A bucket of an S3-compatible store. */
@@ -224,41 +224,44 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** Everything the server needs to know; tests build one by hand. */
+/** All settings; tests make them by hand. */
 export type ServerSettings = {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl?: string;
   editor?: { email: string; password: string };
-  /** Where media lies; without it in a folder under `dataDir`. */
+  /** Without it, media is in a folder of `dataDir`. */
   s3?: S3Settings;
-  /** Who may say for whom they ask: false for nobody, else how many proxies stand in front, or their addresses. */
+  /**
+   * Whose X-Forwarded-For is trusted: false for none, else the number of proxies or their
+   * addresses.
+   */
   trustProxy: false | number | string[];
-  /** Pages of these may ask this server too, with an editor's token; its own always may. */
+  /** Other origins whose pages may call the API. */
   allowedOrigins: string[];
   jwtSecret?: string;
   seed: 'demo' | 'empty';
   testBuild: boolean;
-  /** Whether visitor paths show the button that leads to editing. */
+  /** Whether visitor paths show the button 'Edit this Site'. */
   editButton: boolean;
-  /** Whether kiosks keep the showroom for the time without this server; without it they drop what they kept. */
+  /** Whether kiosks cache the showroom offline; if false, they delete what they cached. */
   offline: boolean;
   analytics: 'package' | 'tag' | 'off';
-  /** The container of Google Tag Manager that kiosks load in `tag` mode. */
+  /** Google Tag Manager container that kiosks load in `tag` mode. */
   tagManagerId?: string;
-  /** Without it events are only kept here. */
+  /** Without it, events are not forwarded. */
   ga4?: Ga4Settings;
-  /** How long events are kept. */
+  /** Days that events are kept. */
   eventsKeepDays: number;
-  /** How long every saved state of a document is kept; of earlier ones the last of each day is. */
+  /** Days that all revisions are kept; of older ones, the last of each day. */
   revisionsKeepDays: number;
   iframeBase?: string;
-  /** Who suggests addresses. */
+  /** The address provider. */
   location: LocationSettings;
-  /** Who knows the plans; without it the coverage table. */
+  /** Without it, plans come from the coverage table. */
   carrier?: CarrierSettings;
-  /** How long both may take to answer. */
+  /** Time limit for address provider and carrier. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
   logLevel: string;
@@ -269,10 +272,10 @@ export type ServerSettings = {
   version: string;
 };
 
-/** Raised when a setting is wrong; its message lists every mistake and is meant for the operator. */
+/** Thrown for wrong settings; the message lists all of them and is for operators. */
 export class SettingsError extends Error {}
 
-/** Reads and checks the settings; an empty variable counts as absent. Throws SettingsError. */
+/** Reads and checks the settings; an empty variable counts as unset. Throws SettingsError. */
 export function readSettings(env: Record<string, string | undefined>): ServerSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);

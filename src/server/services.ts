@@ -1,4 +1,4 @@
-// What the routes work with, made once per server.
+// Stores and services that the routes use, created once per server.
 import { join } from 'node:path';
 import type { LocationEngine } from './location/locationEngine.ts';
 import { openLocation } from './location/openLocation.ts';
@@ -35,14 +35,17 @@ export type Services = {
   location: LocationEngine;
 };
 
-/** Opens the stores and brings the database to today's shape. Throws SettingsError when it does not answer. */
+/**
+ * Opens the stores and migrates the database. Throws SettingsError if the database does not
+ * respond.
+ */
 export async function openServices(settings: ServerSettings): Promise<Services> {
   openDataDir(settings.dataDir);
   const database = openDatabase(settings);
   const uploads = join(settings.dataDir, UPLOADS);
   try {
-    await ping(database).catch(explainSilence);
-    await migrateWithPatience(settings, database).catch(explainMigration);
+    await ping(database).catch(explainNoResponse);
+    await migrateWithoutTimeout(settings, database).catch(explainMigration);
     const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
     const media = new MediaRepository(database);
@@ -70,18 +73,18 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
   }
 }
 
-/** A change of a large table may take longer than a statement otherwise may. */
-async function migrateWithPatience(settings: ServerSettings, database: Database): Promise<void> {
+/** Changing a large table may take longer than the usual statement limit. */
+async function migrateWithoutTimeout(settings: ServerSettings, database: Database): Promise<void> {
   if (!settings.databaseUrl) return migrate(database);
-  const patient = openDatabase(settings, true);
+  const untimedDatabase = openDatabase(settings, true);
   try {
-    await migrate(patient);
+    await migrate(untimedDatabase);
   } finally {
-    await patient.destroy();
+    await untimedDatabase.destroy();
   }
 }
 
-function explainSilence(error: Error): never {
+function explainNoResponse(error: Error): never {
   const reason = error.cause instanceof Error ? error.cause : error;
   throw new SettingsError(
     `The database does not answer: ${reason.message}. Look at DATABASE_URL, or at DATA_DIR where that is not set.`,
@@ -89,7 +92,7 @@ function explainSilence(error: Error): never {
 }
 
 function explainMigration(error: Error): never {
-  // Kysely's words for a migration that ran here and that this version does not have.
+  // Kysely's message for an applied migration that this version does not have.
   const isNewer = error.message.includes('corrupted migrations');
   throw new SettingsError(
     isNewer

@@ -1,14 +1,13 @@
-// What an operator should know of settings that are valid: names that nothing reads, secrets that are easy to
-// guess.
+// Warnings about valid settings: unknown names, secrets that are easy to guess.
 import { distance } from 'fastest-levenshtein';
 import { SETTING_NAMES, type ServerSettings } from './serverSettings.ts';
 
-/** Names that begin like a group of ours are meant for us. */
+/** Names with these prefixes are probably meant for this server. */
 const GROUPS = /^(VITRINE|EDITOR|S3|GA4|LOCATION|SMARTY|LOQATE|CARRIER|EVENTS|REVISIONS)_/;
-/** Those of the tests, which run beside ours. */
+/** Names of the tests, which run with the server's environment. */
 const OTHERS = /^VITRINE_TEST_/;
 const TYPING_ERRORS = 2;
-/** Short names are close to too many others. */
+/** Shorter names resemble too many others. */
 const COMPARED_FROM_CHARACTERS = 7;
 
 const STRONG_CHARACTERS = 12;
@@ -19,7 +18,7 @@ const WEAK_PASSWORD = `EDITOR_PASSWORD is easy to guess: use ${STRONG_CHARACTERS
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One sentence for each. */
+/** One sentence for each warning. */
 export function settingsAdvice(
   env: Environment,
   { editor, jwtSecret }: ServerSettings,

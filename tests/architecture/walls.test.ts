@@ -12,6 +12,7 @@ const ORDER = [
   'schema',
   'content',
   'rules',
+  'protocol',
   'offline',
   'clock.ts',
   'api',
@@ -30,8 +31,8 @@ const ORDER = [
   'motionDebugger',
   'main.tsx',
 ];
-const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'server'];
-const PURE = ['schema', 'content', 'rules', 'config'];
+const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'protocol', 'server'];
+const PURE = ['schema', 'content', 'rules', 'protocol', 'config'];
 
 interface SourceFile {
   path: string;
@@ -54,7 +55,7 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier]) =>
+  [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)].flatMap(([, specifier]) =>
     specifier ? [specifier] : [],
   );
 
@@ -92,7 +93,17 @@ const EDITOR_ORDER = [
   'followDocument.ts',
   'startEditor.tsx',
 ];
-const EDITOR_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'clock.ts', 'api', 'state', 'editor'];
+const EDITOR_MAY_IMPORT = [
+  'config',
+  'schema',
+  'content',
+  'rules',
+  'protocol',
+  'clock.ts',
+  'api',
+  'state',
+  'editor',
+];
 const editorFiles = filesUnder(EDITOR).map(
   (path): SourceFile => ({
     ...read(path),

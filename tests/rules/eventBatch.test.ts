@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { GA4 } from '#rules/analyticsEvents.ts';
-import { plausibleTimeMs, clampText, readBatch, readHeartbeat } from '#rules/eventBatch.ts';
+import { readHeartbeat } from '#protocol/kioskSchemas.ts';
+import { plausibleTimeMs, clampText, readBatch } from '#rules/eventBatch.ts';
 import { eventAt } from '#tests/support/visits.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
@@ -60,7 +61,7 @@ describe('When anything at all is sent as a batch', () => {
         const batch = readBatch(body);
         const beat = readHeartbeat(body);
         expect(batch === undefined || batch.events.length <= GA4.eventsPerRequest).toBe(true);
-        expect(beat === undefined || Number.isSafeInteger(beat.uptimeMs)).toBe(true);
+        expect(beat === undefined || Number.isSafeInteger(beat.uptime_ms)).toBe(true);
       }),
       { numRuns: 500 },
     );

@@ -171,7 +171,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
       'no column number or house_number, nor street.',
     );
     await expect(importAddresses(db(), await fileOf('NUMBER,STREET\nx,y\n', 'useless.csv'))).rejects.toThrow(
-      'what was there before still answers',
+      'the previous data stays in use',
     );
     expect(await suggest('5 elm')).toHaveLength(1);
   });
@@ -226,7 +226,7 @@ describe('When an operator types the command', () => {
     const done = run('addresses', '--', 'import', await fileOf('NUMBER,STREET\n1,Elm\n2,Elm\n'));
     expect([done.status, done.stdout]).toEqual([
       0,
-      expect.stringMatching(/^\n2 addresses of 2 records answer from now on \(\d+\.\d s\)\.\n$/),
+      expect.stringMatching(/^\n2 addresses of 2 records are live \(\d+\.\d s\)\.\n$/),
     ]);
     const wrong = run('coverage', '--', 'export');
     expect([wrong.status, wrong.stderr]).toEqual([1, 'Usage: npm run coverage -- import FILE\n']);

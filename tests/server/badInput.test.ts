@@ -70,7 +70,6 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
 
   it.each([
     '/api/nothing/x',
-    '/api/pages',
     '/api',
     '/api/pages/x/y',
     '/auth/nobody',

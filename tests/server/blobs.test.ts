@@ -77,7 +77,7 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
     const kept = await store.draft();
     await writeFile(kept.path, film);
     expect(await store.head('film_1.mp4')).toBeUndefined();
-    await kept.keep('film_1.mp4');
+    await kept.store('film_1.mp4');
     await kept.discard();
     const stream = await store.stream('film_1.mp4');
     const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

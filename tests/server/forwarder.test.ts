@@ -201,7 +201,7 @@ describe('When a server starts with the key of an account at Google', () => {
 
   it('takes an answer that does not come for a yes, and a server that cannot be reached for a no', async () => {
     const silent = await collector(() => () => undefined);
-    expect(await sendToGoogle(ga4(silent), randomUUID(), [], 50)).toEqual({ outcome: 'told' });
+    expect(await sendToGoogle(ga4(silent), randomUUID(), [], 50)).toEqual({ outcome: 'sent' });
     const gone = await openLoopback(() => ({ json: {} }));
     await gone.close();
     expect(await sendToGoogle(ga4(gone), randomUUID(), [])).toEqual({

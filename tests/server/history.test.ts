@@ -89,8 +89,8 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
 
   it('environments cannot be deleted, since kiosks stand on them', async () => {
     await create('Berlin', 'environments');
-    expect((await remove('berlin', 'environments')).statusCode).toBe(404);
-    expect((await remove('berlin', 'home-screens')).statusCode).toBe(404);
+    expect((await remove('berlin', 'environments')).statusCode).toBe(405);
+    expect((await remove('berlin', 'home-screens')).statusCode).toBe(405);
   });
 
   it('every save is remembered with its time and account, the newest first, deletion and return included', async () => {

@@ -1,7 +1,7 @@
 // Heartbeats of kiosks and what editors see of them.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import type { KioskFault } from '#rules/analyticsEvents.ts';
+import type { KioskFault } from '#protocol/kioskSchemas.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, sharedShowroom, type Json } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';

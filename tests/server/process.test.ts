@@ -197,7 +197,9 @@ describe('When the server writes its log', () => {
     expect((await send('/event', batchOf([event, { ...event, event_id: 'hidden-id' }]))).status).toBe(202);
     expect((await send('/event', { client_id: '', events: ['hidden-event'] })).status).toBe(400);
     expect((await send(`/api/kiosks/${randomUUID()}`, heartbeat({ name: 'hidden-name' }))).status).toBe(204);
-    await expect.poll(() => server.said(), { timeout: 15_000 }).toContain('Google cannot be told');
+    await expect
+      .poll(() => server.said(), { timeout: 15_000 })
+      .toContain('events could not be sent to Google');
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(server.said().toLowerCase()).not.toContain('hidden');

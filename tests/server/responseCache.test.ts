@@ -201,8 +201,8 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
               const id = String(page['id']);
               const save = await documents.lastSave('page', id);
               const answer =
-                save && (await answers.of({ kind: KINDS_BY_NAME.page, id, save, coding: encoding }));
-              const { body = Buffer.of(), coding: used } = answer ?? {};
+                save && (await answers.get({ kind: KINDS_BY_NAME.page, id, save, encoding: encoding }));
+              const { body = Buffer.of(), encoding: used } = answer ?? {};
               expect(
                 JSON.parse(
                   (used === 'br'

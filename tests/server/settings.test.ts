@@ -240,7 +240,7 @@ describe('When settings are valid and yet not good', () => {
 describe('When an operator looks for a setting', () => {
   it('finds each of them in the table, and none that is not read', () => {
     const page = readFileSync(new URL('../../src/server/README.md', import.meta.url), 'utf8');
-    const [, table = ''] = /^### 1\.2 Settings$([^]*?)^### /m.exec(page) ?? [];
+    const [, table = ''] = /^### 1\.2 Settings$([\s\S]*?)^### /m.exec(page) ?? [];
     const named = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
     );

@@ -80,7 +80,7 @@ onEachDatabase('When a server sweeps', (makePlace) => {
     expect(await documents.thinRevisions('2020-02-01', 500)).toBe(1);
     expect((await documents.revisions('page', 'plans')).map(({ version }) => version)).toEqual([3, 6, 7, 8]);
     expect(await documents.deleted('page', 5)).toMatchObject([{ id: 'plans', name: 'Plans 7' }]);
-    expect(await documents.bringBack('page', 'plans', null)).toMatchObject({ name: 'Plans 7', version: 9 });
+    expect(await documents.restore('page', 'plans', null)).toMatchObject({ name: 'Plans 7', version: 9 });
     await app.close();
     await place.remove();
   });

@@ -1,6 +1,7 @@
 // What kiosks send, made up for tests: one event of any name, a batch of them, a heartbeat, and whole visits.
 import { randomUUID } from 'node:crypto';
-import type { AnalyticsEvent, EventBatch, Heartbeat } from '#rules/analyticsEvents.ts';
+import type { Heartbeat } from '#protocol/kioskSchemas.ts';
+import type { AnalyticsEvent, EventBatch } from '#rules/analyticsEvents.ts';
 
 type Params = Record<string, string | number>;
 

@@ -1,5 +1,5 @@
-// The GA4 Measurement Protocol: how events are told to Google, and what became of it.
-// Google answers 2xx to everything and counts twice what is sent twice, so that what may have arrived is never sent again.
+// Sends events with the GA4 Measurement Protocol. Google responds with 2xx to everything and counts
+// repeats twice, so a batch that may have arrived is never sent again.
 // See src/server/README.md#33-google-analytics-4.
 import { GA4 } from '#rules/analyticsEvents.ts';
 import type { Ga4Settings } from '../serverSettings.ts';
@@ -7,13 +7,13 @@ import type { EventTable } from '../storage/tables.ts';
 
 const BODY_MAX_BYTES = 120_000;
 const TIMEOUT_MS = 30_000;
-/** What a request fails with when its body had been sent and only the answer did not come. */
-const SENT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-/** Answers to a request that would be refused again and again. */
-const HOPELESS = [400, 413, 422];
+/** Errors of a request whose body was sent and whose response is missing. */
+const SENT_ERRORS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+/** Statuses of a request that would be refused again. */
+const PERMANENT_FAILURES = [400, 413, 422];
 
-/** `again` after a while; `refused` is given up. */
-export type SendResult = { outcome: 'told' } | { outcome: 'again' | 'refused'; why: string };
+/** `again`: retry later; `refused`: give up. */
+export type SendResult = { outcome: 'sent' } | { outcome: 'again' | 'refused'; reason: string };
 
 interface Body {
   client_id: string;
@@ -44,11 +44,11 @@ function eventOf({
     environment,
     quiz,
   };
-  // What says nothing is left out: it counts among the params of an event.
-  const said = Object.entries(params)
+  // Empty values are left out, because they count against the limit of params.
+  const filled = Object.entries(params)
     .filter(([, value]) => value !== '')
     .slice(0, GA4.paramsPerEvent);
-  return { name, timestamp_micros: at * 1000, params: Object.fromEntries(said) };
+  return { name, timestamp_micros: at * 1000, params: Object.fromEntries(filled) };
 }
 
 const bodyOf = (clientId: string, events: readonly EventTable[]): Body => ({
@@ -56,7 +56,7 @@ const bodyOf = (clientId: string, events: readonly EventTable[]): Body => ({
   events: events.map(eventOf),
 });
 
-/** How many of the first events one request holds; one at least. */
+/** How many of the first events fit in one request; at least one. */
 export function fittingEvents(events: readonly EventTable[]): number {
   let bytes = Buffer.byteLength(JSON.stringify(bodyOf('', [])));
   const count = events.findIndex(
@@ -65,7 +65,7 @@ export function fittingEvents(events: readonly EventTable[]): number {
   return count < 0 ? events.length : Math.max(1, count);
 }
 
-/** Tells events of one kiosk; never throws. */
+/** Sends events of one kiosk; never throws. */
 export async function sendToGoogle(
   { measurementId, apiSecret, url }: Ga4Settings,
   clientId: string,
@@ -76,20 +76,25 @@ export async function sendToGoogle(
   target.searchParams.set('measurement_id', measurementId);
   target.searchParams.set('api_secret', apiSecret);
   try {
-    const answer = await fetch(target, {
+    const response = await fetch(target, {
       method: 'POST',
       body: JSON.stringify(bodyOf(clientId, events)),
       headers: { 'content-type': 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return { outcome: 'told' };
-    return { outcome: HOPELESS.includes(answer.status) ? 'refused' : 'again', why: String(answer.status) };
+    await response.body?.cancel();
+    if (response.ok) return { outcome: 'sent' };
+    return {
+      outcome: PERMANENT_FAILURES.includes(response.status) ? 'refused' : 'again',
+      reason: String(response.status),
+    };
   } catch (error) {
-    // The address holds the secret, so only the kind of failure is ever said.
+    // The URL contains the secret, so only the kind of failure is logged.
     const code = String((error as { cause?: { code?: unknown } }).cause?.code ?? (error as Error).name);
-    // A connection that cannot be made fails by itself, long before the time is up.
-    return code === 'TimeoutError' || SENT.has(code) ? { outcome: 'told' } : { outcome: 'again', why: code };
+    // A connection that cannot be made fails by itself, long before the time limit.
+    return code === 'TimeoutError' || SENT_ERRORS.has(code)
+      ? { outcome: 'sent' }
+      : { outcome: 'again', reason: code };
   }
 }

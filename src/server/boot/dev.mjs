@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started anew on each change, behind Vite's development server.
+// `npm run dev`: the server, restarted on each change, behind Vite's development server.
 import { join } from 'node:path';
 import { become, ensureDependencies, requireNode, ROOT } from './prepare.mjs';
 
@@ -13,7 +13,7 @@ const server = become([
   join(ROOT, 'src/server/main.ts'),
 ]);
 const vite = become([join(modules, 'vite/bin/vite.js'), '--config', join(ROOT, 'vite.config.ts')]);
-// One without the other is of no use.
+// If one of the two ends, the other is of no use.
 process.on('exit', () => {
   server.kill();
   vite.kill();

@@ -1,4 +1,4 @@
-// What prepare.mjs offers to TypeScript; it is plain JavaScript because it runs before anything is installed.
+// Types of prepare.mjs, which is plain JavaScript because it runs before dependencies are installed.
 export const ROOT: string;
 export const BUILT_SERVER: string;
 export function requireNode(): void;

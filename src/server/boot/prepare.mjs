@@ -1,15 +1,17 @@
-// Makes a checkout ready to run: Node, dependencies, built app. Plain JavaScript without dependencies,
-// because it runs before any are installed.
+// Makes a checkout ready to run: Node, dependencies, built app. Plain JavaScript without
+// dependencies, because it runs before any are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** Root folder of the checkout. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The server as it is run: its sources in one file, which Node opens in half of the time that it takes to find and read each. */
+/**
+ * The server bundled into one file, which Node loads in half the time it takes to load its sources.
+ */
 export const BUILT_SERVER = join(ROOT, 'dist', 'server', 'main.mjs');
 
 const OLDEST_NODE = [20, 19];
@@ -28,7 +30,7 @@ const BUILD_SOURCES = [
   'package-lock.json',
 ];
 
-/** Ends the process with one sentence when this Node cannot run the server. */
+/** Ends the process with a message if this version of Node cannot run the server. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -37,7 +39,7 @@ export function requireNode() {
   );
 }
 
-/** Installs the locked dependencies and applies the patches, unless that has been done. */
+/** Installs the locked packages and applies the patches, unless that has been done. */
 export function ensureDependencies({ withDevelopment = false } = {}) {
   const lockText = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   const patches = readdirSync(PATCHES)
@@ -58,7 +60,7 @@ export function ensureDependencies({ withDevelopment = false } = {}) {
   try {
     writeFileSync(DEPENDENCY_STAMP, stamp);
   } catch {
-    // A read-only installation compares again next time, and runs just as well.
+    // In a read-only installation the check runs again at the next start.
   }
 }
 
@@ -71,7 +73,10 @@ const applyPatches = () =>
     '--error-on-fail',
   ]);
 
-/** Compares the lock with npm's own record of what it installed; packages for other platforms may be absent. */
+/**
+ * Compares the lock with npm's record of what it installed. Packages for other platforms may be
+ * missing.
+ */
 function isInstalled(lockText, withDevelopment) {
   const record = readIfThere(join(ROOT, 'node_modules', '.package-lock.json'));
   if (!record) return false;
@@ -82,13 +87,16 @@ function isInstalled(lockText, withDevelopment) {
   });
 }
 
-/** Builds the app if its sources changed since the last time; false, and said why, when that fails. */
+/**
+ * Builds the app if its sources have changed since the last build. Returns false, after logging
+ * why, if the build fails.
+ */
 export function ensureBuild() {
   const stamp = fingerprint(BUILD_SOURCES.map((name) => join(ROOT, name)));
   if (readIfThere(BUILD_STAMP) === stamp && existsSync(BUILT_PAGE) && existsSync(BUILT_SERVER)) return true;
   console.log('Building the app…');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // Whatever the environment is for: React would be built for its developers, larger and slower.
+  // With another NODE_ENV, React's development build would be bundled, which is larger and slower.
   if (!run(process.execPath, [vite, 'build', '--logLevel', 'error'], { NODE_ENV: 'production' })) {
     console.error('The app could not be built: the lines above say why.');
     return false;
@@ -98,20 +106,20 @@ export function ensureBuild() {
   return true;
 }
 
-/** A hash of names, sizes and times: reading the files themselves would cost most of a quick start. */
+/** A hash of names, sizes and times. Hashing file contents would take most of the start. */
 function fingerprint(paths) {
   const hash = createHash('sha256').update(process.versions.node);
   const visit = (path) => {
     if (!existsSync(path)) return;
-    const facts = statSync(path);
-    if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
-    else hash.update(`${path}\n${facts.size}\n${facts.mtimeMs}\n`);
+    const stats = statSync(path);
+    if (stats.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else hash.update(`${path}\n${stats.size}\n${stats.mtimeMs}\n`);
   };
   paths.forEach(visit);
   return hash.digest('hex');
 }
 
-/** Runs a program until it ends by itself or by our own signal, then ends with its exit code. */
+/** Runs a program until it ends or this process gets a signal, then exits with its code. */
 export function become(args, env = process.env) {
   const child = spawn(process.execPath, args, { cwd: process.cwd(), env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -122,12 +130,15 @@ export function become(args, env = process.env) {
   return child;
 }
 
-const LOOK_FOR_PARENT_MS = 300;
+const PARENT_CHECK_MS = 300;
 
-/** npm puts a shell between itself and us that dies of SIGTERM without passing it on: notice, and close too. */
+/**
+ * npm starts this process in a shell that dies of SIGTERM without passing it on. Closes when the
+ * parent is gone.
+ */
 function followParent(close) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && close(), LOOK_FOR_PARENT_MS).unref();
+  setInterval(() => process.ppid !== parent && close(), PARENT_CHECK_MS).unref();
 }
 
 function run(command, args, env = {}) {

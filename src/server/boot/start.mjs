@@ -1,4 +1,4 @@
-// `npm start`: from a fresh checkout to an open showroom with one command.
+// `npm start`: takes a fresh checkout to a running showroom.
 import { become, BUILT_SERVER, ensureBuild, ensureDependencies, requireNode } from './prepare.mjs';
 
 requireNode();

@@ -1,16 +1,17 @@
-// What every source of addresses can do, whoever it is: suggest, open a building, tell where a door is, and find what was typed whole.
-// References are its own; they reach a browser only inside signed ids.
+// Interface of all address providers: suggest, list the units of a building, resolve an address,
+// and find one that was typed completely. References belong to the provider; browsers get them only
+// inside signed ids.
 
-/** Something to choose: a door, or a building of several. */
+/** A search result: an address, or a building with several. */
 export interface GeoLocation {
   reference: string;
   kind: 'address' | 'container';
   text: string;
   /** Town and postcode. */
   detail: string;
-  /** Addresses in it; null where that is not known. */
+  /** Number of addresses in it; null if unknown. */
   entries: number | null;
-  /** What of the text was typed: [from, to) pairs. */
+  /** Which parts of the text were typed: [from, to) pairs. */
   match: [number, number][];
 }
 
@@ -25,38 +26,38 @@ export interface Address {
   lon: number | null;
 }
 
-/** An address taken apart by whoever asks. */
+/** An address in parts, as a client sends it. */
 export type AddressQuery = Pick<Address, 'line1' | 'unit' | 'city' | 'region' | 'postcode' | 'country'>;
 
-/** One address, or what could be meant instead; an empty list: there is none like it. */
+/** One address, or similar ones; an empty list if there is no similar address. */
 export type FoundAddresses =
-  | { address: Address; places?: undefined }
-  | { address?: undefined; places: GeoLocation[] };
+  | { address: Address; locations?: undefined }
+  | { address?: undefined; locations: GeoLocation[] };
 
 export interface BuildingUnits {
   container: GeoLocation;
-  places: GeoLocation[];
-  /** Where the next page begins; absent on the last. */
+  locations: GeoLocation[];
+  /** Offset of the next page; absent on the last. */
   nextOffset?: number;
 }
 
 export interface AddressProvider {
-  /** Said beside the suggestions where the vendor asks for it. */
+  /** Shown with the suggestions if the vendor requires it. */
   attribution?: string;
   search(query: string, limit: number): Promise<GeoLocation[]>;
-  /** Undefined when there is no such building any more. */
+  /** Undefined if the building does not exist any more. */
   expand(
     reference: string,
     page: { query: string; limit: number; offset: number },
   ): Promise<BuildingUnits | undefined>;
-  /** Undefined when there is no such place any more. */
+  /** Undefined if the address does not exist any more. */
   resolve(reference: string): Promise<FoundAddresses | undefined>;
   find(requested: string | AddressQuery): Promise<FoundAddresses>;
 }
 
-/** Who knows what is sold where. */
+/** Knows which plans are offered at an address. */
 export interface Carrier {
-  /** Codes of the plans that can be had; an empty list: none. */
+  /** Codes of the plans on offer; empty for none. */
   plansAt(address: Address): Promise<string[]>;
 }
 
@@ -70,6 +71,6 @@ export const detailOf = ({ city, region, postcode }: Pick<Address, 'city' | 'reg
 export const labelOf = (address: Address): string =>
   joined([address.line1, address.unit, detailOf(address)], ', ');
 
-/** The door as a line of a list. */
+/** The address without town and postcode, for a list. */
 export const unitText = ({ line1, unit }: Pick<Address, 'line1' | 'unit'>): string =>
   joined([line1, unit], ', ');

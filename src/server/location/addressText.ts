@@ -1,5 +1,5 @@
-// Addresses as words to compare: small letters and digits, streets and directions in the short form of USPS Publication 28.
-// What is stored and what is asked go through the same function, so that both mean the same.
+// Normalizes addresses for comparison: lower-case letters and digits, streets and directions
+// abbreviated as in USPS Publication 28. Stored addresses and queries use the same function.
 
 const SHORT: Record<string, string> = {
   street: 'st',
@@ -53,32 +53,32 @@ const UNIT_WORDS = new Set([
 ]);
 const DIRECTIONS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
-/** The longest text that is looked at; what stands behind it cannot make an address any better. */
+/** Longer queries are cut: the rest cannot improve a match. */
 export const TEXT_MAX_CHARACTERS = 200;
 
-/** What somebody asks for, as words. */
+/** A normalized query. */
 export interface ParsedQuery {
-  /** '12 oak st': number first, wherever it was written. */
-  words: string;
-  /** '12', or empty when none was written. */
+  /** '12 oak st': the number first, wherever it was typed. */
+  normalized: string;
+  /** '12'; empty if none was typed. */
   number: string;
-  /** '3b', or undefined when none was written. */
+  /** '3b'; undefined if none was typed. */
   unit: string | undefined;
 }
 
 function tokensOf(text: string): string[] {
-  const plain = text
+  const plainText = text
     .slice(0, TEXT_MAX_CHARACTERS)
     .normalize('NFKD')
     .replaceAll(/\p{M}|['’]/gu, '')
     .toLowerCase()
     .replaceAll('#', ' unit ');
-  return plain.match(/[a-z0-9]+/g) ?? [];
+  return plainText.match(/[a-z0-9]+/g) ?? [];
 }
 
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d/.test(word);
 
-/** How many words at the start are the house number: '12', '12 14', '12 1 2'. */
+/** How many leading tokens are the house number: '12', '12 14', '12 1 2'. */
 function numberLength(tokens: readonly string[]): number {
   if (!isNumber(tokens[0])) return 0;
   let length = 1;
@@ -88,7 +88,7 @@ function numberLength(tokens: readonly string[]): number {
 
 function shorten(tokens: readonly string[]): string[] {
   const first = numberLength(tokens);
-  // The name of a street is left alone where it is a word like Court or Lane; what comes behind it is not.
+  // A street's name, such as Court or Lane, is not abbreviated; what follows it is.
   let isNamed = false;
   return tokens.map((word, index) => {
     if (index < first) return word;
@@ -98,58 +98,60 @@ function shorten(tokens: readonly string[]): string[] {
   });
 }
 
-/** An address as it is stored: '12 Oak Street', 'Heronsford' -> '12 oak st heronsford'. */
+/** An address as stored: '12 Oak Street', 'Heronsford' -> '12 oak st heronsford'. */
 export const normalizeAddress = (...parts: readonly string[]): string =>
   shorten(tokensOf(parts.filter(Boolean).join(' '))).join(' ');
 
 /** 'Flat 3-B' -> '3b'. */
 export function unitKeyOf(unit: string): string {
   const tokens = tokensOf(unit);
-  const named = tokens.filter((word) => !UNIT_WORDS.has(word));
-  return (named.length > 0 ? named : tokens).join('');
+  const withoutUnitWords = tokens.filter((word) => !UNIT_WORDS.has(word));
+  return (withoutUnitWords.length > 0 ? withoutUnitWords : tokens).join('');
 }
 
 /** '12 Oak Street' -> {street: 'oak st', house: 12}; 'Oak Street' -> house 0. */
 export function streetOf(line1: string): { street: string; house: number } {
-  const words = normalizeAddress(line1).split(' ');
+  const tokens = normalizeAddress(line1).split(' ');
   return {
-    street: words.slice(numberLength(words)).join(' '),
-    house: Number.parseInt(words[0] ?? '', 10) || 0,
+    street: tokens.slice(numberLength(tokens)).join(' '),
+    house: Number.parseInt(tokens[0] ?? '', 10) || 0,
   };
 }
 
-/** '12-14 Oak Street' -> 'Oak Street', as it is written. */
+/** '12-14 Oak Street' -> 'Oak Street', without normalizing it. */
 export const streetNameOf = (line1: string): string =>
   line1.replace(/^\s*\d\S*(?:[\s-]+\d+)*[\s,]+(?=\S)/, '');
 
-/** '00412-1234' and '00412' are one; letters and digits of others stay. */
+/** '00412-1234' and '00412' are equal; other postcodes keep all letters and digits. */
 export const postcodeOf = (postcode: string): string => {
   const key = postcode.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return /^\d{9}$/.test(key) ? key.slice(0, 5) : key;
 };
 
-/** Takes apart what somebody typed: 'Flat 3, Heron Lane 14' is 14 Heron Lane, unit 3. */
+/** Parses what a shopper typed: 'Flat 3, Heron Lane 14' is 14 Heron Lane, unit 3. */
 export function parseQuery(text: string): ParsedQuery {
   const tokens = tokensOf(text);
   const unitAt = tokens.findIndex((word, index) => UNIT_WORDS.has(word) && index + 1 < tokens.length);
-  // '#3' may be 'flat #3': the last such word says which.
+  // '#3' may be 'flat #3': the last such word decides.
   const nameAt = tokens.findIndex((word, index) => index > unitAt && !UNIT_WORDS.has(word));
   const unit = unitAt < 0 || nameAt < 0 ? undefined : tokens[nameAt];
   const rest =
     unitAt < 0 ? tokens : tokens.toSpliced(unitAt, nameAt < 0 ? tokens.length : nameAt - unitAt + 1);
   const numberAt = rest.findIndex(isNumber);
   const ordered = numberAt > 0 ? [rest[numberAt] ?? '', ...rest.toSpliced(numberAt, 1)] : rest;
-  return { words: shorten(ordered).join(' '), number: numberAt < 0 ? '' : (ordered[0] ?? ''), unit };
+  return { normalized: shorten(ordered).join(' '), number: numberAt < 0 ? '' : (ordered[0] ?? ''), unit };
 }
 
-/** Where the words of a query begin words of a text: [[from, to], …], to be set in bold. */
+/**
+ * Where words of the query match the beginning of words of a text: [[from, to], …], shown in bold.
+ */
 export function matchesIn(text: string, query: string): [number, number][] {
-  const wanted = tokensOf(query);
+  const queryTokens = tokensOf(query);
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }): [number, number][] => {
-    const plain = tokensOf(word).join('');
+    const plainText = tokensOf(word).join('');
     const longest = Math.max(
       0,
-      ...wanted.filter((part) => plain.startsWith(part)).map((part) => part.length),
+      ...queryTokens.filter((part) => plainText.startsWith(part)).map((part) => part.length),
     );
     return longest > 0 ? [[index, index + Math.min(longest, word.length)]] : [];
   });

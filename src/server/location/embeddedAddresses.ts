@@ -1,7 +1,7 @@
-// Addresses out of our own table: first those that begin like what was typed, then those of the same house number that
-// are most like it. Without a house number, the streets that begin so, and their doors.
+// Addresses from our own table: first by prefix, then the most similar ones with the same house
+// number. Without a house number: streets by prefix, and their addresses.
 // See src/server/README.md#36-address-search.
-import type { AddressRepository, Building, Door, Street } from '../storage/addressRepository.ts';
+import type { AddressRepository, Building, StoredAddress, Street } from '../storage/addressRepository.ts';
 import {
   detailOf,
   unitText,
@@ -21,18 +21,19 @@ import {
   type ParsedQuery,
 } from './addressText.ts';
 
-/** How many buildings an unclear address may mean, and how many doors are listed of them. */
+/** Buildings that an ambiguous address may match, and units listed of them. */
 const SIMILAR_BUILDINGS = 7;
-const SIMILAR_DOORS = 100;
-const DOORS_MAX = 5000;
+const SIMILAR_UNITS = 100;
+const UNITS_MAX = 5000;
 const WORDS_MIN_CHARACTERS = 3;
 const SEPARATOR = '\n';
-/** What a reference begins with. */
-const [STREET, BUILDING, DOOR] = ['s', 'b', 'e'];
+/** Prefixes of references. */
+const [STREET, BUILDING, UNIT] = ['s', 'b', 'e'];
 
 const inOrder = new Intl.Collator('en', { numeric: true });
-const byUnit = (a: Door, b: Door): number => inOrder.compare(a.unit, b.unit);
-const byHouse = (a: Door, b: Door): number => inOrder.compare(a.building, b.building) || byUnit(a, b);
+const byUnit = (a: StoredAddress, b: StoredAddress): number => inOrder.compare(a.unit, b.unit);
+const byHouseNumber = (a: StoredAddress, b: StoredAddress): number =>
+  inOrder.compare(a.building, b.building) || byUnit(a, b);
 
 export class EmbeddedAddresses implements AddressProvider {
   readonly #addresses: AddressRepository;
@@ -46,10 +47,10 @@ export class EmbeddedAddresses implements AddressProvider {
     const requested = parseQuery(query);
     if (requested.number === '')
       return (await this.#streets(version, requested, limit)).map((street) =>
-        streetPlace(version, street, query),
+        streetLocation(version, street, query),
       );
     return (await this.#buildings(version, requested, limit)).map((building) =>
-      placeOf(version, building, query),
+      buildingLocation(version, building, query),
     );
   }
 
@@ -57,154 +58,154 @@ export class EmbeddedAddresses implements AddressProvider {
     reference: string,
     { query, limit, offset }: { query: string; limit: number; offset: number },
   ): Promise<BuildingUnits | undefined> {
-    const [kind, version, words] = partsOf(reference);
+    const [kind, version, normalized] = partsOf(reference);
     const isStreet = kind === STREET;
-    const doors = isStreet
-      ? await this.#doorsOfStreet(version, words)
-      : (await this.#addresses.doors(version, words, DOORS_MAX)).sort(byUnit);
-    const [first] = doors;
+    const units = isStreet
+      ? await this.#addressesInStreet(version, normalized)
+      : (await this.#addresses.unitsOf(version, normalized, UNITS_MAX)).sort(byUnit);
+    const [first] = units;
     if (!first) return undefined;
-    const wanted = query.trim().toLowerCase();
-    const fitting = doors.filter((door) =>
+    const filter = query.trim().toLowerCase();
+    const matching = units.filter((address) =>
       isStreet
-        ? unitText(door).toLowerCase().startsWith(wanted)
-        : door.unit.toLowerCase().includes(wanted) || door.unit_key.startsWith(wanted),
+        ? unitText(address).toLowerCase().startsWith(filter)
+        : address.unit.toLowerCase().includes(filter) || address.unit_key.startsWith(filter),
     );
     const end = offset + limit;
-    const entries = doors.length;
+    const entries = units.length;
     return {
       container: isStreet
-        ? streetPlace(version, { street: words, door: first, entries }, '')
-        : placeOf(version, { door: first, entries }, ''),
-      places: fitting.slice(offset, end).map((door) => doorPlace(version, door, query)),
-      ...(end < fitting.length && { nextOffset: end }),
+        ? streetLocation(version, { street: normalized, address: first, entries }, '')
+        : buildingLocation(version, { address: first, entries }, ''),
+      locations: matching.slice(offset, end).map((address) => unitLocation(version, address, query)),
+      ...(end < matching.length && { nextOffset: end }),
     };
   }
 
   async resolve(reference: string): Promise<FoundAddresses | undefined> {
     const [kind, version, building, unitKey = ''] = partsOf(reference);
-    if (kind === STREET) return answerOf(version, await this.#doorsOfStreet(version, building));
+    if (kind === STREET) return answerOf(version, await this.#addressesInStreet(version, building));
     if (kind === BUILDING) {
-      const doors = await this.#addresses.doors(version, building, DOORS_MAX);
-      return doors.length === 0 ? undefined : answerOf(version, doors.sort(byUnit));
+      const units = await this.#addresses.unitsOf(version, building, UNITS_MAX);
+      return units.length === 0 ? undefined : answerOf(version, units.sort(byUnit));
     }
-    const address = await this.#addresses.door(version, building, unitKey);
+    const address = await this.#addresses.unit(version, building, unitKey);
     return address && { address };
   }
 
   async find(requested: string | AddressQuery): Promise<FoundAddresses> {
     const version = await this.#addresses.liveVersion();
-    if (version === undefined) return { places: [] };
-    const question = typeof requested === 'string' ? parseQuery(requested) : readParts(requested);
-    if (question.number === '') return { places: await this.#doorsOfStreets(version, question) };
-    const buildings = await this.#meant(version, question);
-    const doors: Door[] = [];
-    for (const { door, entries } of buildings) {
-      if (doors.length < SIMILAR_DOORS)
-        doors.push(...(entries === 1 ? [door] : await this.#fittingDoors(version, door.building, question)));
+    if (version === undefined) return { locations: [] };
+    const parsed = typeof requested === 'string' ? parseQuery(requested) : readParts(requested);
+    if (parsed.number === '') return { locations: await this.#addressesInStreets(version, parsed) };
+    const buildings = await this.#matchingBuildings(version, parsed);
+    const units: StoredAddress[] = [];
+    for (const { address, entries } of buildings) {
+      if (units.length < SIMILAR_UNITS)
+        units.push(...(entries === 1 ? [address] : await this.#unitsOf(version, address.building, parsed)));
     }
     const isCertain =
-      buildings.length === 1 && `${buildings[0]?.door.building} `.startsWith(`${question.words} `);
+      buildings.length === 1 && `${buildings[0]?.address.building} `.startsWith(`${parsed.normalized} `);
     return isCertain
-      ? answerOf(version, doors)
-      : { places: doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, '')) };
+      ? answerOf(version, units)
+      : { locations: units.slice(0, SIMILAR_UNITS).map((address) => unitLocation(version, address, '')) };
   }
 
-  /** The buildings that can be meant: those that begin with these very words, else those most like them. */
-  async #meant(version: number, question: ParsedQuery): Promise<Building[]> {
-    if (question.number === '' || !question.words.includes(' ')) return [];
-    const exact = await this.#addresses.beginningWith(version, `${question.words} `, SIMILAR_BUILDINGS);
-    const whole = await this.#addresses.buildings(version, [question.words]);
-    const sure = [...whole, ...exact];
-    return sure.length > 0
-      ? sure.slice(0, SIMILAR_BUILDINGS)
-      : this.#buildings(version, question, SIMILAR_BUILDINGS);
+  /** Buildings with this prefix, else the most similar ones. */
+  async #matchingBuildings(version: number, parsed: ParsedQuery): Promise<Building[]> {
+    if (parsed.number === '' || !parsed.normalized.includes(' ')) return [];
+    const prefixed = await this.#addresses.beginningWith(version, `${parsed.normalized} `, SIMILAR_BUILDINGS);
+    const complete = await this.#addresses.buildings(version, [parsed.normalized]);
+    const exactMatches = [...complete, ...prefixed];
+    return exactMatches.length > 0
+      ? exactMatches.slice(0, SIMILAR_BUILDINGS)
+      : this.#buildings(version, parsed, SIMILAR_BUILDINGS);
   }
 
-  /** The door that was asked for, or all where none was, or none of that name is there. */
-  async #fittingDoors(version: number, building: string, { unit }: ParsedQuery): Promise<Door[]> {
-    const doors = (await this.#addresses.doors(version, building, DOORS_MAX)).sort(byUnit);
-    const named = doors.filter(({ unit_key }) => unit_key === unit);
-    return named.length > 0 ? named : doors;
+  /** The requested unit; all units if none was requested, or it does not exist. */
+  async #unitsOf(version: number, building: string, { unit }: ParsedQuery): Promise<StoredAddress[]> {
+    const units = (await this.#addresses.unitsOf(version, building, UNITS_MAX)).sort(byUnit);
+    const sameUnit = units.filter(({ unit_key }) => unit_key === unit);
+    return sameUnit.length > 0 ? sameUnit : units;
   }
 
-  #streets(version: number, { words }: ParsedQuery, limit: number): Promise<Street[]> {
-    return words.length < WORDS_MIN_CHARACTERS
+  #streets(version: number, { normalized }: ParsedQuery, limit: number): Promise<Street[]> {
+    return normalized.length < WORDS_MIN_CHARACTERS
       ? Promise.resolve([])
-      : this.#addresses.streetsBeginningWith(version, words, limit);
+      : this.#addresses.streetsBeginningWith(version, normalized, limit);
   }
 
-  async #doorsOfStreet(version: number, street: string): Promise<Door[]> {
-    return (await this.#addresses.doorsOfStreet(version, street, DOORS_MAX)).sort(byHouse);
+  async #addressesInStreet(version: number, street: string): Promise<StoredAddress[]> {
+    return (await this.#addresses.addressesInStreet(version, street, UNITS_MAX)).sort(byHouseNumber);
   }
 
-  /** Doors to choose from, where only a street was named. */
-  async #doorsOfStreets(version: number, question: ParsedQuery): Promise<GeoLocation[]> {
-    const doors: Door[] = [];
-    for (const { street } of await this.#streets(version, question, SIMILAR_BUILDINGS)) {
-      if (doors.length < SIMILAR_DOORS) doors.push(...(await this.#doorsOfStreet(version, street)));
+  /** Addresses to choose from if only a street was typed. */
+  async #addressesInStreets(version: number, parsed: ParsedQuery): Promise<GeoLocation[]> {
+    const units: StoredAddress[] = [];
+    for (const { street } of await this.#streets(version, parsed, SIMILAR_BUILDINGS)) {
+      if (units.length < SIMILAR_UNITS) units.push(...(await this.#addressesInStreet(version, street)));
     }
-    return doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, ''));
+    return units.slice(0, SIMILAR_UNITS).map((address) => unitLocation(version, address, ''));
   }
 
-  async #buildings(version: number, { words, number }: ParsedQuery, limit: number): Promise<Building[]> {
-    // A number of two digits stands in every street.
-    if (number === '' || words.length < WORDS_MIN_CHARACTERS) return [];
-    const beginning = await this.#addresses.beginningWith(version, words, limit);
-    if (beginning.length > 0 || !words.includes(' ')) return beginning;
+  async #buildings(version: number, { normalized, number }: ParsedQuery, limit: number): Promise<Building[]> {
+    // Almost every street has a two-digit house number.
+    if (number === '' || normalized.length < WORDS_MIN_CHARACTERS) return [];
+    const beginning = await this.#addresses.beginningWith(version, normalized, limit);
+    if (beginning.length > 0 || !normalized.includes(' ')) return beginning;
     const candidates = await this.#addresses.withNumber(version, number);
-    return this.#addresses.buildings(version, mostSimilar(words, candidates, limit));
+    return this.#addresses.buildings(version, mostSimilar(normalized, candidates, limit));
   }
 }
 
 const readParts = ({ line1, unit, city, region, postcode }: AddressQuery): ParsedQuery => {
   const requested = parseQuery(line1);
   return {
-    words: normalizeAddress(requested.words, city, region, postcode),
+    normalized: normalizeAddress(requested.normalized, city, region, postcode),
     number: requested.number,
     unit: unit === '' ? requested.unit : unitKeyOf(unit),
   };
 };
 
-function answerOf(version: number, doors: readonly Door[]): FoundAddresses {
-  const [first, ...more] = doors;
+function answerOf(version: number, units: readonly StoredAddress[]): FoundAddresses {
+  const [first, ...more] = units;
   return first && more.length === 0
     ? { address: first }
-    : { places: doors.slice(0, SIMILAR_DOORS).map((door) => doorPlace(version, door, '')) };
+    : { locations: units.slice(0, SIMILAR_UNITS).map((address) => unitLocation(version, address, '')) };
 }
 
-function placeOf(version: number, { door, entries }: Building, query: string): GeoLocation {
-  if (entries === 1) return doorPlace(version, door, query);
+function buildingLocation(version: number, { address, entries }: Building, query: string): GeoLocation {
+  if (entries === 1) return unitLocation(version, address, query);
   return {
-    reference: [BUILDING, version, door.building].join(SEPARATOR),
+    reference: [BUILDING, version, address.building].join(SEPARATOR),
     kind: 'container',
-    text: door.line1,
-    detail: detailOf(door),
+    text: address.line1,
+    detail: detailOf(address),
     entries,
-    match: matchesIn(door.line1, query),
+    match: matchesIn(address.line1, query),
   };
 }
 
-function streetPlace(version: number, { street, door, entries }: Street, query: string): GeoLocation {
-  if (entries === 1) return doorPlace(version, door, query);
-  const text = streetNameOf(door.line1);
+function streetLocation(version: number, { street, address, entries }: Street, query: string): GeoLocation {
+  if (entries === 1) return unitLocation(version, address, query);
+  const text = streetNameOf(address.line1);
   return {
     reference: [STREET, version, street].join(SEPARATOR),
     kind: 'container',
     text,
-    detail: detailOf(door),
+    detail: detailOf(address),
     entries,
     match: matchesIn(text, query),
   };
 }
 
-function doorPlace(version: number, door: Door, query: string): GeoLocation {
-  const text = unitText(door);
+function unitLocation(version: number, address: StoredAddress, query: string): GeoLocation {
+  const text = unitText(address);
   return {
-    reference: [DOOR, version, door.building, door.unit_key].join(SEPARATOR),
+    reference: [UNIT, version, address.building, address.unit_key].join(SEPARATOR),
     kind: 'address',
     text,
-    detail: detailOf(door),
+    detail: detailOf(address),
     entries: 1,
     match: matchesIn(text, query),
   };

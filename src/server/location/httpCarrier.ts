@@ -1,24 +1,24 @@
-// What can be had where, asked of a carrier's own server: POST {address} -> {plans: [{code}]}, an empty list where nothing is sold.
+// Plans by a carrier's own server: POST {address} -> {plans: [{code}]}, an empty list for none.
 import { z } from 'zod';
 import type { CarrierSettings } from '../serverSettings.ts';
 import type { Address, Carrier } from './addressProvider.ts';
 import { invalidResponse, VendorClient } from './vendorClient.ts';
 
-const answered = z.object({ plans: z.array(z.object({ code: z.string().min(1) })) });
+const responseSchema = z.object({ plans: z.array(z.object({ code: z.string().min(1) })) });
 
 export function httpCarrier({ url, key }: CarrierSettings, timeoutMs: number): Carrier {
   const vendor = new VendorClient('The carrier', timeoutMs);
   return {
     async plansAt({ line1, unit, city, region, postcode, country, lat, lon }: Address): Promise<string[]> {
       const address = { line1, unit, city, region, postcode, country, lat, lon };
-      const answer = answered.safeParse(
-        await vendor.ask(url, {
+      const response = responseSchema.safeParse(
+        await vendor.request(url, {
           body: { address },
           headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
         }),
       );
-      if (!answer.success) throw invalidResponse(vendor.name);
-      return [...new Set(answer.data.plans.map(({ code }) => code))];
+      if (!response.success) throw invalidResponse(vendor.name);
+      return [...new Set(response.data.plans.map(({ code }) => code))];
     },
   };
 }

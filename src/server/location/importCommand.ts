@@ -1,4 +1,5 @@
-// `npm run addresses -- import FILE` and `npm run coverage -- import FILE`: fills the tables of this showroom's database while it is open.
+// `npm run addresses -- import FILE` and `npm run coverage -- import FILE`: fill tables of the
+// showroom's database while the server runs.
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../storage/openDatabase.ts';
 import { ImportClash } from '../storage/datasets.ts';
@@ -8,18 +9,18 @@ import { importAddresses, ImportError, importCoverage, type ImportProgress } fro
 
 const KINDS = { addresses: importAddresses, coverage: importCoverage };
 const BAR_CHARACTERS = 30;
-const SAY_EVERY_MS = 100;
-const SAY_EVERY_MS_IN_A_LOG = 5000;
+const PRINT_INTERVAL_MS = 100;
+const LOG_INTERVAL_MS = 5000;
 
 try {
   await run();
 } catch (error) {
-  const isOurs =
+  const isExpected =
     error instanceof ImportError ||
     error instanceof ImportClash ||
     error instanceof SettingsError ||
     error instanceof TypeError;
-  console.error(isOurs ? error.message : error);
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }
 
@@ -33,25 +34,23 @@ async function run(): Promise<void> {
   const database = openDatabase(readSettings(process.env), true);
   try {
     await migrate(database);
-    const began = Date.now();
+    const startedAt = Date.now();
     const { done, rows, resumedAt } = await KINDS[what as keyof typeof KINDS](database, file, {
       country,
-      onProgress: teller(),
+      onProgress: progressPrinter(),
     });
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    const again = resumedAt > 0 ? ` It went on from record ${amount(resumedAt)}.` : '';
-    console.log(
-      `\n${amount(rows)} ${what} of ${amount(done)} records answer from now on (${seconds} s).${again}`,
-    );
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    const resumed = resumedAt > 0 ? ` It continued after record ${amount(resumedAt)}.` : '';
+    console.log(`\n${amount(rows)} ${what} of ${amount(done)} records are live (${seconds} s).${resumed}`);
   } finally {
     await database.destroy();
   }
 }
 
-/** A bar that grows in place; in a log, a line now and then. */
-function teller(): (progress: ImportProgress) => void {
+/** A progress bar; in a log, a line every few seconds. */
+function progressPrinter(): (progress: ImportProgress) => void {
   const { isTTY } = process.stderr;
-  const every = isTTY ? SAY_EVERY_MS : SAY_EVERY_MS_IN_A_LOG;
+  const every = isTTY ? PRINT_INTERVAL_MS : LOG_INTERVAL_MS;
   let last = Date.now();
   return ({ done, rows, share }) => {
     if (Date.now() - last < every) return;

@@ -1,5 +1,6 @@
-// Imports of addresses (OpenAddresses) and of coverage: filled beside what answers, resumable, and switched to only when whole.
-// It runs in a process of its own, in steps so short that neither a search nor an editor's save waits for it.
+// Imports addresses (OpenAddresses) and coverage: fills a new version beside the live one, can
+// continue after a crash, and goes live when complete. Runs in its own process, in steps so short
+// that neither a search nor a save waits for it.
 // See src/server/README.md#34-openaddresses-and-coverage-files.
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
@@ -17,29 +18,32 @@ import type { Database } from '../storage/openDatabase.ts';
 import { openSourceRecords, type SourceRecord } from './sourceRecords.ts';
 import { postcodeOf, streetOf, unitKeyOf, normalizeAddress } from './addressText.ts';
 
-/** Rows of one transaction: some ten milliseconds of it. */
+/** Rows per transaction, about ten milliseconds. */
 const BATCH_ROWS = 400;
-/** Rows that are put in order before they are written: neighbours in the table touch the same pages, which saves most of the writing. */
+/**
+ * Rows sorted before they are written: neighbors in the table touch the same pages, which saves
+ * most of the writing.
+ */
 const SORTED_ROWS = 100_000;
-/** Between two, for whoever else wants to write. */
-const REST_MS = 3;
+/** Pause between two transactions, for other writers. */
+const PAUSE_MS = 3;
 const HEAD_BYTES = 1 << 16;
 const FIELD_MAX_CHARACTERS = 120;
 const LAST_NUMBER = 2_147_483_647;
 
-/** Raised for a file that cannot be used; meant for the operator. */
+/** Thrown for a file that cannot be used; the message is for operators. */
 export class ImportError extends Error {}
 
 export interface ImportProgress {
-  /** Records read, also by an earlier run. */
+  /** Records read, including earlier runs. */
   done: number;
   rows: number;
-  /** Of the file, 0 to 1. */
+  /** Share of the file, 0 to 1. */
   share: number;
 }
 
 export interface ImportResult {
-  /** Records read, and the rows that came of them. */
+  /** Records read, and rows made from them. */
   done: number;
   rows: number;
   /** Records that an earlier run had read. */
@@ -51,17 +55,17 @@ type Row<N extends DatasetName> = N extends 'address'
   : Parameters<CoverageRepository['add']>[2][number];
 interface Kind<N extends DatasetName> {
   name: N;
-  /** One column of each of these is needed. */
+  /** One column of each group is required. */
   needs: string[][];
   rowOf(record: Record<string, string>): Row<N> | undefined;
-  /** What rows are put in order by. */
+  /** Rows are sorted by this. */
   keyOf(row: Row<N>): string;
   add(from: DatasetLoad, done: number, rows: Row<N>[]): Promise<DatasetLoad>;
 }
 
 export type ImportOptions = { country?: string; onProgress?: (progress: ImportProgress) => void };
 
-/** Imports addresses; throws ImportError, or ImportClash when another import is under way. */
+/** Imports addresses. Throws ImportError, or ImportClash if another import is running. */
 export function importAddresses(
   db: Database,
   file: string,
@@ -74,7 +78,7 @@ export function importAddresses(
     {
       name: 'address',
       needs: [['number', 'house_number'], ['street']],
-      rowOf: (record) => doorOf(record, options.country ?? ''),
+      rowOf: (record) => addressRow(record, options.country ?? ''),
       keyOf: ({ building }) => building,
       add: (from, done, rows) => addresses.add(from, done, rows),
     },
@@ -124,14 +128,14 @@ async function runImport<N extends DatasetName>(
     rows = [];
     for (let first = 0; first < sorted.length; first += BATCH_ROWS) {
       const isLast = first + BATCH_ROWS >= sorted.length;
-      // Only with the last of them is everything read so far also written.
+      // Only after the last row of a batch is everything that was read also written.
       loading = await kind.add(
         loading,
         isLast ? done : loading.done,
         sorted.slice(first, first + BATCH_ROWS),
       );
       onProgress?.({ done, rows: loading.rows, share });
-      await sleep(REST_MS);
+      await sleep(PAUSE_MS);
     }
   };
   for await (const record of records) {
@@ -144,21 +148,21 @@ async function runImport<N extends DatasetName>(
   }
   if (rows.length > 0) await write();
   if (loading.rows === 0)
-    throw new ImportError('Nothing in this file could be used; what was there before still answers.');
+    throw new ImportError('Nothing in this file could be used: the previous data stays in use.');
   await publishDataset(db, kind.name, loading.version);
-  await sweepDatasets(db, kind.name, () => sleep(REST_MS));
+  await sweepDatasets(db, kind.name, () => sleep(PAUSE_MS));
   return { done, rows: loading.rows, resumedAt };
 }
 
-/** Which file this is, wherever it lies: its size, its age and how it begins. */
+/** Identifies a file wherever it is: by size, time of change and first bytes. */
 async function fingerprint(file: string): Promise<{ source: string; size: number }> {
-  const facts = await stat(file).catch(() => undefined);
-  if (!facts?.isFile()) throw new ImportError('There is no such file.');
+  const info = await stat(file).catch(() => undefined);
+  if (!info?.isFile()) throw new ImportError('There is no such file.');
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const digest = createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex');
-    return { source: `${facts.size} ${Math.round(facts.mtimeMs)} ${digest}`, size: facts.size };
+    return { source: `${info.size} ${Math.round(info.mtimeMs)} ${digest}`, size: info.size };
   } finally {
     await handle.close();
   }
@@ -171,19 +175,19 @@ function checkColumns(record: SourceRecord, needs: string[][]): void {
   if (missing.length > 0) throw new ImportError(`This file has no column ${missing.join(', nor ')}.`);
 }
 
-function doorOf(record: Record<string, string>, country: string): Row<'address'> | undefined {
+function addressRow(record: Record<string, string>, country: string): Row<'address'> | undefined {
   const field = (name: string): string => clean(record[name] ?? '');
   const number = field('number') || field('house_number');
   const street = field('street');
-  // Files give 0 for a house whose number is not known.
+  // Files use 0 for an unknown house number.
   if (number === '' || number === '0' || street === '') return undefined;
   const line1 = `${number} ${inTitleCase(street)}`;
-  const place = {
+  const address = {
     city: inTitleCase(field('city') || field('district')),
     region: field('region'),
     postcode: field('postcode'),
   };
-  const building = normalizeAddress(line1, place.city, place.region, place.postcode);
+  const building = normalizeAddress(line1, address.city, address.region, address.postcode);
   if (!/^\d/.test(building)) return undefined;
   const unit = unitOf(field('unit'));
   return {
@@ -191,14 +195,14 @@ function doorOf(record: Record<string, string>, country: string): Row<'address'>
     unit_key: unitKeyOf(unit),
     line1,
     unit,
-    ...place,
+    ...address,
     country: country || field('country'),
     lat: degrees(record['lat']),
     lon: degrees(record['lon']),
   };
 }
 
-/** 'Unit 3' for a bare '3', which says nothing beside a street. */
+/** 'Unit 3' for a bare '3', which is unclear next to a street. */
 const unitOf = (unit: string): string =>
   /^[#\s]*[0-9]+[A-Za-z]?$/.test(unit) ? `Unit ${unit.replace(/^[#\s]*/, '')}` : inTitleCase(unit);
 
@@ -236,7 +240,7 @@ function degrees(given: string | undefined): number | null {
   return Number.isFinite(value) && Math.abs(value) <= 180 ? value : null;
 }
 
-/** Many files shout; 'OAK STREET' becomes 'Oak Street', and what has small letters stays. */
+/** Many files use capitals only: 'OAK STREET' becomes 'Oak Street'; mixed case is kept. */
 const inTitleCase = (text: string): string =>
   /[a-z]/.test(text)
     ? text

@@ -1,4 +1,4 @@
-// The wizard's engine: puts a source of addresses and a carrier together, and lets nothing but signed ids out.
+// Combines an address provider and a carrier. Responses contain only signed ids.
 // See src/server/README.md#211-availability.
 import { HttpError } from '../httpErrors.ts';
 import { SignedIds, unknownIdError } from './signedIds.ts';
@@ -12,7 +12,7 @@ import {
   type GeoLocation,
 } from './addressProvider.ts';
 
-/** Fewer characters are looked up nowhere. */
+/** Shorter queries are not looked up. */
 const QUERY_MIN_CHARACTERS = 3;
 const SEARCH = 'q';
 
@@ -25,7 +25,7 @@ export type LocationOutcome = {
   plans: { code: string }[];
   similar: Choice[];
 };
-/** Just one of the three. */
+/** Exactly one of the three is set. */
 export type LocationRequest = { addressId?: string; address?: AddressQuery; query?: string };
 
 export class LocationEngine {
@@ -40,26 +40,29 @@ export class LocationEngine {
 
   async search(query: string, limit: number): Promise<{ suggestions: Suggestion[]; attribution?: string }> {
     const { attribution } = this.#provider;
-    const places = isLongEnough(query) ? await this.#provider.search(query.trim(), limit) : [];
-    return { suggestions: places.map(this.#suggestion), ...(attribution !== undefined && { attribution }) };
+    const locations = isLongEnough(query) ? await this.#provider.search(query.trim(), limit) : [];
+    return {
+      suggestions: locations.map(this.#suggestion),
+      ...(attribution !== undefined && { attribution }),
+    };
   }
 
   async expand(id: string, page: { query: string; limit: number; offset: number }) {
-    const doors = await this.#provider.expand(this.#ids.open(id), page);
-    if (!doors) throw unknownIdError();
+    const units = await this.#provider.expand(this.#ids.open(id), page);
+    if (!units) throw unknownIdError();
     const {
       container: { text, detail, entries },
-      places,
+      locations,
       nextOffset,
-    } = doors;
+    } = units;
     return {
       container: { id, text, detail, entries },
-      suggestions: places.map(this.#suggestion),
+      suggestions: locations.map(this.#suggestion),
       ...(nextOffset !== undefined && { nextOffset }),
     };
   }
 
-  /** What can be had at an address; several that could be meant; or 422 when there is none such. */
+  /** Plans at an address, or similar addresses. Throws 422 if there is no such address. */
   async check({ addressId, address, query = '' }: LocationRequest): Promise<LocationOutcome> {
     const found =
       addressId === undefined
@@ -67,9 +70,9 @@ export class LocationEngine {
         : await this.#provider.resolve(this.#ids.open(addressId));
     if (!found) throw unknownIdError();
     if (found.address) return this.#outcome(found.address, this.#ids.sign(SEARCH));
-    if (found.places.length === 0)
+    if (found.locations.length === 0)
       throw new HttpError(422, 'There is no such address.', { code: 'INVALID_ADDRESS' });
-    const similar = found.places.map(({ reference, text, detail }) => ({
+    const similar = found.locations.map(({ reference, text, detail }) => ({
       id: this.#ids.sign(reference),
       text,
       detail,
@@ -77,7 +80,7 @@ export class LocationEngine {
     return { searchId: this.#ids.sign(SEARCH), outcome: 'similar', address: null, plans: [], similar };
   }
 
-  /** The same for one of those that could be meant. */
+  /** The same for one of the similar addresses. */
   async select(searchId: string, id: string): Promise<LocationOutcome> {
     if (this.#ids.open(searchId) !== SEARCH) throw unknownIdError();
     const found = await this.#provider.resolve(this.#ids.open(id));
@@ -88,19 +91,19 @@ export class LocationEngine {
   async #find(requested: string | AddressQuery): Promise<FoundAddresses> {
     return isLongEnough(typeof requested === 'string' ? requested : requested.line1)
       ? this.#provider.find(requested)
-      : { places: [] };
+      : { locations: [] };
   }
 
-  async #outcome(place: Address, searchId: string): Promise<LocationOutcome> {
-    const { line1, unit, city, region, postcode, country, lat, lon } = place;
-    const address = { line1, unit, city, region, postcode, country, lat, lon, label: labelOf(place) };
+  async #outcome(location: Address, searchId: string): Promise<LocationOutcome> {
+    const { line1, unit, city, region, postcode, country, lat, lon } = location;
+    const address = { line1, unit, city, region, postcode, country, lat, lon, label: labelOf(location) };
     const plans = (await this.#carrier.plansAt(address)).map((code) => ({ code }));
     return { searchId, outcome: plans.length > 0 ? 'available' : 'unavailable', address, plans, similar: [] };
   }
 
-  #suggestion = ({ reference, ...place }: GeoLocation): Suggestion => ({
+  #suggestion = ({ reference, ...location }: GeoLocation): Suggestion => ({
     id: this.#ids.sign(reference),
-    ...place,
+    ...location,
   });
 }
 

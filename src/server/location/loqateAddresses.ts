@@ -1,4 +1,5 @@
-// Addresses of the world by Loqate Capture: Find suggests, Retrieve tells where it is. Retrieve is paid for, so it is asked only for what was chosen.
+// Addresses worldwide by Loqate Capture: Find suggests, Retrieve locates. Retrieve is paid for, so
+// it is called only for the chosen address.
 // See src/server/README.md#32-loqate.
 import { z } from 'zod';
 import type { LoqateSettings } from '../serverSettings.ts';
@@ -46,9 +47,9 @@ type Item = z.infer<typeof item>;
 const FIND = '/Capture/Interactive/Find/v1.10/json6.ws';
 const RETRIEVE = '/Capture/Interactive/Retrieve/v1.20/json6.ws';
 const MATCHES_MAX = 10;
-/** The most that one container is asked for. */
-const DOORS_MAX = 200;
-/** How many containers are opened for one unclear address: each is a call. */
+/** Largest number of items requested for a container. */
+const UNITS_MAX = 200;
+/** Containers opened for one ambiguous address: each is a request. */
 const OPENED_MAX = 3;
 const MARK = 'l:';
 
@@ -61,7 +62,7 @@ export class LoqateAddresses implements AddressProvider {
   }
 
   async search(query: string, limit: number): Promise<GeoLocation[]> {
-    return (await this.#find(query, '', limit)).slice(0, limit).map(placeOf);
+    return (await this.#find(query, '', limit)).slice(0, limit).map(locationOf);
   }
 
   async expand(
@@ -70,52 +71,53 @@ export class LoqateAddresses implements AddressProvider {
   ): Promise<BuildingUnits | undefined> {
     const container = itemOf(reference);
     if (!container) return undefined;
-    const doors = (await this.#find(query, container.Id, DOORS_MAX)).map(placeOf);
+    const units = (await this.#find(query, container.Id, UNITS_MAX)).map(locationOf);
     const end = offset + limit;
     return {
-      container: placeOf(container),
-      places: doors.slice(offset, end),
-      ...(end < doors.length && { nextOffset: end }),
+      container: locationOf(container),
+      locations: units.slice(offset, end),
+      ...(end < units.length && { nextOffset: end }),
     };
   }
 
   async resolve(reference: string): Promise<FoundAddresses | undefined> {
     const chosen = itemOf(reference);
     if (!chosen) return undefined;
-    if (!isAddress(chosen)) return { places: (await this.#find('', chosen.Id, DOORS_MAX)).map(placeOf) };
+    if (!isAddress(chosen))
+      return { locations: (await this.#find('', chosen.Id, UNITS_MAX)).map(locationOf) };
     const address = await this.#retrieve(chosen.Id);
     return address && { address };
   }
 
   async find(requested: string | AddressQuery): Promise<FoundAddresses> {
-    const whole =
+    const fullText =
       typeof requested === 'string'
         ? requested
         : [unitText(requested), detailOf(requested), requested.country].filter(Boolean).join(', ');
-    const items = await this.#find(whole, '', MATCHES_MAX);
-    const { words } = parseQuery(whole);
+    const items = await this.#find(fullText, '', MATCHES_MAX);
+    const { normalized } = parseQuery(fullText);
     const fitting = items.filter((found) =>
-      `${normalizeAddress(found.Text, found.Description)} `.startsWith(`${words} `),
+      `${normalizeAddress(found.Text, found.Description)} `.startsWith(`${normalized} `),
     );
     const [only, ...more] = fitting.length > 0 ? fitting : items;
-    if (!only) return { places: [] };
+    if (!only) return { locations: [] };
     const isCertain = more.length === 0 && fitting.length === 1;
     if (isCertain && isAddress(only)) {
       const address = await this.#retrieve(only.Id);
       if (address) return { address };
     }
-    return { places: await this.#opened([only, ...more]) };
+    return { locations: await this.#expandAll([only, ...more]) };
   }
 
-  /** Containers replaced by their doors, since the kiosk chooses only once. */
-  async #opened(items: Item[]): Promise<GeoLocation[]> {
+  /** Replaces containers by their addresses, since the kiosk offers only one choice. */
+  async #expandAll(items: Item[]): Promise<GeoLocation[]> {
     let containers = 0;
     const opened = items.map(async (found) => {
       if (isAddress(found)) return [found];
       containers += 1;
-      return containers > OPENED_MAX ? [] : (await this.#find('', found.Id, DOORS_MAX)).filter(isAddress);
+      return containers > OPENED_MAX ? [] : (await this.#find('', found.Id, UNITS_MAX)).filter(isAddress);
     });
-    return (await Promise.all(opened)).flat().map(placeOf);
+    return (await Promise.all(opened)).flat().map(locationOf);
   }
 
   async #find(query: string, container: string, limit: number): Promise<Item[]> {
@@ -130,31 +132,34 @@ export class LoqateAddresses implements AddressProvider {
       ...more,
     };
     return (
-      this.#read(z.array(item), await this.#vendor.ask(this.#settings.url + FIND, { query: question })) ?? []
+      this.#read(z.array(item), await this.#vendor.request(this.#settings.url + FIND, { query: question })) ??
+      []
     );
   }
 
   async #retrieve(id: string): Promise<Address | undefined> {
     const items = this.#read(
       z.array(retrieved),
-      await this.#vendor.ask(this.#settings.url + RETRIEVE, { query: { Key: this.#settings.key, Id: id } }),
+      await this.#vendor.request(this.#settings.url + RETRIEVE, {
+        query: { Key: this.#settings.key, Id: id },
+      }),
     );
     const [found] = items ?? [];
     return found && addressOf(found);
   }
 
   /**
-   * The items; undefined for an id that is no longer good. Errors come with status 200.
+   * The items; undefined for an expired id. Errors come with status 200.
    * See src/server/README.md#32-loqate.
    */
-  #read<T>(schema: z.ZodType<T[]>, answer: unknown): T[] | undefined {
-    const list = z.object({ Items: z.array(z.unknown()) }).safeParse(answer);
+  #read<T>(schema: z.ZodType<T[]>, response: unknown): T[] | undefined {
+    const list = z.object({ Items: z.array(z.unknown()) }).safeParse(response);
     if (!list.success) throw invalidResponse(this.#vendor.name);
     const failed = problem.safeParse(list.data.Items[0]);
     if (failed.success) {
-      const { Description: words } = failed.data;
-      if (/\b(id|container)\b.*invalid/i.test(words)) return undefined;
-      throw /limit/i.test(words) ? vendorBusy(this.#vendor.name) : requestRefused(this.#vendor.name);
+      const { Description: description } = failed.data;
+      if (/\b(id|container)\b.*invalid/i.test(description)) return undefined;
+      throw /limit/i.test(description) ? vendorBusy(this.#vendor.name) : requestRefused(this.#vendor.name);
     }
     const items = schema.safeParse(list.data.Items);
     if (!items.success) throw invalidResponse(this.#vendor.name);
@@ -164,7 +169,7 @@ export class LoqateAddresses implements AddressProvider {
 
 const isAddress = ({ Type }: Item): boolean => Type === 'Address';
 
-function placeOf(found: Item): GeoLocation {
+function locationOf(found: Item): GeoLocation {
   const entries = isAddress(found)
     ? 1
     : Number(/(\d+) Addresses/i.exec(found.Description)?.[1] ?? Number.NaN);
@@ -178,7 +183,7 @@ function placeOf(found: Item): GeoLocation {
   };
 }
 
-/** '0-1,2-3;4-5' marks the text, then the description. */
+/** '0-1,2-3;4-5' marks ranges of the text, then of the description. */
 const rangesOf = (highlight: string): [number, number][] =>
   [...(highlight.split(';')[0] ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, from, to]) => [
     Number(from),

@@ -1,4 +1,4 @@
-// Which addresses and which carrier the settings ask for.
+// Creates the address provider and the carrier of the settings.
 import type { ServerSettings } from '../serverSettings.ts';
 import { AddressRepository } from '../storage/addressRepository.ts';
 import { CoverageRepository } from '../storage/coverageRepository.ts';

@@ -1,11 +1,13 @@
-// Ids that only this showroom makes: signed, and good for half an hour. Who changes one, or comes late, starts again (404).
+// Signed ids, valid for half an hour. A changed or expired one gives 404.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { HttpError } from '../httpErrors.ts';
 
 const LIFE_MS = 30 * 60 * 1000;
 const MAC_BYTES = 16;
 
-/** Makes ids of references and reads them back; what a reference means only its provider knows. */
+/**
+ * Makes ids from references, and reads them back; only the provider knows what a reference means.
+ */
 export class SignedIds {
   readonly #secret: string;
   constructor(secret: string) {
@@ -17,13 +19,13 @@ export class SignedIds {
     return `${content}.${this.#mac(content).toString('base64url')}`;
   }
 
-  /** The reference. Throws 404 for an id that is not ours or no longer good. */
+  /** The reference. Throws 404 for a forged or expired id. */
   open(id: string): string {
     const [content = '', mac = '', ...more] = id.split('.');
     const given = Buffer.from(mac, 'base64url');
-    const isOurs =
+    const isValid =
       more.length === 0 && given.length === MAC_BYTES && timingSafeEqual(given, this.#mac(content));
-    if (!isOurs) throw unknownIdError();
+    if (!isValid) throw unknownIdError();
     const text = Buffer.from(content, 'base64url').toString();
     const end = text.indexOf('.');
     if (Number.parseInt(text.slice(0, end), 36) <= Date.now()) throw unknownIdError();
@@ -35,6 +37,6 @@ export class SignedIds {
   }
 }
 
-/** 404: forged, expired, or of an address that is there no more. */
+/** 404: forged, expired, or the address does not exist any more. */
 export const unknownIdError = (): HttpError =>
   new HttpError(404, 'This choice is no longer good: start again.', { code: 'EXPIRED' });

@@ -1,51 +1,59 @@
-// How alike two addresses are, by the trigrams of their words as PostgreSQL's pg_trgm cuts them: it forgives lost letters and words left out.
+// Similarity of two addresses by trigrams, as in PostgreSQL's pg_trgm: tolerates missing letters
+// and words.
 
 const SHIFT = 6;
-/** Blank 0, letters 1 to 26, digits 27 to 36: three of them fit in 18 bits. */
+/** Space 0, letters 1 to 26, digits 27 to 36: three of them fit in 18 bits. */
 const codeOf = (code: number): number => (code >= 97 ? code - 96 : code >= 48 ? code - 21 : 0);
 const THREE = (1 << (3 * SHIFT)) - 1;
 
-/** Below this, two addresses have only the house number in common. */
+/** Below this, two addresses share only the house number. */
 export const SIMILARITY_MIN = 0.35;
-/** How much it counts that little else stands in the candidate: only enough to settle a tie. */
+/** Weight of how little else the candidate contains: only enough to decide a tie. */
 const TIE_WEIGHT = 0.1;
 
-/** Calls back with each trigram of words; the last character's is left out of words that are still being typed. */
-function eachTrigram(words: string, isOpen: boolean, found: (trigram: number) => void): void {
+/**
+ * Calls back with each trigram of a text; the last one is left out for a text that is still being
+ * typed.
+ */
+function eachTrigram(text: string, isOpen: boolean, found: (trigram: number) => void): void {
   let last = 0;
-  const end = isOpen ? words.length : words.length + 1;
-  for (let index = words.indexOf(' ') + 1; index < end; index += 1) {
-    const code = index < words.length ? codeOf(words.charCodeAt(index)) : 0;
+  const end = isOpen ? text.length : text.length + 1;
+  for (let index = text.indexOf(' ') + 1; index < end; index += 1) {
+    const code = index < text.length ? codeOf(text.charCodeAt(index)) : 0;
     last = ((last << SHIFT) | code) & THREE;
     found(last);
-    // A word begins anew: what stood before it is no part of it.
+    // Trigrams do not cross the start of a word.
     if (code === 0) last = 0;
   }
 }
 
-/** The candidates that are most like the question, best first; all have its house number. */
+/** The candidates most similar to the query, best first; all have its house number. */
 export function mostSimilar(requested: string, candidates: readonly string[], limit: number): string[] {
   if (!requested.includes(' ')) return [];
-  // By trigram: its place in the question, counted from 1; and the candidate that has it already.
-  const places = new Uint16Array(THREE + 1);
-  let wanted = 0;
+  // By trigram: its position in the query, from 1; and the last candidate counted for it.
+  const positions = new Uint16Array(THREE + 1);
+  let queryCount = 0;
   eachTrigram(requested, true, (trigram) => {
-    if (places[trigram] === 0) places[trigram] = wanted += 1;
+    if (positions[trigram] === 0) positions[trigram] = queryCount += 1;
   });
-  const seenBy = new Int32Array(wanted + 1).fill(-1);
-  const scored = candidates.map((words, index) => {
+  const lastCounted = new Int32Array(queryCount + 1).fill(-1);
+  const scored = candidates.map((text, index) => {
     let shared = 0;
-    eachTrigram(words, false, (trigram) => {
-      const place = places[trigram] ?? 0;
-      if (place === 0 || seenBy[place] === index) return;
-      seenBy[place] = index;
+    eachTrigram(text, false, (trigram) => {
+      const position = positions[trigram] ?? 0;
+      if (position === 0 || lastCounted[position] === index) return;
+      lastCounted[position] = index;
       shared += 1;
     });
-    return { words, share: shared / wanted, score: shared / wanted + (TIE_WEIGHT * shared) / words.length };
+    return {
+      text,
+      share: shared / queryCount,
+      score: shared / queryCount + (TIE_WEIGHT * shared) / text.length,
+    };
   });
   return scored
     .filter(({ share }) => share >= SIMILARITY_MIN)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
-    .map(({ words }) => words);
+    .map(({ text }) => text);
 }

@@ -1,4 +1,4 @@
-// Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street tells what is an address.
+// Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street verifies.
 // See src/server/README.md#31-smarty.
 import { z } from 'zod';
 import type { SmartySettings } from '../serverSettings.ts';
@@ -52,7 +52,7 @@ type Suggested = z.infer<typeof suggestion>;
 type Candidate = z.infer<typeof candidates>[number];
 
 const MATCHES_MAX = '10';
-/** What US Street says of a building whose flat is missing, or unknown. */
+/** Match codes of US Street for a building with a missing or unknown unit. */
 const NEEDS_UNIT = ['D', 'S'];
 const MARK = 's:';
 
@@ -72,7 +72,7 @@ export class SmartyAddresses implements AddressProvider {
       })
     )
       .slice(0, limit)
-      .map((found) => placeOf(found, query));
+      .map((found) => locationOf(found, query));
   }
 
   async expand(
@@ -81,34 +81,34 @@ export class SmartyAddresses implements AddressProvider {
   ): Promise<BuildingUnits | undefined> {
     const building = suggestedOf(reference);
     if (!building) return undefined;
-    const doors = (await this.#doors(building)).filter(({ text: words }) =>
-      words.toLowerCase().includes(query.trim().toLowerCase()),
+    const units = (await this.#units(building)).filter(({ text: label }) =>
+      label.toLowerCase().includes(query.trim().toLowerCase()),
     );
     const end = offset + limit;
     return {
-      container: placeOf(building, ''),
-      places: doors.slice(offset, end),
-      ...(end < doors.length && { nextOffset: end }),
+      container: locationOf(building, ''),
+      locations: units.slice(offset, end),
+      ...(end < units.length && { nextOffset: end }),
     };
   }
 
   async resolve(reference: string): Promise<FoundAddresses | undefined> {
     const chosen = suggestedOf(reference);
     if (!chosen) return undefined;
-    if (isGroup(chosen)) return { places: await this.#doors(chosen) };
+    if (isGroup(chosen)) return { locations: await this.#units(chosen) };
     const { street_line: street, secondary, city, state, zipcode } = chosen;
     const [found] = await this.#street({ street, secondary, city, state, zipcode });
-    return found === undefined ? { places: [] } : { address: addressOf(found) };
+    return found === undefined ? { locations: [] } : { address: addressOf(found) };
   }
 
   async find(requested: string | AddressQuery): Promise<FoundAddresses> {
-    const whole =
+    const fullText =
       typeof requested === 'string'
         ? requested.slice(0, TEXT_MAX_CHARACTERS)
         : [unitText(requested), detailOf(requested)].join(', ');
     const question: Record<string, string> =
       typeof requested === 'string'
-        ? { street: whole }
+        ? { street: fullText }
         : {
             street: requested.line1,
             secondary: requested.unit,
@@ -118,23 +118,23 @@ export class SmartyAddresses implements AddressProvider {
           };
     const found = await this.#street(question);
     const [first, ...more] = found;
-    if (!first) return { places: await this.#opened(await this.search(whole, Number(MATCHES_MAX))) };
-    if (more.length > 0) return { places: found.map(candidatePlace) };
+    if (!first) return { locations: await this.#expandAll(await this.search(fullText, Number(MATCHES_MAX))) };
+    if (more.length > 0) return { locations: found.map(candidatePlace) };
     if (!NEEDS_UNIT.includes(first.analysis?.dpv_match_code ?? '')) return { address: addressOf(first) };
-    const doors = await this.#doorsAt(addressOf(first));
-    return doors.length > 0 ? { places: doors } : { address: addressOf(first) };
+    const units = await this.#unitsAt(addressOf(first));
+    return units.length > 0 ? { locations: units } : { address: addressOf(first) };
   }
 
-  /** Buildings replaced by their doors, since the kiosk chooses only once. */
-  async #opened(places: GeoLocation[]): Promise<GeoLocation[]> {
-    const opened = places.map(async (place) => {
-      const building = place.kind === 'container' ? suggestedOf(place.reference) : undefined;
-      return building ? this.#doors(building) : [place];
+  /** Replaces buildings by their units, since the kiosk offers only one choice. */
+  async #expandAll(locations: GeoLocation[]): Promise<GeoLocation[]> {
+    const expanded = locations.map(async (location) => {
+      const building = location.kind === 'container' ? suggestedOf(location.reference) : undefined;
+      return building ? this.#units(building) : [location];
     });
-    return (await Promise.all(opened)).flat();
+    return (await Promise.all(expanded)).flat();
   }
 
-  async #doorsAt({ line1, city, region, postcode }: Address): Promise<GeoLocation[]> {
+  async #unitsAt({ line1, city, region, postcode }: Address): Promise<GeoLocation[]> {
     const found = await this.#suggest({
       search: line1,
       include_only_zip_codes: postcode.slice(0, 5),
@@ -143,19 +143,19 @@ export class SmartyAddresses implements AddressProvider {
       max_results: MATCHES_MAX,
     });
     const building = found.find(isGroup);
-    return building ? this.#doors(building) : [];
+    return building ? this.#units(building) : [];
   }
 
-  /** One level down; groups in groups are left for the next choice. */
-  async #doors(building: Suggested): Promise<GeoLocation[]> {
+  /** One level down; nested groups remain for the next choice. */
+  async #units(building: Suggested): Promise<GeoLocation[]> {
     return (await this.#suggest({ search: building.street_line, selected: building.entry_id })).map((found) =>
-      placeOf(found, ''),
+      locationOf(found, ''),
     );
   }
 
   async #suggest(query: Record<string, string>): Promise<Suggested[]> {
     const found = suggestions.safeParse(
-      await this.#ask(`${this.#settings.autocompleteUrl}/v2/lookup`, query),
+      await this.#request(`${this.#settings.autocompleteUrl}/v2/lookup`, query),
     );
     if (!found.success) throw invalidResponse(this.#vendor.name);
     return found.data.suggestions ?? [];
@@ -163,7 +163,7 @@ export class SmartyAddresses implements AddressProvider {
 
   async #street(query: Record<string, string>): Promise<Candidate[]> {
     const found = candidates.safeParse(
-      await this.#ask(`${this.#settings.streetUrl}/street-address`, {
+      await this.#request(`${this.#settings.streetUrl}/street-address`, {
         ...query,
         match: 'strict',
         candidates: MATCHES_MAX,
@@ -173,25 +173,25 @@ export class SmartyAddresses implements AddressProvider {
     return found.data;
   }
 
-  #ask(url: string, query: Record<string, string>): Promise<unknown> {
+  #request(url: string, query: Record<string, string>): Promise<unknown> {
     const { authId, authToken } = this.#settings;
-    return this.#vendor.ask(url, { query: { 'auth-id': authId, 'auth-token': authToken, ...query } });
+    return this.#vendor.request(url, { query: { 'auth-id': authId, 'auth-token': authToken, ...query } });
   }
 }
 
 const isGroup = ({ entries }: Suggested): boolean => entries > 1;
 
-/** The suggestion travels in the reference, since US Street asks for its parts. */
-function placeOf(found: Suggested, query: string): GeoLocation {
+/** The reference contains the suggestion, because US Street needs its parts. */
+function locationOf(found: Suggested, query: string): GeoLocation {
   const { street_line: line1, secondary: unit, city, state: region, zipcode: postcode } = found;
-  const words = unitText({ line1, unit });
+  const label = unitText({ line1, unit });
   return {
     reference: MARK + JSON.stringify(found),
     kind: isGroup(found) ? 'container' : 'address',
-    text: words,
+    text: label,
     detail: detailOf({ city, region, postcode }),
     entries: isGroup(found) ? found.entries : 1,
-    match: matchesIn(words, query),
+    match: matchesIn(label, query),
   };
 }
 
@@ -225,7 +225,7 @@ function addressOf({ delivery_line_1: line, components, metadata }: Candidate): 
 
 function candidatePlace(candidate: Candidate): GeoLocation {
   const { line1, unit, city, region, postcode } = addressOf(candidate);
-  return placeOf(
+  return locationOf(
     { street_line: line1, secondary: unit, city, state: region, zipcode: postcode, entries: 1, entry_id: '' },
     '',
   );

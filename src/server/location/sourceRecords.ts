@@ -1,18 +1,19 @@
-// The records of an address or coverage file, one after the other, whatever its form: CSV with its columns in any order, or GeoJSON line by line.
+// Streams the records of an address or coverage file: CSV with columns in any order, or GeoJSON
+// line by line.
 import { createReadStream, type ReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
 
-/** A record's fields by their names in small letters; undefined for a line that is no record. */
+/** Fields of a record by lower-case name; undefined for a line that is not a record. */
 export type SourceRecord = Record<string, string> | undefined;
 
-/** A source of records, and how many bytes of the file have been read so far. */
+/** A stream of records, and the bytes of the file read so far. */
 export interface SourceRecords {
   records: AsyncIterable<SourceRecord>;
   bytesRead(): number;
 }
 
-/** Opens a file; what begins with a brace is GeoJSON. */
+/** Opens a file; one that begins with a brace is GeoJSON. */
 export async function openSourceRecords(file: string): Promise<SourceRecords> {
   const isGeoJson = (await firstCharacter(file)) === '{';
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });

@@ -1,4 +1,4 @@
-// What can be had where, out of our own coverage table.
+// Plans from our own coverage table.
 import type { CoverageRepository } from '../storage/coverageRepository.ts';
 import type { Address, Carrier } from './addressProvider.ts';
 import { postcodeOf, streetOf, unitKeyOf } from './addressText.ts';
@@ -8,13 +8,16 @@ export const tableCarrier = (coverage: CoverageRepository): Carrier => ({
     const { street, house } = streetOf(line1);
     const day = new Date().toISOString().slice(0, 10);
     const rows = await coverage.at({ postcode: postcodeOf(postcode), street, house, day });
-    const served = rows.filter(({ unit_rule }) => isUnitMeant(unit_rule, unitKeyOf(unit)));
+    const served = rows.filter(({ unit_rule }) => coversUnit(unit_rule, unitKeyOf(unit)));
     return [...new Set(served.flatMap(({ plan_codes }) => plan_codes.split(' ').filter(Boolean)))];
   },
 });
 
-/** Whether a rule of the coverage table speaks of this unit: '' all, 'none' a door without one, '1-20,22' these. */
-export function isUnitMeant(rule: string, unit: string): boolean {
+/**
+ * Tests if a rule of the coverage table covers a unit: '' all, 'none' an address without one,
+ * '1-20,22' these.
+ */
+export function coversUnit(rule: string, unit: string): boolean {
   if (rule === '') return true;
   if (rule === 'none') return unit === '';
   return rule.split(',').some((part) => {

@@ -1,13 +1,13 @@
-// Asking somebody else's server: in time or not at all, once more when it stumbles, and not for a while when it keeps falling.
-// Neither an address nor a key ever stands in an error, since errors are logged.
+// HTTP client for vendors: time limit, one retry, and a circuit breaker. Errors contain neither
+// addresses nor keys, since errors are logged.
 import { HttpError } from '../httpErrors.ts';
 
 const RETRIES = 1;
 const RETRY_AFTER_MS = 200;
-/** So many failures in a row, and it is left alone for so long. */
+/** After this many failures in a row, no requests are sent for a while. */
 const FAILURES_MAX = 5;
-const REST_MS = 30_000;
-const ANSWER_MAX_BYTES = 2_000_000;
+const PAUSE_MS = 30_000;
+const RESPONSE_MAX_BYTES = 2_000_000;
 
 export type VendorRequest = {
   query?: Record<string, string>;
@@ -15,21 +15,21 @@ export type VendorRequest = {
   headers?: Record<string, string>;
 };
 
-/** What came of one try: an answer, or an error and whether another try may help. */
-type Try =
-  | { answer: unknown; error?: undefined }
-  | { answer?: undefined; error: HttpError; isWorthAnother: boolean };
+/** Result of one attempt: a response, or an error and whether a retry may help. */
+type Attempt =
+  | { data: unknown; error?: undefined }
+  | { data?: undefined; error: HttpError; isRetryable: boolean };
 
 const failure = (status: 502 | 503 | 504, code: string, message: string): HttpError =>
   new HttpError(status, message, { code });
 
-/** 502: it answered, but not as it says it does. */
+/** 502: the response has an unexpected form. */
 export const invalidResponse = (name: string): HttpError =>
   failure(502, 'PROVIDER_GARBLED', `${name} gave an answer that could not be read.`);
-/** 502: it does not want to answer us; its key or its account is not in order. */
+/** 502: the vendor refuses our key or account. */
 export const requestRefused = (name: string): HttpError =>
   failure(502, 'PROVIDER_REFUSED', `${name} refused to answer: look at its key and its account.`);
-/** 503: it has had enough of us for now. */
+/** 503: the vendor's rate limit is reached. */
 export const vendorBusy = (name: string): HttpError =>
   failure(503, 'PROVIDER_BUSY', `${name} is asked too much at the moment.`);
 const down = (name: string): HttpError => failure(503, 'PROVIDER_DOWN', `${name} does not answer.`);
@@ -39,39 +39,47 @@ export class VendorClient {
   readonly name: string;
   readonly #timeoutMs: number;
   #failures = 0;
-  #restsUntil = 0;
+  #pausedUntil = 0;
   constructor(name: string, timeoutMs: number) {
     this.name = name;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The JSON of an answer; GET, or POST where there is a body. Throws 502, 503 or 504 with a `code`. */
-  async ask(url: string, question: VendorRequest): Promise<unknown> {
-    if (Date.now() < this.#restsUntil) throw down(this.name);
-    // Both tries share the time: nobody stands before a kiosk twice as long.
+  /**
+   * The JSON of a response; POST if there is a body, else GET. Throws 502, 503 or 504 with a
+   * `code`.
+   */
+  async request(url: string, vendorRequest: VendorRequest): Promise<unknown> {
+    if (Date.now() < this.#pausedUntil) throw down(this.name);
+    // Both attempts share the time limit, so a shopper does not wait twice as long.
     const signal = AbortSignal.timeout(this.#timeoutMs);
-    let tried = await this.#try(url, question, signal);
-    for (let retry = 0; retry < RETRIES && tried.error && tried.isWorthAnother; retry += 1) {
+    let attempt = await this.#attempt(url, vendorRequest, signal);
+    for (let retry = 0; retry < RETRIES && attempt.error && attempt.isRetryable; retry += 1) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-      tried = await this.#try(url, question, signal);
+      attempt = await this.#attempt(url, vendorRequest, signal);
     }
-    if (!tried.error) {
+    if (!attempt.error) {
       this.#failures = 0;
-      return tried.answer;
+      return attempt.data;
     }
     this.#failures += 1;
-    // After its rest one question tells whether it is back: the count stays, so another failure sends it to rest again.
-    if (this.#failures >= FAILURES_MAX) this.#restsUntil = Date.now() + REST_MS;
-    throw tried.error;
+    // After the pause, one request tests the vendor: the count is kept, so another failure starts
+    // the pause again.
+    if (this.#failures >= FAILURES_MAX) this.#pausedUntil = Date.now() + PAUSE_MS;
+    throw attempt.error;
   }
 
-  async #try(url: string, { query, body, headers }: VendorRequest, signal: AbortSignal): Promise<Try> {
+  async #attempt(
+    url: string,
+    { query, body, headers }: VendorRequest,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
     const target = new URL(url);
     for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, value);
-    const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const postOptions = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     try {
-      const answer = await fetch(target, {
-        ...posted,
+      const response = await fetch(target, {
+        ...postOptions,
         signal,
         redirect: 'error',
         headers: {
@@ -80,32 +88,32 @@ export class VendorClient {
           ...headers,
         },
       });
-      if (answer.ok) return await this.#read(answer);
-      await answer.body?.cancel();
-      return this.#refusal(answer.status);
+      if (response.ok) return await this.#read(response);
+      await response.body?.cancel();
+      return this.#refusal(response.status);
     } catch {
       return signal.aborted
-        ? { error: slow(this.name), isWorthAnother: false }
-        : { error: down(this.name), isWorthAnother: true };
+        ? { error: slow(this.name), isRetryable: false }
+        : { error: down(this.name), isRetryable: true };
     }
   }
 
-  async #read(answer: Response): Promise<Try> {
-    const text = await answer.text();
-    if (text.length > ANSWER_MAX_BYTES) return { error: invalidResponse(this.name), isWorthAnother: false };
+  async #read(response: Response): Promise<Attempt> {
+    const text = await response.text();
+    if (text.length > RESPONSE_MAX_BYTES) return { error: invalidResponse(this.name), isRetryable: false };
     try {
-      return { answer: JSON.parse(text) as unknown };
+      return { data: JSON.parse(text) as unknown };
     } catch {
-      return { error: invalidResponse(this.name), isWorthAnother: false };
+      return { error: invalidResponse(this.name), isRetryable: false };
     }
   }
 
-  #refusal(status: number): Try {
-    if (status === 429) return { error: vendorBusy(this.name), isWorthAnother: false };
-    if (status >= 500) return { error: down(this.name), isWorthAnother: true };
+  #refusal(status: number): Attempt {
+    if (status === 429) return { error: vendorBusy(this.name), isRetryable: false };
+    if (status >= 500) return { error: down(this.name), isRetryable: true };
     return {
       error: [401, 402, 403].includes(status) ? requestRefused(this.name) : invalidResponse(this.name),
-      isWorthAnother: false,
+      isRetryable: false,
     };
   }
 }

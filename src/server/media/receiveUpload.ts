@@ -1,4 +1,5 @@
-// From a file on its way in to one in the blob store: streamed to disk, known by its content, measured, and only then kept.
+// Receives an upload: streams it to disk, detects its type from its content, measures it, then
+// stores it.
 import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,17 +13,17 @@ import { measureSvgCost } from './svgCost.ts';
 import { headerSize, measureImage, variantsOf, type Size, type Variant } from './imageVariants.ts';
 import { HEAD_BYTES, sniffType, type SniffedType } from './sniffType.ts';
 
-/** A whole file that nobody can see yet. */
+/** A complete file that is not public yet. */
 export type ReceivedUpload = Pick<SniffedType, 'mime' | 'ext'> & {
   /** Size in bytes. */
   bytes: number;
-  /** Undefined for sound and film. */
+  /** Undefined for sound and video. */
   size: Size | undefined;
   variants: Variant[];
   draft: Draft;
 };
 
-/** A copy as the file record tells it; its keys in the order of Strapi v3. */
+/** An image copy as in the file record; keys in the order of Strapi v3. */
 export type Format = Size & {
   name: string;
   hash: string;
@@ -33,7 +34,7 @@ export type Format = Size & {
   path: null;
 };
 
-/** The copies of a file, as its row keeps them. */
+/** Image copies as stored in the row. */
 export const formatsOf = ({ formats }: { formats: string | null }): Record<string, Format> | null =>
   formats === null ? null : (JSON.parse(formats) as Record<string, Format>);
 
@@ -41,10 +42,10 @@ const BYTES_PER_KILOBYTE = 1000;
 const BYTES_PER_MEGABYTE = 1_000_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
 
-/** Bytes as the file record tells them: kilobytes with two decimals. */
+/** Kilobytes with two decimals, as in the file record. */
 export const kilobytes = (bytes: number): number => Number((bytes / BYTES_PER_KILOBYTE).toFixed(2));
 
-/** Receives a file whole, or throws an HttpError that says what is wrong with it and leaves nothing behind. */
+/** Receives a complete file. Throws an HttpError and leaves nothing behind if it is unusable. */
 export async function receiveUpload(
   blobs: BlobStore,
   name: string,
@@ -58,9 +59,9 @@ export async function receiveUpload(
     } = await write(name, source, draft.path);
     if (kindOfMime(mime) !== 'image') return { mime, ext, bytes, size: undefined, variants: [], draft };
     const isDrawing = mime === 'image/svg+xml';
-    const kept = isDrawing ? await makeHarmless(draft.path) : bytes;
+    const storedBytes = isDrawing ? await sanitizeFile(draft.path) : bytes;
     const size = isDrawing ? await measureSvgCost(name, draft.path) : await measurePicture(name, draft.path);
-    return { mime, ext, bytes: kept, size, variants: await variantsOf(draft.path, mime, size), draft };
+    return { mime, ext, bytes: storedBytes, size, variants: await variantsOf(draft.path, mime, size), draft };
   } catch (error) {
     await draft.discard();
     throw inWords(name, error);
@@ -96,15 +97,15 @@ async function write(
     }
     type ??= await known();
   }
-  // Opened first: a stream that fails early would otherwise make its file after it was discarded.
+  // Opened first: a stream that fails early would otherwise create its file after it was discarded.
   const draft = await open(path, 'w');
   await pipeline(source, checked, draft.createWriteStream({ flush: true }));
-  // Cut at the store's outermost limit, before any of ours was met.
+  // The store's own limit cut it off before ours did.
   if ((source as { truncated?: boolean }).truncated === true) throw tooLarge(name, bytes);
   return { type: type ?? (await known()), bytes };
 }
 
-async function makeHarmless(path: string): Promise<number> {
+async function sanitizeFile(path: string): Promise<number> {
   const source = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   const drawing = Buffer.from(sanitizeSvg(source));
   await writeFileAtomically(path, drawing);
@@ -127,16 +128,16 @@ async function measurePicture(name: string, path: string): Promise<Size> {
 const tooLarge = (name: string, limitBytes: number) =>
   new HttpError(413, `${name} is larger than ${Math.floor(limitBytes / BYTES_PER_MEGABYTE)} MB.`);
 
-/** What went wrong, for the person who uploads: the disk's fault, the line's, or the file's. */
+/** What failed, worded for the editor: the disk, the connection, or the file. */
 function inWords(name: string, error: unknown): unknown {
   if (error instanceof HttpError) return error;
   if (isDiskFull(error)) return diskFull();
-  // An error of the system of another kind is not about the file.
+  // Another system error is not about the file.
   if ('syscall' in (error as object)) return error;
   return new HttpError(400, `${name} is damaged or incomplete: it cannot be read.`);
 }
 
-/** Makes a received file and its copies part of the store under this hash; what Strapi calls `formats` is the answer. */
+/** Stores a received file and its copies under this hash; returns what Strapi calls `formats`. */
 export async function storeUpload(
   blobs: BlobStore,
   hash: string,
@@ -161,12 +162,14 @@ export async function storeUpload(
       path: null,
     };
   }
-  // The last step: until then nothing carries the name that the record tells.
-  await file.draft.keep(hash + ext);
+  // The last step: until then, nothing has the name that the record contains.
+  await file.draft.store(hash + ext);
   return variants.length > 0 ? formats : null;
 }
 
-/** Removes a file and its copies; the file itself last, so that it can be tried again. */
+/**
+ * Removes a file and its copies; the file itself last, so that a failed removal can be repeated.
+ */
 export async function discardUpload(
   blobs: BlobStore,
   hash: string,

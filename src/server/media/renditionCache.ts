@@ -1,5 +1,5 @@
-// Pictures in the size of the place that shows them, made when they are first asked for and kept in a folder
-// of this machine.
+// Pictures in the size of the slot that shows them, made on the first request and cached in a local
+// folder.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -13,18 +13,18 @@ import { fileBlobStore, StoreUnavailable, type BlobInfo, type BlobStore } from '
 import type { MediaRepository } from '../storage/mediaRepository.ts';
 
 const FOLDER = 'renditions';
-/** Each takes a core, and its picture's pixels in memory where its format cannot be read line by line. */
+/** Each takes a core, and memory for all pixels if the format cannot be decoded by lines. */
 const AT_ONCE = 2;
-/** Pictures that were stored before uploads had a limit. Above this none is decoded. */
+/** Limit for pictures that were stored before uploads had one. Larger ones are not decoded. */
 const SOURCE_PIXELS_MAX = 100_000_000;
 const SIZES_REMEMBERED = 2000;
 const TAG_DIGITS = 12;
-/** The stored name of the picture, its version, and the rendition's width. */
+/** Stored name and version of the picture, and width of the rendition. */
 const NAME = /^(.+)\.[\da-f]{12}-\d+\.webp$/;
 
-/** The file that is sent for a slot, and what it measures in px. */
-export type Rendition = { name: string; facts: BlobInfo; store: BlobStore; size?: Size };
-type Source = { name: string; facts: BlobInfo };
+/** The file that is sent for a slot, and its size in px. */
+export type Rendition = { name: string; info: BlobInfo; store: BlobStore; size?: Size };
+type Source = { name: string; info: BlobInfo };
 
 export class RenditionCache {
   readonly #blobs: BlobStore;
@@ -45,8 +45,8 @@ export class RenditionCache {
   }
 
   /**
-   * What a slot needs of a stored file: a rendition, or the file itself where it is a drawing or no picture,
-   * or small enough. Throws 415 where it is too large to be decoded, or damaged.
+   * The file for a slot: a rendition; or the stored file if it is an SVG, no picture, or small
+   * enough. Throws 415 if the picture is too large to decode, or damaged.
    */
   async find(source: Source, slot: RenditionSlot): Promise<Rendition> {
     const asItIs = { ...source, store: this.#blobs };
@@ -54,16 +54,16 @@ export class RenditionCache {
     if (!mime?.startsWith('image/') || mime === 'image/svg+xml') return asItIs;
     const size = await this.#sizes.fetch(`${source.name} ${tagOf(source)}`, { context: source });
     if (!size) throw notFound();
-    const width = renditionWidth({ ...size, bytes: source.facts.size }, slot);
+    const width = renditionWidth({ ...size, bytes: source.info.size }, slot);
     if (width === undefined) return { ...asItIs, size };
     if (size.width * size.height > SOURCE_PIXELS_MAX) throw unreadable(source.name);
     const name = `${source.name}.${tagOf(source)}-${width}.webp`;
-    const facts = (await this.#store.head(name)) ?? (await this.#make(source, name, width));
+    const info = (await this.#store.head(name)) ?? (await this.#make(source, name, width));
     const height = Math.max(1, Math.round((size.height * width) / size.width));
-    return { name, facts, store: this.#store, size: { width, height } };
+    return { name, info, store: this.#store, size: { width, height } };
   }
 
-  /** Removes the renditions of a picture that was replaced or deleted. */
+  /** Removes the renditions of a replaced or deleted picture. */
   async forget(name: string): Promise<void> {
     for await (const { name: rendition } of this.#store.list()) {
       if (NAME.exec(rendition)?.[1] === name) await this.#store.delete(rendition);
@@ -79,7 +79,7 @@ export class RenditionCache {
     }
   }
 
-  /** Once for all who ask at the same time. */
+  /** Concurrent requests share one conversion. */
   async #make(source: Source, name: string, width: number): Promise<BlobInfo> {
     let making = this.#making.get(name);
     if (!making) {
@@ -87,10 +87,10 @@ export class RenditionCache {
       this.#making.set(name, making);
     }
     await making;
-    const facts = await this.#store.head(name);
-    // Its picture was deleted meanwhile.
-    if (!facts) throw notFound();
-    return facts;
+    const info = await this.#store.head(name);
+    // The picture has been deleted meanwhile.
+    if (!info) throw notFound();
+    return info;
   }
 
   async #write(source: Source, name: string, width: number): Promise<void> {
@@ -100,7 +100,7 @@ export class RenditionCache {
     const picture = sharp(bytes, options)
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
-      // Drawn signs and letters, which PNG is used for, show the marks of a lossy encoding.
+      // PNG holds signs and letters, where lossy encoding shows.
       .webp(isExact ? { nearLossless: true, quality: 80 } : { quality: 85, smartSubsample: true });
     const encoded = await picture.toBuffer().catch(() => {
       throw unreadable(source.name);
@@ -128,8 +128,8 @@ export class RenditionCache {
   }
 }
 
-/** Another one for other bytes under the same name. */
-const tagOf = ({ name, facts: { size, modifiedAt } }: Source): string =>
+/** Changes when the bytes under a name change. */
+const tagOf = ({ name, info: { size, modifiedAt } }: Source): string =>
   createHash('sha256').update(`${name} ${size} ${modifiedAt.getTime()}`).digest('hex').slice(0, TAG_DIGITS);
 
 const unreadable = (name: string) =>

@@ -1,4 +1,4 @@
-// What a kiosk has to do to draw an SVG, found out by drawing it.
+// Measures what an SVG costs a kiosk, by drawing it.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,16 +8,16 @@ import { HttpError } from '../httpErrors.ts';
 import type { Size } from './imageVariants.ts';
 
 const CHILD = fileURLToPath(new URL('./svgCostChild.mjs', import.meta.url));
-/** CPU time of one drawing as large as the stage: six frames. */
+/** CPU time of one drawing at stage size: six frames. */
 const COST_MAX_MS = 100;
-/** Most of it is the start of the process, on a machine that is busy. */
+/** Most of it is the start of the process on a busy machine. */
 const LIMITS = { timeout: 10_000, killSignal: 'SIGKILL' } as const;
 
 const result = z.object({ width: z.number(), height: z.number(), cpuMs: z.number() });
 const oneByOne = pLimit(1);
 
 /**
- * The size of an SVG. Throws an HttpError where drawing it takes too long; rejects where it cannot be drawn.
+ * The size of an SVG. Throws an HttpError if drawing takes too long; rejects if it cannot be drawn.
  */
 export async function measureSvgCost(name: string, path: string): Promise<Size> {
   const child = oneByOne(() => promisify(execFile)(process.execPath, [CHILD, path], LIMITS));

@@ -1,6 +1,6 @@
-// Draws an SVG in a process of its own, since nothing can stop a drawing that takes minutes but the end of
-// its process. Prints its size and the CPU time of one drawing as large as the stage. Plain JavaScript, so
-// that it starts without a compiler.
+// Draws an SVG in its own process, because only ending the process can stop a drawing that takes
+// minutes. Prints its size and the CPU time of one drawing at stage size. Plain JavaScript, so that
+// it starts without a compiler.
 import sharp from 'sharp';
 
 const STAGE = { width: 1920, height: 1080 };
@@ -17,7 +17,7 @@ const draw = (source) =>
     .raw()
     .toBuffer();
 
-/** CPU time of all threads, in ms: what else the machine does at the moment is not counted. */
+/** CPU time of all threads, in ms, so that other load on the machine does not count. */
 async function costOf(source) {
   const before = process.cpuUsage();
   await draw(source);
@@ -26,7 +26,7 @@ async function costOf(source) {
 }
 
 const [file] = process.argv.slice(2);
-// Fonts are found at the first drawing of all.
+// The first drawing of a process also loads fonts.
 await draw(Buffer.from(WARM_UP));
 const { width, height } = await open(file).metadata();
 const costs = [];

@@ -1,7 +1,8 @@
-// Makes an SVG harmless: it is taken apart and written anew from what is known to only draw. Whatever is not on the
-// lists is left out, so no script, handler, embedded page, animation or address of another file can come through.
+// Sanitizes an SVG: parses it and writes it anew from elements and attributes that only draw.
+// Everything else is dropped: scripts, handlers, embedded pages, animations, addresses of other
+// files.
 
-/** Raised for what cannot be read as a drawing. */
+/** Thrown if the file is not a valid SVG. */
 export class InvalidSvg extends Error {}
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -46,11 +47,11 @@ const TOKEN = new RegExp(
 );
 const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g');
 
-type Open = { name: string; isKept: boolean; css: string };
+type OpenElement = { name: string; isKept: boolean; css: string };
 
-/** The same drawing, of which nothing is left that could do more than draw. Throws NotADrawing. */
+/** The same drawing with nothing but harmless elements. Throws NotADrawing. */
 export function sanitizeSvg(source: string): string {
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   let drawn = '';
   let isRooted = false;
   for (const token of tokensOf(source)) {
@@ -58,7 +59,7 @@ export function sanitizeSvg(source: string): string {
     if (token.start !== undefined) {
       if (!inner && (isRooted || token.start !== 'svg')) throw new InvalidSvg();
       isRooted = true;
-      const isKept = mayStand(token.start, inner);
+      const isKept = isAllowedIn(token.start, inner);
       if (isKept)
         drawn += `<${drawnName(token.start)}${inner ? '' : ` xmlns="${SVG}" xmlns:xlink="${XLINK}"`}${keptAttributes(token.start, token.attributes ?? '')}${token.empty ? '/' : ''}>`;
       if (!token.empty) open.push({ name: token.start, isKept, css: '' });
@@ -70,7 +71,7 @@ export function sanitizeSvg(source: string): string {
     } else {
       const text = token.data ?? unescaped(token.text ?? '');
       if (!inner && text.trim() !== '') throw new InvalidSvg();
-      // Judged as a whole when it ends: a comment in the middle of a word would hide it.
+      // Checked as a whole at its end, because a comment inside a word would hide that word.
       if (inner?.name === 'style') inner.css += text;
       else if (inner?.isKept) drawn += escaped(text);
     }
@@ -79,10 +80,10 @@ export function sanitizeSvg(source: string): string {
   return drawn;
 }
 
-const mayStand = (name: string, inner: Open | undefined): boolean =>
+const isAllowedIn = (name: string, inner: OpenElement | undefined): boolean =>
   (inner?.isKept ?? true) && inner?.name !== 'style' && (ELEMENTS.has(name) || name === 'a');
 
-/** A link draws what is in it, and leads nowhere. */
+/** A link keeps its content, without its address. */
 const drawnName = (name: string): string => (name === 'a' ? 'g' : name);
 
 function* tokensOf(
@@ -105,25 +106,25 @@ function* tokensOf(
 }
 
 function keptAttributes(element: string, attributes: string): string {
-  let kept = '';
+  let attributesText = '';
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = unescaped(double ?? single ?? '');
     const isReference = name === 'href' || name === 'xlink:href';
     const isHarmless = isReference
       ? isHarmlessReference(element, value)
       : ATTRIBUTES.has(name) && isHarmlessStyle(value);
-    if (isHarmless) kept += ` ${name}="${escaped(value)}"`;
+    if (isHarmless) attributesText += ` ${name}="${escaped(value)}"`;
   }
-  return kept;
+  return attributesText;
 }
 
-/** Something in the same drawing, or a picture that is written out in it. */
+/** A reference to the same drawing, or an embedded data: image. */
 function isHarmlessReference(element: string, value: string): boolean {
   if (element === 'image') return /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/.test(value);
   return /^#[\w.:-]+$/.test(value);
 }
 
-/** CSS without an address of another file: every url() is a part of the same drawing, and no escape hides another. */
+/** CSS without references to other files: each url() is local, and no escape hides another. */
 const isHarmlessStyle = (value: string): boolean =>
   !/[\\@]|url\s*\(|image(-set)?\s*\(|expression\s*\(|src\s*\(|javascript:/i.test(
     value.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, ''),

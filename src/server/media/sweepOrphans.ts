@@ -1,12 +1,12 @@
-// Stored files that nothing refers to: what is left of uploads that broke off, and of deletions that met a
-// store that was away.
+// Removes stored files without a record: left by interrupted uploads, and by deletions while the
+// store was unavailable.
 import type { BlobStore } from '../storage/blobStore.ts';
 import type { DocumentRepository } from '../storage/documentRepository.ts';
 import type { MediaRepository } from '../storage/mediaRepository.ts';
 
-/** A file is stored before it is recorded; no upload takes a day. */
+/** Bytes are stored before the record; no upload takes a day. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Names that the server gives: nothing else in a bucket is touched. */
+/** Names that the server generates: other files in a bucket are not touched. */
 const OUR_NAME = /^\w+_[\da-f]{10}\.\w+$/;
 const COPY = /^(?:thumbnail|large|medium|small)_/;
 const AT_ONCE = 200;
@@ -15,7 +15,7 @@ export const isUploadName = (name: string): boolean => OUR_NAME.test(name);
 
 type Stores = { blobs: BlobStore; media: MediaRepository; documents: DocumentRepository };
 
-/** Removes them; calls `pause` between portions. Returns how many. Throws StoreAway. */
+/** Removes orphans; calls `pause` between portions. Returns how many. Throws StoreUnavailable. */
 export async function sweepOrphans(
   { blobs, media, documents }: Stores,
   nowMs: number,
@@ -33,7 +33,7 @@ export async function sweepOrphans(
     const recorded = await media.byUrl(urls);
     for (const name of names) {
       if (recorded.has(blobs.url(name)) || recorded.has(blobs.url(name.replace(COPY, '')))) continue;
-      // A document may show a file whose record is gone.
+      // A document may still show a file whose record is gone.
       if ((await documents.containing(blobs.url(name))).length > 0) continue;
       await blobs.delete(name);
       removed += 1;

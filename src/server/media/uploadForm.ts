@@ -1,4 +1,4 @@
-// The multipart form of an upload: its files, each received as it comes, and what it says of them.
+// Parses the multipart form of an upload: files, received as they arrive, and their fileInfo.
 import { extname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -9,16 +9,16 @@ import type { BlobStore } from '../storage/blobStore.ts';
 import { withoutNul } from '../storage/storableText.ts';
 import { receiveUpload, type ReceivedUpload } from './receiveUpload.ts';
 
-/** A received file with the name that it had at home. */
+/** A received file and its original name. */
 export type NamedFile = { name: string; file: ReceivedUpload };
 
-/** Whoever reads a form discards its drafts. */
+/** The caller of readUploadForm discards its drafts. */
 export type UploadForm = { files: NamedFile[]; infos: unknown[] };
 
 const NAME_MAX_CHARACTERS = 255;
 const FILES_PART = 'files';
 const INFO_PART = 'fileInfo';
-/** How many files one form may bring; a fileInfo for each. */
+/** Files in one form; each may have a fileInfo. */
 const MAX_FILES = 50;
 const INFO_LIMIT_BYTES = 64 * 1024;
 
@@ -29,7 +29,9 @@ const LIMITS = {
   fieldSize: INFO_LIMIT_BYTES,
 };
 
-/** Reads the whole form. Throws what is wrong with the first wrong file, after the form came to its end. */
+/**
+ * Reads the complete form. Throws the error of the first unusable file, after reading to the end.
+ */
 export async function readUploadForm(request: FastifyRequest, blobs: BlobStore): Promise<UploadForm> {
   const form: UploadForm = { files: [], infos: [] };
   if (!request.isMultipart()) return form;
@@ -45,22 +47,23 @@ export async function readUploadForm(request: FastifyRequest, blobs: BlobStore):
     return form;
   } catch (error) {
     await Promise.all(form.files.map(({ file }) => file.draft.discard()));
-    await hearOut(request);
-    // Neither worded by anybody nor the system's fault: the form itself is broken.
+    await drain(request);
+    // Neither an error of ours nor of the system: the form itself is malformed.
     const isForm = !('statusCode' in (error as object)) && !('syscall' in (error as object));
     throw isForm ? new HttpError(400, 'The form is broken or incomplete: it cannot be read.') : error;
   }
 }
 
-/** A browser reads no answer before it has sent everything. */
-async function hearOut({ raw }: FastifyRequest): Promise<void> {
+/** A browser reads no response before it has sent everything. */
+async function drain({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
   await finished(raw, { writable: false }).catch(() => undefined);
 }
 
-// Neither the path that some browsers send along, nor what would break a line; accents in one way, whichever the system writes.
+// The file name without a path or control characters; accents composed, as systems write them
+// differently.
 function nameOf(sent: string): string {
   const name =
     withoutNul(sent)
@@ -75,12 +78,13 @@ function nameOf(sent: string): string {
     : name || 'file';
 }
 
-/** Cut between characters: half a surrogate pair is no text. */
+/** Cut between characters: half a surrogate pair is not valid text. */
 const cut = (name: string, length: number): string =>
   name.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
 
 const text = z.string().max(TEXT_LIMIT_CHARS.text).transform(withoutNul);
-// `folder` is ours: where the file stands in the media manager. What is no path is another client's, and ignored as Strapi does.
+// `folder` is our own field. A value that is not a path comes from another client and is ignored,
+// as Strapi does.
 const folder = text.pipe(z.string().startsWith('/')).optional().catch(undefined);
 const fileInfo = z.object({
   name: text.pipe(z.string().min(1)).nullish(),
@@ -89,7 +93,7 @@ const fileInfo = z.object({
   folder,
 });
 
-/** What an editor says of a file; what is left out stays as it is. */
+/** What an editor changes of a file; missing fields stay as they are. */
 export type FileInfo = {
   name?: string;
   alternativeText?: string | null;
@@ -97,7 +101,7 @@ export type FileInfo = {
   folder?: string;
 };
 
-/** One for each file, in their order; nothing where the form says nothing. Throws 400. */
+/** One fileInfo for each file, in order; empty if the form has none. Throws 400. */
 export function fileInfos({ infos }: UploadForm, count: number): FileInfo[] {
   if (infos.length === 0) return [];
   const read = infos.flatMap((info) => (typeof info === 'string' ? parsed(info) : info));

@@ -1,4 +1,4 @@
-// Who is asking: HS256 bearer tokens {id, iat, exp}, as Strapi v3 makes them.
+// Authentication: HS256 bearer tokens {id, iat, exp}, as in Strapi v3.
 // See src/server/README.md#23-sign-in.
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,10 +23,10 @@ declare module 'fastify' {
 
 const TOKEN_LIFE = '30d';
 
-/** A hook that lets only editors pass; it runs before the body is read. Throws 401. */
+/** A hook that lets only editors pass; runs before the body is read. Throws 401. */
 export type EditorOnly = (request: FastifyRequest) => Promise<void>;
 
-/** Teaches the server to sign and check tokens; gives the guard of its writes. */
+/** Registers JWT signing; returns the hook that guards writes. */
 export async function checkTokens(app: FastifyInstance, services: Services): Promise<EditorOnly> {
   const secret = services.settings.jwtSecret ?? (await persistedJwtSecret(services.database));
   await app.register(jwt, {

@@ -1,24 +1,24 @@
-// How answers are compressed (RFC 9110, 8.4): with brotli for those who take it, else with gzip.
+// Response compression (RFC 9110, 8.4): brotli if the client accepts it, else gzip.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
 
-// The best quality takes a second for the app's script; this one takes a twentieth of that for 10 % more bytes.
+// The best quality takes a second for the app's script; this one a twentieth, for 10 % more bytes.
 const BROTLI_QUALITY = 5;
 export const BROTLI_OPTIONS: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
-/** In the order of our preference. */
+/** In order of preference. */
 export const CONTENT_ENCODINGS: ('br' | 'gzip')[] = ['br', 'gzip'];
-/** Shorter answers are sent as they are. */
+/** Shorter responses are not compressed. */
 export const ENCODE_MIN_BYTES = 1024;
 
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number] | 'identity';
 
-/** What the one who asks would like best. */
+/** The client's preferred encoding. */
 export const negotiateEncoding = ({ headers }: FastifyRequest): ContentEncoding =>
   negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), CONTENT_ENCODINGS) ?? 'identity';
 
-/** Compresses beside the answers, in a thread of Node's pool. */
+/** Compresses in Node's thread pool. */
 export const encode: Record<(typeof CONTENT_ENCODINGS)[number], (plain: Buffer) => Promise<Buffer>> = {
   br: (plain) => promisify(brotliCompress)(plain, BROTLI_OPTIONS),
   gzip: (plain) => promisify(gzip)(plain),

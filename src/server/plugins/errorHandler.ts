@@ -1,4 +1,4 @@
-// Turns whatever was thrown into one shape of JSON; a stranger learns nothing of the inside from a 500.
+// Converts errors to JSON. A 500 reveals no internals.
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { errorBody, HttpError } from '../httpErrors.ts';
 import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
@@ -6,7 +6,7 @@ import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
 const SERVER_ERROR = 500;
 const DISK_FULL = 507;
 
-/** `onDiskFull` is called for each write that found no room. */
+/** `onDiskFull` is called for each write that failed because the disk was full. */
 export function setErrorHandlers(app: FastifyInstance, onDiskFull: () => void): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
     const error = isDiskFull(thrown) ? diskFull() : thrown;
@@ -14,7 +14,7 @@ export function setErrorHandlers(app: FastifyInstance, onDiskFull: () => void): 
     if (status === DISK_FULL) onDiskFull();
     if (status >= SERVER_ERROR) {
       request.log.error({ err: thrown }, 'request failed');
-      // Only what was worded for the client goes out.
+      // Only messages meant for clients are sent.
       if (!(error instanceof HttpError))
         return reply.code(status).send(errorBody(status, 'Internal Server Error'));
     }

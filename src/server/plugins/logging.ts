@@ -1,4 +1,4 @@
-// JSON lines about what happened, on stderr: no tokens, no passwords, no addresses.
+// JSON log lines on stderr, without tokens, passwords and addresses.
 // See src/server/README.md#111-logs.
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
@@ -13,13 +13,13 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
     stream: destination(STDERR),
     redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     serializers: {
-      // Queries may carry what a shopper typed, so only the path is kept.
+      // Only the path is logged: a query may contain what a shopper typed.
       req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }),
     },
   };
 }
 
-/** One line for each write or failure; reads are noise except when debugging. */
+/** One line for each write and each failure; reads only with level debug. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const failed = reply.statusCode >= SERVER_ERROR;

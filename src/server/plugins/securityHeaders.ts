@@ -1,4 +1,4 @@
-// What a browser may do with our answers: content security, framing, other origins.
+// Security headers: CORS, content security policy, framing.
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ const ANALYTICS_HOSTS = ['https://*.google-analytics.com', 'https://*.googletagm
 
 export async function securityHeaders(app: FastifyInstance, settings: ServerSettings): Promise<void> {
   await app.register(cors, {
-    // Pages of our own origin need no leave; others are named by the operator, never taken at their word.
+    // Same-origin requests need no CORS; other origins are listed by the operator.
     origin: settings.allowedOrigins,
     credentials: settings.allowedOrigins.length > 0,
     methods: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
@@ -28,15 +28,15 @@ export async function securityHeaders(app: FastifyInstance, settings: ServerSett
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(settings) },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // Ignored over plain http, where it only adds a warning to the console of each kiosk.
+    // Browsers ignore it over plain http and log a warning on each kiosk.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
-    // Belongs to whoever terminates TLS in front of us.
+    // Belongs to the reverse proxy, which terminates TLS.
     strictTransportSecurity: false,
   });
 }
 
-/** What a page of the showroom may load, and from where. */
+/** The content security policy of the showroom's pages. */
 export function contentSecurity(settings: ServerSettings): Record<string, string[]> {
   const tag = settings.analytics === 'tag';
   const frames = frameSources(settings.iframeBase);
@@ -48,9 +48,9 @@ export function contentSecurity(settings: ServerSettings): Record<string, string
     'img-src': ["'self'", 'blob:', 'data:', ...(tag ? ANALYTICS_HOSTS : [])],
     'media-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'", 'data:'],
-    // The showroom asks whether the server of an embedded page answers.
+    // The showroom checks whether the server of an embedded page responds.
     'connect-src': ["'self'", 'blob:', 'data:', ...frames, ...(tag ? ANALYTICS_HOSTS : [])],
-    // Pixi decodes images in workers that it makes from blobs.
+    // Pixi decodes images in workers made from blobs.
     'worker-src': ["'self'", 'blob:'],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'frame-ancestors': ["'self'"],

@@ -1,8 +1,11 @@
-// Signing in, answer for answer as Strapi v3 does it. See src/server/README.md#23-sign-in.
+// Sign-in with the requests and responses of Strapi v3. See src/server/README.md#23-sign-in.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { signInBody, signInResponse } from '#protocol/accountSchemas.ts';
+import { signInErrorResponse } from '#protocol/errorSchemas.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { errorBody } from '../httpErrors.ts';
+import { describe, readByHandler } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../storage/accountRepository.ts';
 import { isPasswordQueueFull } from '../storage/passwords.ts';
@@ -18,15 +21,28 @@ const PROBLEMS = {
   rateLimit: ['Auth.form.error.ratelimit', 'Too many attempts, please try again in a minute.'],
 } as const;
 
-const words = z.string().transform(withoutControls).pipe(z.string().min(1));
-const login = z.object({ identifier: words, password: z.string().min(1) });
+const identifierText = z.string().transform(withoutControls).pipe(z.string().min(1));
+const login = z.object({ identifier: identifierText, password: z.string().min(1) });
 
 export function authRoutes(app: FastifyInstance, { accounts, signInLimits }: Services): void {
-  const options = { bodyLimit: LOGIN_LIMIT_BYTES, errorHandler: answerRefusal(app) };
+  const schema = describe({
+    tag: 'Sign-in',
+    summary: 'Signs an editor in',
+    body: signInBody,
+    response: { 200: signInResponse, 400: signInErrorResponse, 429: signInErrorResponse },
+    errors: [413, 415, 503],
+  });
+  // Strapi's errors are not a list of fields.
+  const options = {
+    ...readByHandler,
+    schema,
+    bodyLimit: LOGIN_LIMIT_BYTES,
+    errorHandler: refusalHandler(app),
+  };
   app.post('/auth/local', options, async (request, reply) => {
-    const given = login.safeParse(request.body);
-    if (!given.success) throw new LoginRefused(400, missing(given.error));
-    const { identifier, password } = given.data;
+    const parsed = login.safeParse(request.body);
+    if (!parsed.success) throw new LoginRefused(400, missingField(parsed.error));
+    const { identifier, password } = parsed.data;
     const attempt = { address: clientAddress(request.ip), account: await accounts.countedAs(identifier) };
     const waitMs = await signInLimits.count(attempt, Date.now());
     if (waitMs > 0 || isPasswordQueueFull()) {
@@ -51,8 +67,8 @@ class LoginRefused extends Error {
   }
 }
 
-// `data` repeats `message`: the real client reads data[0].messages[0].message, also of a 429.
-function answerRefusal(app: FastifyInstance): FastifyInstance['errorHandler'] {
+// `data` repeats `message`: clients read data[0].messages[0].message, also for a 429.
+function refusalHandler(app: FastifyInstance): FastifyInstance['errorHandler'] {
   return (error, request, reply) => {
     if (!(error instanceof LoginRefused)) return app.errorHandler(error, request, reply);
     const [id, message] = PROBLEMS[error.problem];
@@ -61,7 +77,7 @@ function answerRefusal(app: FastifyInstance): FastifyInstance['errorHandler'] {
   };
 }
 
-function missing(error: z.ZodError): 'identifier' | 'password' {
+function missingField(error: z.ZodError): 'identifier' | 'password' {
   return error.issues[0]?.path[0] === 'password' ? 'password' : 'identifier';
 }
 

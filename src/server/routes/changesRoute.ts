@@ -1,62 +1,72 @@
-// What was changed, as server-sent events (WHATWG HTML, 9.2): kiosks hear of it at once, and take it when nobody is there.
+// Changes as server-sent events (WHATWG HTML, 9.2). Kiosks apply them when no visitor is there.
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { changesQuery, textResponse } from '#protocol/appSchemas.ts';
 import { AddressCounts } from '../addressCounts.ts';
 import { ChangeFeed, type Listener } from '../changeFeed.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { errorBody } from '../httpErrors.ts';
 import { appRevision } from '../offlineManifest.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
-/** Browsers whose line broke come back between these times: all lines break at once when a server is started anew. */
+/** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { least: 2000, most: 12_000 };
-/** Who lets so much pile up unread is gone, or will come back and be told from where it was. */
-const UNREAD_MAX_BYTES = 1_000_000;
+/** A client with this much unread is gone, or will reconnect and continue where it was. */
+const UNSENT_MAX_BYTES = 1_000_000;
 const RETRY_AFTER_S = 30;
-/** The kiosks of a large shop, or of a small chain behind one address. */
-const LINES_PER_ADDRESS = 500;
-
-type Asked = { Querystring: { since?: string } };
+/** The kiosks of a large store, or of a small chain behind one address. */
+const CONNECTIONS_PER_ADDRESS = 500;
 
 export function changesRoute(app: FastifyInstance, { documents, settings }: Services): void {
   const feed = new ChangeFeed(documents, (error) =>
     app.log.error({ err: error }, 'changes could not be read'),
   );
-  const lines = new AddressCounts(LINES_PER_ADDRESS);
+  const connections = new AddressCounts(CONNECTIONS_PER_ADDRESS);
   app.addHook('preClose', async () => feed.close());
 
-  app.get<Asked>('/api/changes', async (request, reply) => {
-    const leaveAddress = lines.enter(clientAddress(request.ip));
-    if (!leaveAddress)
+  const schema = describe({
+    tag: 'Content',
+    summary: 'Server-sent events: the build that is served, then each saved or deleted document',
+    querystring: changesQuery,
+    response: { 200: textResponse },
+    produces: ['text/event-stream'],
+    errors: [429, 503],
+  });
+  typed(app).get('/api/changes', { ...readByHandler, schema }, async (request, reply) => {
+    const releaseAddress = connections.acquire(clientAddress(request.ip));
+    if (!releaseAddress)
       return reply
         .code(429)
         .header('retry-after', RETRY_AFTER_S)
         .send(errorBody(429, 'This address listens too often already.'));
-    request.raw.socket.once('close', leaveAddress);
+    request.raw.socket.once('close', releaseAddress);
     if (feed.isFull)
       return reply
         .code(503)
         .header('retry-after', RETRY_AFTER_S)
         .send(errorBody(503, 'Too many listen already.'));
     const latest = await documents.latestChange();
-    const known = numberIn(request.headers['last-event-id']) ?? numberIn(request.query.since) ?? latest;
-    // Another database, such as one from a backup, has not come so far: whoever comes back looks at everything anew in any case.
+    const known =
+      changeNumberOf(request.headers['last-event-id']) ?? changeNumberOf(request.query.since) ?? latest;
+    // After restoring a backup, the database may be behind the client; a client that reconnects
+    // checks everything anyway.
     const since = Math.min(known, latest);
-    const hello = `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
-    const line = open(reply);
-    line.write(hello);
-    const leave = feed.listen(listenerOn(line), since);
-    line.on('close', leave);
+    const helloEvent = `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
+    const stream = openStream(reply);
+    stream.write(helloEvent);
+    const unsubscribe = feed.subscribe(listenerFor(stream), since);
+    stream.on('close', unsubscribe);
     return reply;
   });
 }
 
-const numberIn = (given: string | string[] | undefined): number | undefined =>
+const changeNumberOf = (given: string | string[] | undefined): number | undefined =>
   typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
 
-/** Takes the answer out of the hands of what would compress it or wait for its end. */
-function open(reply: FastifyReply): ServerResponse {
+/** Bypasses compression, and hooks that wait for the end of a response. */
+function openStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -66,19 +76,19 @@ function open(reply: FastifyReply): ServerResponse {
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
   });
-  // A line that sleeps for hours is what it is for.
+  // The connection may be idle for hours.
   raw.socket?.setTimeout(0);
   raw.socket?.setNoDelay(true);
   return raw;
 }
 
-function listenerOn(line: ServerResponse): Listener {
+function listenerFor(stream: ServerResponse): Listener {
   const write = (text: string): void => {
-    line.write(text);
-    if (line.writableLength > UNREAD_MAX_BYTES) line.destroy();
+    stream.write(text);
+    if (stream.writableLength > UNSENT_MAX_BYTES) stream.destroy();
   };
   return {
-    tell: (changes) =>
+    onChanges: (changes) =>
       write(
         changes
           .map(
@@ -86,7 +96,7 @@ function listenerOn(line: ServerResponse): Listener {
           )
           .join(''),
       ),
-    beat: () => write(':\n\n'),
-    end: () => line.end(),
+    onKeepAlive: () => write(':\n\n'),
+    onClose: () => stream.end(),
   };
 }

@@ -1,18 +1,23 @@
-// The built app: hashed files for good, and index.html for every address of a screen.
+// The built app: hashed files are cached for a year; every screen's address gets index.html.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isServerPath } from '#config/serverPaths.ts';
+import { textResponse } from '#protocol/appSchemas.ts';
 import { errorBody } from '../httpErrors.ts';
+import { describe } from '../plugins/apiDocument.ts';
+import type { AllowedMethods } from '../plugins/allowedMethods.ts';
 import { preloadHeaderOf } from '../preloadHeader.ts';
 import type { Services } from '../services.ts';
 
 const INDEX = 'index.html';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Answers of these are never a page, whatever the browser says it accepts. */
-const NO_PAGES = /^\/(api|auth|upload|uploads|event|loc|fiber|assets|metrics|healthz|readyz)(\/|$)/i;
-
-export async function clientRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function clientRoutes(
+  app: FastifyInstance,
+  services: Services,
+  methodsOf: AllowedMethods,
+): Promise<void> {
   const { clientDir } = services.settings;
   const isBuilt = existsSync(join(clientDir, INDEX));
   if (isBuilt) {
@@ -25,25 +30,40 @@ export async function clientRoutes(app: FastifyInstance, services: Services): Pr
       },
     });
   }
-  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const link = await preloadHeaderOf(services, request.url).catch(() => '');
     if (link !== '') reply.header('link', link);
     return reply.sendFile(INDEX);
   };
-  // A folder is no page to what serves files.
-  if (isBuilt) app.get('/', page);
+  const schema = describe({
+    tag: 'App',
+    summary: 'The app, as for every address of a screen',
+    response: { 200: textResponse },
+    produces: ['text/html'],
+    errors: [404],
+  });
+  // @fastify/static does not serve a folder's index.
+  if (isBuilt) app.get('/', { schema }, sendPage);
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && wantsPage(request)) return page(request, reply);
-    return reply.code(404).send(errorBody(404, 'Not Found'));
+    if (isBuilt && wantsPage(request)) return sendPage(request, reply);
+    const path = pathOf(request);
+    const allowed = isBuilt && !isServerPath(path) ? PAGE_METHODS : methodsOf(path);
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return reply.code(404).send(errorBody(404, 'Not Found'));
+    return reply.code(405).header('allow', allowed.join(', ')).send(errorBody(405, 'Method Not Allowed'));
   });
 }
 
+const PAGE_METHODS: readonly string[] = ['GET', 'HEAD'];
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
+
 function wantsPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = request.url.split('?')[0] ?? '';
-  if (NO_PAGES.test(path)) return false;
+  if (!PAGE_METHODS.includes(request.method)) return false;
+  const path = pathOf(request);
+  if (isServerPath(path)) return false;
   const accept = request.headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
-  // A tool without preferences gets the page too, but a lost script or image must not look like one.
+  // A client without preferences gets the page, but a missing script or image must not.
   return accept === '*/*' && !/\.\w+$/.test(path);
 }

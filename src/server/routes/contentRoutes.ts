@@ -1,8 +1,18 @@
-// One set of calls for every kind of content: nothing here names a kind's fields.
+// Routes for documents of all kinds; independent of the fields of a kind.
 // See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
+import {
+  creationForm,
+  document,
+  documentBody,
+  documentName,
+  duplicateBody,
+  listedDocument,
+} from '#protocol/contentSchemas.ts';
+import { staleSaveResponse } from '#protocol/errorSchemas.ts';
+import { byDocument, byId } from '#protocol/paramSchemas.ts';
 import { ResponseCache } from '../responseCache.ts';
 import { errorBody, notFound, validationError } from '../httpErrors.ts';
 import {
@@ -15,6 +25,7 @@ import {
   SITE,
   type Kind,
 } from '../documentGate.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
@@ -25,24 +36,34 @@ import { etagOf, expectedVersions, isCurrent } from './etag.ts';
 /** Largest accepted document, in bytes. */
 const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
 
-type ById = { Params: { id: string } };
-
 export function contentRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): void {
-  const answers = new ResponseCache(services.documents);
+  const responses = new ResponseCache(services.documents);
   for (const kind of KINDS) {
-    read(app, services, answers, kind);
-    save(app, services, editorOnly, kind);
-    // A home screen comes and goes with its environment.
-    if (kind.kind !== HOME) listAndCreate(app, services, editorOnly, kind);
-    if (isListed(kind)) allowDeletion(app, services, editorOnly, kind);
+    readRoute(app, services, responses, kind);
+    saveRoute(app, services, editorOnly, kind);
+    // A home screen belongs to its environment.
+    if (kind.kind !== HOME) listAndCreateRoutes(app, services, editorOnly, kind);
+    if (isListed(kind)) deleteRoute(app, services, editorOnly, kind);
   }
-  duplicate(app, services, editorOnly);
+  duplicateRoute(app, services, editorOnly);
 }
 
 const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
 
-function read(app: FastifyInstance, { documents }: Services, answers: ResponseCache, kind: Kind): void {
-  app.get<ById>(pathOf(kind), async (request, reply) => {
+function readRoute(
+  app: FastifyInstance,
+  { documents }: Services,
+  responses: ResponseCache,
+  kind: Kind,
+): void {
+  const schema = describe({
+    tag: 'Content',
+    summary: `Reads a document of ${kind.collection}`,
+    params: byId,
+    response: { 200: document, 304: z.null() },
+    errors: [404, 503],
+  });
+  typed(app).get(pathOf(kind), { schema }, async (request, reply) => {
     const { id } = request.params;
     const lastSave = await documents.lastSave(kind.kind, id);
     if (!lastSave) throw notFound();
@@ -51,19 +72,33 @@ function read(app: FastifyInstance, { documents }: Services, answers: ResponseCa
       .header('cache-control', 'no-cache')
       .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
-    const answer = await answers.of({ kind, id, save: lastSave, coding: negotiateEncoding(request) });
-    if (!answer) throw notFound();
-    if (answer.coding !== 'identity') reply.header('content-encoding', answer.coding);
+    const respondWith = await responses.get({
+      kind,
+      id,
+      save: lastSave,
+      encoding: negotiateEncoding(request),
+    });
+    if (!respondWith) throw notFound();
+    if (respondWith.encoding !== 'identity') reply.header('content-encoding', respondWith.encoding);
     return reply
-      .header('etag', etagOf(answer.version))
+      .header('etag', etagOf(respondWith.version))
       .type('application/json; charset=utf-8')
-      .send(answer.body);
+      .send(respondWith.body);
   });
 }
 
-function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
-  const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
-  app.put<ById>(pathOf(kind), options, async (request, reply) => {
+function saveRoute(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
+  const schema = describe({
+    tag: 'Content',
+    summary: `Saves a document of ${kind.collection}`,
+    security: 'editor',
+    params: byId,
+    body: documentBody,
+    response: { 200: document, 412: staleSaveResponse },
+    errors: [400, 404, 413, 415, 503, 507],
+  });
+  const options = { ...readByHandler, schema, onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  typed(app).put(pathOf(kind), options, async (request, reply) => {
     const { id } = request.params;
     const stored = await documents.get(kind.kind, id);
     if (!stored) throw notFound();
@@ -72,25 +107,55 @@ function save(app: FastifyInstance, { documents }: Services, editorOnly: EditorO
     const result = await documents.save(kind.kind, id, body, request.account?.id ?? null, expected);
     if (result.outcome === 'missing') throw notFound();
     if (result.outcome === 'stale') return refuseStale(reply, kind, result);
-    return answer(reply, kind, result.document);
+    return respondWith(reply, kind, result.document);
   });
 }
 
-function listAndCreate(app: FastifyInstance, services: Services, editorOnly: EditorOnly, kind: Kind): void {
-  // The first environment is the one a kiosk falls back on, so that order must not change.
+function listAndCreateRoutes(
+  app: FastifyInstance,
+  services: Services,
+  editorOnly: EditorOnly,
+  kind: Kind,
+): void {
+  // Kiosks fall back to the first environment, so the order must be stable.
   // See src/screens/README.md#161-choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
-  app.get(`/api/${kind.collection}/names`, async (_request, reply) => {
+  const names = describe({
+    tag: 'Content',
+    summary: `Ids and names of ${kind.collection}`,
+    response: { 200: z.array(documentName) },
+    errors: [503],
+  });
+  app.get(`/api/${kind.collection}/names`, { schema: names }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return services.documents.names(kind.kind, order);
   });
 
-  app.get(`/api/lists/${kind.collection}`, { onRequest: editorOnly }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return services.documents.listed(kind.kind);
+  const list = describe({
+    tag: 'Content',
+    summary: `Lists ${kind.collection}, newest first`,
+    security: 'editor',
+    response: { 200: z.array(listedDocument) },
+    errors: [503],
   });
+  app.get(
+    `/api/lists/${kind.collection}`,
+    { onRequest: editorOnly, schema: list },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return services.documents.listed(kind.kind);
+    },
+  );
 
-  const options = { onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  const schema = describe({
+    tag: 'Content',
+    summary: `Creates a document in ${kind.collection}`,
+    security: 'editor',
+    body: creationForm,
+    response: { 200: document },
+    errors: [400, 413, 415, 503, 507],
+  });
+  const options = { ...readByHandler, schema, onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
   app.post(`/api/${kind.collection}`, options, async (request, reply) => {
     const body = acceptNewDocument(kind, request.body);
     const account = request.account?.id ?? null;
@@ -100,17 +165,25 @@ function listAndCreate(app: FastifyInstance, services: Services, editorOnly: Edi
       if (kind.kind === SITE) await createHome(documents, document, account);
       return document;
     });
-    return answer(reply, kind, created);
+    return respondWith(reply, kind, created);
   });
 }
 
-function allowDeletion(
+function deleteRoute(
   app: FastifyInstance,
   { documents }: Services,
   editorOnly: EditorOnly,
   kind: Kind,
 ): void {
-  app.delete<ById>(pathOf(kind), { onRequest: editorOnly }, async (request) => {
+  const schema = describe({
+    tag: 'Content',
+    summary: `Deletes a document of ${kind.collection}`,
+    security: 'editor',
+    params: byId,
+    response: { 200: document },
+    errors: [404, 503, 507],
+  });
+  typed(app).delete(pathOf(kind), { onRequest: editorOnly, schema }, async (request) => {
     const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
     if (!removed) throw notFound();
     return presentDocument(kind, removed);
@@ -126,16 +199,24 @@ async function createHome(
   await documents.create(HOME, { id: site.id, body }, account);
 }
 
-function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
-  const form = z.object({ newName: z.string('Required').trim().min(1, 'Required') });
-  const path = '/api/duplicate/:collection/:id';
-  app.post<{ Params: { collection: string; id: string } }>(
-    path,
-    { onRequest: editorOnly },
+function duplicateRoute(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
+  const schema = describe({
+    tag: 'Content',
+    summary: 'Copies a document under a new name',
+    security: 'editor',
+    params: byDocument,
+    body: duplicateBody,
+    response: { 200: document },
+    errors: [400, 404, 413, 415, 503, 507],
+  });
+  typed(app).post(
+    '/api/duplicate/:collection/:id',
+    // An unknown collection gives 404 before the name is checked.
+    { ...readByHandler, onRequest: editorOnly, schema },
     async (request, reply) => {
       const kind = kindByCollection(request.params.collection);
       if (!kind || !isListed(kind)) throw notFound();
-      const parsed = form.safeParse(request.body ?? {});
+      const parsed = z.safeParse(duplicateBody, request.body ?? {});
       if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
       const newName = acceptName('newName', parsed.data.newName);
       const copy = await documents.duplicate(
@@ -145,12 +226,12 @@ function duplicate(app: FastifyInstance, { documents }: Services, editorOnly: Ed
         request.account?.id ?? null,
       );
       if (!copy) throw notFound();
-      return answer(reply, kind, copy);
+      return respondWith(reply, kind, copy);
     },
   );
 }
 
-function answer(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
+function respondWith(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
   reply.header('etag', etagOf(document.version)).header('cache-control', 'no-cache');
   return presentDocument(kind, document);
 }

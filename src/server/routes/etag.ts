@@ -1,22 +1,22 @@
-// Versions as entity tags (RFC 9110, 8.8.3). A proxy that compresses weakens a tag, so W/ is accepted too.
+// ETags of versions (RFC 9110, 8.8.3). W/ is accepted, because proxies that compress weaken ETags.
 
-/** The strong tag of a version. */
+/** The strong ETag of a version. */
 export const etagOf = (version: number): string => `"${version}"`;
 
 const opaqueTags = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
-/** If-None-Match: true when what the client has is still current. */
+/** If-None-Match: true if the client's copy is current. */
 export function isCurrent(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = opaqueTags(header);
   return tags.includes('*') || tags.includes(etag);
 }
 
-// Versions count from 1: a tag that we never gave matches nothing.
+// Versions count from 1, so an unknown tag matches none.
 const NO_VERSION = 0;
 
-/** If-Match: the versions that a save may replace; undefined accepts any. */
+/** If-Match: versions that a save may replace; undefined for any. */
 export function expectedVersions(header: string | undefined): number[] | undefined {
   if (header === undefined) return undefined;
   const tags = opaqueTags(header);

@@ -1,38 +1,54 @@
-// What kiosks send: what visitors did, and that they are alive. Nobody signs in for it, so everything that comes is clamped and counted,
-// and nothing that is kept can be changed or read from here.
+// Events and heartbeats from kiosks. They need no sign-in, so everything is clamped and
+// rate-limited, and nothing stored can be changed or read by these routes.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientIdOf, readBatch, readHeartbeat, type SentEvent } from '#rules/eventBatch.ts';
+import * as z from 'zod/mini';
+import { clientIdOf, readBatch, type SentEvent } from '#rules/eventBatch.ts';
+import { eventBatch, eventsResponse } from '#protocol/eventSchemas.ts';
+import { heartbeat, kioskParams, readHeartbeat } from '#protocol/kioskSchemas.ts';
 import { AddressRate } from '../addressCounts.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { HttpError, validationError } from '../httpErrors.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
 const BODY_LIMIT_BYTES = 128 * 1024;
-/** A shop with 200 kiosks behind one address sends a batch every 10 ms at its busiest; a flood is ten times that. */
-const BATCHES_AT_MOST = 600;
+/**
+ * 200 kiosks behind one address send a batch every 10 ms at their busiest; a flood is ten times
+ * that.
+ */
+const BATCHES_MAX = 600;
 const BATCHES_WINDOW_MS = 5_000;
-/** They may all have been switched on at once. */
-const HEARTBEATS_AT_MOST = 300;
+/** All kiosks of a store may start at once. */
+const HEARTBEATS_MAX = 300;
 const HEARTBEATS_WINDOW_MS = 10_000;
 
-/** Kiosks that were never heard before; one that is refused is heard a minute later. */
-const REGISTRATIONS_AT_MOST = 100;
+/** Limit for new kiosks; a refused one tries again after a minute. */
+const REGISTRATIONS_MAX = 100;
 const REGISTRATIONS_WINDOW_MS = 60_000;
 const MS_PER_SECOND = 1000;
 
-/** Kiosks speak all the time; only what fails is worth a line. */
+/** Kiosks send requests all the time; only failures are logged. */
 const quiet = { logLevel: 'warn' } as const;
 
 export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
-  const registrations = new AddressRate(REGISTRATIONS_AT_MOST, REGISTRATIONS_WINDOW_MS);
+  const registrations = new AddressRate(REGISTRATIONS_MAX, REGISTRATIONS_WINDOW_MS);
   const batches = {
     ...quiet,
+    // Each event is read on its own, so that an invalid one does not refuse the others.
+    ...readByHandler,
+    schema: describe({
+      tag: 'Kiosks',
+      summary: 'Stores events of visits',
+      body: eventBatch,
+      response: { 202: eventsResponse },
+      errors: [400, 413, 415, 429, 503, 507],
+    }),
     bodyLimit: BODY_LIMIT_BYTES,
-    config: { rateLimit: limit(BATCHES_AT_MOST, BATCHES_WINDOW_MS) },
+    config: { rateLimit: limit(BATCHES_MAX, BATCHES_WINDOW_MS) },
   };
   app.post('/event', batches, async (request, reply) => {
-    const batch = readBatch(bodyOf(request));
+    const batch = readBatch(parseBody(request));
     if (!batch)
       throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
     const named = batch.events.map((event) => ({
@@ -46,16 +62,25 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
 
   const heartbeats = {
     ...quiet,
+    ...readByHandler,
+    schema: describe({
+      tag: 'Kiosks',
+      summary: 'Heartbeat: a kiosk is alive, with its faults',
+      params: kioskParams,
+      body: heartbeat,
+      response: { 204: z.null() },
+      errors: [400, 413, 415, 429, 503, 507],
+    }),
     bodyLimit: BODY_LIMIT_BYTES,
-    config: { rateLimit: limit(HEARTBEATS_AT_MOST, HEARTBEATS_WINDOW_MS) },
+    config: { rateLimit: limit(HEARTBEATS_MAX, HEARTBEATS_WINDOW_MS) },
   };
-  app.post<{ Params: { clientId: string } }>('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
+  typed(app).post('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
-    const told = readHeartbeat(bodyOf(request));
-    if (!told) throw validationError([{ path: '', message: 'Must be an object' }]);
+    const received = readHeartbeat(parseBody(request));
+    if (!received) throw validationError([{ path: '', message: 'Must be an object' }]);
     const mayRegister = (): boolean => registrations.allow(clientAddress(request.ip), Date.now());
-    if (!(await kiosks.heard(id, told, Date.now(), mayRegister))) {
+    if (!(await kiosks.recordHeartbeat(id, received, Date.now(), mayRegister))) {
       reply.header('retry-after', REGISTRATIONS_WINDOW_MS / MS_PER_SECOND);
       throw new HttpError(429, 'There are too many new kiosks: try again in a minute, or forget some.');
     }
@@ -63,7 +88,10 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
   });
 }
 
-/** The same for the same event of the same client, so that one that is sent again counts once (a UUID of version 8, RFC 9562). */
+/**
+ * An id derived from the content (UUID version 8, RFC 9562), so that an event without an id counts
+ * once when it is sent again.
+ */
 function idByContent(clientId: string, { name, timestamp_micros, params }: SentEvent): string {
   const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
   const hex = createHash('sha256')
@@ -72,8 +100,8 @@ function idByContent(clientId: string, { name, timestamp_micros, params }: SentE
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A page that is closed can only send text. */
-function bodyOf({ body }: FastifyRequest): unknown {
+/** A page that is closing can only send text. */
+function parseBody({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string') return body;
   try {
     return JSON.parse(body);

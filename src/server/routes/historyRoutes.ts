@@ -1,71 +1,92 @@
-// What a document was: its saved states, and the way back for one that was deleted. Editors only.
+// Saved states of documents, and restoring deleted ones. For editors.
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { kindByCollection } from '#content/kinds.ts';
+import {
+  document,
+  historyEntry,
+  historyQuery,
+  listedDocument,
+  versionText,
+} from '#protocol/contentSchemas.ts';
+import { byCollection, byDocument, byVersion } from '#protocol/paramSchemas.ts';
 import { isListed, presentDocument, type Kind } from '../documentGate.ts';
-import { HttpError, notFound, validationError } from '../httpErrors.ts';
+import { HttpError, notFound } from '../httpErrors.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { etagOf } from './etag.ts';
 
-type ByDocument = { Params: { collection: string; id: string } };
-
-/** Most entries of one answer. */
+/** Longest list of a response. */
 const PAGE_SIZE = 50;
-const HIGHEST_VERSION = 999_999_999;
-
-const version = z.coerce
-  .number('Must be a version')
-  .int('Must be a version')
-  .min(1, 'Must be a version')
-  .max(HIGHEST_VERSION, 'Must be a version');
-
 export function historyRoutes(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
-  const options = { onRequest: editorOnly };
+  const api = typed(app);
+  const onRequest = editorOnly;
 
-  app.get<ByDocument & { Querystring: { before?: string } }>(
-    '/api/history/:collection/:id',
-    options,
-    async (request, reply) => {
-      const { collection, id } = request.params;
-      const before = z.optional(version).safeParse(request.query.before);
-      if (!before.success) throw validationError([{ path: 'before', message: 'Must be a version' }]);
-      reply.header('cache-control', 'no-cache');
-      const entries = await documents.history(kindOf(collection).kind, id, {
-        before: before.data,
-        limit: PAGE_SIZE,
-      });
-      if (entries.length === 0 && before.data === undefined) throw notFound();
-      return entries;
-    },
-  );
+  const saves = describe({
+    tag: 'History',
+    summary: 'Saves of a document, newest first, 50 at most',
+    security: 'editor',
+    params: byDocument,
+    querystring: historyQuery,
+    response: { 200: z.array(historyEntry) },
+    errors: [400, 404, 503],
+  });
+  api.get('/api/history/:collection/:id', { onRequest, schema: saves }, async (request, reply) => {
+    const { collection, id } = request.params;
+    const { before } = request.query;
+    reply.header('cache-control', 'no-cache');
+    const entries = await documents.history(kindOf(collection).kind, id, { before, limit: PAGE_SIZE });
+    if (entries.length === 0 && before === undefined) throw notFound();
+    return entries;
+  });
 
-  app.get<ByDocument & { Params: { version: string } }>(
-    '/api/history/:collection/:id/:version',
-    options,
-    async (request) => {
-      const kind = kindOf(request.params.collection);
-      const { id } = request.params;
-      const wanted = version.safeParse(request.params.version);
-      const revision = wanted.success ? await documents.revision(kind.kind, id, wanted.data) : undefined;
-      if (!revision?.body) throw notFound();
-      return presentDocument(kind, { id, name: revision.body.name, body: revision.body });
-    },
-  );
+  const savedDocument = describe({
+    tag: 'History',
+    summary: 'A document as a save left it',
+    security: 'editor',
+    params: byVersion,
+    response: { 200: document },
+    errors: [404, 503],
+  });
+  api.get('/api/history/:collection/:id/:version', { onRequest, schema: savedDocument }, async (request) => {
+    const kind = kindOf(request.params.collection);
+    const { id } = request.params;
+    const version = z.safeParse(versionText, request.params.version);
+    const revision = version.success ? await documents.revision(kind.kind, id, version.data) : undefined;
+    if (!revision?.body) throw notFound();
+    return presentDocument(kind, { id, name: revision.body.name, body: revision.body });
+  });
 
-  app.get<{ Params: { collection: string } }>('/api/deleted/:collection', options, async (request, reply) => {
+  const deleted = describe({
+    tag: 'History',
+    summary: 'Deleted documents of a collection',
+    security: 'editor',
+    params: byCollection,
+    response: { 200: z.array(listedDocument) },
+    errors: [404, 503],
+  });
+  api.get('/api/deleted/:collection', { onRequest, schema: deleted }, async (request, reply) => {
     reply.header('cache-control', 'no-cache');
     return documents.deleted(kindOf(request.params.collection).kind, PAGE_SIZE);
   });
 
-  app.post<ByDocument>('/api/restore/:collection/:id', options, async (request, reply) => {
+  const restored = describe({
+    tag: 'History',
+    summary: 'Restores a deleted document under its id',
+    security: 'editor',
+    params: byDocument,
+    response: { 200: document },
+    errors: [400, 404, 409, 413, 415, 503, 507],
+  });
+  api.post('/api/restore/:collection/:id', { onRequest, schema: restored }, async (request, reply) => {
     const kind = kindOf(request.params.collection);
     const { id } = request.params;
     const account = request.account?.id ?? null;
-    const back = isListed(kind) ? await documents.bringBack(kind.kind, id, account) : undefined;
-    if (back) {
-      reply.header('etag', etagOf(back.version)).header('cache-control', 'no-cache');
-      return presentDocument(kind, back);
+    const restoredDocument = isListed(kind) ? await documents.restore(kind.kind, id, account) : undefined;
+    if (restoredDocument) {
+      reply.header('etag', etagOf(restoredDocument.version)).header('cache-control', 'no-cache');
+      return presentDocument(kind, restoredDocument);
     }
     if (await documents.get(kind.kind, id)) throw new HttpError(409, 'It has not been deleted.');
     throw notFound();

@@ -1,11 +1,15 @@
-// What editors learn of visits and of kiosks: sums, the events themselves as a table, and how each kiosk fares. Editors only.
+// Insights, the CSV export of events, and the list of kiosks, for editors.
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { textResponse } from '#protocol/appSchemas.ts';
+import { insights, periodQuery } from '#protocol/eventSchemas.ts';
+import { kioskList, kioskParams, type KioskList } from '#protocol/kioskSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
-import { notFound, validationError } from '../httpErrors.ts';
+import { notFound } from '../httpErrors.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { EventCursor, EventRepository } from '../storage/eventRepository.ts';
@@ -13,12 +17,7 @@ import { readInsights } from '../storage/insightsQuery.ts';
 
 const CSV_PAGE = 200;
 
-const instant = z.iso
-  .datetime({ offset: true, error: 'Must be an ISO 8601 instant' })
-  .transform((text) => Date.parse(text));
-const period = z.object({ from: instant, to: instant, environment: z.string().optional() });
-
-/** What stands in each column of the CSV file, in their order. */
+/** Columns of the CSV file, in order. */
 const COLUMNS = [
   'time',
   'received',
@@ -42,17 +41,35 @@ export function insightsRoutes(
   { database, events, kiosks }: Services,
   editorOnly: EditorOnly,
 ): void {
-  const options = { onRequest: editorOnly };
+  const api = typed(app);
+  const onRequest = editorOnly;
 
-  app.get('/api/insights', options, async (request, reply) => {
+  const sums = describe({
+    tag: 'Insights',
+    summary: 'Visits and touches of a period, summed up',
+    security: 'editor',
+    querystring: periodQuery,
+    response: { 200: insights },
+    errors: [400, 503],
+  });
+  api.get('/api/insights', { onRequest, schema: sums }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return readInsights(database, read(request.query));
+    return readInsights(database, request.query);
   });
 
-  app.get('/api/events.csv', options, async (request, reply) => {
-    const { from, to } = read(request.query);
-    const table = Readable.from(rowsOf(events, from, to), { objectMode: true, highWaterMark: 1 });
-    // A spreadsheet would run a cell that begins like a formula.
+  const csv = describe({
+    tag: 'Insights',
+    summary: 'Every event of a period',
+    security: 'editor',
+    querystring: periodQuery,
+    response: { 200: textResponse },
+    produces: ['text/csv'],
+    errors: [400, 503],
+  });
+  api.get('/api/events.csv', { onRequest, schema: csv }, async (request, reply) => {
+    const { from, to } = request.query;
+    const table = Readable.from(csvRows(events, from, to), { objectMode: true, highWaterMark: 1 });
+    // Spreadsheets would run a cell that begins like a formula.
     const text = stringify({
       header: true,
       columns: [...COLUMNS],
@@ -67,13 +84,20 @@ export function insightsRoutes(
     return reply.send(table.pipe(text));
   });
 
-  app.get('/api/kiosks', options, async (_request, reply) => {
+  const list = describe({
+    tag: 'Kiosks',
+    summary: 'All kiosks, with their latest faults',
+    security: 'editor',
+    response: { 200: kioskList },
+    errors: [503],
+  });
+  api.get('/api/kiosks', { onRequest, schema: list }, async (_request, reply): Promise<KioskList> => {
     reply.header('cache-control', 'no-store');
     const now = Date.now();
     const iso = (ms: number): string => new Date(ms).toISOString();
     const seen = await kiosks.all(now);
     return {
-      // By this clock the ages of what follows are to be told.
+      // Server time, to which ages are relative.
       now: iso(now),
       kiosks: seen.map(
         ({
@@ -105,22 +129,30 @@ export function insightsRoutes(
             id: own,
             at: iso(at),
             message,
-            ids: JSON.parse(ids) as unknown,
+            ids: JSON.parse(ids) as Record<string, unknown>,
           })),
         }),
       ),
     };
   });
 
-  app.delete<{ Params: { clientId: string } }>('/api/kiosks/:clientId', options, async (request) => {
+  const forgotten = describe({
+    tag: 'Kiosks',
+    summary: 'Removes a kiosk and its faults from the list',
+    security: 'editor',
+    params: kioskParams,
+    response: { 200: z.object({ id: z.string() }) },
+    errors: [404, 503, 507],
+  });
+  api.delete('/api/kiosks/:clientId', { onRequest, schema: forgotten }, async (request) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined || !(await kiosks.forget(id))) throw notFound();
     return { id };
   });
 }
 
-/** Page by page, as fast as they are taken: a year of events needs no more memory than a day. */
-async function* rowsOf(events: EventRepository, from: number, to: number): AsyncGenerator<string[]> {
+/** Streams page by page: a year of events needs no more memory than a day. */
+async function* csvRows(events: EventRepository, from: number, to: number): AsyncGenerator<string[]> {
   let after: EventCursor | undefined;
   do {
     const page = await events.page(from, to, after, CSV_PAGE);
@@ -144,15 +176,7 @@ async function* rowsOf(events: EventRepository, from: number, to: number): Async
       ];
     }
     after = page.length === CSV_PAGE ? page.at(-1) : undefined;
-    // SQLite answers in the same breath: without a pause no kiosk would be heard until the last page.
-    await breathe();
+    // SQLite queries are synchronous: without a pause, kiosks would wait until the last page.
+    await yieldToEventLoop();
   } while (after);
-}
-
-function read(query: unknown): z.infer<typeof period> {
-  const { success, data, error } = period.safeParse(query);
-  if (!success)
-    throw validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-  if (data.from >= data.to) throw validationError([{ path: 'to', message: 'Must be later than from' }]);
-  return data.environment === '' ? { ...data, environment: undefined } : data;
 }

@@ -1,93 +1,96 @@
-// The media manager's own calls: a folder as a page of folders and files, and what can be done with folders. Strapi v3 has none of them.
+// The media manager's own routes: pages of a folder, and changes of folders. Strapi v3 has no
+// folders.
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { folderName, isWithin, parentOf, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import {
-  folderName,
-  folderNameProblem,
-  isWithin,
-  parentOf,
-  ROOT_FOLDER,
-  tidyFolderName,
-} from '#rules/mediaFolderPaths.ts';
-import { HttpError, notFound, validationError } from '../httpErrors.ts';
+  folderBody,
+  folderChangeBody,
+  mediaFolder,
+  mediaPage,
+  mediaQuery,
+  type MediaPageQuery,
+} from '#protocol/mediaSchemas.ts';
+import { byId } from '#protocol/paramSchemas.ts';
+import { HttpError, notFound } from '../httpErrors.ts';
 import { formatsOf } from '../media/receiveUpload.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Folder, FolderResult } from '../storage/mediaFolderRepository.ts';
 import type { MediaTable } from '../storage/tables.ts';
-import { withoutNul } from '../storage/storableText.ts';
 
-const PAGE_SIZE = 50;
-const PAGE_MAX = 200;
-
-/** 410: a folder that somebody has renamed, moved or deleted since. */
+/** 410: a folder that was renamed, moved or deleted meanwhile. */
 export const folderGone = (path: string) => new HttpError(410, `There is no folder '${path}' any more.`);
-
-const text = z.string().transform((given) => withoutNul(given).normalize('NFC').trim());
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, 'Must be a whole number')
-  .transform(Number);
-const listed = z.object({
-  directory: text.default(ROOT_FOLDER),
-  mime: text
-    .pipe(
-      z
-        .string()
-        .toLowerCase()
-        .regex(/^(\*\/\*|[\w.+-]+\/(\*|[\w.+-]+))$/, 'Must be a type, or a pattern such as image/*'),
-    )
-    .optional(),
-  name: text.default(''),
-  /** The files of all folders below too. */
-  below: z.enum(['0', '1'], 'Must be 1 or 0').default('0'),
-  offset: wholeNumber.default(0),
-  limit: wholeNumber
-    .pipe(z.number().min(1, 'Must be at least 1').max(PAGE_MAX, `Must be at most ${PAGE_MAX}`))
-    .default(PAGE_SIZE),
-});
-const name = z
-  .string('Must be a text')
-  .transform(tidyFolderName)
-  .superRefine((given, context) => {
-    const problem = folderNameProblem(given);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  });
-const made = z.object({ directory: text.default(ROOT_FOLDER), name });
-const changed = z.object({ directory: text.optional(), name: name.optional() });
-
-type ById = { Params: { id: string } };
 
 export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
   const { mediaFolders } = services;
 
-  app.get('/api/media', { onRequest }, (request) => page(services, read(listed, request.query)));
+  const api = typed(app);
+  const shared = { tag: 'Media', security: 'editor' } as const;
+  const writeErrors = [400, 404, 409, 410, 413, 415, 503, 507];
 
-  app.get('/api/media/folders', { onRequest }, async () =>
+  const list = describe({
+    ...shared,
+    summary: 'A page of a folder: its folders, then its files',
+    querystring: mediaQuery,
+    response: { 200: mediaPage },
+    errors: [400, 410, 503],
+  });
+  api.get('/api/media', { onRequest, schema: list }, (request) => folderPage(services, request.query));
+
+  const all = describe({
+    ...shared,
+    summary: 'All folders',
+    response: { 200: z.array(mediaFolder) },
+    errors: [503],
+  });
+  api.get('/api/media/folders', { onRequest, schema: all }, async () =>
     (await mediaFolders.all()).map((folder) => presentFolder(folder)),
   );
 
-  app.post('/api/media/folders', { onRequest }, async (request) => {
-    const { directory, name } = read(made, request.body);
-    return presentFolder(done(await mediaFolders.create(directory, name), directory, name));
+  const create = describe({
+    ...shared,
+    summary: 'Makes an empty folder',
+    body: folderBody,
+    response: { 200: mediaFolder },
+    errors: writeErrors,
   });
+  api.post('/api/media/folders', { onRequest, schema: create }, async ({ body: { directory, name } }) =>
+    presentFolder(folderOrError(await mediaFolders.create(directory, name), directory, name)),
+  );
 
-  app.put<ById>('/api/media/folders/:id', { onRequest }, async (request) => {
-    const { directory, name } = read(changed, request.body);
+  const change = describe({
+    ...shared,
+    summary: 'Renames or moves a folder',
+    params: byId,
+    body: folderChangeBody,
+    response: { 200: mediaFolder },
+    errors: writeErrors,
+  });
+  api.put('/api/media/folders/:id', { onRequest, schema: change }, async (request) => {
+    const { directory, name } = request.body;
     return presentFolder(
-      done(await mediaFolders.change(idOf(request), { directory, name }), directory, name),
+      folderOrError(await mediaFolders.change(idOf(request), { directory, name }), directory, name),
     );
   });
 
-  app.delete<ById>('/api/media/folders/:id', { onRequest }, async (request) =>
-    presentFolder(done(await mediaFolders.remove(idOf(request)))),
+  const remove = describe({
+    ...shared,
+    summary: 'Deletes an empty folder',
+    params: byId,
+    response: { 200: mediaFolder },
+    errors: [404, 409, 503, 507],
+  });
+  api.delete('/api/media/folders/:id', { onRequest, schema: remove }, async (request) =>
+    presentFolder(folderOrError(await mediaFolders.remove(idOf(request)))),
   );
 }
 
 /** Folders come on the first page, before the files; only files are counted and paged. */
-async function page(
+async function folderPage(
   { media, mediaFolders }: Services,
-  { directory: requested, mime, name, below, offset, limit }: z.infer<typeof listed>,
+  { directory: requested, mime, name, below, offset, limit }: MediaPageQuery,
 ) {
   const directory = await mediaFolders.resolve(requested);
   if (directory === undefined) throw folderGone(requested);
@@ -115,7 +118,7 @@ function presentFolder({ id, path }: Folder) {
   return { type: 'dir' as const, id, filename: folderName(path), directory: parentOf(path) };
 }
 
-/** What a tile needs of a file. */
+/** The fields that a tile of the media manager needs. */
 function presentFile(row: MediaTable) {
   const { id, url, mime, width, height, size, alternativeText, created_at } = row;
   const formats = formatsOf(row);
@@ -138,13 +141,13 @@ function presentFile(row: MediaTable) {
   };
 }
 
-function done(result: FolderResult, directory = ROOT_FOLDER, name = ''): Folder {
+function folderOrError(result: FolderResult, directory = ROOT_FOLDER, name = ''): Folder {
   switch (result.outcome) {
     case 'done':
       return result.folder;
     case 'missing':
       throw notFound();
-    case 'no such place':
+    case 'no such folder':
       throw folderGone(directory);
     case 'taken':
       throw new HttpError(
@@ -156,22 +159,18 @@ function done(result: FolderResult, directory = ROOT_FOLDER, name = ''): Folder 
     case 'into itself':
       throw new HttpError(409, 'A folder cannot be put into itself.');
     case 'not empty':
-      throw new HttpError(409, `Only an empty folder can be deleted: this one holds ${holdings(result)}.`);
+      throw new HttpError(
+        409,
+        `Only an empty folder can be deleted: this one holds ${contentsText(result)}.`,
+      );
   }
 }
 
-const counted = (count: number, one: string): string[] =>
+const countText = (count: number, one: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
 
-const holdings = ({ files, folders }: { files: number; folders: number }): string =>
-  [...counted(folders, 'folder'), ...counted(files, 'file')].join(' and ');
+const contentsText = ({ files, folders }: { files: number; folders: number }): string =>
+  [...countText(folders, 'folder'), ...countText(files, 'file')].join(' and ');
 
 const idOf = ({ params: { id } }: { params: { id: string } }): number =>
   /^\d{1,9}$/.test(id) ? Number(id) : 0;
-
-/** What was asked, checked. Throws 400 with what is wrong with it. */
-function read<T>(schema: z.ZodType<T>, given: unknown): T {
-  const parsed = schema.safeParse(given ?? {});
-  if (parsed.success) return parsed.data;
-  throw validationError(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-}

@@ -1,4 +1,5 @@
-// The query language of Strapi v3's lists: _sort, _limit, _start, and fields with a suffix. Strict where Strapi fails.
+// Strapi v3's query language: _sort, _limit, _start, and fields with a suffix. Stricter than
+// Strapi.
 // See src/server/README.md#27-media-store.
 import { HttpError } from '../httpErrors.ts';
 import {
@@ -14,7 +15,7 @@ import {
 const DEFAULT_LIMIT = 100;
 const ALL = -1;
 
-/** Reads a query string. Throws 400 with what it does not understand. */
+/** Parses a query string. Throws 400 for what it does not support. */
 export function mediaQuery(given: Record<string, unknown>): MediaQuery {
   const { _limit, _start, _sort, ...filters } = given;
   const limit = wholeNumber('_limit', _limit, DEFAULT_LIMIT, ALL);
@@ -31,15 +32,15 @@ export function mediaQuery(given: Record<string, unknown>): MediaQuery {
   };
 }
 
-const refuse = (what: string) => new HttpError(400, what);
+const badQuery = (what: string) => new HttpError(400, what);
 
 const listOf = (value: unknown): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
 
-function wholeNumber(name: string, value: unknown, fallback: number, least: number): number {
+function wholeNumber(name: string, value: unknown, fallback: number, min: number): number {
   if (value === undefined) return fallback;
   const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= least)) throw refuse(`${name} must be a whole number, ${least} or more.`);
+  if (!(number >= min)) throw badQuery(`${name} must be a whole number, ${min} or more.`);
   return number;
 }
 
@@ -48,37 +49,37 @@ const fieldOf = (name: string): MediaField | undefined => MEDIA_FIELDS.find((fie
 function toOrder(text: string): MediaQuery['sort'][number] {
   const [name = '', direction = 'asc'] = text.split(':');
   const field = fieldOf(name);
-  const way = direction.toLowerCase();
-  if (!field || (way !== 'asc' && way !== 'desc'))
-    throw refuse(`_sort cannot be '${text}': name a field of a file, and :ASC or :DESC.`);
-  return { field, direction: way };
+  const order = direction.toLowerCase();
+  if (!field || (order !== 'asc' && order !== 'desc'))
+    throw badQuery(`_sort cannot be '${text}': name a field of a file, and :ASC or :DESC.`);
+  return { field, direction: order };
 }
 
 function toFilter(name: string, values: string[]): MediaFilter {
-  const { field, comparison } = whatIsAsked(name);
+  const { field, comparison } = parseFilterName(name);
   const [value = ''] = values;
   if (comparison === 'null') return { field, comparison, value: value !== 'false' && value !== '0' };
   const compared = values.map((each) => (isNumberField(field) ? numberOf(name, each) : each));
   if (comparison === 'in' || comparison === 'nin') return { field, comparison, value: compared };
-  // Several values of one field: any of them.
+  // Several values of one field match any of them.
   if (comparison === 'eq' && compared.length > 1) return { field, comparison: 'in', value: compared };
   if (isNumberField(field) && comparison.includes('contains'))
-    throw refuse(`${name} cannot be asked: ${field} is a number.`);
+    throw badQuery(`${name} cannot be asked: ${field} is a number.`);
   return { field, comparison, value: compared[0] ?? '' };
 }
 
-function whatIsAsked(name: string): { field: MediaField; comparison: Comparison } {
+function parseFilterName(name: string): { field: MediaField; comparison: Comparison } {
   const plain = fieldOf(name);
   if (plain) return { field: plain, comparison: 'eq' };
   const at = name.lastIndexOf('_');
   const field = fieldOf(name.slice(0, at));
   const comparison = COMPARISONS.find((known) => known === name.slice(at + 1));
-  if (!field || !comparison) throw refuse(`Files have no field '${name}'.`);
+  if (!field || !comparison) throw badQuery(`Files have no field '${name}'.`);
   return { field, comparison };
 }
 
 function numberOf(name: string, value: string): number {
   const number = value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isFinite(number)) throw refuse(`${name} must be a number.`);
+  if (!Number.isFinite(number)) throw badQuery(`${name} must be a number.`);
   return number;
 }

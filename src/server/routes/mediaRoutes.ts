@@ -1,9 +1,13 @@
-// The media store as editors work with it, answer for answer as Strapi v3 does it. The bytes are in uploads.ts.
+// The media store for editors, with the requests and responses of Strapi v3. Bytes:
+// uploadRoutes.ts.
 // See src/server/README.md#27-media-store.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
+import * as z from 'zod/mini';
+import { fileQuery, fileRecord, uploadBody, uploadQuery, uploadResponse } from '#protocol/mediaSchemas.ts';
+import { byId } from '#protocol/paramSchemas.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { errorBody, HttpError, notFound } from '../httpErrors.ts';
 import {
@@ -14,6 +18,7 @@ import {
   type NamedFile,
 } from '../media/uploadForm.ts';
 import { formatsOf, storeUpload, kilobytes, discardUpload, type Format } from '../media/receiveUpload.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { UnknownFolder } from '../storage/mediaRepository.ts';
@@ -23,20 +28,17 @@ import { folderGone } from './mediaFolderRoutes.ts';
 import { mediaQuery } from './mediaQuery.ts';
 
 const HASH_BYTES = 5;
-/** Where a name has no letter that an address can carry. */
-const NAMELESS = 'file';
-
-type ById = { Params: { id: string } };
-type Query = { Querystring: Record<string, unknown> };
+/** Used if no character of the name is allowed in an address. */
+const DEFAULT_NAME = 'file';
 
 export async function mediaRoutes(
   app: FastifyInstance,
   services: Services,
   editorOnly: EditorOnly,
 ): Promise<void> {
-  const onRequest = strangersFirst(editorOnly);
+  const onRequest = forbidWithoutToken(editorOnly);
   recordRoutes(app, services, onRequest);
-  // In a context of its own: the plugin listens to every answer of the one that it is registered in.
+  // In its own context, because the plugin adds hooks to the context that it is registered in.
   // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits what a plugin returns.
   await app.register(async (own) => {
     await own.register(multipart);
@@ -47,22 +49,55 @@ export async function mediaRoutes(
 function recordRoutes(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
   const { media } = services;
 
-  app.get<Query>('/upload/files', { onRequest }, async (request) =>
-    (await media.list(mediaQuery(request.query))).map(present),
+  const api = typed(app);
+  const shared = { tag: 'Media', security: 'editor' } as const;
+
+  const list = describe({
+    ...shared,
+    summary: 'Files of the media store',
+    querystring: fileQuery,
+    response: { 200: z.array(fileRecord) },
+    errors: [400, 403, 503],
+  });
+  // Strapi's query language has its own errors.
+  api.get('/upload/files', { ...readByHandler, onRequest, schema: list }, async (request) =>
+    (await media.list(mediaQuery(request.query))).map(presentRecord),
   );
 
-  app.get<Query>('/upload/files/count', { onRequest }, async (request) =>
+  const count = describe({
+    ...shared,
+    summary: 'Number of files, for the same filters',
+    querystring: fileQuery,
+    response: { 200: z.number() },
+    errors: [400, 403, 503],
+  });
+  api.get('/upload/files/count', { ...readByHandler, onRequest, schema: count }, async (request) =>
     media.count(mediaQuery(request.query).filters),
   );
 
-  app.get<ById>('/upload/files/:id', { onRequest }, async (request) =>
-    present(found(await media.get(idOf(request.params.id)))),
+  const one = describe({
+    ...shared,
+    summary: 'A file',
+    params: byId,
+    response: { 200: fileRecord },
+    errors: [403, 404, 503],
+  });
+  api.get('/upload/files/:id', { onRequest, schema: one }, async (request) =>
+    presentRecord(orNotFound(await media.get(idOf(request.params.id)))),
   );
 
-  app.delete<ById>('/upload/files/:id', { onRequest }, async (request) => {
-    const file = found(await media.get(idOf(request.params.id)));
-    // The record first: no document may be given a file that is going. Bytes that stay behind are swept later.
-    const removed = present(found(await media.remove(file.id)));
+  const deletion = describe({
+    ...shared,
+    summary: 'Deletes a file',
+    params: byId,
+    response: { 200: fileRecord },
+    errors: [403, 404, 503, 507],
+  });
+  api.delete('/upload/files/:id', { onRequest, schema: deletion }, async (request) => {
+    const file = orNotFound(await media.get(idOf(request.params.id)));
+    // The record first, so that no document can start to use the file. Bytes left behind are swept
+    // later.
+    const removed = presentRecord(orNotFound(await media.remove(file.id)));
     await discardUpload(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
       request.log.warn(
         { err: error, name: file.hash + file.ext },
@@ -75,30 +110,40 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
 }
 
 function uploadRoute(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
-  app.post<Query>('/upload', { onRequest }, async (request, reply) => {
+  const schema = describe({
+    tag: 'Media',
+    security: 'editor',
+    summary: 'Uploads files; with ?id= changes or replaces one',
+    consumes: ['multipart/form-data'],
+    querystring: uploadQuery,
+    body: uploadBody,
+    response: { 200: uploadResponse },
+    errors: [400, 403, 404, 410, 413, 415, 503, 507],
+  });
+  typed(app).post('/upload', { ...readByHandler, onRequest, schema }, async (request, reply) => {
     const { id } = request.query;
-    const existing = id === undefined ? undefined : found(await services.media.get(idOf(String(id))));
+    const existing = id === undefined ? undefined : orNotFound(await services.media.get(idOf(String(id))));
     const form = await readUploadForm(request, services.blobs);
     try {
-      if (existing) return present(await change(services, existing, form));
-      if (form.files.length === 0) return await reply.code(400).send(NOTHING_SENT);
-      return (await add(services, form)).map(present);
+      if (existing) return presentRecord(await changeFile(services, existing, form));
+      if (form.files.length === 0) return await reply.code(400).send(NO_FILES_ERROR);
+      return (await addFiles(services, form)).map(presentRecord);
     } catch (error) {
       throw error instanceof UnknownFolder ? folderGone(error.message) : error;
     } finally {
-      // What was kept is no draft any more.
+      // Drafts that were stored are gone already.
       await Promise.all(form.files.map(({ file }) => file.draft.discard()));
     }
   });
 }
 
-// Word for word: Strapi's client reads data.errors. See src/server/README.md#27-media-store.
-const NOTHING_SENT = errorBody(400, 'Bad Request', {
+// Exactly as Strapi sends it: clients read data.errors. See src/server/README.md#27-media-store.
+const NO_FILES_ERROR = errorBody(400, 'Bad Request', {
   data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
 });
 
-/** Strapi answers 403 to who brings no token at all, and 401 to who brings one that is not good. */
-function strangersFirst(editorOnly: EditorOnly): EditorOnly {
+/** Strapi responds with 403 without a token, and with 401 to an invalid one. */
+function forbidWithoutToken(editorOnly: EditorOnly): EditorOnly {
   return async (request: FastifyRequest) => {
     if (request.headers.authorization === undefined) throw new HttpError(403, 'Forbidden');
     await editorOnly(request);
@@ -107,79 +152,83 @@ function strangersFirst(editorOnly: EditorOnly): EditorOnly {
 
 const idOf = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : 0);
 
-function found(file: MediaTable | undefined): MediaTable {
+function orNotFound(file: MediaTable | undefined): MediaTable {
   if (!file) throw notFound('file.notFound');
   return file;
 }
 
-async function add({ media, blobs }: Services, form: UploadForm): Promise<MediaTable[]> {
+async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<MediaTable[]> {
   const infos = fileInfos(form, form.files.length);
-  const kept: { hash: string; ext: string; formats: Record<string, Format> | null }[] = [];
+  const storedFiles: { hash: string; ext: string; formats: Record<string, Format> | null }[] = [];
   try {
     const rows = [];
     for (const [index, { name: sent, file }] of form.files.entries()) {
-      const { name, folder, ...info } = described(infos[index], sent);
+      const { name, folder, ...info } = infoOf(infos[index], sent);
       const hash = hashOf(sent);
       const stored = { hash, ext: file.ext, formats: null };
-      kept.push(stored);
+      storedFiles.push(stored);
       const formats = await storeUpload(blobs, hash, file.ext, name, file);
       Object.assign(stored, { formats });
-      const measured = {
+      const dimensions = {
         width: file.size?.width ?? null,
         height: file.size?.height ?? null,
         bytes: file.bytes,
       };
       const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder };
-      rows.push({ name, ...info, ...measured, ...address, formats: formats && JSON.stringify(formats) });
+      rows.push({ name, ...info, ...dimensions, ...address, formats: formats && JSON.stringify(formats) });
     }
     return await media.addAll(rows);
   } catch (error) {
-    // No record, no file.
-    await Promise.allSettled(kept.map(({ hash, ext, formats }) => discardUpload(blobs, hash, ext, formats)));
+    // Without a record, the files are removed, too.
+    await Promise.allSettled(
+      storedFiles.map(({ hash, ext, formats }) => discardUpload(blobs, hash, ext, formats)),
+    );
     throw error;
   }
 }
 
-async function change(services: Services, existing: MediaTable, form: UploadForm): Promise<MediaTable> {
+async function changeFile(services: Services, existing: MediaTable, form: UploadForm): Promise<MediaTable> {
   const [info] = fileInfos(form, 1);
   const [sent, ...more] = form.files;
   if (more.length > 0) throw new HttpError(400, 'A file can only be replaced by one file.');
   if (!sent && !info) throw new HttpError(400, 'There is nothing to change: send a file, or fileInfo.');
-  const other = sent && (await replace(services, existing, sent));
-  return found(await services.media.change(existing.id, { ...info, ...other }));
+  const replacement = sent && (await replaceFile(services, existing, sent));
+  return orNotFound(await services.media.change(existing.id, { ...info, ...replacement }));
 }
 
-/** Puts other bytes in a file's place: hash and address stay, as every document that shows it expects. */
-async function replace({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
+/** Replaces a file's bytes; hash and address stay, because documents refer to them. */
+async function replaceFile({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
   const { hash, ext, mime } = existing;
-  // It is served by its extension, so the new one must be what the address says.
+  // Files are served by extension, so the type must stay the same.
   if (file.mime !== mime)
     throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
   const formats = await storeUpload(blobs, hash, ext, existing.name, file);
   await renditions.forget(hash + ext);
-  const lost = Object.entries(formatsOf(existing) ?? {}).filter(([key]) => formats?.[key] === undefined);
-  for (const [, format] of lost) await blobs.delete(format.hash + format.ext);
-  const size = {
+  const unusedFormats = Object.entries(formatsOf(existing) ?? {}).filter(
+    ([key]) => formats?.[key] === undefined,
+  );
+  for (const [, format] of unusedFormats) await blobs.delete(format.hash + format.ext);
+  const measurements = {
     width: file.size?.width ?? null,
     height: file.size?.height ?? null,
     size: kilobytes(file.bytes),
   };
-  return { ...size, formats: formats && JSON.stringify(formats) };
+  return { ...measurements, formats: formats && JSON.stringify(formats) };
 }
 
-const described = (info: FileInfo | undefined, sent: string) => ({
+const infoOf = (info: FileInfo | undefined, sent: string) => ({
   name: info?.name ?? sent,
   alternativeText: info?.alternativeText ?? null,
   caption: info?.caption ?? null,
   folder: info?.folder ?? ROOT_FOLDER,
 });
 
-/** An address that no other file has: what can be read of its name, and ten hex digits of chance. */
+/** A unique address: the slug of the name and ten random hex digits. */
 const hashOf = (name: string): string =>
-  `${slug(name.slice(0, name.length - extname(name).length), '_') || NAMELESS}_${randomBytes(HASH_BYTES).toString('hex')}`;
+  `${slug(name.slice(0, name.length - extname(name).length), '_') || DEFAULT_NAME}_${randomBytes(HASH_BYTES).toString('hex')}`;
 
-/** The file record: every key always there. See src/server/README.md#27-media-store. */
-function present(row: MediaTable) {
+/** A file record; all keys are always present. See src/server/README.md#27-media-store. */
+function presentRecord(row: MediaTable) {
   const {
     id,
     name,
@@ -190,7 +239,7 @@ function present(row: MediaTable) {
     hash,
     ext,
     mime,
-    size,
+    size: measurements,
     url,
     previewUrl,
     provider,
@@ -198,7 +247,16 @@ function present(row: MediaTable) {
     updated_at,
   } = row;
   const metadata: unknown = row.provider_metadata === null ? null : JSON.parse(row.provider_metadata);
-  const stored = { hash, ext, mime, size, url, previewUrl, provider, provider_metadata: metadata };
+  const stored = {
+    hash,
+    ext,
+    mime,
+    size: measurements,
+    url,
+    previewUrl,
+    provider,
+    provider_metadata: metadata,
+  };
   return {
     id,
     name,

@@ -1,41 +1,56 @@
-// What a kiosk of an environment keeps for the time without this server, and the worker that keeps it.
+// The offline manifest of an environment, and the service worker.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
+import { fileResponse } from '#protocol/appSchemas.ts';
+import { offlineManifest, offlineManifestQuery } from '#protocol/contentSchemas.ts';
+import { byEnvironment } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { appRevision, OfflineManifests } from '../offlineManifest.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import { isCurrent } from './etag.ts';
 
-/** Stands in the built worker where the revision of the page belongs; vite.config.ts writes it. */
-const REVISION_PLACE = '__APP_REVISION__';
+/** Placeholder in the built service worker for the app's revision; see vite.config.ts. */
+const REVISION_PLACEHOLDER = '__APP_REVISION__';
 
-/** The worker that an operator who wants none serves instead: it takes everything that was kept with it, and itself. */
-const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
+/** Served with OFFLINE=off: deletes all caches and unregisters the service worker. */
+const REMOVAL_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
 })()));
 `;
 
-/** All kiosks of a chain behind one address; after a change they spread over ten seconds themselves. */
+/**
+ * All kiosks of a chain behind one address; after a change they spread their requests over ten
+ * seconds.
+ */
 const LIMIT = {
   max: 2500,
   timeWindow: '10 seconds',
   errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
 };
 
-type Asked = { Params: { env: string }; Querystring: { from?: string } };
-
 export function offlineRoutes(app: FastifyInstance, services: Services): void {
-  const keeping = new OfflineManifests(services);
+  const manifests = new OfflineManifests(services);
 
-  app.get<Asked>('/api/keep/:env', { config: { rateLimit: LIMIT } }, async (request, reply) => {
-    const list = await keeping.list(request.params.env, startIn(request.query.from));
+  const manifest = describe({
+    tag: 'Content',
+    summary: 'Documents and files that a kiosk keeps for the time without the server',
+    params: byEnvironment,
+    querystring: offlineManifestQuery,
+    response: { 200: offlineManifest, 304: z.null() },
+    errors: [404, 429, 503],
+  });
+  const options = { ...readByHandler, schema: manifest, config: { rateLimit: LIMIT } };
+  typed(app).get('/api/keep/:env', options, async (request, reply) => {
+    const list = await manifests.list(request.params.env, startOf(request.query.from));
     if (!list) throw notFound();
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
     const encoding = negotiateEncoding(request);
@@ -47,8 +62,15 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
     return reply.type('application/json; charset=utf-8').send(await list.body(encoding));
   });
 
-  app.get('/sw.js', async (request, reply) => {
-    const script = await workerOf(services.settings);
+  const worker = describe({
+    tag: 'App',
+    summary: 'The service worker',
+    response: { 200: fileResponse, 304: z.null() },
+    produces: ['text/javascript'],
+    errors: [404],
+  });
+  app.get('/sw.js', { schema: worker }, async (request, reply) => {
+    const script = await serviceWorkerOf(services.settings);
     if (script === undefined) throw notFound();
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
     if (isCurrent(request.headers['if-none-match'], etag)) return notChanged(reply, etag);
@@ -63,16 +85,16 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
 const notChanged = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.code(304).header('etag', etag).header('cache-control', 'no-cache').send();
 
-/** A document by its collection and id: 'pages/care'. */
-function startIn(from: string | undefined): { kind: Kind; id: string } | undefined {
+/** A document by collection and id: 'pages/care'. */
+function startOf(from: string | undefined): { kind: Kind; id: string } | undefined {
   const [, collection = '', id = ''] = /^([a-z-]+)\/(.+)$/s.exec(typeof from === 'string' ? from : '') ?? [];
   const kind = kindByCollection(collection);
   return kind && { kind, id };
 }
 
-/** Read each time that it is asked for, so that a build that was put in place is taken without a restart. */
-async function workerOf(settings: ServerSettings): Promise<string | undefined> {
-  if (!settings.offline) return REMOVAL;
+/** Read on each request, so that a new build needs no restart. */
+async function serviceWorkerOf(settings: ServerSettings): Promise<string | undefined> {
+  if (!settings.offline) return REMOVAL_WORKER;
   const script = await readFile(join(settings.clientDir, 'sw.js'), 'utf8').catch(() => undefined);
-  return script?.replaceAll(REVISION_PLACE, (await appRevision(settings)) ?? '');
+  return script?.replaceAll(REVISION_PLACEHOLDER, (await appRevision(settings)) ?? '');
 }

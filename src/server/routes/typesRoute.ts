@@ -1,14 +1,22 @@
-// What an editor can choose from: the kinds with lists, and where a link may lead (GET /api/types).
+// Options for editors: the kinds with lists, and link targets (GET /api/types).
 // See src/server/README.md#24-reading-content.
 import type { FastifyInstance } from 'fastify';
 import { KINDS } from '#content/kinds.ts';
 import { targetType } from '#content/parts/targetFields.ts';
+import { contentTypes } from '#protocol/contentSchemas.ts';
 import { metaOf } from '#schema/field.ts';
 import { isListed } from '../documentGate.ts';
+import { describe } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 
 export function typesRoute(app: FastifyInstance, editorOnly: EditorOnly): void {
   const types = KINDS.filter(isListed).map(({ route, plural }) => ({ value: route, label: plural }));
   const connectedTypes = metaOf(targetType())?.options ?? [];
-  app.get('/api/types', { onRequest: editorOnly }, async () => ({ types, connectedTypes }));
+  const schema = describe({
+    tag: 'Content',
+    summary: 'Kinds with lists, and where a link may lead',
+    security: 'editor',
+    response: { 200: contentTypes },
+  });
+  app.get('/api/types', { onRequest: editorOnly, schema }, async () => ({ types, connectedTypes }));
 }

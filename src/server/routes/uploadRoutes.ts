@@ -1,48 +1,65 @@
-// Media bytes, whole or in the size of a slot: ranges, validators and caching for good, because a name carries the hash of its content.
+// Media bytes, complete or in the size of a slot: ranges, ETags, and a cache life of a year,
+// because names contain a hash.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import { PICTURE_SIZE_HEADER, slotOf } from '#rules/renditionUrl.ts';
+import * as z from 'zod/mini';
+import { fileResponse } from '#protocol/appSchemas.ts';
+import { slotQuery } from '#protocol/mediaSchemas.ts';
+import { byName } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import type { Rendition } from '../media/renditionCache.ts';
 import { mimeOf } from '../mediaTypes.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { BlobInfo, ByteRange } from '../storage/blobStore.ts';
 import { isCurrent } from './etag.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const HEX = 16;
-// A drawing may hold scripts: opened by itself it runs in an empty sandbox.
+// An SVG may contain scripts: opened directly, it runs in an empty sandbox.
 // See src/server/README.md#37-uploads-are-not-trusted.
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-type ByName = { Params: { name: string }; Querystring: Record<string, unknown> };
+type NamedFile = { name: string; query: Record<string, unknown> };
 
 export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Services): void {
-  /** What is sent for a name: the stored file, or a picture in the size of the slot that the query names. */
-  const find = async ({ params: { name }, query }: FastifyRequest<ByName>): Promise<Rendition> => {
-    const facts = await blobs.head(name);
-    if (!facts) throw notFound();
+  /** The stored file, or a picture in the size of the slot in the query. */
+  const findFile = async ({ name, query }: NamedFile): Promise<Rendition> => {
+    const info = await blobs.head(name);
+    if (!info) throw notFound();
     const slot = slotOf(query);
-    return slot ? renditions.find({ name, facts }, slot) : { name, facts, store: blobs };
+    return slot ? renditions.find({ name, info }, slot) : { name, info, store: blobs };
   };
 
-  app.get<ByName>('/uploads/:name', { compress: false }, async (request, reply) => {
-    const { name, facts, store, size } = await find(request);
+  const schema = describe({
+    tag: 'Media',
+    summary: 'A file, or a picture in the size of a slot',
+    params: byName,
+    querystring: slotQuery,
+    response: { 200: fileResponse, 206: fileResponse, 304: z.null() },
+    produces: ['image/*', 'audio/*', 'video/*', 'application/octet-stream'],
+    errors: [404, 416, 503],
+  });
+  // An invalid slot gives the complete file.
+  const options = { ...readByHandler, schema, compress: false as const };
+  typed(app).get('/uploads/:name', options, async (request, reply) => {
+    const { name, info, store, size } = await findFile({ name: request.params.name, query: request.query });
     if (size) reply.header(PICTURE_SIZE_HEADER, `${size.width}x${size.height}`);
-    const etag = describe(reply, name, facts);
+    const etag = setFileHeaders(reply, name, info);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const range = wantedRange(request, reply, facts, etag);
-    // A player asks for the size alone before it asks for parts.
+    const range = requestedRange(request, reply, info, etag);
+    // Players request the size alone before they request parts.
     const bytes = request.method === 'HEAD' ? Readable.from([]) : await store.stream(name, range);
     if (bytes === undefined) throw notFound();
-    if (!range) return reply.header('content-length', facts.size).send(bytes);
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`);
+    if (!range) return reply.header('content-length', info.size).send(bytes);
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
     return reply.header('content-length', range.end - range.start + 1).send(bytes);
   });
 }
 
-function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobInfo): string {
+function setFileHeaders(reply: FastifyReply, name: string, { size, modifiedAt }: BlobInfo): string {
   const etag = `"${size.toString(HEX)}-${modifiedAt.getTime().toString(HEX)}"`;
   const mime = mimeOf(name);
   reply
@@ -56,8 +73,8 @@ function describe(reply: FastifyReply, name: string, { size, modifiedAt }: BlobI
   return etag;
 }
 
-/** The one range asked for; undefined means the whole file. Several at once get the whole file too. */
-function wantedRange(
+/** The requested range; undefined for the complete file, also if several ranges are requested. */
+function requestedRange(
   request: FastifyRequest,
   reply: FastifyReply,
   { size, modifiedAt }: BlobInfo,

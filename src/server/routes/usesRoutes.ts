@@ -1,57 +1,65 @@
-// Where something is used: the documents whose fields lead to a document or show a file. Editors only.
+// Where a document or a file is used: fields of other documents that refer to it. For editors.
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { KINDS, kindByCollection, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { usesIn, type DocumentUse } from '#rules/documentUses.ts';
+import { documentUse, type DocumentUse as FoundUse } from '#protocol/contentSchemas.ts';
+import { byDocument, byId } from '#protocol/paramSchemas.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { notFound } from '../httpErrors.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 
-/** A field that uses something; `label` names the field in an editor's words. */
-type FoundUse = { collection: string; id: string; name: string; path: string; label: string };
-
-const BY_WORD = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
+const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
 
 export function usesRoutes(
   app: FastifyInstance,
   { documents, media }: Services,
   editorOnly: EditorOnly,
 ): void {
-  const options = { onRequest: editorOnly };
+  const api = typed(app);
+  const shared = {
+    tag: 'History',
+    security: 'editor',
+    response: { 200: z.array(documentUse) },
+    errors: [404, 503],
+  } as const;
 
-  app.get<{ Params: { id: string } }>('/api/uses/media/:id', options, async ({ params }) => {
+  const ofFile = describe({ ...shared, summary: 'Fields that show a file', params: byId });
+  api.get('/api/uses/media/:id', { onRequest: editorOnly, schema: ofFile }, async ({ params }) => {
     const id = Number(params.id);
     const file = Number.isSafeInteger(id) ? await media.get(id) : undefined;
     if (!file) throw notFound();
-    return find([file.url], (use) => 'url' in use && use.url === file.url);
+    return findUses([file.url], (use) => 'url' in use && use.url === file.url);
   });
 
-  app.get<{ Params: { collection: string; id: string } }>(
-    '/api/uses/:collection/:id',
-    options,
-    async ({ params }) => {
-      const { collection, id } = params;
-      if (!kindByCollection(collection)) throw notFound();
-      // As a whole value, or at the end of an address.
-      const all = await find(
-        [`"${id}"`, `/${id}`],
-        (use) => 'id' in use && use.collection === collection && use.id === id,
-      );
-      // A quiz slide that leads to itself says nothing about who else does.
-      return all.filter((use) => use.collection !== collection || use.id !== id);
-    },
-  );
+  const ofDocument = describe({ ...shared, summary: 'Fields that lead to a document', params: byDocument });
+  api.get('/api/uses/:collection/:id', { onRequest: editorOnly, schema: ofDocument }, async ({ params }) => {
+    const { collection, id } = params;
+    if (!kindByCollection(collection)) throw notFound();
+    // As a complete value, or at the end of an address.
+    const all = await findUses(
+      [`"${id}"`, `/${id}`],
+      (use) => 'id' in use && use.collection === collection && use.id === id,
+    );
+    // A quiz slide's link to itself is not a use by another document.
+    return all.filter((use) => use.collection !== collection || use.id !== id);
+  });
 
-  // The database finds who could use it by its characters, so that thousands of documents need not be read.
-  async function find(words: readonly string[], isIt: (use: DocumentUse) => boolean): Promise<FoundUse[]> {
-    const candidates = await documents.containing(...words);
-    return candidates.flatMap(({ kind: word, id, name, body }) => {
-      const kind = BY_WORD.get(word);
+  // A text search in the database preselects documents, so that thousands need not be read.
+  async function findUses(
+    texts: readonly string[],
+    isUse: (use: DocumentUse) => boolean,
+  ): Promise<FoundUse[]> {
+    const candidates = await documents.containing(...texts);
+    return candidates.flatMap(({ kind: kindName, id, name, body }) => {
+      const kind = KIND_BY_NAME.get(kindName);
       if (!kind) return [];
       const document = restore(kind, body);
       return usesIn(kind.schema, document)
-        .filter(isIt)
+        .filter(isUse)
         .map(({ path }) => ({
           collection: kind.collection,
           id,

@@ -1,4 +1,4 @@
-// The demo's made-up town: a few streets in assets/demo/town.json, and the doors that follow from them, always the same ones.
+// The demo's made-up town: generated from a few streets in assets/demo/town.json, always the same.
 import { z } from 'zod';
 import { streetOf, unitKeyOf, normalizeAddress } from '../location/addressText.ts';
 import { AddressRepository } from '../storage/addressRepository.ts';
@@ -8,10 +8,10 @@ import type { Database } from '../storage/openDatabase.ts';
 
 const SOURCE = 'demo town';
 const BATCH = 1000;
-/** Every so many houses stands one with flats. */
+/** One of so many houses has flats. */
 const FLATS_EVERY = 6;
 const FLATS = [4, 6, 8, 12, 18];
-/** Degrees between streets, and between the houses of one. */
+/** Degrees between streets, and between houses. */
 const STREET_APART = 0.002;
 const HOUSE_APART = 0.0002;
 const LAST_NUMBER = 9999;
@@ -24,20 +24,20 @@ export const demoAddressesSchema = z.object({
   country: z.string(),
   lat: z.number(),
   lon: z.number(),
-  /** How many doors there are in all. */
+  /** Total number of addresses. */
   doors: z.int(),
   districts: z.array(z.object({ postcode: z.string(), streets: z.array(z.string()).min(1) })).min(1),
-  /** Houses that are to be as they are told here. */
+  /** Houses that differ from the generated ones. */
   buildings: z.array(z.object({ street: z.string(), number: z.int(), flats: z.int() })),
-  /** What a street is offered; one after the other, all over again. */
+  /** Plans of a street, in turn. */
   offers: z.array(plans).min(1),
-  /** Streets that are to be served as they are told here. */
+  /** Streets with plans of their own. */
   coverage: z.array(z.object({ street: z.string(), from: z.int(), to: z.int(), plans })),
 });
 
 export type DemoAddresses = z.infer<typeof demoAddressesSchema>;
 
-type Door = Parameters<AddressRepository['add']>[2][number];
+type StoredAddress = Parameters<AddressRepository['add']>[2][number];
 type Street = { name: string; postcode: string; index: number };
 
 const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
@@ -45,22 +45,23 @@ const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
     .flatMap(({ postcode, streets }) => streets.map((name) => ({ name, postcode })))
     .map((street, index) => ({ ...street, index }));
 
-/** Builds house after house, in every street at once, until the town has its doors. */
-export function doorsOf(demoAddresses: DemoAddresses): Door[] {
-  const told = new Map(
+/** Builds houses in all streets in turn, until the town has its number of addresses. */
+export function addressesOf(demoAddresses: DemoAddresses): StoredAddress[] {
+  const given = new Map(
     demoAddresses.buildings.map(({ street, number, flats }) => [`${number} ${street}`, flats]),
   );
   const streets = streetsOf(demoAddresses);
-  const doors: Door[] = [];
-  for (let number = 1; doors.length < demoAddresses.doors; number += 1) {
+  const addresses: StoredAddress[] = [];
+  for (let number = 1; addresses.length < demoAddresses.doors; number += 1) {
     for (const street of streets) {
       const line1 = `${number} ${street.name}`;
       const isOfFlats = (number * 5 + street.index) % FLATS_EVERY === 0;
-      const flats = told.get(line1) ?? (isOfFlats ? (FLATS[(number + street.index) % FLATS.length] ?? 1) : 1);
-      doors.push(...building(demoAddresses, street, number, flats));
+      const flats =
+        given.get(line1) ?? (isOfFlats ? (FLATS[(number + street.index) % FLATS.length] ?? 1) : 1);
+      addresses.push(...building(demoAddresses, street, number, flats));
     }
   }
-  return doors.slice(0, demoAddresses.doors);
+  return addresses.slice(0, demoAddresses.doors);
 }
 
 function building(
@@ -68,7 +69,7 @@ function building(
   { name, postcode, index }: Street,
   number: number,
   flats: number,
-): Door[] {
+): StoredAddress[] {
   const line1 = `${number} ${name}`;
   const shared = {
     building: normalizeAddress(line1, city, region, postcode),
@@ -89,9 +90,9 @@ function building(
 }
 
 function coverageOf(demoAddresses: DemoAddresses) {
-  const told = new Set(demoAddresses.coverage.map(({ street }) => street));
+  const given = new Set(demoAddresses.coverage.map(({ street }) => street));
   const rest = streetsOf(demoAddresses)
-    .filter(({ name }) => !told.has(name))
+    .filter(({ name }) => !given.has(name))
     .map(({ name, index }) => ({
       street: name,
       from: 1,
@@ -110,13 +111,13 @@ function coverageOf(demoAddresses: DemoAddresses) {
   }));
 }
 
-/** Writes the town, in the transaction that seeds. */
+/** Writes the town in the transaction that seeds. */
 export async function addDemoAddresses(tx: Database, demoAddresses: DemoAddresses): Promise<void> {
-  const doors = doorsOf(demoAddresses);
-  const addresses = new AddressRepository(tx);
+  const addresses = addressesOf(demoAddresses);
+  const repository = new AddressRepository(tx);
   let loading = await beginDataset(tx, 'address', SOURCE);
-  for (let done = 0; done < doors.length; done += BATCH)
-    loading = await addresses.add(loading, done + BATCH, doors.slice(done, done + BATCH));
+  for (let done = 0; done < addresses.length; done += BATCH)
+    loading = await repository.add(loading, done + BATCH, addresses.slice(done, done + BATCH));
   await publishDataset(tx, 'address', loading.version);
   const rows = coverageOf(demoAddresses);
   const covered = await new CoverageRepository(tx).add(

@@ -1,4 +1,4 @@
-// Reads the demo showroom from assets/: documents, and the files that they point at, which go into the blob store.
+// Reads the demo from assets/: documents, and their files, which go into the media store.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,15 +11,18 @@ import type { BlobStore } from '../storage/blobStore.ts';
 import { slug } from '../storage/slug.ts';
 import { demoAddressesSchema, type DemoAddresses } from './demoAddresses.ts';
 
-/** A document as it stands in assets/demo/<collection>.json. */
+/** A document in assets/demo/<collection>.json. */
 export type DemoDocument = { kind: Kind; id: string; data: unknown };
 
-/** A file of assets/ whose bytes are in the blob store. */
+/** A file of assets/ whose bytes are stored. */
 export type DemoFile = {
   /** Size in bytes. */
   bytes: number;
   url: string;
-  /** Stored name without extension: slug and ten hex digits of the content, so a new seed gives the same. */
+  /**
+   * Stored name without extension: slug and ten hex digits of the content, so each seed gives the
+   * same name.
+   */
   hash: string;
   ext: string;
   mime: string;
@@ -28,7 +31,7 @@ export type DemoFile = {
   alt: string | null;
 };
 
-/** What was found, and in words what could not be used. */
+/** What was found, and a sentence for each unusable part. */
 export type Demo = {
   documents: DemoDocument[];
   files: Map<string, DemoFile>;
@@ -45,17 +48,20 @@ const manifest = z.array(
     path: z.string(),
     width: z.number().nullish(),
     height: z.number().nullish(),
-    /** By language; the record keeps the main one. */
+    /** By language; the record has the main one. */
     alt: z.object({ en: z.string() }).nullish(),
   }),
 );
 
 type Manifest = z.infer<typeof manifest>;
 
-/** Where bytes of the demo go. */
+/** Where the demo's bytes are stored. */
 export type DemoStore = Pick<BlobStore, 'put' | 'url'>;
 
-/** Reads everything under `assetsDir`; what is broken is left out and told. Stored bytes do no harm if the rest fails. */
+/**
+ * Reads everything in `assetsDir`; unusable parts are left out and reported. Stored bytes are
+ * harmless if a later step fails.
+ */
 export async function readDemo(assetsDir: string, blobs: DemoStore): Promise<Demo> {
   const problems: string[] = [];
   const documents: DemoDocument[] = [];
@@ -70,14 +76,14 @@ export async function readDemo(assetsDir: string, blobs: DemoStore): Promise<Dem
 async function readDocuments(assetsDir: string, kind: Kind, problems: string[]): Promise<DemoDocument[]> {
   const list = await readJson(join(assetsDir, 'demo', `${kind.collection}.json`), documentList, problems);
   const documents = (list ?? []).map((data) => ({ kind, id: data.id, data }));
-  // Lists show the newest first, and should show the demo in the order of its file.
+  // Lists show the newest first, and the demo should appear in the order of its file.
   return kind.kind === SITE ? documents : documents.reverse();
 }
 
-type Way = { assetsDir: string; blobs: DemoStore };
+type StoreTarget = { assetsDir: string; blobs: DemoStore };
 
 async function storeFiles(
-  way: Way,
+  store: StoreTarget,
   documents: readonly DemoDocument[],
   media: Manifest,
   problems: string[],
@@ -86,7 +92,7 @@ async function storeFiles(
   const files = new Map<string, DemoFile>();
   const paths = new Set(documents.flatMap((document) => assetPaths(document.data)));
   for (const path of paths) {
-    const file = await storeFile(way, path, known.get(path));
+    const file = await storeFile(store, path, known.get(path));
     if (file) files.set(path, file);
     else problems.push(`Demo content points at assets/${path}, which is missing or not a showroom's media.`);
   }
@@ -94,7 +100,7 @@ async function storeFiles(
 }
 
 async function storeFile(
-  { assetsDir, blobs }: Way,
+  { assetsDir, blobs }: StoreTarget,
   path: string,
   known?: Manifest[number],
 ): Promise<DemoFile | undefined> {
@@ -107,16 +113,16 @@ async function storeFile(
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_HEX_DIGITS);
   const hash = `${slug(basename(path, ext), '_')}_${digest}`;
   await blobs.put(hash + ext, bytes);
-  const facts = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
+  const file = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
   return {
-    ...facts,
+    ...file,
     width: known?.width ?? null,
     height: known?.height ?? null,
     alt: known?.alt?.en ?? null,
   };
 }
 
-/** The folder of an asset, as the media manager shows it: `/images/products`. */
+/** Folder of an asset in the media manager: `/images/products`. */
 export const folderOf = (path: string): string => `/${dirname(path)}`.replace(/^\/\.$/, '/');
 
 function assetPaths(value: unknown): string[] {
@@ -126,7 +132,7 @@ function assetPaths(value: unknown): string[] {
   return Object.values(value).flatMap(assetPaths);
 }
 
-/** The same JSON with every `{"asset": path}` replaced; a path without a file becomes null. */
+/** The same JSON with each `{"asset": path}` replaced; null for a missing file. */
 export function withMedia(value: unknown, media: ReadonlyMap<string, { id: number; url: string }>): unknown {
   const reference = assetReference.safeParse(value);
   if (reference.success) return media.get(reference.data.asset) ?? null;
@@ -135,7 +141,7 @@ export function withMedia(value: unknown, media: ReadonlyMap<string, { id: numbe
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withMedia(entry, media)]));
 }
 
-/** The document ready to be stored, or in words why it cannot be. */
+/** The document to store, or a sentence about what is wrong with it. */
 export function checkDemo({ kind, id, data }: DemoDocument) {
   const { value, errors } = checkDocument(kind, data);
   if (!errors) return { body: value };

@@ -1,4 +1,4 @@
-// What a new showroom opens with: the demo, or one empty environment. Used only on an empty database.
+// Fills an empty database: with the demo, or with one empty environment.
 // See src/server/README.md#39-what-an-empty-database-is-filled-with.
 import { basename } from 'node:path/posix';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
@@ -19,7 +19,10 @@ import { addDemoAddresses } from './demoAddresses.ts';
 const EMPTY_SHOWROOM = 'Showroom';
 const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
 
-/** Fills an empty database, in one transaction; tells in words what of the demo could not be used. */
+/**
+ * Fills an empty database in one transaction. Returns a sentence for each part of the demo that is
+ * unusable.
+ */
 export async function seed({
   database,
   documents,
@@ -36,24 +39,27 @@ export async function seed({
   await refuseForeignFiles(blobs, new Set(demoBytes.keys()));
   for (const [name, bytes] of demoBytes) await blobs.put(name, bytes);
   const problems = await inTransaction(database, async (tx) => {
-    // The number locks out another node that seeds at this moment, and shows what it has done.
+    // Locks out other nodes that seed now, and shows what they have written.
     await nextNumber(tx, 'change');
     if (!(await new DocumentRepository(tx).isEmpty())) return [];
     const media = await addMedia(tx, demo.files);
-    // Addresses that somebody imported before there was any content are theirs.
+    // Addresses imported before the first start are kept.
     if (demo.town && (await liveVersion(tx, 'address')) === undefined) await addDemoAddresses(tx, demo.town);
     return addDocuments(tx, demo, media);
   });
   return { problems: [...demo.problems, ...problems] };
 }
 
-/** Files of a database that is not there: seeding beside them would hide that it was lost, and they would be swept. */
+/**
+ * Uploads without a database: seeding would hide that the database was lost, and the sweep would
+ * delete them.
+ */
 async function refuseForeignFiles(blobs: BlobStore, demo: ReadonlySet<string>): Promise<void> {
   let count = 0;
   try {
     for await (const { name } of blobs.list()) if (isUploadName(name) && !demo.has(name)) count += 1;
   } catch (error) {
-    // One that is away can be neither looked at nor seeded into.
+    // A store that is unavailable can be neither listed nor seeded.
     if (!(error instanceof StoreUnavailable)) throw error;
   }
   if (count === 0) return;
@@ -69,13 +75,13 @@ async function addMedia(tx: Database, files: Demo['files']): Promise<MediaRefere
   const records = new MediaRepository(tx);
   const folders = new MediaFolderRepository(tx);
   const media: MediaReferences = new Map();
-  for (const [path, { alt, ...facts }] of files) {
+  for (const [path, { alt, ...file }] of files) {
     const named = {
       name: basename(path),
       folder: await folders.ensure(folderOf(path)),
       alternativeText: alt,
     };
-    media.set(path, await records.add({ ...facts, ...named }));
+    media.set(path, await records.add({ ...file, ...named }));
   }
   return media;
 }

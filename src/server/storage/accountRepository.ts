@@ -1,5 +1,5 @@
-// Who may edit: accounts with argon2id passwords. A password leaves this file only
-// once, when it has just been made for the first account. See src/server/README.md#38-accounts.
+// Editors' accounts with argon2id passwords. A password leaves this file only once, after it was
+// generated for the first account. See src/server/README.md#38-accounts.
 import { randomBytes } from 'node:crypto';
 import type { Database } from './openDatabase.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -10,7 +10,7 @@ import { inTransaction, nextNumber } from './transactions.ts';
 /** An account without its password. */
 export type Account = Omit<AccountTable, 'password_hash'>;
 
-/** The first account's e-mail when the operator names none. */
+/** E-mail of the first account if the operator sets none. */
 export const FIRST_EMAIL = 'editor@vitrine.local';
 
 const GENERATED_PASSWORD_BYTES = 12;
@@ -23,19 +23,22 @@ export class AccountRepository {
     this.#db = db;
   }
 
-  /** True once `ensureFirst` is done: from then on a correct sign-in is accepted. */
+  /** True once `ensureFirst` is done: from then on sign-ins are accepted. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** The account that may sign in with this e-mail or user name and password, else undefined. */
+  /** The account with this e-mail or user name and password; else undefined. */
   async signIn(identifier: string, password: string): Promise<Account | undefined> {
     const row = await this.#named(identifier);
     const matches = await verifyPassword(row?.password_hash, password);
     return row && matches ? withoutPassword(row) : undefined;
   }
 
-  /** What attempts are counted by: the same for the e-mail and the user name of one account, else what was given. */
+  /**
+   * The key that attempts are counted by: the same for e-mail and user name of an account, else the
+   * identifier.
+   */
   async countedAs(identifier: string): Promise<string> {
     const row = await this.#named(identifier);
     return row ? `account ${row.id}` : `unknown ${withoutControls(identifier).toLowerCase()}`;
@@ -53,7 +56,7 @@ export class AccountRepository {
       .executeTakeFirst();
   }
 
-  /** The account a token speaks for, unless it is gone or blocked. */
+  /** The account of a token, unless it was removed or blocked. */
   async active(id: number): Promise<Account | undefined> {
     const row = await this.#db
       .selectFrom('account')
@@ -65,16 +68,16 @@ export class AccountRepository {
   }
 
   /**
-   * Sees to it that somebody can sign in. The operator's own account is made, or given the password
-   * of the settings; without one, the first start makes an account and returns its password.
+   * Makes sure that an account exists. The operator's account is created, or its password set from
+   * the settings; without one, the first start creates an account and returns its password.
    */
   async ensureFirst(own?: {
     email: string;
     password: string;
   }): Promise<{ email: string; password: string } | undefined> {
-    const made = own ? await this.#ensure(own.email.toLowerCase(), own.password) : await this.#makeFirst();
+    const created = own ? await this.#ensure(own.email.toLowerCase(), own.password) : await this.#makeFirst();
     this.#isReady = true;
-    return made;
+    return created;
   }
 
   async #makeFirst(): Promise<{ email: string; password: string } | undefined> {

@@ -1,4 +1,4 @@
-// Doors, found by how their address begins or by their house number. It compares words that it is given and makes none.
+// Looks up addresses by prefix or house number. Callers normalize the text.
 // See src/server/README.md#36-address-search.
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './openDatabase.ts';
@@ -6,19 +6,19 @@ import { advanceDataset, liveVersion, type DatasetLoad } from './datasets.ts';
 import type { AddressTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-export type Door = Omit<AddressTable, 'dataset'>;
-/** A street, one of its doors, and how many it has. */
-export type Street = { street: string; door: Door; entries: number };
-/** A building, how many doors it has, and one of them. */
-export type Building = { door: Door; entries: number };
+export type StoredAddress = Omit<AddressTable, 'dataset'>;
+/** A street, one of its addresses, and how many it has. */
+export type Street = { street: string; address: StoredAddress; entries: number };
+/** A building, how many addresses it has, and one of them. */
+export type Building = { address: StoredAddress; entries: number };
 
-/** Stands behind every letter, digit and blank that words are made of. */
-const AFTER_ALL_WORDS = '{';
-/** Stands between the blank and all others. */
+/** Sorts after every letter, digit and space of normalized text. */
+const AFTER_ALL_TEXT = '{';
+/** Sorts after a space and before all other characters of normalized text. */
 const AFTER_BLANK = '!';
-/** Rows of one statement that fills in the streets of what was imported before there were any. */
+/** Rows per statement when adding the streets of addresses imported by an older version. */
 const STREETS_AT_ONCE = 2000;
-/** More buildings than one number has in any but a nation's table. */
+/** More buildings than share one house number, except in a nationwide table. */
 const CANDIDATES_MAX = 20_000;
 
 const COLUMNS = [
@@ -47,18 +47,18 @@ export class AddressRepository {
     return liveVersion(this.#db, 'address');
   }
 
-  /** Buildings whose words begin like this, in their order. */
-  async beginningWith(dataset: number, words: string, limit: number): Promise<Building[]> {
+  /** Buildings whose normalized address has this prefix, in order. */
+  async beginningWith(dataset: number, normalized: string, limit: number): Promise<Building[]> {
     const groups = await this.#groups(dataset)
-      .where('building', '>=', words)
-      .where('building', '<', words + AFTER_ALL_WORDS)
+      .where('building', '>=', normalized)
+      .where('building', '<', normalized + AFTER_ALL_TEXT)
       .orderBy('building')
       .limit(limit)
       .execute();
     return this.#buildings(dataset, groups);
   }
 
-  /** The words of every building with this house number. */
+  /** Normalized addresses of all buildings with this house number. */
   async withNumber(dataset: number, number: string): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('address')
@@ -72,11 +72,11 @@ export class AddressRepository {
     return rows.map(({ building }) => building);
   }
 
-  /** Streets whose words begin like this, in their order. */
-  async streetsBeginningWith(dataset: number, words: string, limit: number): Promise<Street[]> {
+  /** Streets whose normalized name has this prefix, in order. */
+  async streetsBeginningWith(dataset: number, normalized: string, limit: number): Promise<Street[]> {
     const groups = await this.#ofStreets(dataset)
-      .where('address_street.street', '>=', words)
-      .where('address_street.street', '<', words + AFTER_ALL_WORDS)
+      .where('address_street.street', '>=', normalized)
+      .where('address_street.street', '<', normalized + AFTER_ALL_TEXT)
       .groupBy('address_street.street')
       .orderBy('address_street.street')
       .limit(limit)
@@ -92,16 +92,16 @@ export class AddressRepository {
           dataset,
           groups.map(({ building }) => building),
         )
-      ).map(({ door }) => [door.building, door]),
+      ).map(({ address }) => [address.building, address]),
     );
     return groups.flatMap(({ street, building, entries }) => {
-      const door = first.get(building);
-      return door ? [{ street, door, entries: Number(entries) }] : [];
+      const address = first.get(building);
+      return address ? [{ street, address, entries: Number(entries) }] : [];
     });
   }
 
-  /** The doors of a street. */
-  doorsOfStreet(dataset: number, street: string, limit: number): Promise<Door[]> {
+  /** Addresses in a street. */
+  addressesInStreet(dataset: number, street: string, limit: number): Promise<StoredAddress[]> {
     return this.#ofStreets(dataset)
       .where('address_street.street', '=', street)
       .orderBy('address_street.building')
@@ -111,19 +111,19 @@ export class AddressRepository {
       .execute();
   }
 
-  /** These buildings, in this order; those that are not there are left out. */
-  async buildings(dataset: number, words: readonly string[]): Promise<Building[]> {
-    if (words.length === 0) return [];
+  /** These buildings, in this order; unknown ones are left out. */
+  async buildings(dataset: number, normalized: readonly string[]): Promise<Building[]> {
+    if (normalized.length === 0) return [];
     const found = await this.#buildings(
       dataset,
-      await this.#groups(dataset).where('building', 'in', words).execute(),
+      await this.#groups(dataset).where('building', 'in', normalized).execute(),
     );
-    const byWords = new Map(found.map((building) => [building.door.building, building]));
-    return words.flatMap((key) => byWords.get(key) ?? []);
+    const byNormalized = new Map(found.map((building) => [building.address.building, building]));
+    return normalized.flatMap((key) => byNormalized.get(key) ?? []);
   }
 
-  /** The doors of a building, in the order of their keys. */
-  doors(dataset: number, building: string, limit: number): Promise<Door[]> {
+  /** Addresses in a building, ordered by unit. */
+  unitsOf(dataset: number, building: string, limit: number): Promise<StoredAddress[]> {
     return this.#db
       .selectFrom('address')
       .select(COLUMNS)
@@ -134,7 +134,7 @@ export class AddressRepository {
       .execute();
   }
 
-  door(dataset: number, building: string, unitKey: string): Promise<Door | undefined> {
+  unit(dataset: number, building: string, unitKey: string): Promise<StoredAddress | undefined> {
     return this.#db
       .selectFrom('address')
       .select(COLUMNS)
@@ -144,15 +144,18 @@ export class AddressRepository {
       .executeTakeFirst();
   }
 
-  /** Writes the next part of a version, and how far it has come, in one transaction; a door that is there already is kept. */
-  async add(from: DatasetLoad, done: number, doors: readonly Door[]): Promise<DatasetLoad> {
-    const insertion = doors.length === 0 ? undefined : this.#insertion(from.version, doors);
+  /**
+   * Writes the next rows of a version and the progress of its import in one transaction. Existing
+   * addresses are kept.
+   */
+  async add(from: DatasetLoad, done: number, addresses: readonly StoredAddress[]): Promise<DatasetLoad> {
+    const insertion = addresses.length === 0 ? undefined : this.#insertion(from.version, addresses);
     return inTransaction(this.#db, async (tx) => {
       const { numAffectedRows = 0n } = insertion ? await tx.executeQuery(insertion) : {};
       await addStreets(
         tx,
         from.version,
-        doors.map(({ building }) => building),
+        addresses.map(({ building }) => building),
       );
       const to = { version: from.version, done, rows: from.rows + Number(numAffectedRows) };
       await advanceDataset(tx, 'address', from, to);
@@ -160,7 +163,7 @@ export class AddressRepository {
     });
   }
 
-  /** Notes the streets of a version that was imported before there were any. */
+  /** Adds the streets of a version that was imported before the table of streets existed. */
   async fillStreets(dataset: number): Promise<void> {
     for (let last: string | undefined = ''; last !== undefined; ) {
       const rows: { building: string }[] = await this.#db
@@ -192,23 +195,26 @@ export class AddressRepository {
       .where('address_street.dataset', '=', dataset);
   }
 
-  /** Written once for each number of rows: to compile it anew for every thousand takes longer than to insert them. */
-  #insertion(dataset: number, doors: readonly Door[]): CompiledQuery {
-    let made = this.#insertions.get(doors.length);
-    if (!made) {
+  /**
+   * Compiled once for each number of rows: compiling a statement for 1000 rows takes longer than
+   * running it.
+   */
+  #insertion(dataset: number, addresses: readonly StoredAddress[]): CompiledQuery {
+    let compiled = this.#insertions.get(addresses.length);
+    if (!compiled) {
       const row = Object.fromEntries(INSERTED.map((column) => [column, ''])) as unknown as AddressTable;
-      made = this.#db
+      compiled = this.#db
         .insertInto('address')
-        .values(doors.map(() => row))
+        .values(addresses.map(() => row))
         .onConflict((conflict) => conflict.doNothing())
         .compile();
-      this.#insertions.set(doors.length, made);
+      this.#insertions.set(addresses.length, compiled);
     }
     return {
-      ...made,
-      parameters: doors.flatMap((door) => [
+      ...compiled,
+      parameters: addresses.flatMap((address) => [
         dataset,
-        ...INSERTED.slice(1).map((column) => door[column as keyof Door]),
+        ...INSERTED.slice(1).map((column) => address[column as keyof StoredAddress]),
       ]),
     };
   }
@@ -230,8 +236,8 @@ export class AddressRepository {
     groups: { building: string; unit_key: string; entries: string | number }[],
   ): Promise<Building[]> {
     if (groups.length === 0) return [];
-    // Pairs joined by OR would make SQLite read the whole version.
-    const doors = await this.#db
+    // With pairs joined by OR, SQLite would scan the whole version.
+    const addresses = await this.#db
       .selectFrom('address')
       .select(COLUMNS)
       .where('dataset', '=', dataset)
@@ -243,13 +249,13 @@ export class AddressRepository {
       .where('unit_key', 'in', [...new Set(groups.map(({ unit_key }) => unit_key))])
       .execute();
     return groups.flatMap(({ building, unit_key, entries }) => {
-      const door = doors.find((one) => one.building === building && one.unit_key === unit_key);
-      return door ? [{ door, entries: Number(entries) }] : [];
+      const address = addresses.find((one) => one.building === building && one.unit_key === unit_key);
+      return address ? [{ address, entries: Number(entries) }] : [];
     });
   }
 }
 
-/** The words of a building without its house number: '12 14 oak st' -> 'oak st'. */
+/** The normalized address without its house number: '12 14 oak st' -> 'oak st'. */
 export const streetTokensOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
 
 async function addStreets(db: Database, dataset: number, buildings: readonly string[]): Promise<void> {
@@ -259,7 +265,7 @@ async function addStreets(db: Database, dataset: number, buildings: readonly str
   await db.executeQuery({ ...streetInsertion(db, distinct.length), parameters });
 }
 
-/** Compiled once for each database and number of rows, as for doors. */
+/** Compiled once for each database and number of rows, as for addresses. */
 const streetInsertions = new WeakMap<object, Map<number, CompiledQuery>>();
 
 function streetInsertion(db: Database, count: number): CompiledQuery {
@@ -267,13 +273,13 @@ function streetInsertion(db: Database, count: number): CompiledQuery {
   const byCount = streetInsertions.get(adapter) ?? new Map<number, CompiledQuery>();
   streetInsertions.set(adapter, byCount);
   const row = { dataset: 0, street: '', building: '' };
-  const made =
+  const compiled =
     byCount.get(count) ??
     db
       .insertInto('address_street')
       .values(Array.from({ length: count }, () => row))
       .onConflict((conflict) => conflict.doNothing())
       .compile();
-  byCount.set(count, made);
-  return made;
+  byCount.set(count, compiled);
+  return compiled;
 }

@@ -1,4 +1,4 @@
-// Media bytes. Routes and seed know this interface; where the bytes lie is the implementation's business.
+// Interface of the media store, and its implementation as files in a folder.
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -6,25 +6,25 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { HttpError } from '../httpErrors.ts';
 
-/** Size in bytes and when it was last written. */
+/** Size in bytes, and time of the last write. */
 export type BlobInfo = { size: number; modifiedAt: Date };
 
-/** A stored file, as a list of all names it. */
+/** A stored file in a listing. */
 export type ListedBlob = { name: string; modifiedAt: Date };
 
-/** Both ends inclusive, in bytes, as in an HTTP Range. */
+/** Inclusive byte range, as in an HTTP Range header. */
 export type ByteRange = { start: number; end: number };
 
-/** A file that is still coming in, on a disk of this machine: write to its path, then keep or discard it. */
+/** A file that is being received on a local disk: write to its path, then keep or discard it. */
 export type Draft = {
   path: string;
-  /** Makes it a stored file, whole; an existing name is replaced. Whoever wrote it flushed it. */
-  keep(name: string): Promise<void>;
-  /** Leaves nothing of it, whatever became of it so far. */
+  /** Stores it under a name, replacing an existing file. The writer has flushed it. */
+  store(name: string): Promise<void>;
+  /** Removes what is left of it, in any state. */
   discard(): Promise<void>;
 };
 
-/** 503: the store does not answer, or refuses us. The message is for whoever asked. */
+/** 503: the store does not respond, or refuses access. The message is for the client. */
 export class StoreUnavailable extends HttpError {
   constructor(message = 'The media store does not answer. Please try again in a minute.') {
     super(503, message);
@@ -32,66 +32,67 @@ export class StoreUnavailable extends HttpError {
 }
 
 /**
- * A flat store of named files; a name is one path segment, such as `nova_x5_1a2b3c4d5e.webp`.
- * Whatever asks it may throw StoreAway.
+ * A flat store of named files; a name is one path segment, such as `nova_x5_1a2b3c4d5e.webp`. Every
+ * method may throw StoreUnavailable.
  */
 export type BlobStore = {
-  /** Stores the bytes whole or not at all; an existing name is replaced. */
+  /** Stores the bytes completely or not at all; replaces an existing file. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** For what is too large to hold in memory. */
+  /** For files too large for memory. */
   draft(): Promise<Draft>;
-  /** The bytes; undefined when they went away meanwhile. */
+  /** The bytes; undefined if the file has been deleted meanwhile. */
   stream(name: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Undefined when there is no such file, or the name could not be one. */
+  /** Undefined if there is no such file, or the name is invalid. */
   head(name: string): Promise<BlobInfo | undefined>;
   delete(name: string): Promise<void>;
-  /** Every stored file, drafts left out. */
+  /** All stored files, without drafts. */
   list(): AsyncIterable<ListedBlob>;
   /** Removes drafts that a crash left behind. */
   sweep(): Promise<void>;
-  /** Throws StoreAway, with the reason as an operator needs it, when nothing could be stored now. */
+  /** Throws StoreUnavailable, with the reason for operators, if nothing can be stored now. */
   check(): Promise<void>;
   /** Address relative to the server. */
   url(name: string): string;
 };
 
 const SAFE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-// No stored file begins like this, so a draft can be neither fetched nor overwritten.
+// No stored name begins like this, so a draft can be neither fetched nor overwritten.
 const DRAFT_PREFIX = '.';
-/** Longer than any upload takes: another node may be at one. */
+/** Longer than any upload takes: another node may still be writing. */
 const DRAFT_LIFE_MS = 24 * 60 * 60 * 1000;
 
 export const isStoredName = (name: string): boolean => SAFE_NAME.test(name);
 
 export const uploadUrl = (name: string): string => `/uploads/${name}`;
 
-/** A place for a draft that does not exist yet; its folder does. */
+/** Path for a new draft; creates its folder. */
 export async function draftPathIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   return join(resolve(folder), `${DRAFT_PREFIX}${randomUUID()}`);
 }
 
-/** Removes what a crash left behind of drafts. */
+/** Removes drafts that a crash left behind. */
 export async function sweepDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(DRAFT_PREFIX)) continue;
-    const facts = await stat(join(folder, name)).catch(() => undefined);
-    if (facts && Date.now() - facts.mtimeMs > DRAFT_LIFE_MS) await rm(join(folder, name), { force: true });
+    const info = await stat(join(folder, name)).catch(() => undefined);
+    if (info && Date.now() - info.mtimeMs > DRAFT_LIFE_MS) await rm(join(folder, name), { force: true });
   }
 }
 
-/** Blobs as files in one folder. */
+/** Stores files in one folder. */
 export function fileBlobStore(folder: string): BlobStore {
   const path = (name: string): string => {
     if (!isStoredName(name)) throw new Error(`Not a name of a stored file: ${name}`);
     return join(resolve(folder), name);
   };
-  // Readers and a crash must never see half a file: it is written beside its place, flushed, then renamed.
+  // Readers and crashes must never see half a file: it is written to a draft, flushed, then
+  // renamed.
   const draft = async (): Promise<Draft> => {
     const draftPath = await draftPathIn(folder);
     return {
       path: draftPath,
-      keep: (name) => rename(draftPath, path(name)),
+      store: (name) => rename(draftPath, path(name)),
       discard: () => rm(draftPath, { force: true }),
     };
   };
@@ -114,14 +115,14 @@ export function fileBlobStore(folder: string): BlobStore {
     },
     async head(name) {
       if (!isStoredName(name)) return undefined;
-      const facts = await stat(path(name)).catch(() => undefined);
-      return facts?.isFile() ? { size: facts.size, modifiedAt: facts.mtime } : undefined;
+      const info = await stat(path(name)).catch(() => undefined);
+      return info?.isFile() ? { size: info.size, modifiedAt: info.mtime } : undefined;
     },
     delete: (name) => rm(path(name), { force: true }),
     async *list() {
       for (const name of await readdir(folder).catch(() => [])) {
-        const facts = isStoredName(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined;
-        if (facts?.isFile()) yield { name, modifiedAt: facts.mtime };
+        const info = isStoredName(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined;
+        if (info?.isFile()) yield { name, modifiedAt: info.mtime };
       }
     },
     sweep: () => sweepDrafts(folder),
@@ -135,7 +136,7 @@ export function fileBlobStore(folder: string): BlobStore {
   };
 }
 
-/** Writes a file and waits until it is on the disk. */
+/** Writes a file and waits until it is on disk. */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w');
   try {

@@ -1,4 +1,4 @@
-// Where a carrier sells what, by postcode, street and house number.
+// Which plans the carrier offers, by postcode, street and house number.
 import type { Database } from './openDatabase.ts';
 import { advanceDataset, liveVersion, type DatasetLoad } from './datasets.ts';
 import type { CoverageTable } from './tables.ts';
@@ -12,7 +12,7 @@ export class CoverageRepository {
     this.#db = db;
   }
 
-  /** What is said about a house on a day (ISO date); nothing before the first import. */
+  /** Coverage rows for a house on a day (ISO date); empty before the first import. */
   async at({
     postcode,
     street,
@@ -39,7 +39,7 @@ export class CoverageRepository {
       .execute();
   }
 
-  /** Writes the next part of a version, and how far it has come, in one transaction. */
+  /** Writes the next rows of a version and the progress of its import in one transaction. */
   add(
     from: DatasetLoad,
     done: number,

@@ -1,4 +1,4 @@
-// The folder of the database and the media: only the server's own account may read it.
+// The folder of the database and the media. Only the server's account may read it.
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SettingsError } from '../serverSettings.ts';
@@ -8,17 +8,20 @@ const OWNER_ONLY_FILE = 0o600;
 export const DATABASE_FILE = 'vitrine.sqlite';
 export const UPLOADS = 'uploads';
 
-/** Makes the folder where it is missing. Throws SettingsError. */
+/** Makes the folder if it is missing. Throws SettingsError. */
 export function openDataDir(dataDir: string): void {
   try {
-    const isOurs = makeFolder(dataDir) || isVitrines(dataDir);
-    if (isOurs) chmodSync(dataDir, OWNER_ONLY_FOLDER);
+    const isOwn = makeFolder(dataDir) || isVitrineFolder(dataDir);
+    if (isOwn) chmodSync(dataDir, OWNER_ONLY_FOLDER);
   } catch (error) {
     throw new SettingsError(`The folder ${dataDir} of DATA_DIR cannot be used: ${(error as Error).message}.`);
   }
 }
 
-/** The path of SQLite's file, which exists from now on; what SQLite puts beside it gets its permissions. */
+/**
+ * Path of SQLite's file. Creates the file, because SQLite gives its other files the same
+ * permissions.
+ */
 export function databaseFile(dataDir: string): string {
   openDataDir(dataDir);
   const file = join(dataDir, DATABASE_FILE);
@@ -32,7 +35,10 @@ export function databaseFile(dataDir: string): string {
   return file;
 }
 
-/** Returns whether it was made now. Step by step: Node's own recursive mkdir never returns below /proc. */
+/**
+ * Returns whether it was made now. Makes one folder at a time: Node's recursive mkdir hangs below
+ * /proc.
+ */
 function makeFolder(path: string): boolean {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw new Error('it is not a folder');
@@ -43,8 +49,8 @@ function makeFolder(path: string): boolean {
   return true;
 }
 
-/** A folder that holds other things, such as /tmp, keeps the permissions that it has. */
-function isVitrines(path: string): boolean {
+/** A folder that holds other files, such as /tmp, keeps its permissions. */
+function isVitrineFolder(path: string): boolean {
   const names = readdirSync(path);
   return names.length === 0 || names.includes(DATABASE_FILE) || names.includes(UPLOADS);
 }

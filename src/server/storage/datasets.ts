@@ -1,5 +1,5 @@
-// Versions of what is imported: a new one is filled beside the one that answers, which gives way only when the new one is whole.
-// Every statement is small, so that an import and an editor's save never wait for each other long.
+// Versions of imported data. An import fills a new version beside the live one and replaces it when
+// complete. Statements are short, so imports and saves do not block each other for long.
 import type { Database } from './openDatabase.ts';
 import type { DatasetTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
@@ -9,14 +9,14 @@ export type DatasetLoad = Pick<DatasetTable, 'version' | 'done' | 'rows'>;
 
 const DELETE_ROWS = 1000;
 
-/** Raised when a second import of the same kind got in between. */
+/** Thrown when another import of the same kind has started meanwhile. */
 export class ImportClash extends Error {
   constructor() {
     super('Another import is under way: let it end, or end it, and start again.');
   }
 }
 
-/** The version that shoppers are answered from; undefined before the first import. */
+/** The version that look-ups use; undefined before the first import. */
 export async function liveVersion(db: Database, name: DatasetName): Promise<number | undefined> {
   const row = await db
     .selectFrom('dataset')
@@ -29,7 +29,10 @@ export async function liveVersion(db: Database, name: DatasetName): Promise<numb
   return row?.version;
 }
 
-/** The unfinished version of this source, or a new one; what others left unfinished is given up. */
+/**
+ * The unfinished version of this source, or a new one. Unfinished versions of other sources are
+ * dropped.
+ */
 export async function beginDataset(db: Database, name: DatasetName, source: string): Promise<DatasetLoad> {
   return inTransaction(db, async (tx) => {
     const version = await nextNumber(tx, 'dataset');
@@ -56,7 +59,10 @@ export async function beginDataset(db: Database, name: DatasetName, source: stri
   });
 }
 
-/** Notes how far an import has come; call it in the transaction that writes the rows. Throws ImportClash. */
+/**
+ * Records the progress of an import. Call it in the transaction that writes the rows. Throws
+ * ImportClash.
+ */
 export async function advanceDataset(
   tx: Database,
   name: DatasetName,
@@ -75,7 +81,7 @@ export async function advanceDataset(
   if (numUpdatedRows !== 1n) throw new ImportClash();
 }
 
-/** From now on shoppers are answered from this version. */
+/** Makes this version the live one. */
 export async function publishDataset(db: Database, name: DatasetName, version: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await nextNumber(tx, 'dataset');
@@ -96,7 +102,7 @@ export async function publishDataset(db: Database, name: DatasetName, version: n
   });
 }
 
-/** Removes the rows of versions that nobody asks any more, little by little; `pause` runs after each step. */
+/** Removes the rows of outdated versions in steps; `pause` runs after each step. */
 export async function sweepDatasets(
   db: Database,
   name: DatasetName,
@@ -145,7 +151,7 @@ async function sweepAddresses(db: Database, version: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   const rest = db.deleteFrom('address').where('dataset', '=', version);
-  // A building is never torn apart, so the last one of a step may be large.
+  // A building is never split, so the last one of a step may exceed its size.
   await (next ? rest.where('building', '<=', next.building) : rest).execute();
   return next !== undefined;
 }

@@ -1,5 +1,5 @@
-// Content at rest: documents, their revisions and the change log, always written together.
-// Knows no kind of content: a kind is a word, a body is JSON.
+// Documents, their revisions and the change log, always written together. Independent of content
+// kinds: a kind is a string, a body is JSON.
 import { sql } from 'kysely';
 import type { Database } from './openDatabase.ts';
 import { slug, uniqueId } from './slug.ts';
@@ -10,47 +10,50 @@ import { inTransaction, nextNumber } from './transactions.ts';
 /** Fields of a document without its id. */
 export type Body = Record<string, unknown> & { name: string };
 
-/** A document as stored; `version` counts its saves from 1. */
+/** A stored document; `version` counts its saves from 1. */
 export type StoredDocument = { id: string; name: string; version: number; body: Body; updatedAt: string };
 
-/** Which save of a document is the current one. */
+/** The current save of a document. */
 export type Save = Pick<StoredDocument, 'version' | 'updatedAt'>;
 
-/** What came of a save: a stale one changes nothing and returns the current document with the user name of its last editor. */
+/**
+ * Result of a save. A stale one changes nothing, and returns the current document and the user name
+ * of its last editor.
+ */
 export type SaveResult =
   | { outcome: 'saved'; document: StoredDocument }
   | { outcome: 'stale'; current: StoredDocument; savedBy: string | null }
   | { outcome: 'missing' };
 
-/** A saved state of a document; `body` is null for its deletion. */
+/** A saved state of a document; `body` is null for a deletion. */
 export type Revision = { version: number; body: Body | null; account: number | null; at: string };
 
-/** Who saved a document, and when; `by` is a user name, null for the showroom itself. */
+/** Who saved a document, and when; `by` is a user name, null for the showroom's own saves. */
 export type HistoryEntry = { version: number; at: string; by: string | null; isDeletion: boolean };
 
-/** The body of the revision that says a document was deleted. */
+/** Body of the revision that records a deletion. */
 const DELETED = 'null';
 
-/** A document as a list names it. */
+/** A document in a list. */
 export type ListedDocument = { id: string; name: string; updatedAt: string };
 
-/** A new document: without an id, the slug of its name is made unique. */
+/** A new document; without an id it gets a unique slug of its name. */
 export type NewDocument = { id?: string; body: Body };
 
-/** Reads and writes documents; give it an open transaction to make several writes one. */
+/** Reads and writes documents; pass an open transaction to combine several writes. */
 export class DocumentRepository {
   readonly #db: Database;
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** The document, or undefined when there is none. */
+  /** The document; undefined if there is none. */
   async get(kind: string, id: string): Promise<StoredDocument | undefined> {
     const row = await this.#row(this.#db, kind, id);
     return row && toDocument(row);
   }
 
-  /** The last save of a document, without reading the document; undefined when there is none. */
+  /** The last save of a document, without its body; undefined if there is none. */
   lastSave(kind: string, id: string): Promise<Save | undefined> {
     return this.#db
       .selectFrom('document')
@@ -60,7 +63,7 @@ export class DocumentRepository {
       .executeTakeFirst();
   }
 
-  /** Every document of a kind, oldest first. */
+  /** All documents of a kind, oldest first. */
   async list(kind: string): Promise<StoredDocument[]> {
     const rows = await this.#db
       .selectFrom('document')
@@ -71,7 +74,7 @@ export class DocumentRepository {
     return rows.map(toDocument);
   }
 
-  /** Ids and names of a kind, in the order of creation or newest first. */
+  /** Ids and names of a kind, oldest or newest first. */
   names(kind: string, order: 'oldest first' | 'newest first'): Promise<{ id: string; name: string }[]> {
     return this.#db
       .selectFrom('document')
@@ -81,7 +84,7 @@ export class DocumentRepository {
       .execute();
   }
 
-  /** What a list of a kind shows, newest first. */
+  /** List entries of a kind, newest first. */
   listed(kind: string): Promise<ListedDocument[]> {
     return this.#db
       .selectFrom('document')
@@ -91,7 +94,7 @@ export class DocumentRepository {
       .execute();
   }
 
-  /** What was deleted of a kind and is not back, the latest first; at most `limit`. */
+  /** Deleted documents of a kind that have not been restored, latest first; at most `limit`. */
   async deleted(kind: string, limit: number): Promise<ListedDocument[]> {
     const gone = await this.#db
       .selectFrom('revision')
@@ -111,7 +114,7 @@ export class DocumentRepository {
       .orderBy('at', 'desc')
       .limit(limit)
       .execute();
-    // One that was deleted twice is told once.
+    // A document that was deleted twice is listed once.
     const latest = gone.filter(({ id }, index) => gone.findIndex((other) => other.id === id) === index);
     return Promise.all(
       latest.map(async ({ id, at, version }) => {
@@ -121,9 +124,9 @@ export class DocumentRepository {
     );
   }
 
-  /** Documents of any kind whose JSON holds one of these, oldest first. */
-  async containing(...words: readonly string[]): Promise<(StoredDocument & { kind: string })[]> {
-    const patterns = words.map((word) => `%${withoutNul(word).replaceAll(/[\\%_]/g, '\\$&')}%`);
+  /** Documents of any kind whose JSON contains one of these texts, oldest first. */
+  async containing(...texts: readonly string[]): Promise<(StoredDocument & { kind: string })[]> {
+    const patterns = texts.map((text) => `%${withoutNul(text).replaceAll(/[\\%_]/g, '\\$&')}%`);
     const rows = await this.#db
       .selectFrom('document')
       .selectAll()
@@ -133,13 +136,13 @@ export class DocumentRepository {
     return rows.map((row) => ({ kind: row.kind, ...toDocument(row) }));
   }
 
-  /** True while nothing has been written yet. */
+  /** True until the first write. */
   async isEmpty(): Promise<boolean> {
     const row = await this.#db.selectFrom('document').select('id').limit(1).executeTakeFirst();
     return row === undefined;
   }
 
-  /** Adds a document. Throws when the given id exists. */
+  /** Adds a document. Throws if the given id exists. */
   create(kind: string, { id, body }: NewDocument, account: number | null): Promise<StoredDocument> {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
@@ -149,7 +152,7 @@ export class DocumentRepository {
         kind,
         id: ownId,
         name: withoutNul(body.name),
-        // A document that was deleted goes on counting when it comes back: a version never means two things.
+        // Versions of a restored document continue, so that a version never means two states.
         version: (await lastVersion(tx, kind, ownId)) + 1,
         body: JSON.stringify(body),
         created_seq: seq,
@@ -162,7 +165,7 @@ export class DocumentRepository {
     });
   }
 
-  /** Replaces a document; with `expected` only if its version is one of those (compare and set). */
+  /** Replaces a document; with `expected` only if its version is one of these (compare and set). */
   save(
     kind: string,
     id: string,
@@ -195,7 +198,7 @@ export class DocumentRepository {
     });
   }
 
-  /** A copy under a new name, or undefined when there is nothing to copy. */
+  /** Copies a document under a new name; undefined if there is none. */
   duplicate(
     kind: string,
     id: string,
@@ -210,7 +213,10 @@ export class DocumentRepository {
     });
   }
 
-  /** Takes a document away; its revisions stay, with one more that says so. Undefined when there is none. */
+  /**
+   * Deletes a document. Its revisions stay, and one more records the deletion. Undefined if there
+   * is none.
+   */
   remove(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
@@ -227,11 +233,11 @@ export class DocumentRepository {
     });
   }
 
-  /** Brings a deleted document back as it was last, under its own id. Undefined when it was not deleted. */
-  bringBack(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
+  /** Restores a deleted document under its id; undefined if it is not deleted. */
+  restore(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const documents = new DocumentRepository(tx);
-      // Its lock lets only one of two who bring the same back go first.
+      // The lock orders two editors who restore the same document at once.
       await nextNumber(tx, 'change');
       if (await documents.get(kind, id)) return undefined;
       const last = await this.#revisions(kind, id, tx)
@@ -245,13 +251,13 @@ export class DocumentRepository {
     });
   }
 
-  /** Every saved state of a document, oldest first; its body is null where it was deleted. */
+  /** All saved states of a document, oldest first; the body of a deletion is null. */
   async revisions(kind: string, id: string): Promise<Revision[]> {
     const rows = await this.#revisions(kind, id).select('body').execute();
     return rows.map((row) => ({ ...row, body: bodyOf(row.body) }));
   }
 
-  /** One saved state of a document; undefined when there is none. */
+  /** One saved state of a document; undefined if there is none. */
   async revision(kind: string, id: string, version: number): Promise<Revision | undefined> {
     const row = await this.#revisions(kind, id)
       .select('body')
@@ -260,7 +266,7 @@ export class DocumentRepository {
     return row && { ...row, body: bodyOf(row.body) };
   }
 
-  /** Who saved a document and when, without what: the newest first, those before a version, at most `limit`. */
+  /** Who saved a document and when, newest first: saves before a version, at most `limit`. */
   async history(
     kind: string,
     id: string,
@@ -286,8 +292,8 @@ export class DocumentRepository {
   }
 
   /**
-   * Removes revisions from before a time, ISO 8601, but the last of each day; at most `limit`, and returns how many. Of a
-   * deletion both stay: the deletion, and what was there before it.
+   * Removes revisions from before a time (ISO 8601), except the last of each day; at most `limit`.
+   * Returns how many. A deletion and the revision before it are both kept.
    */
   async thinRevisions(before: string, limit: number): Promise<number> {
     const { numAffectedRows = 0n } = await sql`
@@ -303,7 +309,7 @@ export class DocumentRepository {
     return Number(numAffectedRows);
   }
 
-  /** What was written after change number `seq`, in the order it was committed. */
+  /** Changes after number `seq`, in the order of their commits. */
   changesAfter(seq: number, limit: number): Promise<ChangeLogTable[]> {
     return this.#db
       .selectFrom('change_log')
@@ -349,9 +355,9 @@ async function record(tx: Database, row: DocumentTable, seq: number, account: nu
 }
 
 async function freeId(tx: Database, kind: string, name: string): Promise<string> {
-  // A name without a Latin letter still needs an id that can stand in an address.
+  // A name without a Latin letter still needs an id that fits in an address.
   const base = slug(name) || slug(kind);
-  // Ids of what was deleted are not given again: links to it, and its history, are its own.
+  // Ids of deleted documents are not reused: links and history belong to them.
   const taken = await tx
     .selectFrom('revision')
     .select('id')

@@ -1,11 +1,12 @@
-// What is still to be told to Google. A server claims a batch before it tells it, so that several on one database never tell the same.
+// Events to forward to Google. A server claims a batch before it sends it, so that servers on one
+// database never send the same events.
 import type { Database } from './openDatabase.ts';
 import type { EventTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 const DELETED_ROWS = 1000;
 
-/** The oldest that nobody tells yet, of one kiosk. */
+/** The oldest unclaimed event of each kiosk. */
 export interface ClaimedEvents {
   clientId: string;
   events: EventTable[];
@@ -17,7 +18,10 @@ export class EventOutbox {
     this.#db = db;
   }
 
-  /** Takes the next batch until `untilMs`; `fits` says how many of its first events go into one request. Undefined when nothing waits. */
+  /**
+   * Claims the next batch until `untilMs`; `fits` returns how many of the first events fit in one
+   * request. Undefined if none wait.
+   */
   claim(
     nowMs: number,
     untilMs: number,
@@ -25,7 +29,7 @@ export class EventOutbox {
     fits: (events: readonly EventTable[]) => number,
   ): Promise<ClaimedEvents | undefined> {
     return inTransaction(this.#db, async (tx) => {
-      // The lock that keeps two servers from looking at once.
+      // This lock lets only one server claim at a time.
       await nextNumber(tx, 'forward');
       const first = await tx
         .selectFrom('event_outbox')
@@ -59,12 +63,12 @@ export class EventOutbox {
     });
   }
 
-  /** It has been told. */
+  /** The batch was sent. */
   async done({ events }: ClaimedEvents): Promise<void> {
     await this.#db.deleteFrom('event_outbox').where('event_id', 'in', idsOf(events)).execute();
   }
 
-  /** It could not be told, and anybody may try again. */
+  /** The batch could not be sent; any server may try again. */
   async release({ events }: ClaimedEvents): Promise<void> {
     await this.#db
       .updateTable('event_outbox')
@@ -73,7 +77,7 @@ export class EventOutbox {
       .execute();
   }
 
-  /** Gives up what happened before a time, and what is no longer kept; the events themselves stay. */
+  /** Drops events before a time, and those already deleted; stored events stay. */
   async dropBefore(ms: number): Promise<void> {
     for (let removed = DELETED_ROWS; removed === DELETED_ROWS; ) {
       const old = this.#db

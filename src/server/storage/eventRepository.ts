@@ -1,4 +1,5 @@
-// What visitors did: each event once, in the order of time. It knows no limits of anybody else's: rules/eventBatch has kept them.
+// Events of visits, each stored once, ordered by time. `rules/eventBatch.ts` has applied the limits
+// of GA4.
 import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import { SLOT_MS } from '#rules/insightCounts.ts';
@@ -7,11 +8,14 @@ import type { EventTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A kiosk whose clock says that something is older than this has lost its battery rather than its line. */
+/**
+ * An older event comes from a kiosk whose clock is wrong (empty battery), not from one that was
+ * offline.
+ */
 const BACKLOG_MAX_DAYS = 90;
-/** Rows of one statement: SQLite takes 32,766 values. */
+/** Rows per statement: SQLite allows 32,766 parameters. */
 const INSERTED_ROWS = 500;
-/** Batches of one transaction. */
+/** Batches per transaction. */
 const GROUP_BATCHES = 40;
 const DELETED_ROWS = 1000;
 const AMOUNT_MAX = 2_147_483_647;
@@ -19,19 +23,19 @@ const AMOUNT_MAX = 2_147_483_647;
 export interface ReceivedEvent {
   clientId: string;
   events: readonly AnalyticsEvent[];
-  /** Ms since 1970. */
+  /** Milliseconds since 1970. */
   receivedMs: number;
 }
 
 interface EventOptions {
   keepDays: number;
-  /** Whether what comes is to be told to Google as well. */
+  /** Whether new events are also forwarded to Google. */
   isForwarded: boolean;
-  /** Events that are kept at most, whatever their age. */
+  /** Most events that are kept, whatever their age. */
   keepMax?: number;
 }
 
-/** Some 3 GB: as many as fit a small kiosk's disk. */
+/** About 3 GB, which fits on the disk of a small machine. */
 const KEPT_EVENTS_MAX = 5_000_000;
 
 interface Waiting {
@@ -40,7 +44,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A page of events goes on behind this one. */
+/** The next page starts after this event. */
 export type EventCursor = Pick<EventTable, 'at' | 'event_id'>;
 
 export class EventRepository {
@@ -53,7 +57,10 @@ export class EventRepository {
     this.#options = options;
   }
 
-  /** Keeps what is not known yet, and answers once it is on the disk. Batches that come meanwhile share the next transaction: a hundred kiosks wait for one write. */
+  /**
+   * Stores events that are not known yet; resolves once they are on disk. Batches that arrive
+   * meanwhile share the next transaction, so a hundred kiosks wait for one write.
+   */
   add(received: ReceivedEvent): Promise<void> {
     const rows = received.events.map((event) => this.#rowOf(event, received));
     if (rows.length === 0) return Promise.resolve();
@@ -63,7 +70,7 @@ export class EventRepository {
     });
   }
 
-  /** The next events of a time, oldest first; `to` is no longer part of it. */
+  /** The next events of a period, oldest first; `to` is exclusive. */
   page(from: number, to: number, after: EventCursor | undefined, limit: number): Promise<EventTable[]> {
     const query = this.#db
       .selectFrom('event')
@@ -73,14 +80,14 @@ export class EventRepository {
       .orderBy('event_id')
       .limit(limit);
     if (!after) return query.where('at', '>=', from).execute();
-    // Both are said twice: databases that cannot seek by the pair still begin at the time.
+    // The time is compared twice: databases that cannot seek by a pair still seek by the time.
     return query
       .where('at', '>=', after.at)
       .where((row) => row.or([row('at', '>', after.at), row('event_id', '>', after.event_id)]))
       .execute();
   }
 
-  /** Removes what is too old or too much, little by little; `pause` runs after each step. */
+  /** Removes events that exceed the age or number limit, in steps; `pause` runs after each step. */
   async sweep(nowMs: number, pause: () => Promise<void>): Promise<void> {
     const { keepDays, keepMax = KEPT_EVENTS_MAX } = this.#options;
     const oldest = Math.max(nowMs - keepDays * DAY_MS, await this.#startOfNewest(keepMax, pause));
@@ -99,7 +106,10 @@ export class EventRepository {
     }
   }
 
-  /** When the newest so many begin; counted in steps, since a database counts a million rows for as long as a kiosk would notice. */
+  /**
+   * The time from which on the newest `max` events were stored. Counts in steps, since counting a
+   * million rows at once would block kiosks noticeably.
+   */
   async #startOfNewest(count: number, pause: () => Promise<void>): Promise<number> {
     const STEP = 20_000;
     let at: number | undefined;
@@ -170,12 +180,12 @@ export class EventRepository {
         for (const { reject } of group) reject(error);
       }
     }
-    // In the same breath as nothing was waiting: what comes a moment later begins anew.
+    // Set in the same tick in which the queue was empty, so that a later batch starts a new write.
     this.#isWriting = false;
   }
 
   #write(rows: EventTable[]): Promise<void> {
-    // In one order, so that two servers that are told the same never wait for each other crosswise.
+    // Sorted, so that two servers that insert the same events do not deadlock.
     const sorted = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
     return inTransaction(this.#db, async (tx) => {
       for (let first = 0; first < sorted.length; first += INSERTED_ROWS) {

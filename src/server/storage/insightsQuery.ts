@@ -1,19 +1,19 @@
-// Sums up what visitors did in a time. It reads portion by portion, so that a kiosk's question never waits behind a year of events.
-import { setImmediate as breathe } from 'node:timers/promises';
+// Sums up the events of a period, in portions, so that a year of events does not block kiosks.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { medianOf, type Insights } from '#rules/insightCounts.ts';
 import type { Database } from './openDatabase.ts';
 
-/** Events of one portion: a few milliseconds each. */
+/** Events per portion; a portion takes a few milliseconds. */
 const PORTION_EVENTS = 2000;
-/** Longest lists of an answer: more than anybody reads, less than a forged flood could make of it. */
+/** Longest list of a response: more than a person reads, and a limit for forged events. */
 const LISTED_MAX = 500;
 const STEPS_MAX = 50;
-/** Stands between the parts of a key; no text that was kept holds it. */
+/** Separates the parts of a key; stored text never contains it. */
 const BETWEEN = '\0';
 
 export interface InsightsQuery {
-  /** Ms since 1970; `to` is no longer part of it. */
+  /** Milliseconds since 1970; `to` is exclusive. */
   from: number;
   to: number;
   environment?: string | undefined;
@@ -22,7 +22,7 @@ export interface InsightsQuery {
 type Portion = InsightsQuery;
 type Count = string | number;
 
-/** Counts by what they are of. */
+/** Counts by key. */
 class Tally {
   readonly counts = new Map<string, number>();
   add(parts: readonly (string | number)[], count: Count): void {
@@ -32,7 +32,7 @@ class Tally {
   get(...parts: (string | number)[]): number {
     return this.counts.get(parts.join(BETWEEN)) ?? 0;
   }
-  /** The most frequent first. */
+  /** Sorted by count, highest first. */
   list(): [parts: string[], count: number][] {
     return [...this.counts]
       .sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
@@ -60,13 +60,13 @@ export async function readInsights(db: Database, query: InsightsQuery): Promise<
     const to = await portionEnd(db, from, query.to);
     await addPortion(db, { ...query, from, to: to ?? query.to }, sums);
     from = to;
-    // SQLite answers in the same breath: without a pause everybody else would wait for the whole sum.
-    await breathe();
+    // SQLite queries are synchronous: without a pause, other requests would wait for the whole sum.
+    await yieldToEventLoop();
   }
   return { ...present(sums), environments: await environmentsOf(db) };
 }
 
-/** Where the portion that begins here ends; undefined for the last one. */
+/** Where this portion ends; undefined for the last one. */
 async function portionEnd(db: Database, from: number, to: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('event')
@@ -80,7 +80,7 @@ async function portionEnd(db: Database, from: number, to: number): Promise<numbe
   return row?.at;
 }
 
-/** Those that there are, and those that a kiosk still stands on. */
+/** Existing environments, and those that a kiosk still reports. */
 async function environmentsOf(db: Database): Promise<string[]> {
   const kiosks = await db.selectFrom('kiosk').select('environment').distinct().execute();
   const documents = await db.selectFrom('document').select('id').where('kind', '=', 'environment').execute();
@@ -188,23 +188,23 @@ function quizzesOf({
   ended,
   outcomes,
 }: Pick<Sums, 'quizSlides' | 'steps' | 'ended' | 'outcomes'>): Insights['quizzes'] {
-  const answered = steps.list().map(([[quiz = '', step = '']]) => ({ quiz, step: Number(step) }));
+  const answeredSteps = steps.list().map(([[quiz = '', step = '']]) => ({ quiz, step: Number(step) }));
   const listed = outcomes.list();
   const quizzes = [
-    ...new Set([...answered.map(({ quiz }) => quiz), ...ended.list().map(([[quiz = '']]) => quiz)]),
+    ...new Set([...answeredSteps.map(({ quiz }) => quiz), ...ended.list().map(([[quiz = '']]) => quiz)]),
   ];
   return quizzes
     .map((quiz) => {
       const last = Math.min(
         STEPS_MAX,
-        Math.max(0, ...answered.filter((one) => one.quiz === quiz).map(({ step }) => step)),
+        Math.max(0, ...answeredSteps.filter((one) => one.quiz === quiz).map(({ step }) => step)),
       );
       const reached = Array.from({ length: last }, (_, index) => steps.get(quiz, index + 1));
       return {
         quiz,
         steps: reached,
         ended: ended.get(quiz),
-        // Where a kiosk did not send every screen, whoever answered had begun.
+        // A kiosk may not have sent every screen: a visit with a first answer has begun the quiz.
         begun: Math.max(quizSlides.get(quiz), ...reached, 0),
         outcomes: listed.filter(([[of]]) => of === quiz).map(([[, label = ''], count]) => ({ label, count })),
       };

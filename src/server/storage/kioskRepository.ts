@@ -1,24 +1,24 @@
-// The kiosks as they last described themselves, and what went wrong on them.
-import type { KioskFault } from '#rules/analyticsEvents.ts';
-import { plausibleTimeMs, type ReadHeartbeat } from '#rules/eventBatch.ts';
+// Kiosks with their last status and their faults.
+import { plausibleTimeMs } from '#rules/eventBatch.ts';
+import type { Heartbeat, KioskFault } from '#protocol/kioskSchemas.ts';
 import type { Database } from './openDatabase.ts';
 import type { FaultTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More than a chain of shops has; who makes up ids cannot fill the disk with them. */
+/** More than a chain of stores has. Limits the disk that made-up ids can take. */
 const KIOSKS_MAX = 20_000;
-/** Faults that are kept of one kiosk, the newest. */
+/** Faults stored for one kiosk; the newest are kept. */
 const FAULTS_KEPT = 200;
-/** Faults of one heartbeat that are taken. */
-const FAULTS_AT_ONCE = 100;
+/** Faults accepted in one heartbeat. */
+const FAULTS_PER_HEARTBEAT = 100;
 const FAULT_DAYS = 7;
 const FAULTS_SHOWN = 20;
 
 export interface KioskStatus extends KioskTable {
   /** Of the last seven days. */
   faultCount: number;
-  /** The latest of them, newest first. */
+  /** The latest faults, newest first. */
   faults: FaultTable[];
 }
 
@@ -33,17 +33,17 @@ export class KioskRepository {
   }
 
   /**
-   * Notes that a kiosk is alive, and its faults, each once. False for a new one where there are too many kiosks, or that
-   * `mayRegister` refuses.
+   * Stores a heartbeat, and each of its faults once. Returns false for a new kiosk if there are too
+   * many kiosks, or if `mayRegister` refuses it.
    */
-  heard(
+  recordHeartbeat(
     id: string,
-    { faults, uptimeMs, ...told }: ReadHeartbeat,
+    { faults, ...status }: Heartbeat,
     nowMs: number,
     mayRegister = (): boolean => true,
   ): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
-      const kiosk = { ...told, uptime_ms: uptimeMs, seen_at: nowMs };
+      const kiosk = { ...status, seen_at: nowMs };
       const { numUpdatedRows } = await tx
         .updateTable('kiosk')
         .set(kiosk)
@@ -57,12 +57,12 @@ export class KioskRepository {
           .onConflict((conflict) => conflict.column('id').doUpdateSet(kiosk))
           .execute();
       }
-      if (faults.length > 0) await this.#note(tx, id, faults.slice(0, FAULTS_AT_ONCE), nowMs);
+      if (faults.length > 0) await this.#addFaults(tx, id, faults.slice(0, FAULTS_PER_HEARTBEAT), nowMs);
       return true;
     });
   }
 
-  /** All of them, by their names. */
+  /** All kiosks, sorted by name. */
   async all(nowMs: number): Promise<KioskStatus[]> {
     const since = nowMs - FAULT_DAYS * DAY_MS;
     const kiosks = await this.#db.selectFrom('kiosk').selectAll().orderBy('name').orderBy('id').execute();
@@ -99,7 +99,10 @@ export class KioskRepository {
     }));
   }
 
-  /** Forgets a kiosk and its faults; false where there is none. One that is still alive comes back with its next word. */
+  /**
+   * Removes a kiosk and its faults; false if there is none. A kiosk that is still running comes
+   * back with its next heartbeat.
+   */
   forget(id: string): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       await tx.deleteFrom('fault').where('kiosk', '=', id).execute();
@@ -109,34 +112,34 @@ export class KioskRepository {
     });
   }
 
-  /** Forgets those that have not been heard for as long as events are kept. */
+  /** Removes kiosks that have sent nothing for as long as events are kept. */
   async sweep(nowMs: number): Promise<void> {
-    const silent = await this.#db
+    const expired = await this.#db
       .selectFrom('kiosk')
       .select('id')
       .where('seen_at', '<', nowMs - this.#keepMs)
       .execute();
-    for (const { id } of silent) await this.forget(id);
+    for (const { id } of expired) await this.forget(id);
   }
 
-  /** Lets go of a kiosk that was never heard again where there is no room for another; false where all were. */
+  /** Makes room by removing a kiosk that sent only one heartbeat; false if there is none. */
   async #makeRoom(tx: Database): Promise<boolean> {
     const { count } = await tx
       .selectFrom('kiosk')
       .select(({ fn }) => fn.countAll<string | number>().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) < this.#max) return true;
-    const once = await tx
+    const oldest = await tx
       .selectFrom('kiosk')
       .select('id')
       .whereRef('seen_at', '=', 'since')
       .orderBy('since')
       .limit(1)
       .executeTakeFirst();
-    return once !== undefined && new KioskRepository(tx, 0).forget(once.id);
+    return oldest !== undefined && new KioskRepository(tx, 0).forget(oldest.id);
   }
 
-  async #note(tx: Database, kiosk: string, faults: readonly KioskFault[], nowMs: number): Promise<void> {
+  async #addFaults(tx: Database, kiosk: string, faults: readonly KioskFault[], nowMs: number): Promise<void> {
     const rows = faults.map(({ id, at, message, ids }) => ({
       id,
       kiosk,
@@ -149,13 +152,13 @@ export class KioskRepository {
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const kept = tx
+    const newest = tx
       .selectFrom('fault')
       .select('id')
       .where('kiosk', '=', kiosk)
       .orderBy('at', 'desc')
       .orderBy('id')
       .limit(FAULTS_KEPT);
-    await tx.deleteFrom('fault').where('kiosk', '=', kiosk).where('id', 'not in', kept).execute();
+    await tx.deleteFrom('fault').where('kiosk', '=', kiosk).where('id', 'not in', newest).execute();
   }
 }

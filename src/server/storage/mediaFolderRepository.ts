@@ -1,5 +1,6 @@
-// The folders of the media store, empty ones too. A file tells its folder as text (`media.folder`); the root has no row.
-// Whoever changes a folder, or puts a file into one, takes a number of `media` first: that keeps them from crossing.
+// Folders of the media store, also empty ones. A file stores its folder as text (`media.folder`);
+// the root has no row. Writers of folders and files first lock the sequence of `media`, so that
+// they take turns.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import {
   folderIn,
@@ -16,25 +17,25 @@ import { inTransaction, nextNumber } from './transactions.ts';
 
 export type Folder = Pick<MediaFolderTable, 'id' | 'path'>;
 
-/** What came of a change: one that could not be made says what stood in its way. */
+/** Result of a change; if it failed, the reason. */
 export type FolderResult =
   | { outcome: 'done'; folder: Folder }
-  | { outcome: 'missing' | 'no such place' | 'taken' | 'into itself' }
+  | { outcome: 'missing' | 'no such folder' | 'taken' | 'into itself' }
   | { outcome: 'not empty'; files: number; folders: number };
 
-/** Reads and writes folders; give it an open transaction to make several writes one. */
+/** Reads and writes folders; pass an open transaction to combine several writes. */
 export class MediaFolderRepository {
   readonly #db: Database;
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** All of them, in the order of their names. */
+  /** All folders, sorted by path. */
   all(): Promise<Folder[]> {
     return this.#db.selectFrom('media_folder').select(['id', 'path']).orderBy('key').execute();
   }
 
-  /** Those in a folder or, with part of a name, all below it that are called so. */
+  /** The folders in a folder or, with part of a name, all matching folders below it. */
   list(directory: string, name = ''): Promise<Folder[]> {
     const query = this.#db.selectFrom('media_folder').select(['id', 'path']).orderBy('key');
     if (name === '') return query.where('parent', '=', directory).execute();
@@ -44,7 +45,7 @@ export class MediaFolderRepository {
       .execute();
   }
 
-  /** A path as its folder is called; undefined when there is none. Capitals make no difference. */
+  /** The stored spelling of a path, compared without case; undefined if there is no such folder. */
   async resolve(path: string): Promise<string | undefined> {
     if (path === ROOT_FOLDER) return ROOT_FOLDER;
     return (
@@ -56,7 +57,7 @@ export class MediaFolderRepository {
     )?.path;
   }
 
-  /** The folder of this path, made with all that lead to it where they are missing. */
+  /** The folder with this path; missing folders on the way are made. */
   ensure(path: string): Promise<string> {
     return inTransaction(this.#db, async (tx) => {
       const folders = new MediaFolderRepository(tx);
@@ -73,14 +74,14 @@ export class MediaFolderRepository {
       const folders = new MediaFolderRepository(tx);
       await nextNumber(tx, 'media');
       const parent = await folders.resolve(directory);
-      if (parent === undefined) return { outcome: 'no such place' };
+      if (parent === undefined) return { outcome: 'no such folder' };
       const path = folderIn(parent, name);
       if (await folders.resolve(path)) return { outcome: 'taken' };
       return { outcome: 'done', folder: await folders.#add(path) };
     });
   }
 
-  /** Calls it something else or puts it into another folder; everything in it goes with it. */
+  /** Renames or moves a folder with everything in it. */
   change(id: number, { name, directory }: { name?: string; directory?: string }): Promise<FolderResult> {
     return inTransaction(this.#db, async (tx) => {
       const folders = new MediaFolderRepository(tx);
@@ -88,12 +89,12 @@ export class MediaFolderRepository {
       const from = await folders.#path(id);
       if (from === undefined) return { outcome: 'missing' };
       const parent = directory === undefined ? parentOf(from) : await folders.resolve(directory);
-      if (parent === undefined) return { outcome: 'no such place' };
+      if (parent === undefined) return { outcome: 'no such folder' };
       if (isWithin(parent, from)) return { outcome: 'into itself' };
       const to = folderIn(parent, name ?? folderName(from));
       const isElsewhere = folderKey(to) !== folderKey(from);
       if (isElsewhere && (await folders.resolve(to))) return { outcome: 'taken' };
-      await folders.#carry(from, to);
+      await folders.#moveContents(from, to);
       return { outcome: 'done', folder: { id, path: to } };
     });
   }
@@ -137,7 +138,7 @@ export class MediaFolderRepository {
     return { id: row.id, path };
   }
 
-  async #carry(from: string, to: string): Promise<void> {
+  async #moveContents(from: string, to: string): Promise<void> {
     const moved = (path: string): string => to + path.slice(from.length);
     const below = await this.#db
       .selectFrom('media_folder')
@@ -173,10 +174,10 @@ const placed = (path: string) => ({
   parent: parentOf(path),
 });
 
-// Databases count characters, JavaScript counts their halves.
+// SQL's length counts characters, JavaScript's counts UTF-16 units.
 const lengthOf = (text: string): number => [...text].length;
 
-/** Whether a path is somewhere below a folder, without the wild cards of LIKE. */
+/** Tests if a path is below a folder, treating the wild cards of LIKE as text. */
 export function isBelow(column: 'path' | 'folder', directory: string): Expression<SqlBool> {
   const beginning = directory === ROOT_FOLDER ? ROOT_FOLDER : `${directory}/`;
   return sql<SqlBool>`substr(${sql.ref(column)}, 1, cast(${lengthOf(beginning)} as integer)) = ${beginning}`;

@@ -1,4 +1,4 @@
-// What is known of each file in the media store: the file record of Strapi v3, one row each.
+// File records of the media store in the format of Strapi v3, one row each.
 // See src/server/README.md#27-media-store.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from './openDatabase.ts';
@@ -7,14 +7,14 @@ import type { MediaTable } from './tables.ts';
 import { withoutNul } from './storableText.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
-/** A file whose bytes are stored already; `bytes` is its size. */
+/** A file whose bytes are already stored; `bytes` is its size. */
 export type NewMedia = Pick<
   MediaTable,
   'name' | 'hash' | 'ext' | 'mime' | 'width' | 'height' | 'url' | 'folder' | 'alternativeText'
 > &
   Partial<Pick<MediaTable, 'caption' | 'formats'>> & { bytes: number };
 
-/** What an editor may change of a file afterwards, and what comes with other bytes. */
+/** What an editor may change later, and what changes when the file is replaced. */
 export type MediaChange = Partial<
   Pick<
     MediaTable,
@@ -22,7 +22,10 @@ export type MediaChange = Partial<
   >
 >;
 
-/** What a folder shows: its files, or those of all folders below too; with part of a name only what is called so. `mime` is a type, or a pattern such as 'image/*'. */
+/**
+ * The files of a folder, or of all folders below too; `name` filters by part of the name. `mime` is
+ * a type, or a pattern such as 'image/*'.
+ */
 export type LibraryQuery = {
   directory: string;
   isDeep: boolean;
@@ -32,7 +35,7 @@ export type LibraryQuery = {
   limit: number;
 };
 
-/** Raised when a file should go into a folder that is not there. */
+/** Thrown when a file is to be put into a folder that does not exist. */
 export class UnknownFolder extends Error {}
 
 const TEXTS = [
@@ -49,12 +52,12 @@ const TEXTS = [
 ] as const;
 const NUMBERS = ['id', 'width', 'height', 'size'] as const;
 
-/** A column that files can be sorted and chosen by. */
+/** A column that files can be sorted and filtered by. */
 export type MediaField = (typeof TEXTS)[number] | (typeof NUMBERS)[number];
 export const MEDIA_FIELDS: readonly MediaField[] = [...TEXTS, ...NUMBERS];
 export const isNumberField = (field: MediaField): boolean => NUMBERS.some((name) => name === field);
 
-/** How a field is compared, as Strapi v3 says it; `contains` ignores case, `containss` does not. */
+/** Comparisons as in Strapi v3; `contains` ignores case, `containss` does not. */
 export const COMPARISONS = [
   'eq',
   'ne',
@@ -77,7 +80,7 @@ export type MediaFilter =
   | { field: MediaField; comparison: 'in' | 'nin'; value: (string | number)[] }
   | { field: MediaField; comparison: 'null'; value: boolean };
 
-/** Which files, in which order; without a limit all. */
+/** Filters, sorting and page; no limit means all. */
 export type MediaQuery = {
   filters: MediaFilter[];
   sort: { field: MediaField; direction: 'asc' | 'desc' }[];
@@ -86,11 +89,11 @@ export type MediaQuery = {
 };
 
 const BYTES_PER_KILOBYTE = 1000;
-/** Fewer than either engine takes as parameters. */
+/** Below the parameter limit of both engines. */
 const URLS_AT_ONCE = 500;
-/** More rows than there will be: SQLite skips rows only where a limit is named. */
+/** SQLite allows OFFSET only with LIMIT. */
 const EVERY_ROW = 2_147_483_647;
-/** Highest number of an integer column. */
+/** Highest value of an integer column. */
 const HIGHEST_ID = 2_147_483_647;
 
 /** Reads and writes file records. */
@@ -100,7 +103,7 @@ export class MediaRepository {
     this.#db = db;
   }
 
-  /** Adds a record; a file of the same address is the same file and keeps its id. Throws NoSuchFolder. */
+  /** Adds a record; a file with the same address keeps its id. Throws UnknownFolder. */
   add({ bytes, ...file }: NewMedia): Promise<MediaTable> {
     return inTransaction(this.#db, async (tx) => {
       const at = new Date().toISOString();
@@ -109,7 +112,7 @@ export class MediaRepository {
         formats: null,
         ...file,
         id: await nextNumber(tx, 'media'),
-        // After the number, which keeps the folder from going away meanwhile.
+        // Checked after the sequence is locked, so that the folder cannot be removed meanwhile.
         folder: await placeFor(tx, file.folder),
         size: Number((bytes / BYTES_PER_KILOBYTE).toFixed(2)),
         previewUrl: null,
@@ -127,7 +130,7 @@ export class MediaRepository {
     });
   }
 
-  /** All of them or, when one fails, none. Throws NoSuchFolder. */
+  /** Adds all records, or none if one fails. Throws UnknownFolder. */
   addAll(files: NewMedia[]): Promise<MediaTable[]> {
     return inTransaction(this.#db, async (tx) => {
       const added: MediaTable[] = [];
@@ -141,7 +144,7 @@ export class MediaRepository {
     return this.#db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** The records of files by their addresses; what is no file of ours is left out. */
+  /** File records by address; other addresses are ignored. */
   async byUrl(urls: readonly string[]): Promise<Map<string, MediaTable>> {
     const found = new Map<string, MediaTable>();
     for (let at = 0; at < urls.length; at += URLS_AT_ONCE) {
@@ -159,7 +162,7 @@ export class MediaRepository {
     let query = this.#db.selectFrom('media').selectAll();
     for (const filter of filters) query = query.where(condition(filter));
     for (const { field, direction } of sort) query = query.orderBy(field, direction);
-    // Files that came together were made at the same moment: their numbers keep the order the same on every page.
+    // Files uploaded together have the same time; the id makes the order of pages stable.
     return query
       .orderBy('id', sort.at(-1)?.direction ?? 'asc')
       .limit(limit)
@@ -173,7 +176,7 @@ export class MediaRepository {
     return Number((await query.executeTakeFirstOrThrow()).files);
   }
 
-  /** The page of a folder, newest first, and how many files there are on all of them. */
+  /** A page of a folder, newest first, and the number of files on all pages. */
   async library({
     directory,
     isDeep,
@@ -198,7 +201,7 @@ export class MediaRepository {
     return { files: await page.execute(), totalCount: Number(files) };
   }
 
-  /** How many files of a type each folder holds itself. */
+  /** Number of files of a type in each folder, subfolders not included. */
   async countsByFolder(mime?: string): Promise<{ folder: string; files: number }[]> {
     let query = this.#db
       .selectFrom('media')
@@ -208,7 +211,7 @@ export class MediaRepository {
     return (await query.execute()).map(({ folder, files }) => ({ folder, files: Number(files) }));
   }
 
-  /** The record as it is now; undefined when there is none. Throws NoSuchFolder. */
+  /** Changes a record and returns it; undefined if there is none. Throws UnknownFolder. */
   change(id: number, change: MediaChange): Promise<MediaTable | undefined> {
     return inTransaction(this.#db, async (tx) => {
       if (!isId(id)) return undefined;
@@ -219,7 +222,7 @@ export class MediaRepository {
     });
   }
 
-  /** The record as it was; undefined when there was none. */
+  /** Removes a record and returns it; undefined if there is none. */
   async remove(id: number): Promise<MediaTable | undefined> {
     if (!isId(id)) return undefined;
     return this.#db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst();
@@ -237,7 +240,7 @@ const isInside = (directory: string): Expression<SqlBool> =>
 
 const ANY_SUBTYPE = '*';
 
-/** Whether a file is of a type, or of one that begins like a pattern: 'image/*'. */
+/** Matches a type, or a pattern such as 'image/*'. */
 function isOfType(pattern: string): Expression<SqlBool> {
   if (!pattern.endsWith(ANY_SUBTYPE)) return sql<SqlBool>`mime = ${pattern}`;
   const beginning = pattern.slice(0, -1).replace(/^\*\/$/, '');
@@ -252,7 +255,7 @@ function condition(filter: MediaFilter): Expression<SqlBool> {
   const column = sql.ref<string | number | null>(filter.field);
   if (filter.comparison === 'null')
     return filter.value ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`;
-  // An integer column would refuse 0.5 and 3000000000, which are fair questions.
+  // PostgreSQL's integer columns refuse 0.5 and 3000000000, which are valid in a query.
   const requested = isNumberField(filter.field) ? sql`cast(${column} as double precision)` : column;
   const bound = (value: string | number) =>
     typeof value === 'number' ? sql`cast(${value} as double precision)` : sql`${withoutNul(value)}`;
@@ -283,7 +286,7 @@ function condition(filter: MediaFilter): Expression<SqlBool> {
   }
 }
 
-/** Whether a text is part of another, without the wild cards of LIKE and its differences between the engines. */
+/** Substring test that treats the wild cards of LIKE as text and works alike on both engines. */
 function holds(isWanted: boolean, text: Expression<unknown>, part: Expression<unknown>): Expression<SqlBool> {
   const rest = sql`replace(coalesce(${text}, ''), ${part}, '')`;
   return isWanted

@@ -1,4 +1,4 @@
-// The history of the tables. Append a migration named after the change; never edit a published one.
+// Migrations. Append one named after its change; never edit a published one.
 import { Migrator, type ColumnDataType, type Expression, type Kysely, type Migration } from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
@@ -117,7 +117,7 @@ const createMediaFolders: Migration = {
     );
     await db.schema.createIndex('media_folder_by_key').on('media_folder').column('key').unique().execute();
     await db.schema.createIndex('media_in_folder').on('media').columns(['folder', 'created_at']).execute();
-    // Files were in folders before there were any; no two of those differ by capitals alone.
+    // Older versions stored a folder only in its files; no two of those differ by case alone.
     const database = db as Database;
     const named = await database.selectFrom('media').select('folder').distinct().execute();
     const paths = [...new Set(named.flatMap(({ folder }) => folderTrail(folder)))];
@@ -184,7 +184,7 @@ const createAddresses: Migration = {
 
 const createAnalytics: Migration = {
   async up(db: Kysely<unknown>) {
-    const said = {
+    const texts = {
       category: text,
       label: text,
       screen: text,
@@ -204,7 +204,7 @@ const createAnalytics: Migration = {
         slot: integer,
         received_at: number,
         timestamp_micros: number,
-        ...said,
+        ...texts,
         quiz: text,
         amount: optional(integer),
         more: text,
@@ -224,7 +224,7 @@ const createAnalytics: Migration = {
       .on('event_outbox')
       .columns(['client_id', 'at'])
       .execute();
-    const stands = { environment: text, language: text, screen: text };
+    const context = { environment: text, language: text, screen: text };
     await createTable(
       db,
       'kiosk',
@@ -232,7 +232,7 @@ const createAnalytics: Migration = {
         id: text,
         name: text,
         version: text,
-        ...stands,
+        ...context,
         uptime_ms: number,
         dropped: number,
         since: number,
@@ -252,7 +252,7 @@ const createSignInAttempts: Migration = {
   },
 };
 
-/** Finds the revisions of a day without reading what they hold. */
+/** Finds the revisions of a day without reading their bodies. */
 const indexRevisionsByTime: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -281,7 +281,7 @@ const createAddressStreets: Migration = {
   },
 };
 
-/** Run in the order of their names, hence the numbers before the words. */
+/** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
   '002 create media': createMedia,
@@ -295,7 +295,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010 create streets of addresses': createAddressStreets,
 };
 
-/** Brings the database to today's shape; on PostgreSQL several nodes wait for each other (advisory lock). */
+/**
+ * Migrates to the current schema; on PostgreSQL several nodes wait for each other (advisory lock).
+ */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();

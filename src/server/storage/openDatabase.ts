@@ -1,4 +1,4 @@
-// The only file that knows which database engines exist. It must not know a table.
+// The only file that knows the database engines. It knows no tables.
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Expression } from 'kysely';
 import { databaseFile } from './dataDir.ts';
 import { postgresPool } from './postgresPool.ts';
@@ -8,15 +8,20 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 /**
- * Opens PostgreSQL when an address is given, else SQLite in a file under `dataDir`. A statement may take 5 s, with `isPatient`
- * as long as it needs.
+ * Opens PostgreSQL if an address is given, else SQLite in a file in `dataDir`. A statement may take
+ * 5 s, with `hasNoTimeout` any time.
  */
-export function openDatabase(where: { dataDir: string; databaseUrl?: string }, isPatient = false): Database {
-  if (where.databaseUrl)
-    return new Kysely({ dialect: new PostgresDialect({ pool: postgresPool(where.databaseUrl, isPatient) }) });
-  return new Kysely({ dialect: sqliteDialect(databaseFile(where.dataDir)) });
+export function openDatabase(
+  location: { dataDir: string; databaseUrl?: string },
+  hasNoTimeout = false,
+): Database {
+  if (location.databaseUrl)
+    return new Kysely({
+      dialect: new PostgresDialect({ pool: postgresPool(location.databaseUrl, hasNoTimeout) }),
+    });
+  return new Kysely({ dialect: sqliteDialect(databaseFile(location.dataDir)) });
 }
 
-/** The type of a text column whose order is that of its bytes, which is SQLite's own; PostgreSQL's is that of a language. */
+/** A text column sorted by bytes, as SQLite does by default; PostgreSQL sorts by language. */
 export const byteOrderedText = (db: Kysely<unknown>): Expression<unknown> =>
   db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`;

@@ -1,11 +1,11 @@
-// Password hashes (argon2id), at most two at a time: each takes a core and a thread of Node's pool, which has
-// four and also reads files for visitors.
+// Password hashes (argon2id), at most two at a time: each takes a core and one of the four threads
+// of Node's pool, which also read files for visitors.
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
 const AT_ONCE = 2;
-/** More than this waits for several seconds: further sign-ins are refused instead. */
+/** A longer queue would take several seconds: further sign-ins are refused. */
 const WAITING_MAX = 200;
 
 const queue = pLimit(AT_ONCE);
@@ -16,8 +16,8 @@ let decoyHash: Promise<string> | undefined;
 export const hashPassword = (password: string): Promise<string> => queue(() => hash(password));
 
 /**
- * Without a stored hash it takes as long as with one, so that a stranger cannot learn from the time whether
- * an account exists.
+ * Without a stored hash it takes as long as with one, so that response times do not reveal which
+ * accounts exist.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoyHash ??= hashPassword(randomBytes(DECOY_BYTES).toString('base64url'));
@@ -25,5 +25,5 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   return queue(() => verify(known, password));
 }
 
-/** True while so many passwords wait to be checked that another one would wait for seconds. */
+/** True if the queue is so long that another password would wait for seconds. */
 export const isPasswordQueueFull = (): boolean => queue.pendingCount >= WAITING_MAX;

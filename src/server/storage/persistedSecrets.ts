@@ -1,4 +1,5 @@
-// The keys that sign tokens and ids, kept beside the content so that every node and every restart agrees on it.
+// Keys that sign tokens and ids. They are in the database, so all nodes and restarts use the same
+// ones.
 import { randomBytes } from 'node:crypto';
 import type { Database } from './openDatabase.ts';
 
@@ -8,7 +9,7 @@ export const persistedJwtSecret = (db: Database): Promise<string> => keptSecret(
 /** Signs the ids of addresses. */
 export const persistedLocationSecret = (db: Database): Promise<string> => keptSecret(db, 'location secret');
 
-/** The kept key; made on the first call. */
+/** Reads the stored key; creates it on the first call. */
 async function keptSecret(db: Database, key: string): Promise<string> {
   const value = randomBytes(SECRET_BYTES).toString('base64url');
   await db

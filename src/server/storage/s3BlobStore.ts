@@ -1,4 +1,4 @@
-// Media bytes in a bucket of an S3-compatible store. Its client, 12 MB, is loaded only where one is set up.
+// The media store in an S3-compatible bucket. Its client, 12 MB, is loaded only if a bucket is set.
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -14,21 +14,24 @@ import {
   type BlobStore,
 } from './blobStore.ts';
 
-const CONNECT_WITHIN_MS = 3_000;
-/** A store that says nothing for this long is away. */
-const SILENCE_MS = 30_000;
-/** To begin to answer: a visitor's picture takes two questions, and is told within 5 s that the store is away. */
-const ANSWER_WITHIN_MS = 2_200;
-/** For what changes the store, apart from the bytes that are sent. */
-const CHANGE_WITHIN_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** A store that sends nothing for this long counts as unavailable. */
+const IDLE_TIMEOUT_MS = 30_000;
+/** Time for the response to begin: a picture takes two requests, and must fail within 5 s. */
+const RESPONSE_TIMEOUT_MS = 2_200;
+/** Time for requests that change the store, apart from sending bytes. */
+const CHANGE_TIMEOUT_MS = 5_000;
 const BYTES_PER_MS = 500;
 const NOT_FOUND = 404;
-/** What a store answers that will not let us in, whichever call it is. */
+/** Errors of a store that refuses access, whatever the request. */
 const REFUSALS = [301, 400, 401, 403];
 
-const silent = (): void => undefined;
+const ignore = (): void => undefined;
 
-/** Opens a bucket; drafts lie in a folder of this machine until they are whole. Throws SettingsError where the store says that the settings are wrong. */
+/**
+ * Opens a bucket; drafts are local until complete. Throws SettingsError if the store rejects the
+ * settings.
+ */
 export async function s3BlobStore(settings: S3Settings, draftFolder: string): Promise<BlobStore> {
   const { bucket: Bucket, endpoint, region, ...credentials } = settings;
   const {
@@ -44,15 +47,15 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     endpoint,
     region,
     credentials,
-    // Stores of one's own have no address for each bucket.
+    // Self-hosted stores have no host name for each bucket.
     forcePathStyle: true,
-    // Younger than most stores that speak S3.
+    // Many S3-compatible stores do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENCE_MS },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
     maxAttempts: 2,
-    // What matters is thrown; our log is JSON.
-    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+    // Relevant errors are thrown; our log is JSON.
+    logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
   const at = (name: string) => {
     if (!isStoredName(name)) throw new Error(`Not a name of a stored file: ${name}`);
@@ -60,29 +63,29 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
   };
   const put = async (name: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
     const object = { ...at(name), Body, ContentLength, ContentType: mimeOf(name) };
-    const patienceMs = CHANGE_WITHIN_MS + ContentLength / BYTES_PER_MS;
-    await within(patienceMs, (abortSignal) =>
+    const timeoutMs = CHANGE_TIMEOUT_MS + ContentLength / BYTES_PER_MS;
+    await withTimeout(timeoutMs, (abortSignal) =>
       client.send(new PutObjectCommand(object), { abortSignal }),
     ).catch(away);
   };
-  const trouble = (): Promise<Trouble | undefined> =>
-    within(ANSWER_WITHIN_MS, (abortSignal) =>
+  const checkBucket = (): Promise<StoreProblem | undefined> =>
+    withTimeout(RESPONSE_TIMEOUT_MS, (abortSignal) =>
       client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
     ).then(
       () => undefined,
-      (failure: unknown) => troubleOf(failure, Bucket),
+      (failure: unknown) => problemOf(failure, Bucket),
     );
 
-  const first = await trouble();
-  // One that is only away may be back before anybody needs it: /readyz tells.
-  if (first?.isSetting) throw new SettingsError(first.words);
+  const problem = await checkBucket();
+  // A store that is only unavailable may be back before it is needed; /readyz reports it.
+  if (problem?.isSetting) throw new SettingsError(problem.message);
   return {
     put: (name, bytes) => put(name, bytes, bytes.length),
     async draft() {
       const path = await draftPathIn(draftFolder);
       return {
         path,
-        async keep(name) {
+        async store(name) {
           await put(name, createReadStream(path), (await stat(path)).size);
           await rm(path, { force: true });
         },
@@ -92,29 +95,29 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     async stream(name, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
       const requested = new GetObjectCommand({ ...at(name), ...part });
-      const answer = await within(ANSWER_WITHIN_MS, (abortSignal) =>
+      const response = await withTimeout(RESPONSE_TIMEOUT_MS, (abortSignal) =>
         client.send(requested, { abortSignal }),
       ).catch(goneOrAway);
-      return answer?.Body as Readable | undefined;
+      return response?.Body as Readable | undefined;
     },
     async head(name) {
       if (!isStoredName(name)) return undefined;
       const requested = new HeadObjectCommand(at(name));
-      const facts = await within(ANSWER_WITHIN_MS, (abortSignal) =>
+      const info = await withTimeout(RESPONSE_TIMEOUT_MS, (abortSignal) =>
         client.send(requested, { abortSignal }),
       ).catch(goneOrAway);
-      return facts && { size: facts.ContentLength ?? 0, modifiedAt: facts.LastModified ?? new Date(0) };
+      return info && { size: info.ContentLength ?? 0, modifiedAt: info.LastModified ?? new Date(0) };
     },
     async delete(name) {
       const requested = new DeleteObjectCommand(at(name));
-      await within(CHANGE_WITHIN_MS, (abortSignal) => client.send(requested, { abortSignal })).catch(
+      await withTimeout(CHANGE_TIMEOUT_MS, (abortSignal) => client.send(requested, { abortSignal })).catch(
         goneOrAway,
       );
     },
     async *list() {
       for (let ContinuationToken: string | undefined, isLast = false; !isLast; ) {
         const requested = new ListObjectsV2Command({ Bucket, ContinuationToken });
-        const page = await within(CHANGE_WITHIN_MS, (abortSignal) =>
+        const page = await withTimeout(CHANGE_TIMEOUT_MS, (abortSignal) =>
           client.send(requested, { abortSignal }),
         ).catch(away);
         for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
@@ -127,22 +130,22 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     },
     sweep: () => sweepDrafts(draftFolder),
     async check() {
-      const now = await trouble();
-      if (now) throw new StoreUnavailable(now.words);
+      const problem = await checkBucket();
+      if (problem) throw new StoreUnavailable(problem.message);
     },
     url: uploadUrl,
   };
 }
 
-/** Why a store cannot be worked with, in an operator's words, and whether a setting is to blame. */
-type Trouble = { words: string; isSetting: boolean };
+/** Why a store cannot be used, worded for operators, and whether a setting is the cause. */
+type StoreProblem = { message: string; isSetting: boolean };
 
-/** Gives a question up that is not answered in time; a body that is on its way is left alone. */
-async function within<T>(ms: number, send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ms);
+/** Cancels a request that gets no response in time; a body that is being sent is not cancelled. */
+async function withTimeout<T>(ms: number, send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const timedOut = new AbortController();
+  const timer = setTimeout(() => timedOut.abort(), ms);
   try {
-    return await send(late.signal);
+    return await send(timedOut.signal);
   } finally {
     clearTimeout(timer);
   }
@@ -151,23 +154,23 @@ async function within<T>(ms: number, send: (abortSignal: AbortSignal) => Promise
 const statusOf = (failure: unknown): number | undefined =>
   (failure as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 
-function troubleOf(failure: unknown, bucket: string): Trouble {
+function problemOf(failure: unknown, bucket: string): StoreProblem {
   const status = statusOf(failure) ?? 0;
   if (status === NOT_FOUND)
     return {
       isSetting: true,
-      words: `The media store has no bucket '${bucket}': make it, or correct S3_BUCKET.`,
+      message: `The media store has no bucket '${bucket}': make it, or correct S3_BUCKET.`,
     };
   if (!REFUSALS.includes(status))
-    return { isSetting: false, words: 'The media store of S3_ENDPOINT does not answer.' };
+    return { isSetting: false, message: 'The media store of S3_ENDPOINT does not answer.' };
   return {
     isSetting: true,
-    words: `The media store does not let us into '${bucket}': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`,
+    message: `The media store does not let us into '${bucket}': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`,
   };
 }
 
 function away(failure: unknown): never {
-  // A file has a path: the disk that a draft lies on is not the store.
+  // Errors with a path come from the local disk with the draft, not from the store.
   throw 'path' in (failure as object) ? failure : new StoreUnavailable();
 }
 

@@ -1,5 +1,5 @@
-// How often somebody may try to sign in, counted in the database: the same on every node, and after a
-// restart.
+// Limits attempts to sign in. Counts are in the database, so all nodes share them and restarts keep
+// them.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './openDatabase.ts';
@@ -8,17 +8,17 @@ import { inTransaction } from './transactions.ts';
 const WINDOW_MS = 60 * 1000;
 /** Strapi's limit for one account from one address. */
 const PER_PAIR = 10;
-/** One address, such as that of an office, may try several accounts. */
+/** One address, such as an office's, may sign in to several accounts. */
 const PER_ADDRESS = 30;
 /**
- * Guesses at one account from many addresses. Higher than PER_PAIR, so that a stranger does not lock its
- * owner out at once.
+ * Guesses at one account from many addresses. Higher than PER_PAIR, so that an attacker cannot lock
+ * the owner out at once.
  */
 const PER_ACCOUNT = 30;
 
 /**
- * Who tries: a client's address (or its IPv6 network), and the account or, where there is none, what was
- * typed.
+ * A client's address (or IPv6 network), and its account or, if there is none, the identifier that
+ * was sent.
  */
 export type SignInAttempt = { address: string; account: string };
 
@@ -28,10 +28,10 @@ export class SignInLimits {
     this.#db = db;
   }
 
-  /** Counts an attempt. Returns 0 if it is allowed, else how long to wait in ms. */
+  /** Counts an attempt. Returns 0 if it is allowed, else the time to wait in ms. */
   count(attempt: SignInAttempt, nowMs: number): Promise<number> {
     return inTransaction(this.#db, async (tx) => {
-      // Always in this order: concurrent attempts wait for each other's rows and cannot deadlock.
+      // Always in this order, so that concurrent attempts cannot deadlock.
       for (const { key, max } of limitsOf(attempt)) {
         const until = nowMs + WINDOW_MS;
         const isOver = sql`sign_in_attempt.until <= ${nowMs}`;
@@ -52,7 +52,7 @@ export class SignInLimits {
     });
   }
 
-  /** Takes an attempt back that succeeded: only failures count. */
+  /** Removes a successful attempt from the count: only failures count. */
   async forgive(attempt: SignInAttempt): Promise<void> {
     const keys = limitsOf(attempt).map(({ key }) => key);
     await this.#db
@@ -63,13 +63,13 @@ export class SignInLimits {
       .execute();
   }
 
-  /** Removes what no longer counts. */
+  /** Removes expired counts. */
   async sweep(nowMs: number): Promise<void> {
     await this.#db.deleteFrom('sign_in_attempt').where('until', '<=', nowMs).execute();
   }
 }
 
-/** Hashed: keys have one length, whatever was typed, and the table holds no addresses. */
+/** Hashed: keys have a fixed length, and the table holds no addresses. */
 const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 

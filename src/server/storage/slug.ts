@@ -1,11 +1,11 @@
-// Ids that people can read: a slug of the name, made unique with -2, -3, ….
+// Readable ids: a slug of the name, made unique with -2, -3, ….
 // See src/screens/README.md#191-documents.
 
 const SLUG_MAX_CHARACTERS = 80;
-// GET /api/{collection}/names is a call of its own, so no item may be called that.
+// GET /api/{collection}/names is a route of its own, so no document may have this id.
 const RESERVED_IDS = ['names'];
 
-/** Lower-case ASCII words joined by `separator`; empty when the text has no Latin letter or digit. */
+/** Lower-case ASCII words joined by `separator`; empty if the text has no Latin letter or digit. */
 export function slug(text: string, separator = '-'): string {
   const words =
     text
@@ -16,7 +16,7 @@ export function slug(text: string, separator = '-'): string {
   return words.join(separator).slice(0, SLUG_MAX_CHARACTERS);
 }
 
-/** The first of base, base-2, base-3, … that is not taken. */
+/** The first free one of base, base-2, base-3, …. */
 export function uniqueId(base: string, taken: readonly string[]): string {
   const used = new Set([...taken, ...RESERVED_IDS]);
   if (!used.has(base)) return base;

@@ -1,5 +1,6 @@
-// SQLite behind Kysely. What only reads is answered at once, on a connection of its own: in a WAL it waits for nobody and sees
-// all that is committed. What writes goes one by one to a thread, which waits for the disk while we answer others.
+// SQLite behind Kysely. Reads run at once on their own connection: in WAL mode they wait for no
+// writer and see all commits. Writes queue for a thread, which waits for the disk while this one
+// serves requests.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -16,16 +17,16 @@ import {
 } from 'kysely';
 import { execute, openFile, PATIENCE_MS, type SqliteFile } from './sqliteFile.mjs';
 
-const ASK_AGAIN_MS = 1;
+const RETRY_MS = 1;
 const SQLITE_BUSY = 5;
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type Failure = { message: string; code?: string; errcode?: number };
-type Answer =
+type ThreadResult =
   | { result: QueryResult<unknown>; failure?: undefined }
   | { result?: undefined; failure: Failure };
 
-/** Kysely's dialect of a file. */
+/** Kysely's dialect for a file. */
 export const sqliteDialect = (file: string): Dialect => ({
   createDriver: () => new ThreadedDriver(file),
   createAdapter: () => new TransactionalAdapter(),
@@ -34,7 +35,7 @@ export const sqliteDialect = (file: string): Dialect => ({
 });
 
 class TransactionalAdapter extends SqliteAdapter {
-  // SQLite rolls back DDL; saying so makes a migration all or nothing, even when killed.
+  // SQLite rolls back DDL: this makes a migration atomic, even if the process is killed.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -70,7 +71,7 @@ class ThreadedDriver implements Driver {
   }
 }
 
-/** What one caller of the database works with. */
+/** The connection of one caller. */
 class Session implements DatabaseConnection {
   readonly #reader: SqliteFile;
   readonly #writer: Writer;
@@ -85,7 +86,7 @@ class Session implements DatabaseConnection {
     if (this.#endTurn) return (await this.#writer.send({ sql, parameters })) as QueryResult<R>;
     if (SelectQueryNode.is(query)) return execute(this.#reader, sql, parameters) as QueryResult<R>;
     const endTurn = await this.#writer.takeTurn();
-    return this.#writer.sendPatiently({ sql, parameters }).finally(endTurn) as Promise<QueryResult<R>>;
+    return this.#writer.sendWithRetry({ sql, parameters }).finally(endTurn) as Promise<QueryResult<R>>;
   }
 
   streamQuery(): never {
@@ -95,8 +96,8 @@ class Session implements DatabaseConnection {
   async begin(): Promise<void> {
     const endTurn = await this.#writer.takeTurn();
     try {
-      // A deferred transaction that reads, then writes, fails when a second process wrote in between.
-      await this.#writer.sendPatiently({ sql: 'begin immediate', parameters: [] });
+      // A deferred transaction that reads, then writes, fails if another process wrote in between.
+      await this.#writer.sendWithRetry({ sql: 'begin immediate', parameters: [] });
       this.#endTurn = endTurn;
     } catch (error) {
       endTurn();
@@ -104,7 +105,7 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** A commit that failed leaves the turn to the rollback that follows it. */
+  /** After a failed commit, the rollback that follows ends the turn. */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     try {
       await this.#writer.send({ sql: how, parameters: [] });
@@ -119,8 +120,8 @@ class Session implements DatabaseConnection {
 /** The thread that writes. */
 class Writer {
   readonly #thread: Worker;
-  /** Who waits for an answer, in the order of the statements. */
-  readonly #asked: ((answer: Answer) => void)[] = [];
+  /** Callbacks of pending statements, in the order of the statements. */
+  readonly #pending: ((result: ThreadResult) => void)[] = [];
   #lastTurn: Promise<void> = Promise.resolve();
 
   constructor(file: string) {
@@ -128,15 +129,15 @@ class Writer {
       workerData: { file },
       execArgv: [],
     });
-    this.#thread.on('message', (answer: Answer) => {
-      this.#asked.shift()?.(answer);
-      // Like a connection that nobody waits for, it keeps no process from ending.
-      if (this.#asked.length === 0) this.#thread.unref();
+    this.#thread.on('message', (result: ThreadResult) => {
+      this.#pending.shift()?.(result);
+      // An idle thread does not keep the process from ending.
+      if (this.#pending.length === 0) this.#thread.unref();
     });
     this.#thread.unref();
   }
 
-  /** Waits until everybody who came before is done; the answer ends the turn. */
+  /** Waits for all earlier transactions; the returned function ends the turn. */
   async takeTurn(): Promise<() => void> {
     const before = this.#lastTurn;
     let endTurn = (): void => undefined;
@@ -147,17 +148,20 @@ class Writer {
 
   async send(statement: Statement): Promise<QueryResult<unknown>> {
     this.#thread.ref();
-    const { result, failure } = await new Promise<Answer>((resolve) => {
-      this.#asked.push(resolve);
+    const { result, failure } = await new Promise<ThreadResult>((resolve) => {
+      this.#pending.push(resolve);
       this.#thread.postMessage(statement);
     });
     if (failure) throw Object.assign(new Error(failure.message), failure);
     return result;
   }
 
-  /** The same, again and again while another process writes: the first statement of who does not yet hold the file. */
-  async sendPatiently(statement: Statement): Promise<QueryResult<unknown>> {
-    for (const latest = Date.now() + PATIENCE_MS; ; await sleep(ASK_AGAIN_MS)) {
+  /**
+   * Runs a statement, and retries while another process writes: the first statement of a
+   * transaction does not hold the lock yet.
+   */
+  async sendWithRetry(statement: Statement): Promise<QueryResult<unknown>> {
+    for (const latest = Date.now() + PATIENCE_MS; ; await sleep(RETRY_MS)) {
       try {
         return await this.send(statement);
       } catch (error) {

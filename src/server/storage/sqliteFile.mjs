@@ -1,16 +1,17 @@
-// SQLite's file, opened and asked. Plain JavaScript: the thread that writes runs it too, and starts without a compiler.
+// Opens SQLite's file. Plain JavaScript: the write thread runs it too, and starts without a
+// compiler.
 import { DatabaseSync } from '@photostructure/sqlite';
 
-/** How long another process may write before ours gives up. */
-export const PATIENCE_MS = 5000;
-// A reopened WAL file falls back to synchronous=NORMAL in this build, so every open says FULL again.
-// Patience comes first: several servers that start at once wait for each other's change of the journal mode too.
-const PRAGMAS = `pragma busy_timeout=${PATIENCE_MS}; pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on`;
+/** How long to wait while another process writes. */
+export const BUSY_TIMEOUT_MS = 5000;
+// A reopened WAL file falls back to synchronous=NORMAL in this build, so each open sets FULL. The
+// busy timeout is set first: servers that start together also wait for each other's journal mode.
+const PRAGMAS = `pragma busy_timeout=${BUSY_TIMEOUT_MS}; pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on`;
 
 export function openFile(file) {
   const database = new DatabaseSync(file);
   database.exec(PRAGMAS);
-  // SQLite's own knows only A to Z; PostgreSQL's knows every script.
+  // SQLite's own LOWER handles only A to Z; PostgreSQL's handles all scripts.
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );

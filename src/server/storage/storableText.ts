@@ -1,7 +1,9 @@
-// PostgreSQL text holds every character but U+0000 and fails on that one; inside JSON it is escaped and safe.
+// PostgreSQL's text type refuses only U+0000. Inside JSON it is escaped, and allowed.
 
-/** The text as both databases can hold it. */
+/** The text without characters that a database refuses. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
-/** A name or an address without the characters that nobody sees, such as NUL: two that look alike are alike. */
+/**
+ * A name or e-mail without invisible characters such as NUL, so that two that look alike are equal.
+ */
 export const withoutControls = (text: string): string => text.replaceAll(/\p{C}/gu, '').trim();

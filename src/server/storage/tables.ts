@@ -1,5 +1,5 @@
-// The tables as TypeScript sees them. Portable subset: text, integer, double; JSON as text,
-// booleans as 0/1, times as ISO text, ids from the `sequence` table.
+// The tables' types. Portable subset: text, integer, double; JSON as text, booleans as 0/1, times
+// as ISO text, ids from the `sequence` table.
 // See src/README.md#44-sqlite-in-a-thread.
 
 export type DocumentTable = {
@@ -8,7 +8,7 @@ export type DocumentTable = {
   name: string;
   version: number;
   body: string;
-  /** Change number of the creation: the order of lists, free of equal timestamps. */
+  /** Change number of the creation, by which lists are sorted: unlike times, no two are equal. */
   created_seq: number;
   created_at: string;
   updated_at: string;
@@ -31,7 +31,7 @@ export type ChangeLogTable = {
   at: string;
 };
 
-/** The columns of a Strapi v3 file record, plus `folder`, which Strapi v3 lacks. */
+/** The columns of a Strapi v3 file record, and `folder`, which Strapi v3 does not have. */
 export type MediaTable = {
   id: number;
   name: string;
@@ -42,7 +42,7 @@ export type MediaTable = {
   /** JSON text. */
   formats: string | null;
   hash: string;
-  /** With its dot. */
+  /** With the leading dot. */
   ext: string;
   mime: string;
   /** Kilobytes (bytes / 1000), two decimals. */
@@ -60,12 +60,12 @@ export type MediaTable = {
 /** A folder of the media store; the root has none. */
 export type MediaFolderTable = {
   id: number;
-  /** The last part of its path. */
+  /** Last part of the path. */
   name: string;
   path: string;
-  /** The path in small letters: no two folders have the same. */
+  /** The path in lower case; unique. */
   key: string;
-  /** The path of the folder that it stands in. */
+  /** Path of the parent folder. */
   parent: string;
   created_at: string;
 };
@@ -82,34 +82,36 @@ export type AccountTable = {
   updated_at: string;
 };
 
-/** Attempts to sign in, by a hash of who tried. */
+/** Attempts to sign in, by a hash of address and account. */
 export type SignInAttemptTable = {
   key: string;
   count: number;
-  /** When counting begins anew, in ms since 1970. */
+  /** When the count resets, in ms since 1970. */
   until: number;
 };
 
-/** A version of the addresses or of the coverage. The newest that is live is what shoppers are answered from. */
+/** A version of the addresses or of the coverage. Look-ups use the newest live one. */
 export type DatasetTable = {
   name: 'address' | 'coverage';
   version: number;
   state: 'loading' | 'live' | 'old';
-  /** What it is read from, so that an import that broke off finds itself again. */
+  /** Identifies the source file, so that an interrupted import can continue. */
   source: string;
-  /** How many records of the source have been read. */
+  /** Records read so far. */
   done: number;
-  /** How many of them could be used. */
+  /** Records that became rows. */
   rows: number;
   at: string;
 };
 
-/** A door. `building` and `unit_key` are words to compare (location/words.ts), ordered by their bytes. */
+/**
+ * An address. `building` and `unit_key` are normalized (location/addressText.ts), sorted by bytes.
+ */
 export type AddressTable = {
   dataset: number;
-  /** '12 oak st heronsford wd 00412': its order is by house number too. */
+  /** '12 oak st heronsford wd 00412': sorted by house number, too. */
   building: string;
-  /** '3b', or empty for a building with one door. */
+  /** '3b'; empty for a building with one address. */
   unit_key: string;
   line1: string;
   unit: string;
@@ -121,10 +123,10 @@ export type AddressTable = {
   lon: number | null;
 };
 
-/** The buildings of each street: words without and with the house number, ordered by their bytes. */
+/** Buildings by street: normalized address without and with the house number, sorted by bytes. */
 export type AddressStreetTable = { dataset: number; street: string; building: string };
 
-/** Where a carrier sells what; an empty postcode or street means any. */
+/** Where the carrier offers which plans. An empty postcode or street matches any. */
 export type CoverageTable = {
   dataset: number;
   row: number;
@@ -132,27 +134,27 @@ export type CoverageTable = {
   street: string;
   number_from: number;
   number_to: number;
-  /** Empty: every door. 'none': doors without a unit. Else units and ranges of them: '1-20,22'. */
+  /** Empty: all units. 'none': addresses without a unit. Else units and ranges: '1-20,22'. */
   unit_rule: string;
-  /** Separated by blanks; empty where nothing is sold. */
+  /** Plan codes separated by spaces; empty for no plans. */
   plan_codes: string;
-  /** ISO dates, both included; empty where there is no end. */
+  /** ISO dates, inclusive; empty for no limit. */
   valid_from: string;
   valid_to: string;
 };
 
-/** Something that a visitor did. Times are ms since 1970, which both databases add and compare alike. */
+/** An event of a visit. Times are ms since 1970, which both databases add and compare alike. */
 export type EventTable = {
   event_id: string;
   client_id: string;
   session_id: string;
   name: string;
-  /** When it happened, as far as the kiosk's clock can be believed. */
+  /** When it happened, corrected if the kiosk's clock cannot be right. */
   at: number;
-  /** The quarter of an hour that it happened in, counted from 1970. */
+  /** Quarter of an hour of the event, counted from 1970. */
   slot: number;
   received_at: number;
-  /** What the kiosk's clock said. */
+  /** Time by the kiosk's clock. */
   timestamp_micros: number;
   category: string;
   label: string;
@@ -160,24 +162,24 @@ export type EventTable = {
   screen_id: string;
   language: string;
   environment: string;
-  /** The slide that a quiz began with; '' for what is no part of one. */
+  /** First slide of the quiz; '' outside a quiz. */
   quiz: string;
-  /** What is summed up: seconds of a session, the step of a quiz. */
+  /** The number that is summed up: seconds of a session, or the step of a quiz. */
   amount: number | null;
-  /** JSON of all other params. */
+  /** All other params as JSON. */
   more: string;
 };
 
-/** What is still to be told to Google. */
+/** Events that are yet to be forwarded to Google. */
 export type EventOutboxTable = {
   event_id: string;
   client_id: string;
   at: number;
-  /** Until then one of the servers is telling it, in ms since 1970; 0 for none. */
+  /** Claimed by a server until this time, in ms since 1970; 0 if unclaimed. */
   claimed_until: number;
 };
 
-/** A kiosk as it last described itself. Times are ms since 1970. */
+/** Status of a kiosk, from its last heartbeat. Times are ms since 1970. */
 export type KioskTable = {
   id: string;
   name: string;
@@ -187,7 +189,7 @@ export type KioskTable = {
   screen: string;
   uptime_ms: number;
   dropped: number;
-  /** When it was heard for the first time. */
+  /** First heartbeat. */
   since: number;
   seen_at: number;
 };
@@ -197,7 +199,7 @@ export type FaultTable = {
   kiosk: string;
   at: number;
   message: string;
-  /** JSON: what it was about. */
+  /** Details of the fault as JSON. */
   ids: string;
 };
 

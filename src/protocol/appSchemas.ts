@@ -1,0 +1,34 @@
+// What a browser or a monitor asks of the server besides content.
+import * as z from 'zod/mini';
+import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
+import { component, described } from './apiSchemas.ts';
+
+/** See src/server/README.md#22-settings-of-the-browser. */
+export const publicConfig = component(
+  'PublicConfig',
+  z.object({
+    testBuild: z.boolean(),
+    analytics: z.enum(ANALYTICS_MODES),
+    tagManagerId: z.nullable(z.string()),
+    iframeBase: z.nullable(z.string()),
+    locationAccessKey: z.nullable(z.string()),
+    editButton: z.boolean(),
+    offline: z.boolean(),
+    version: z.string(),
+  }),
+) satisfies z.ZodMiniType<PublicConfig>;
+
+export const healthy = component('Healthy', z.object({ status: z.literal('ok') }));
+
+/** A response that is not JSON. */
+export const textResponse = described(z.string(), 'Text');
+export const fileResponse = described(z.string(), 'The bytes of the file');
+
+/** The data of an event of `GET /api/changes`. */
+const change = component('Change', z.object({ kind: z.string(), id: z.string(), version: z.int() }));
+/** A document that was saved or deleted; its version is the number of its ETag. */
+export type Change = z.output<typeof change>;
+
+export const changesQuery = z.object({
+  since: z.optional(described(z.string(), 'Number of the last change that is known')),
+});

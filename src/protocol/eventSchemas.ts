@@ -1,0 +1,77 @@
+// Events of visits, and the sums that editors see. See src/server/README.md#29-events-and-kiosks.
+import * as z from 'zod/mini';
+import type { Insights } from '#rules/insightCounts.ts';
+import { component, described } from './apiSchemas.ts';
+
+/** Body of `POST /event`. `rules/eventBatch.ts` checks each event and refuses single ones. */
+export const eventBatch = component(
+  'EventBatch',
+  z.object({
+    /** A kiosk's id is a UUID. */
+    client_id: z.union([z.string(), z.number()]),
+    events: z.array(
+      z.looseObject({
+        /** A UUID: an event is counted once, however often it is sent. */
+        event_id: z.optional(z.string()),
+        name: z.string(),
+        timestamp_micros: z.number(),
+        params: z.looseObject({ session_id: z.union([z.string(), z.number()]) }),
+      }),
+    ),
+  }),
+);
+
+export const eventsResponse = component(
+  'EventsAccepted',
+  z.object({
+    accepted: z.int(),
+    /** Events that can never be counted, by their position in the batch. */
+    rejected: z.array(z.object({ index: z.int(), code: z.string(), message: z.string() })),
+  }),
+);
+export type EventsResponse = z.output<typeof eventsResponse>;
+
+const instant = described(
+  z.pipe(
+    z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 instant' }),
+    z.transform((text: string) => Date.parse(text)),
+  ),
+  'ISO 8601, with an offset',
+);
+
+/** `to` is no longer part of the period. */
+export const periodQuery = z
+  .object({
+    from: instant,
+    to: instant,
+    environment: z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((id) => (id === '' ? undefined : id)),
+      ),
+    ),
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be later than from' }));
+
+const counted = { screen: z.string(), screenId: z.string(), count: z.number() };
+export const insights = component(
+  'Insights',
+  z.object({
+    /** Quarters of an hour since 1970, visits that began, touches. */
+    slots: z.array(z.tuple([z.number(), z.number(), z.number()])),
+    duration: z.nullable(z.object({ count: z.number(), meanS: z.number(), medianS: z.number() })),
+    screens: z.array(z.object(counted)),
+    taps: z.array(z.object({ ...counted, label: z.string() })),
+    languages: z.array(z.object({ language: z.string(), count: z.number() })),
+    quizzes: z.array(
+      z.object({
+        quiz: z.string(),
+        begun: z.number(),
+        steps: z.array(z.number()),
+        ended: z.number(),
+        outcomes: z.array(z.object({ label: z.string(), count: z.number() })),
+      }),
+    ),
+    environments: z.array(z.string()),
+  }),
+) satisfies z.ZodMiniType<Insights>;

@@ -1,0 +1,130 @@
+// A kiosk's heartbeat, and the list of kiosks for editors.
+// See src/server/README.md#29-events-and-kiosks.
+import * as z from 'zod/mini';
+import { clampText, clientIdOf } from '#rules/eventBatch.ts';
+import { component, described } from './apiSchemas.ts';
+
+const FAULT_IDS_MAX = 20;
+const FAULT_MESSAGE_CHARS = 200;
+/** The largest number of milliseconds that is still exact. */
+const COUNT_MAX = Number.MAX_SAFE_INTEGER;
+
+// A field that cannot be read counts as empty, so that a kiosk with one defect still appears.
+const text = z.catch(z.string().check(z.overwrite((value) => clampText(value))), '');
+const count = z.catch(
+  z.number().check(z.overwrite((value) => (value > 0 && value <= COUNT_MAX ? Math.trunc(value) : 0))),
+  0,
+);
+
+/** A number that the fault is about, a name, or whether something was the case. */
+const faultDetail = z.union([z.string(), z.number(), z.boolean()]);
+
+/** Reads the details of a fault: flat and short. */
+function readDetails(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(details)
+      .slice(0, FAULT_IDS_MAX)
+      .flatMap(([name, value]) => {
+        const { success, data } = z.safeParse(faultDetail, value);
+        return success ? [[clampText(name), typeof data === 'string' ? clampText(data) : data]] : [];
+      }),
+  );
+}
+
+const kioskFault = component(
+  'KioskFault',
+  z.object({
+    /** A UUID: the fault is recorded once, however often it is sent. */
+    id: z.string().check(
+      z.refine((id) => clientIdOf(id) !== undefined),
+      z.overwrite((id) => id.toLowerCase()),
+    ),
+    /** The kiosk's clock, in ms since 1970. */
+    at: z.catch(z.number().check(z.minimum(-COUNT_MAX), z.maximum(COUNT_MAX)), Number.NaN),
+    /** In capitals, the same for each fault of its kind: 'COULD NOT GET NEXT SLIDE LINK'. */
+    message: z.string().check(
+      z.minLength(1),
+      z.overwrite((message) => clampText(message, FAULT_MESSAGE_CHARS)),
+    ),
+    /** What it is about: flat, short. */
+    ids: z.catch(z.record(z.string(), z.unknown()).check(z.overwrite(readDetails)), {}),
+  }),
+);
+/** Something that failed on a kiosk without stopping it. */
+export type KioskFault = z.output<typeof kioskFault>;
+
+/** What a kiosk sends every minute. */
+export const heartbeat = component(
+  'Heartbeat',
+  z.object({
+    /** From the kiosk's address (`?kiosk=window`); '' for none. */
+    name: text,
+    version: text,
+    environment: text,
+    language: text,
+    /** Route and id of what it shows: `product/nova-x5`; 'attract' while no visitor is there. */
+    screen: text,
+    /** How long the page has been open, in ms. */
+    uptime_ms: count,
+    /** Events and faults that the kiosk could not store, since it was installed. */
+    dropped: count,
+    faults: z.catch(z.array(kioskFault), []),
+  }),
+);
+export type Heartbeat = z.output<typeof heartbeat>;
+
+/** The same, without the faults that cannot be read. */
+const lenientHeartbeat = z.extend(heartbeat, {
+  faults: z.catch(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((faults) =>
+        faults.flatMap((fault) => {
+          const { success, data } = z.safeParse(kioskFault, fault);
+          return success ? [data] : [];
+        }),
+      ),
+    ),
+    [],
+  ),
+});
+
+/** Reads a heartbeat, clamped to limits; undefined where the body is not an object. */
+export function readHeartbeat(body: unknown): Heartbeat | undefined {
+  return z.safeParse(lenientHeartbeat, body).data;
+}
+
+const faultRecord = z.object({
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  message: z.string(),
+  ids: z.record(z.string(), z.unknown()),
+});
+
+const kioskRecord = component(
+  'Kiosk',
+  z.extend(z.omit(heartbeat, { uptime_ms: true, faults: true }), {
+    id: z.string(),
+    uptimeMs: z.number(),
+    /** ISO 8601: first and last heartbeat. */
+    since: z.string(),
+    seenAt: z.string(),
+    /** Of the last seven days; `faults` are the latest of them. */
+    faultCount: z.int(),
+    faults: z.array(faultRecord),
+  }),
+);
+export type KioskRecord = z.output<typeof kioskRecord>;
+
+export const kioskList = component(
+  'KioskList',
+  z.object({
+    /** Server time, ISO 8601: ages are relative to it. */
+    now: z.string(),
+    kiosks: z.array(kioskRecord),
+  }),
+);
+export type KioskList = z.output<typeof kioskList>;
+
+export const kioskParams = z.object({ clientId: described(z.string(), 'A UUID') });

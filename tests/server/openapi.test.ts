@@ -1,0 +1,374 @@
+// What the API says of itself is what it does: real responses of every route, checked against GET /openapi.json.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS } from '#content/kinds.ts';
+import { describeApi } from '#server/plugins/apiDocument.ts';
+import { sqlitePlace, type Place } from '#tests/support/engines.ts';
+import { formData } from '#tests/support/formData.ts';
+import { blackPng } from '#tests/support/pictures.ts';
+import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
+import { EDITOR, startShowroom, type Json, type Person, type Showroom } from '#tests/support/showroom.ts';
+
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  security?: object[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+interface ApiDocument {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** A request to an operation of the document, such as 'GET /api/pages/{id}'. */
+interface Sample {
+  operation: string;
+  status: number;
+  /** Replaces the parameters of the path, in their order; with a query. */
+  params?: readonly string[];
+  query?: string;
+  body?: unknown;
+  request?: InjectOptions;
+  /** An editor where the document asks for one, unless given. */
+  by?: 'shopper' | 'editor';
+}
+
+const KIOSK = '5c1f0f86-5fd0-4f70-9c52-9d3f2c1a7a11';
+const PERIOD = '?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z';
+const HTML = { headers: { accept: 'text/html' } };
+const NOT_JSON = ['text/event-stream'];
+
+describe('When a program reads the API document', () => {
+  let [place, folder] = [undefined as Place | undefined, ''];
+  let showroom: Showroom;
+  let apiDocument: ApiDocument;
+  let ajv: Ajv2020;
+  const asked = new Set<string>();
+
+  beforeAll(async () => {
+    place = await sqlitePlace();
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-api-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Vitrine</title>');
+    await writeFile(join(folder, 'sw.js'), '// __APP_REVISION__');
+    showroom = await startShowroom(place, { seed: 'demo', clientDir: folder });
+    apiDocument = (await showroom.shopper.get('/openapi.json')).json<ApiDocument>();
+    ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+    ajv.addSchema({ $id: 'api', ...apiDocument });
+  });
+  afterAll(async () => {
+    await showroom.app.close();
+    await place?.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const operationOf = (operation: string): Operation => {
+    const [method = '', path = ''] = operation.split(' ');
+    const found = apiDocument.paths[path]?.[method.toLowerCase()];
+    if (!found) throw new Error(`${operation} is not in the document`);
+    return found;
+  };
+  const pointerTo = (...keys: string[]): string =>
+    keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+
+  /** The errors of a value; none where the document allows it. */
+  function errorsOf(value: unknown, ...keys: string[]): unknown[] {
+    const validate = ajv.compile({ $ref: `api#/paths/${pointerTo(...keys)}` });
+    return validate(value) ? [] : (validate.errors ?? []);
+  }
+
+  async function ask(sample: Sample): Promise<LightMyRequestResponse> {
+    const { operation, params = [], query = '', body, request, by } = sample;
+    const [method = '', path = ''] = operation.split(' ');
+    const { security, requestBody } = operationOf(operation);
+    const left = [...params];
+    const url = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? '')) + query;
+    const person: Person = by === 'shopper' || !security ? showroom.shopper : showroom.editor;
+    const json = requestBody?.content['application/json'];
+    if (body !== undefined && json && sample.status < 300) {
+      const keys = [path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
+      expect(errorsOf(body, ...keys), `request of ${operation}`).toEqual([]);
+    }
+    const sent =
+      body === undefined
+        ? {}
+        : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const response = await person.ask(method as 'GET', url, { ...sent, ...request });
+    expect([
+      operation,
+      response.statusCode,
+      response.statusCode === sample.status ? '' : response.body,
+    ]).toEqual([operation, sample.status, '']);
+    checkResponse(operation, response);
+    asked.add(operation);
+    return response;
+  }
+
+  function checkResponse(operation: string, response: LightMyRequestResponse): void {
+    const [method = '', path = ''] = operation.split(' ');
+    const status = String(response.statusCode);
+    const described = operationOf(operation).responses[status];
+    expect(described, `${operation} describes ${status}`).toBeDefined();
+    const types = Object.keys(described?.content ?? {});
+    if (types.length === 0) return expect(response.body).toBe('');
+    const sent = String(response.headers['content-type']).split(';')[0] ?? '';
+    const type = types.find((each) => each === sent || each === sent.replace(/\/.*/, '/*'));
+    expect(type, `${operation} describes ${sent}`).toBeDefined();
+    if (type !== 'application/json') return;
+    const keys = [path, method.toLowerCase(), 'responses', status, 'content', type, 'schema'];
+    expect(errorsOf(response.json(), ...keys), `${operation} ${status}`).toEqual([]);
+  }
+
+  it('it is OpenAPI 3.1, and every operation says what it takes, sends and refuses', () => {
+    expect(apiDocument.openapi).toBe('3.1.0');
+    expect(apiDocument.info.version).toMatch(/^\d+\.\d+\.\d+/);
+    for (const [path, operations] of Object.entries(apiDocument.paths))
+      for (const [method, { summary, tags, responses, security }] of Object.entries(operations)) {
+        const name = `${method} ${path}`;
+        expect([name, summary, tags]).toEqual([name, expect.stringMatching(/\w/), [expect.any(String)]]);
+        expect(
+          Object.keys(responses).some((status) => status < '300'),
+          name,
+        ).toBe(true);
+        if (security) expect(responses, name).toHaveProperty('401');
+      }
+    // Reading content by id and by name needs no sign-in either.
+    const isOpen = ([path, { get }]: [string, Record<string, Operation>]): boolean =>
+      get !== undefined && get.security === undefined && !path.includes('{id}') && !path.includes('/names');
+    expect(
+      Object.entries(apiDocument.paths)
+        .filter(isOpen)
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual(
+      [
+        '/',
+        '/api/changes',
+        '/api/keep/{env}',
+        '/config.json',
+        '/healthz',
+        '/readyz',
+        '/sw.js',
+        '/uploads/{name}',
+      ].sort(),
+    );
+  });
+
+  it.each(KINDS.map(({ collection }) => collection))('documents of %s are as it says', async (collection) => {
+    const one = `/api/${collection}/{id}`;
+    const isHome = collection === 'home-screens';
+    const isListed = !isHome && collection !== 'environments';
+    const names = isHome
+      ? [{ id: 'flagship' }]
+      : (await ask({ operation: `GET /api/${collection}/names`, status: 200 })).json<{ id: string }[]>();
+    const id = names[0]?.id ?? '';
+    const read = await ask({ operation: `GET ${one}`, params: [id], status: 200 });
+    const etag = String(read.headers.etag);
+    await ask({
+      operation: `GET ${one}`,
+      params: [id],
+      request: { headers: { 'if-none-match': etag } },
+      status: 304,
+    });
+    await ask({ operation: `GET ${one}`, params: ['nowhere'], status: 404 });
+    await ask({ operation: `PUT ${one}`, params: [id], body: read.json<Json>(), status: 200 });
+    await ask({ operation: `PUT ${one}`, params: [id], body: [], status: 400 });
+    await ask({ operation: `PUT ${one}`, params: [id], body: {}, by: 'shopper', status: 401 });
+    const stale = { 'content-type': 'application/json', 'if-match': '"9"' };
+    await ask({
+      operation: `PUT ${one}`,
+      params: [id],
+      request: { payload: read.body, headers: stale },
+      status: 412,
+    });
+    if (isHome) return;
+    await ask({ operation: `GET /api/lists/${collection}`, status: 200 });
+    await ask({ operation: `GET /api/lists/${collection}`, by: 'shopper', status: 401 });
+    const form = { name: 'Made here', title: 'Made here', openAfter: false };
+    const created = await ask({ operation: `POST /api/${collection}`, body: form, status: 200 });
+    await ask({ operation: `POST /api/${collection}`, body: { name: '' }, status: 400 });
+    if (!isListed) return;
+    const made = created.json<{ id: string }>().id;
+    await ask({ operation: `DELETE ${one}`, params: [made], status: 200 });
+    await ask({ operation: `DELETE ${one}`, params: [made], status: 404 });
+    const path = [collection, made];
+    const restore = 'POST /api/restore/{collection}/{id}';
+    await ask({ operation: restore, params: path, body: {}, status: 200 });
+    await ask({ operation: restore, params: path, body: {}, status: 409 });
+  });
+
+  it('history, copies and uses are as it says', async () => {
+    const page = ['pages', 'care'];
+    const copy = 'POST /api/duplicate/{collection}/{id}';
+    await ask({ operation: copy, params: page, body: { newName: 'Care again' }, status: 200 });
+    await ask({ operation: copy, params: page, body: { newName: ' ' }, status: 400 });
+    await ask({ operation: copy, params: ['nothing', 'care'], body: { newName: '' }, status: 404 });
+    const saves = 'GET /api/history/{collection}/{id}';
+    await ask({ operation: saves, params: page, status: 200 });
+    await ask({ operation: saves, params: page, query: '?before=9', status: 200 });
+    await ask({ operation: saves, params: page, query: '?before=x', status: 400 });
+    const save = 'GET /api/history/{collection}/{id}/{version}';
+    await ask({ operation: save, params: [...page, '1'], status: 200 });
+    await ask({ operation: save, params: [...page, 'x'], status: 404 });
+    await ask({ operation: 'GET /api/deleted/{collection}', params: ['pages'], status: 200 });
+    await ask({ operation: 'GET /api/deleted/{collection}', params: ['nothing'], status: 404 });
+    await ask({ operation: 'GET /api/uses/{collection}/{id}', params: page, status: 200 });
+    await ask({ operation: 'GET /api/types', status: 200 });
+    const manifest = 'GET /api/keep/{env}';
+    await ask({ operation: manifest, params: ['flagship'], query: '?from=pages/care', status: 200 });
+    await ask({ operation: manifest, params: ['nowhere'], status: 404 });
+  });
+
+  it('signing in is as it says', async () => {
+    const operation = 'POST /auth/local';
+    const { email: identifier, password } = EDITOR;
+    await ask({ operation, body: { identifier, password }, status: 200 });
+    await ask({ operation, body: { identifier, password: 'wrong' }, status: 400 });
+    await ask({ operation, body: {}, status: 400 });
+  });
+
+  it('media, folders and files are as it says', async () => {
+    const upload = 'POST /upload';
+    const file = { name: 'files', filename: 'black.png', bytes: blackPng(400, 300), type: 'image/png' };
+    const added = await ask({ operation: upload, request: formData(file), status: 200 });
+    const [record] = added.json<{ id: number; url: string }[]>();
+    const id = String(record?.id);
+    const renamed = formData({ name: 'fileInfo', value: '{"name":"night.png"}' });
+    await ask({ operation: upload, query: `?id=${id}`, request: renamed, status: 200 });
+    await ask({ operation: upload, request: formData(), status: 400 });
+    await ask({ operation: upload, by: 'shopper', request: formData(file), status: 403 });
+    await ask({ operation: 'GET /upload/files', status: 200 });
+    await ask({ operation: 'GET /upload/files', query: '?_limit=x', status: 400 });
+    await ask({ operation: 'GET /upload/files/count', status: 200 });
+    await ask({ operation: 'GET /upload/files/{id}', params: [id], status: 200 });
+    await ask({ operation: 'GET /upload/files/{id}', params: ['99999'], status: 404 });
+    await ask({ operation: 'GET /api/uses/media/{id}', params: [id], status: 200 });
+    const bytes = 'GET /uploads/{name}';
+    const name = record?.url.split('/').at(-1) ?? '';
+    const whole = await ask({ operation: bytes, params: [name], status: 200 });
+    await ask({ operation: bytes, params: [name], query: '?cover=60x40', status: 200 });
+    const range = (value: string): InjectOptions => ({ headers: { range: value } });
+    await ask({ operation: bytes, params: [name], request: range('bytes=0-9'), status: 206 });
+    await ask({ operation: bytes, params: [name], request: range('bytes=9999999-'), status: 416 });
+    const known = { headers: { 'if-none-match': String(whole.headers.etag) } };
+    await ask({ operation: bytes, params: [name], request: known, status: 304 });
+    await ask({ operation: bytes, params: ['nothing.png'], status: 404 });
+
+    const folder = 'POST /api/media/folders';
+    const made = await ask({ operation: folder, body: { name: 'Made here' }, status: 200 });
+    const own = String(made.json<{ id: number }>().id);
+    await ask({ operation: folder, body: { name: 'Made here' }, status: 409 });
+    await ask({ operation: folder, body: { name: 'a/b' }, status: 400 });
+    await ask({ operation: folder, body: { directory: '/nowhere', name: 'x' }, status: 410 });
+    await ask({ operation: 'GET /api/media', query: '?mime=image/*', status: 200 });
+    await ask({ operation: 'GET /api/media', query: '?limit=0', status: 400 });
+    await ask({ operation: 'GET /api/media/folders', status: 200 });
+    const change = 'PUT /api/media/folders/{id}';
+    await ask({ operation: change, params: [own], body: { name: 'Other' }, status: 200 });
+    await ask({ operation: change, params: ['999'], body: { name: 'Other' }, status: 404 });
+    await ask({ operation: 'DELETE /api/media/folders/{id}', params: [own], status: 200 });
+    await ask({ operation: 'DELETE /api/media/folders/{id}', params: [own], status: 404 });
+    await ask({ operation: 'DELETE /upload/files/{id}', params: [id], status: 200 });
+  });
+
+  it('kiosks, events and insights are as it says', async () => {
+    const fault = { id: KIOSK, at: Date.now(), message: 'FAILED', ids: { code: 7, name: 'x', isNew: true } };
+    const beat = 'POST /api/kiosks/{clientId}';
+    await ask({ operation: beat, params: [KIOSK], body: heartbeat({ faults: [fault] }), status: 204 });
+    await ask({ operation: beat, params: [KIOSK], body: [], status: 400 });
+    await ask({ operation: beat, params: ['x'], body: heartbeat(), status: 400 });
+    await ask({ operation: 'GET /api/kiosks', status: 200 });
+    await ask({ operation: 'DELETE /api/kiosks/{clientId}', params: [KIOSK], status: 200 });
+    await ask({ operation: 'DELETE /api/kiosks/{clientId}', params: [KIOSK], status: 404 });
+    const seen = batchOf([eventAt(Date.now()), { ...eventAt(Date.now()), name: '!' }]);
+    await ask({ operation: 'POST /event', body: seen, status: 202 });
+    await ask({ operation: 'POST /event', body: {}, status: 400 });
+    await ask({ operation: 'GET /api/insights', query: PERIOD, status: 200 });
+    await ask({ operation: 'GET /api/insights', query: '?from=x&to=y', status: 400 });
+    await ask({ operation: 'GET /api/events.csv', query: PERIOD, status: 200 });
+    await ask({ operation: 'GET /api/events.csv', query: PERIOD, by: 'shopper', status: 401 });
+  });
+
+  it('availability is as it says', async () => {
+    const search = 'POST /loc/search';
+    const found = await ask({ operation: search, body: { query: '12 oak' }, status: 200 });
+    await ask({ operation: search, body: { query: 12 }, status: 400 });
+    const { suggestions } = found.json<{ suggestions: { id: string; kind: string }[] }>();
+    const building = suggestions.find(({ kind }) => kind === 'container')?.id ?? '';
+    const expand = 'POST /loc/expand';
+    const units = await ask({ operation: expand, body: { id: building, limit: 2 }, status: 200 });
+    await ask({ operation: expand, body: { id: 'x' }, status: 404 });
+    const [unit] = units.json<{ suggestions: { id: string }[] }>().suggestions;
+    const check = 'POST /fiber/search';
+    const checked = await ask({ operation: check, body: { addressId: unit?.id }, status: 200 });
+    await ask({ operation: check, body: { query: 'no such street anywhere 99' }, status: 422 });
+    await ask({ operation: check, body: {}, status: 400 });
+    const { searchId } = checked.json<{ searchId: string }>();
+    const select = 'POST /fiber/select';
+    await ask({ operation: select, body: { searchId, id: unit?.id }, status: 200 });
+    await ask({ operation: select, body: { searchId, id: 'x' }, status: 404 });
+  });
+
+  it('the app and its health are as it says', async () => {
+    await ask({ operation: 'GET /', request: HTML, status: 200 });
+    await ask({ operation: 'GET /sw.js', status: 200 });
+    await ask({ operation: 'GET /config.json', status: 200 });
+    await ask({ operation: 'GET /healthz', status: 200 });
+    await ask({ operation: 'GET /readyz', status: 200 });
+  });
+
+  it('no operation is left out', () => {
+    const documented = Object.entries(apiDocument.paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { responses }]) => !NOT_JSON.some((type) => responses['200']?.content?.[type]))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.filter((operation) => !asked.has(operation))).toEqual([]);
+    expect(documented.length).toBeGreaterThan(90);
+  });
+
+  it('a path responds to another method with 405 and what it supports, and to an unknown path with 404', async () => {
+    const other = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string) => {
+      const { statusCode, headers, body } = await showroom.shopper.ask(method, url);
+      const { message } = JSON.parse(body) as Json;
+      return [statusCode, headers.allow, message];
+    };
+    const refused = (allow: string) => [405, allow, 'Method Not Allowed'];
+    expect(await other('DELETE', '/healthz')).toEqual(refused('GET, HEAD'));
+    expect(await other('PUT', '/api/pages/care/')).toEqual([404, undefined, 'Not Found']);
+    expect(await other('POST', '/api/pages/care')).toEqual(refused('GET, HEAD, PUT, DELETE'));
+    expect(await other('GET', '/api/pages')).toEqual(refused('POST'));
+    expect(await other('POST', '/product/cairn-9')).toEqual(refused('GET, HEAD'));
+    expect(await other('GET', '/api/nothing')).toEqual([404, undefined, 'Not Found']);
+    expect(await other('POST', '/api/nothing')).toEqual([404, undefined, 'Not Found']);
+    expect(await other('POST', '/api/pages')).toEqual([401, undefined, 'Invalid token.']);
+  });
+
+  it('a person reads it on a page that loads nothing from outside', async () => {
+    const page = await showroom.shopper.get('/api/docs');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url);
+    expect(files.length).toBeGreaterThan(4);
+    for (const url of files) {
+      expect(url).toMatch(/^\/api\/docs\//);
+      expect((await showroom.shopper.get(url)).statusCode).toBe(200);
+    }
+    expect(page.body).not.toMatch(/<script>|https?:/);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
+
+describe('When a developer adds a route', () => {
+  it('the server does not start until it has a schema', async () => {
+    const app = fastify();
+    await describeApi(app, '1.0.0');
+    expect(() => app.get('/api/new', async () => ({}))).toThrow('GET /api/new needs a schema');
+    await app.close();
+  });
+});
