@@ -1,4 +1,4 @@
-// The content lists in a fixed order with their icons; environments come last. See
+// The content lists in the order of the kinds, with their icons. See
 // src/screens/README.md#191-documents.
 import {
   IconBoxMultiple,
@@ -13,7 +13,7 @@ import {
   IconTrophy,
   type Icon,
 } from '@tabler/icons-react';
-import { KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
+import { KINDS, type Kind } from '#content/kinds.ts';
 
 export interface Collection {
   /** Under /edit/lists/. */
@@ -22,40 +22,25 @@ export interface Collection {
   icon: Icon;
 }
 
-const {
-  product,
-  viewModels,
-  compare,
-  newCompare,
-  page,
-  quizSlide,
-  giftMessage,
-  quizResult,
-  availabilityWizard,
-  environment,
-} = KINDS_BY_NAME;
+const ICONS: Partial<Record<Kind['kind'], Icon>> = {
+  product: IconDeviceMobile,
+  viewModels: IconBoxMultiple,
+  compare: IconColumns3,
+  newCompare: IconColumns,
+  quizSlide: IconMessageQuestion,
+  giftMessage: IconGift,
+  quizResult: IconTrophy,
+  availabilityWizard: IconMapPinSearch,
+  environment: IconBuildingStore,
+};
 
-const collection = (kind: Kind, icon: Icon): Collection => ({
-  slug: kind.route ?? kind.collection,
-  kind,
-  icon,
-});
-
-export const COLLECTIONS: readonly Collection[] = [
-  collection(product, IconDeviceMobile),
-  collection(viewModels, IconBoxMultiple),
-  collection(compare, IconColumns3),
-  collection(newCompare, IconColumns),
-  collection(page, IconFileText),
-  collection(quizSlide, IconMessageQuestion),
-  collection(giftMessage, IconGift),
-  collection(quizResult, IconTrophy),
-  collection(availabilityWizard, IconMapPinSearch),
-  collection(environment, IconBuildingStore),
-];
+/** Every kind but the home screen, which belongs to its environment. */
+export const COLLECTIONS: readonly Collection[] = KINDS.filter(({ kind }) => kind !== 'homeScreen').map(
+  (kind) => ({ slug: kind.route ?? kind.collection, kind, icon: ICONS[kind.kind] ?? IconFileText }),
+);
 
 export const collectionOf = (slug: string): Collection | undefined =>
   COLLECTIONS.find((collection) => collection.slug === slug);
 
 /** Environments are neither copied nor deleted: kiosks depend on them. */
-export const isEnvironment = (kind: Kind): boolean => kind.kind === environment.kind;
+export const isEnvironment = (kind: Kind): boolean => kind.kind === 'environment';

@@ -13,7 +13,7 @@ import { editorStore, forgetError } from '#editor/editorStore.ts';
 import type { AnyField } from '#schema/field.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, draftOf, draftStore, patch, type DocumentRef } from '../draft/draftStore.ts';
-import { type AnyDocument } from '#content/kinds.ts';
+import type { AnyDocument } from '#content/kinds.ts';
 
 type Values = Record<string, unknown>;
 

@@ -18,7 +18,7 @@ import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { closeHistory, historyStore } from './historyStore.ts';
 import { useRevisions, useRevision } from './useRevisions.ts';
 import styles from './history.module.css';
-import { type AnyDocument } from '#content/kinds.ts';
+import type { AnyDocument } from '#content/kinds.ts';
 
 const ago = (at: string): string => relativeTime(Date.parse(at), clock.epochMs());
 

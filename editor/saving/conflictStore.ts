@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Difference } from '../draft/mergeDocuments.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
-import { type AnyDocument } from '#content/kinds.ts';
+import type { AnyDocument } from '#content/kinds.ts';
 
 export interface Conflict {
   ref: DocumentRef;

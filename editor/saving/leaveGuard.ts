@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { documentOf, isDirty } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
-import { type AnyDocument } from '#content/kinds.ts';
+import type { AnyDocument } from '#content/kinds.ts';
 
 /** The pending navigation; null for none. */
 export const leavingStore = createStore<{ go: (() => void) | null }>()(() => ({ go: null }));

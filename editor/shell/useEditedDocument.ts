@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { canRedo, canUndo, draftStore, isDirty, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
-import { type AnyDocument } from '#content/kinds.ts';
+import type { AnyDocument } from '#content/kinds.ts';
 
 export interface EditedDocument {
   ref: DocumentRef;

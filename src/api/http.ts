@@ -2,7 +2,7 @@
 // use XMLHttpRequest, because fetch reports no upload progress. See
 // src/screens/README.md#221-client-rules and src/README.md#2-folders.
 import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
-import { isEditPath } from '#rules/routes.ts';
+import { isEditPath } from '#rules/editPath.ts';
 
 /** Cookie with an editor's token. See src/server/README.md#23-sign-in. */
 const TOKEN_COOKIE = 'vitrine_jwt';
@@ -94,11 +94,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
 
 /** Like `request`, with the version of the response. */
 export function exchange<T>(path: string, options: RequestOptions = {}): Promise<HttpResponse<T>> {
-  const {
-    method = 'GET',
-    authenticated = method !== 'GET',
-    keepUnauthorized: keepUnauthorized = false,
-  } = options;
+  const { method = 'GET', authenticated = method !== 'GET', keepUnauthorized = false } = options;
   return answered(
     (isAgain) => sendJson(path, { ...options, method, authenticated: authenticated || isAgain }),
     keepUnauthorized,

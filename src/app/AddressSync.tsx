@@ -7,7 +7,8 @@ import { RETRY_MS } from '#config/limits.ts';
 import { loadEnvironment } from '#state/loadDocuments.ts';
 import { confirmNavigation, setNavigator } from '#state/navigation.ts';
 import { kioskStore, setAddress, restartVisit } from '#state/kioskStore.ts';
-import { isEditPath, listOf, routeOf } from '#rules/routes.ts';
+import { listOf, routeOf } from '#rules/routes.ts';
+import { isEditPath } from '#rules/editPath.ts';
 
 /** Session storage key of the history index at which this visit started, which survives a reload. */
 const VISIT_START_KEY = 'vitrine-visit-start';

@@ -1,18 +1,10 @@
 // What a content kind is: one file each in kinds/. The API, lists, forms and tests are derived from
 // it. See src/README.md#31-a-content-kind.
 import { record, requiredText, text, toggle, type AnyField, type Infer, type Shape } from '#schema/field.ts';
+import { KIND_TABLE, type KindName } from './kindTable.ts';
 import { MAIN_LANGUAGE } from './parts/languageFields.ts';
 
-export interface KindSpec<K extends string, S extends Shape, C extends Shape> {
-  /** Name of the kind in every layer, camelCase. */
-  kind: K;
-  /** Title of one document and of the list. See src/screens/README.md#191-documents. */
-  title: string;
-  plural: string;
-  /** API path. See src/screens/README.md#191-documents. */
-  collection: string;
-  /** First segment of its screen's path; null for a kind without a screen. */
-  route: string | null;
+export interface KindSpec<S extends Shape, C extends Shape> {
   /** Its fields, created on first use: all kinds at once would delay the first screen. */
   shape: () => S;
   /** Fields of its creation form besides name and openAfter. */
@@ -37,19 +29,21 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-export function defineKind<const K extends string, S extends Shape, C extends Shape = Shape>(
-  spec: KindSpec<K, S, C>,
+/** A kind of `KIND_TABLE` with its fields. */
+export function defineKind<K extends KindName, S extends Shape, C extends Shape = Shape>(
+  kind: K,
+  spec: KindSpec<S, C>,
 ) {
-  const { title } = spec;
+  const { title, plural, collection, route } = KIND_TABLE[kind];
   const shape = once(spec.shape);
   const schema = once(() => record(title, { ...identity(), ...shape() }));
   const creation = once(() => record(`New ${title}`, { ...creationFields(), ...spec.creation?.() }));
   return {
-    kind: spec.kind,
+    kind,
     title,
-    plural: spec.plural,
-    collection: spec.collection,
-    route: spec.route,
+    plural,
+    collection,
+    route,
     get schema() {
       return schema();
     },

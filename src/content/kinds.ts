@@ -11,6 +11,7 @@ import { quizResult } from './kinds/quizResultKind.ts';
 import { quizSlide } from './kinds/quizSlideKind.ts';
 import { viewModels } from './kinds/viewModelsKind.ts';
 import type { DocumentOf } from './defineKind.ts';
+import type { KindName } from './kindTable.ts';
 
 export const KINDS_BY_NAME = {
   homeScreen,
@@ -24,9 +25,9 @@ export const KINDS_BY_NAME = {
   quizResult,
   availabilityWizard,
   environment,
-} as const;
+} as const satisfies { [K in KindName]: { kind: K } };
 
-export type KindName = keyof typeof KINDS_BY_NAME;
+export type { KindName };
 export type Kind = (typeof KINDS_BY_NAME)[KindName];
 /** The document of a kind, by its name. */
 export type Documents = { [K in KindName]: DocumentOf<(typeof KINDS_BY_NAME)[K]> };

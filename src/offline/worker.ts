@@ -5,7 +5,7 @@ import { clientsClaim } from 'workbox-core';
 import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CACHES, isContentPath, isFilePath, isVisitorPage, TAKE_OVER } from '#rules/offlineCache.ts';
-import { isEditPath } from '#rules/routes.ts';
+import { isEditPath } from '#rules/editPath.ts';
 import { awayPage } from './awayPage.ts';
 import { respondWithContent } from './cachedContent.ts';
 import { respondWithFile } from './cachedFiles.ts';

@@ -1,6 +1,7 @@
 // The documents and files that a document refers to, found by its schema. See
 // src/screens/README.md#198-thumbnails-and-uses.
-import { kindByCollection, KINDS } from '#content/kinds.ts';
+import { KINDS } from '#content/kinds.ts';
+import { KIND_ROWS } from '#content/kindTable.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField, FieldMeta } from '#schema/field.ts';
 import { leafFieldsIn } from '#schema/leafFields.ts';
@@ -9,15 +10,9 @@ import { valueAt, type Path } from '#schema/path.ts';
 /** A referenced document or file, and the path of the field that refers to it. */
 export type DocumentUse = { path: Path; collection: string; id: string } | { path: Path; url: string };
 
-/** Views of a product that a link may name besides the collections. */
-const VIEWS: Readonly<Record<string, string>> = {
-  'product-celebrate': 'products',
-  'product-videos': 'products',
-};
-
 /** The collection of a target type; undefined for one without a document, such as 'home'. */
 export const collectionOfTarget = (targetType: string): string | undefined =>
-  kindByCollection(targetType) ? targetType : VIEWS[targetType];
+  KIND_ROWS.find(({ links }) => targetType in links)?.collection;
 
 /** Everything that a document of `schema` refers to, in document order. */
 export const usesIn = (schema: AnyField, document: unknown): DocumentUse[] =>

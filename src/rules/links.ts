@@ -1,32 +1,24 @@
 // Where a link leads: the path of a target, null for 'none', and the search string that is kept.
 // See src/screens/README.md#24-links-and-targets.
+import { KIND_ROWS } from '#content/kindTable.ts';
 import type { TargetType } from '#content/parts/targetFields.ts';
-import { EDIT_BASE } from './routes.ts';
+import { EDIT_BASE } from './editPath.ts';
 
 export interface Target {
   targetType: TargetType;
   targetId: string;
 }
 
-const PATHS: Record<Exclude<TargetType, 'none' | 'home'>, (id: string) => string> = {
-  products: (id) => `/product/${id}`,
-  'product-celebrate': (id) => `/product/${id}/celebrate`,
-  'product-videos': (id) => `/product/${id}/videos`,
-  'view-model-pages': (id) => `/view-models/${id}`,
-  'compare-pages': (id) => `/compare/${id}`,
-  'new-compare-pages': (id) => `/new-compare/${id}`,
-  pages: (id) => `/page/${id}`,
-  'quiz-slides': (id) => `/help-me-choose/${id}`,
-  'gift-messages': (id) => `/gift-message/${id}`,
-  'quiz-results': (id) => `/quiz-results/${id}`,
-  'availability-wizards': (id) => `/availability-wizard/${id}`,
-};
+const PATHS = new Map<string, string>(
+  KIND_ROWS.flatMap(({ links }) => Object.entries(links).map(([type, { path }]) => [type, path])),
+);
 
 /** The visitor path of a target; null for 'none' and for a target without an id. */
 export function pathOfTarget({ targetType, targetId }: Target): string | null {
   if (targetType === 'none') return null;
   if (targetType === 'home') return '/';
-  return targetId === '' ? null : PATHS[targetType](encodeURIComponent(targetId));
+  const path = PATHS.get(targetType);
+  return path === undefined || targetId === '' ? null : path.replace(':id', encodeURIComponent(targetId));
 }
 
 /** Placeholder origin for parsing a link. */

@@ -1,7 +1,8 @@
 // What a kiosk caches for use without its server: what to cache, what is missing and what to
 // delete. Shared by server, page and service worker; uses no browser API.
 import { isServerPath } from '#config/serverPaths.ts';
-import { isEditPath } from './routes.ts';
+import { KIND_ROWS } from '#content/kindTable.ts';
+import { isEditPath } from './editPath.ts';
 
 /** A file or document to cache. */
 export interface OfflineItem {
@@ -44,24 +45,7 @@ export const NAMES_PATH = '/api/environments/names';
 /** Always fetched anew: small, and the entry points of everything else. */
 export const ALWAYS_CACHED = ['/config.json', NAMES_PATH] as const;
 
-/**
- * Collections that visitors request, repeated from content/kinds.ts, which a service worker need
- * not load.
- */
-const COLLECTIONS = [
-  'environments',
-  'home-screens',
-  'pages',
-  'products',
-  'view-model-pages',
-  'compare-pages',
-  'new-compare-pages',
-  'quiz-slides',
-  'gift-messages',
-  'quiz-results',
-  'availability-wizards',
-];
-const CONTENT = new RegExp(`^/api/(?:${COLLECTIONS.join('|')})/[^/]+$`);
+const CONTENT = new RegExp(`^/api/(?:${KIND_ROWS.map(({ collection }) => collection).join('|')})/[^/]+$`);
 /** A visitor's request for content or settings: network first, then the cache. */
 export const isContentPath = (pathname: string): boolean =>
   pathname === '/config.json' || CONTENT.test(pathname);

@@ -1,23 +1,18 @@
 // Visitor routes, exact matches; any other path is the home screen. Independent of the router
 // library. See src/screens/README.md#21-visitor-routes.
+import { KIND_ROWS, type KindRoute } from '#content/kindTable.ts';
+import { withoutEditBase } from './editPath.ts';
 
-/** Base path of editing mode. See src/screens/README.md#22-editing-routes. */
-export const EDIT_BASE = '/edit';
+/** Each screen is named after the route of its kind; a product has a second one. */
+export type ScreenName = KindRoute | 'product-videos';
 
-export const SCREENS = [
-  'home',
-  'availability-wizard',
-  'view-models',
-  'product-videos',
-  'product',
-  'compare',
-  'new-compare',
-  'gift-message',
-  'help-me-choose',
-  'quiz-result',
-  'page',
-] as const;
-export type ScreenName = (typeof SCREENS)[number];
+type DocumentRoute = Exclude<KindRoute, 'home'>;
+const DOCUMENT_ROUTES = KIND_ROWS.map(({ route }) => route).filter(
+  (route): route is DocumentRoute => route !== null && route !== 'home',
+);
+
+/** In the order in which they are loaded after the first one. */
+export const SCREENS: readonly ScreenName[] = ['home', ...DOCUMENT_ROUTES, 'product-videos'];
 
 export interface Route {
   screen: ScreenName;
@@ -43,32 +38,16 @@ const pattern = (screen: ScreenName, path: string, celebrate = false): Pattern =
 const PATTERNS: readonly Pattern[] = [
   pattern('home', '/'),
   pattern('home', '/home'),
-  pattern('availability-wizard', '/availability-wizard/:id'),
-  pattern('view-models', '/view-models/:id'),
+  ...DOCUMENT_ROUTES.map((route) => pattern(route, `/${route}/:id`)),
   pattern('product-videos', '/product/:id/videos'),
-  pattern('product', '/product/:id'),
   pattern('product', '/product/:id/celebrate', true),
-  pattern('compare', '/compare/:id'),
-  pattern('new-compare', '/new-compare/:id'),
-  pattern('gift-message', '/gift-message/:id'),
-  pattern('help-me-choose', '/help-me-choose/:id'),
   pattern('quiz-result', '/quiz-result'),
-  pattern('quiz-result', '/quiz-result/:id'),
   // Used by links of the editor, besides the singular form. See
   // src/screens/README.md#21-visitor-routes.
   pattern('quiz-result', '/quiz-results/:id'),
-  pattern('page', '/page/:id'),
 ];
 
 export const HOME: Route = { screen: 'home', id: '', celebrate: false };
-
-/** True for '/edit' and everything under it. */
-export const isEditPath = (pathname: string): boolean =>
-  pathname === EDIT_BASE || pathname.startsWith(`${EDIT_BASE}/`);
-
-/** The visitor path of a path that may be under /edit. */
-export const withoutEditBase = (pathname: string): string =>
-  isEditPath(pathname) ? pathname.slice(EDIT_BASE.length) || '/' : pathname;
 
 const LISTS = /^\/edit\/lists\/([^/]+)\/?$/;
 

@@ -49,7 +49,7 @@ export function ScrollArea({
   top,
   bottom,
   align = 'center',
-  isCentered: isCentered = false,
+  isCentered = false,
   beside,
   buttonsBottom = BUTTONS_BOTTOM_PX,
   hasButtons,

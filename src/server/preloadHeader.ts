@@ -2,7 +2,8 @@
 // requests them itself.
 import { KINDS } from '#content/kinds.ts';
 import { firstRequests, preloadLink } from '#rules/preloadLink.ts';
-import { isEditPath, routeOf } from '#rules/routes.ts';
+import { routeOf } from '#rules/routes.ts';
+import { isEditPath } from '#rules/editPath.ts';
 import { SITE } from './documentGate.ts';
 import type { Services } from './services.ts';
 

@@ -40,8 +40,13 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(ASSETS, fil
 const bytesOf = (asset: string): number =>
   existsSync(join(ASSETS, asset)) ? statSync(join(ASSETS, asset)).size : Number.NaN;
 
+/** The demo has no file for a kind that it does not use. */
+const demoOf = (kind: Kind): Json[] => {
+  const file = `demo/${kind.collection}.json`;
+  return existsSync(join(ASSETS, file)) ? listOf(read(file)) : [];
+};
 const DOCUMENTS: Document[] = KINDS.flatMap((kind) =>
-  listOf(read(`demo/${kind.collection}.json`)).map((data) => ({ kind, id: String(data['id']), data })),
+  demoOf(kind).map((data) => ({ kind, id: String(data['id']), data })),
 );
 const keyOf = ({ kind, id }: Document): string => `${kind.collection}/${id}`;
 const KEYS = new Set(DOCUMENTS.map(keyOf));

@@ -57,12 +57,7 @@ const available = () =>
     footerPopup: modal('Footer popup'),
   });
 
-export const availabilityWizard = defineKind({
-  kind: 'availabilityWizard',
-  title: 'Availability Wizard',
-  plural: 'Availability Wizards',
-  collection: 'availability-wizards',
-  route: 'availability-wizard',
+export const availabilityWizard = defineKind('availabilityWizard', {
   shape: () =>
     translatable({
       backgroundColor: color('Background colour'),

@@ -34,12 +34,7 @@ const reviewRow = () =>
     columns(4, 'ratingColumn', () => STARTERS.compareReviewRating),
   );
 
-export const compare = defineKind({
-  kind: 'compare',
-  title: 'Compare Models Page',
-  plural: 'Compare Models Pages',
-  collection: 'compare-pages',
-  route: 'compare',
+export const compare = defineKind('compare', {
   shape: () =>
     translatable({
       ...columns(4, 'headerColumn', (n) =>

@@ -24,12 +24,7 @@ function moveAttractText(document: Record<string, unknown>): Record<string, unkn
   return { ...document, alternates: moved };
 }
 
-export const environment = defineKind({
-  kind: 'environment',
-  title: 'Environment',
-  plural: 'Environments',
-  collection: 'environments',
-  route: null,
+export const environment = defineKind('environment', {
   shape: () => ({
     click: sound('Click sound', { hint: 'WAV' }),
     celebration: sound('Celebration sound', { hint: 'WAV' }),

@@ -5,12 +5,7 @@ import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { background } from '../parts/pageFields.ts';
 
-export const giftMessage = defineKind({
-  kind: 'giftMessage',
-  title: 'Gift Message',
-  plural: 'Gift Messages',
-  collection: 'gift-messages',
-  route: 'gift-message',
+export const giftMessage = defineKind('giftMessage', {
   shape: () =>
     translatable({
       message: richText('Message'),

@@ -7,12 +7,7 @@ import { pageFields } from '../parts/pageFields.ts';
 
 const HOME_STYLES = ['basic', 'sideBy', 'modular'] as const;
 
-export const homeScreen = defineKind({
-  kind: 'homeScreen',
-  title: 'Home Screen',
-  plural: 'Home Screens',
-  collection: 'home-screens',
-  route: 'home',
+export const homeScreen = defineKind('homeScreen', {
   shape: () => ({
     style: choice('Style', HOME_STYLES, { basic: 'Basic', sideBy: 'Side by side', modular: 'Modular' }),
     ...translatable({

@@ -20,12 +20,7 @@ const headerColumn = (n: number) =>
     cta: callToAction('Call to action'),
   });
 
-export const newCompare = defineKind({
-  kind: 'newCompare',
-  title: '5 Column Compare Page',
-  plural: '5 Column Compare Pages',
-  collection: 'new-compare-pages',
-  route: 'new-compare',
+export const newCompare = defineKind('newCompare', {
   shape: () =>
     translatable({
       title: richText('Title'),

@@ -6,12 +6,7 @@ import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { pageFields } from '../parts/pageFields.ts';
 
-export const page = defineKind({
-  kind: 'page',
-  title: 'Page',
-  plural: 'Pages',
-  collection: 'pages',
-  route: 'page',
+export const page = defineKind('page', {
   shape: () =>
     translatable({
       alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),

@@ -8,12 +8,7 @@ import { translatable } from '../parts/languageFields.ts';
 import { modal, textWithModal } from '../parts/textFields.ts';
 import { videoFields } from '../parts/videoFields.ts';
 
-export const product = defineKind({
-  kind: 'product',
-  title: 'Product Overview Page',
-  plural: 'Product Overview Pages',
-  collection: 'products',
-  route: 'product',
+export const product = defineKind('product', {
   shape: () =>
     translatable({
       ...textWithModal('subline', 'Subline'),

@@ -5,12 +5,7 @@ import { translatable } from '../parts/languageFields.ts';
 import { background } from '../parts/pageFields.ts';
 import { resultItemFields } from '../parts/targetFields.ts';
 
-export const quizResult = defineKind({
-  kind: 'quizResult',
-  title: 'Quiz Result',
-  plural: 'Quiz Results',
-  collection: 'quiz-results',
-  route: 'quiz-result',
+export const quizResult = defineKind('quizResult', {
   shape: () =>
     translatable({
       title: richText('Title'),

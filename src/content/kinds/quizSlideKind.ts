@@ -31,12 +31,7 @@ const imageAnswer = () =>
     ...answerFields(),
   });
 
-export const quizSlide = defineKind({
-  kind: 'quizSlide',
-  title: 'Quiz Slide',
-  plural: 'Quiz Slides',
-  collection: 'quiz-slides',
-  route: 'help-me-choose',
+export const quizSlide = defineKind('quizSlide', {
   shape: () =>
     translatable({
       headers: headers(),

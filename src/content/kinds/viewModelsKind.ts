@@ -30,12 +30,7 @@ const imageCard = () =>
     ...targetFields(),
   });
 
-export const viewModels = defineKind({
-  kind: 'viewModels',
-  title: 'View Models Page',
-  plural: 'View Models Pages',
-  collection: 'view-model-pages',
-  route: 'view-models',
+export const viewModels = defineKind('viewModels', {
   shape: () =>
     translatable({
       title: richText('Title'),

@@ -1,5 +1,6 @@
 // Where a press leads: the target types and the fields that identify a target. See
 // src/screens/README.md#24-links-and-targets.
+import { KIND_ROWS, type LinkType } from '../kindTable.ts';
 import {
   choice,
   group,
@@ -15,41 +16,19 @@ import {
 } from '#schema/field.ts';
 import { analyticsTag, modal } from './textFields.ts';
 
-/**
- * Target types: the content collections, the home screen, and two views of a product. See
- * src/screens/README.md#24-links-and-targets.
- */
-export const TARGET_TYPES = [
-  'none',
-  'home',
-  'products',
-  'product-celebrate',
-  'product-videos',
-  'view-model-pages',
-  'compare-pages',
-  'new-compare-pages',
-  'pages',
-  'quiz-slides',
-  'gift-messages',
-  'quiz-results',
-  'availability-wizards',
-] as const;
-export type TargetType = (typeof TARGET_TYPES)[number];
+export type TargetType = 'none' | 'home' | LinkType;
 
-const TARGET_LABELS: Record<TargetType, string> = {
+const linkTypes = KIND_ROWS.flatMap(({ links }) => Object.keys(links)) as LinkType[];
+
+/** Nowhere, the home screen, and what the kinds offer. See src/screens/README.md#24-links-and-targets. */
+export const TARGET_TYPES: readonly [TargetType, ...TargetType[]] = ['none', 'home', ...linkTypes];
+
+const TARGET_LABELS: Readonly<Record<string, string>> = {
   none: 'Nowhere',
   home: 'Home screen',
-  products: 'Product overview',
-  'product-celebrate': 'Product overview with confetti',
-  'product-videos': 'Product videos',
-  'view-model-pages': 'View models page',
-  'compare-pages': 'Compare models page',
-  'new-compare-pages': '5 column compare page',
-  pages: 'Page',
-  'quiz-slides': 'Quiz slide',
-  'gift-messages': 'Gift message',
-  'quiz-results': 'Quiz result',
-  'availability-wizards': 'Availability wizard',
+  ...Object.fromEntries(
+    KIND_ROWS.flatMap(({ links }) => Object.entries(links).map(([type, { label }]) => [type, label])),
+  ),
 };
 
 export const targetType = () => choice('Links to', TARGET_TYPES, TARGET_LABELS);

@@ -123,7 +123,7 @@ function Carousel({
 }
 
 const buttonOf = (
-  { face, name, path, action: action }: CarouselItem,
+  { face, name, path, action }: CarouselItem,
   track: CarouselTrack,
   index: number,
 ): LayoutBox =>
