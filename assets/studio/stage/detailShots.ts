@@ -1,13 +1,12 @@
 // Info pictures: a device taken apart in layers, or very near, so that one sees what it is made of.
 import * as T from 'three';
-import type { Plan } from './scenes.ts';
 import { group, solid } from './kit.ts';
 import { gloss, metal, rubber, satin } from './materials.ts';
 import { product } from './products/index.ts';
 import { bud } from './products/buds.ts';
 import { puck, slab } from './roundedShapes.ts';
 import { put } from './shots.ts';
-import { D, drum, moods, moon } from './sets.ts';
+import { D, drum, moods, moon, type Plan } from './sets.ts';
 
 /** The inside of a phone or tablet: battery, board, coil. */
 function inside(w: number, h: number): T.Group {

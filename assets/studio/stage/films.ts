@@ -2,10 +2,10 @@
 import type * as T from 'three';
 import { group } from './kit.ts';
 import { product } from './products/index.ts';
-import { looseBud, lyingPen, warm, cool, type Plan } from './scenes.ts';
-import { put } from './shots.ts';
+import { cool, warm } from './palettes.ts';
+import { looseBud, lyingPen, put } from './shots.ts';
 import type { Take } from './rig.ts';
-import { arch, ball, compose, D, drum, moods, moon, swell } from './sets.ts';
+import { arch, ball, compose, D, drum, moods, moon, swell, type Plan } from './sets.ts';
 
 interface Reel extends Plan {
   move(t: number): void;

@@ -2,22 +2,11 @@
 import type * as T from 'three';
 import type { Take } from './rig.ts';
 import { product } from './products/index.ts';
-import { bud } from './products/buds.ts';
-import { pen } from './products/tablet.ts';
-import { put } from './shots.ts';
-import { arch, ball, block, compose, D, drum, moods, moon, swell, type Mood, type View } from './sets.ts';
+import { deep, pale, warm } from './palettes.ts';
+import { lyingPen, put } from './shots.ts';
+import { arch, ball, block, compose, D, drum, moods, moon, swell, type Mood, type Plan } from './sets.ts';
 import { info } from './detailShots.ts';
 import { small } from './tiles.ts';
-
-export interface Plan {
-  mood: Mood;
-  things: T.Object3D[];
-  view: View;
-}
-export const warm = ['#F6E3CB', '#F3C9A4', '#F59A70', '#EE6A47', '#B93A1C'],
-  cool = ['#8CC3BC', '#4FA19B', '#2F7F7C', '#1B585B', '#14484C'],
-  deep = ['#23666A', '#1B5458', '#154347', '#103538', '#0C282B'],
-  pale = ['#F7F0E6', '#F1E7DA', '#EBDECD', '#E4D5C1', '#DCCAB3'];
 
 const night: Mood = { ...moods.night, near: 0.8 };
 const plans: Record<string, () => Plan> = {
@@ -216,17 +205,6 @@ const plans: Record<string, () => Plan> = {
     ],
   }),
 };
-export function lyingPen(): T.Group {
-  const p = pen();
-  p.rotation.x = Math.PI / 2;
-  p.position.set(0, 0, -7.7);
-  return p;
-}
-export function looseBud(color: string): T.Group {
-  const b = bud(color, 1);
-  b.rotation.set(0, 0, 1.9);
-  return b;
-}
 
 function planFor(name: string): Plan {
   const p = plans[name]?.() ?? small(name) ?? info(name);

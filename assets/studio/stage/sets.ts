@@ -211,6 +211,12 @@ export interface View {
   back?: number;
   open?: boolean;
 }
+/** What stands in a picture, in which light, and from where it is seen. */
+export interface Plan {
+  mood: Mood;
+  things: T.Object3D[];
+  view: View;
+}
 export function compose(
   m: Mood,
   things: T.Object3D[],

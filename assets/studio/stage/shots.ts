@@ -28,6 +28,17 @@ export function put(o: T.Object3D, x: number, z: number, yaw = 0, lean = 0, y = 
   turn.position.set(x, y, z);
   return turn;
 }
+export function lyingPen(): T.Group {
+  const p = pen();
+  p.rotation.x = Math.PI / 2;
+  p.position.set(0, 0, -7.7);
+  return p;
+}
+export function looseBud(color: string): T.Group {
+  const b = bud(color, 1);
+  b.rotation.set(0, 0, 1.9);
+  return b;
+}
 const D = Math.PI / 180;
 
 /** The things on the table and the view [azimuth, elevation] in degrees. */

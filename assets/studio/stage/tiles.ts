@@ -1,9 +1,8 @@
 // Small sets: module tiles, cube faces, buttons, plans and the coverage wizard.
-import type { Plan } from './scenes.ts';
-import { cool, lyingPen, looseBud, warm } from './scenes.ts';
+import { cool, warm } from './palettes.ts';
 import { product } from './products/index.ts';
-import { put } from './shots.ts';
-import { arch, ball, block, D, drum, moods, moon, swell, type Mood } from './sets.ts';
+import { looseBud, lyingPen, put } from './shots.ts';
+import { arch, ball, block, D, drum, moods, moon, swell, type Mood, type Plan } from './sets.ts';
 
 const clear = { ...moods.paper, exposure: 1 };
 const phones = (m: Mood, wide: boolean): Plan => ({
