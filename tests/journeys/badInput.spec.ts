@@ -1,5 +1,6 @@
 // Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
@@ -19,7 +20,7 @@ import {
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...OWN_PAGE, ...CALM, ...SMALL });
 
 const LONG = 'Nobody reads this much in a store. '.repeat(143);
 

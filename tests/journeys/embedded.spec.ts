@@ -1,7 +1,8 @@
 // Embedded pages: where they come from, what they may say, and what a shopper sees when they do not come.
 // See src/screens/README.md#143-embedded-page.
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
+import type { Frame, FrameLocator, Page } from '@playwright/test';
+import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
 import { openStore, publish } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
@@ -45,7 +46,7 @@ const test = base.extend<{ pageId: string }, { store: Store }>({
     ),
 });
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...OWN_PAGE, ...CALM, ...SMALL });
 
 const FRAME = '#frame > iframe';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
