@@ -264,6 +264,8 @@ test.describe('When a message has an ellipsis or a celebration', () => {
 });
 
 test.describe('When a message is empty or very long', () => {
+  test.use(CALM);
+
   test('it is drawn all the same, and a long one can be read to its end', async ({ page, request }) => {
     const errors = collectErrors(page);
     const empty = await publish(request, 'gift-messages', 'Empty gift', { message: '' });
@@ -282,6 +284,8 @@ test.describe('When a message is empty or very long', () => {
 });
 
 test.describe('When the demo gives a message', () => {
+  test.use(CALM);
+
   test('a shopper comes to one from home by touch', async ({ page }) => {
     await visit(page, '/?env=flagship');
     await touchAndWait(page, page.locator('a[href^="/page/care"]').first());

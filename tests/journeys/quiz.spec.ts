@@ -374,22 +374,24 @@ test.describe('When the content of a quiz is wrong', () => {
 test.describe('When an answer is given in an animated quiz', () => {
   test.use(LIVELY);
 
-  test('the film plays, and rests when the next question stands, with no frame drawn after', async ({
-    page,
-  }) => {
-    const films = await watchFilms(page);
-    await countWork(page);
-    await findYours(page);
-    expect(await films()).toMatchObject([{ isPlaying: false }]);
-    await touch(page, answer(page, 'At home'));
-    await expect.poll(async () => (await films()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
-    await expectScreen(page, 'Which room first?');
-    await expect.poll(async () => (await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
-    await still(page);
-    const before = await workDone(page);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-    expect(await workDone(page)).toEqual(before);
-  });
+  test(
+    'the film plays, and rests when the next question stands, with no frame drawn after',
+    ALONE,
+    async ({ page }) => {
+      const films = await watchFilms(page);
+      await countWork(page);
+      await findYours(page);
+      expect(await films()).toMatchObject([{ isPlaying: false }]);
+      await touch(page, answer(page, 'At home'));
+      await expect.poll(async () => (await films()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
+      await expectScreen(page, 'Which room first?');
+      await expect.poll(async () => (await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
+      await still(page);
+      const before = await workDone(page);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+      expect(await workDone(page)).toEqual(before);
+    },
+  );
 
   test(
     'the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile',

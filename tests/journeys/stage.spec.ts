@@ -339,7 +339,7 @@ test.describe('When nothing can be decoded beside the page', () => {
 });
 
 test.describe('When the window is another', () => {
-  test.use(CALM);
+  test.use({ ...CALM, ownPage: false });
 
   for (const [width, height] of [
     [1366, 768],
