@@ -15,7 +15,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { execute, openFile, PATIENCE_MS, type SqliteFile } from './sqliteFile.mjs';
+import { execute, openFile, BUSY_TIMEOUT_MS, type SqliteFile } from './sqliteFile.mjs';
 
 const RETRY_MS = 1;
 const SQLITE_BUSY = 5;
@@ -161,7 +161,7 @@ class Writer {
    * transaction does not hold the lock yet.
    */
   async sendWithRetry(statement: Statement): Promise<QueryResult<unknown>> {
-    for (const latest = Date.now() + PATIENCE_MS; ; await sleep(RETRY_MS)) {
+    for (const latest = Date.now() + BUSY_TIMEOUT_MS; ; await sleep(RETRY_MS)) {
       try {
         return await this.send(statement);
       } catch (error) {

@@ -4,7 +4,7 @@ import type { QueryResult } from 'kysely';
 
 export type SqliteFile = InstanceType<typeof DatabaseSync>;
 
-export const PATIENCE_MS: number;
+export const BUSY_TIMEOUT_MS: number;
 /** Opens it, so that each commit is flushed to the disk. */
 export function openFile(file: string): SqliteFile;
 /** Runs one statement; throws SQLite's errors. */
