@@ -21,13 +21,16 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
   return navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
-/** Updates a registered worker, so that it learns that it is no longer wanted. */
-export async function updateWorker(): Promise<void> {
-  if ('serviceWorker' in navigator)
-    await navigator.serviceWorker
-      .getRegistration()
-      .then((known) => known?.update())
-      .catch(() => undefined);
+/**
+ * Removes the worker and the whole offline cache, where the operator wants none. Waiting for the worker to
+ * remove itself is not enough: a page that registers it again in the meantime brings it back.
+ */
+export async function removeOfflineCache(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  await registration?.unregister().catch(() => false);
+  const names = await globalThis.caches?.keys().catch(() => []);
+  for (const name of names ?? []) await caches.delete(name).catch(() => false);
 }
 
 /** Calls when another worker has taken over this page. */

@@ -1,13 +1,23 @@
 // Fills the offline cache: missing files are fetched, two at a time, while nothing moves; what is
 // no longer wanted is deleted. An interrupted run continues where it stopped.
 import { OFFLINE_CACHE_PARALLEL } from '#config/limits.ts';
-import { clearOfflineCache, cacheItem, cachedVersions, loadOfflineManifest } from '#api/offlineApi.ts';
+import {
+  clearOfflineCache,
+  cacheItem,
+  cachedVersions,
+  loadOfflineManifest,
+  removeOfflineCache,
+} from '#api/offlineApi.ts';
+import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { ALWAYS_CACHED, planOfflineCache, type OfflineItem } from '#rules/offlineCache.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 
 type Wanted = readonly (readonly [name: 'content' | 'files', item: OfflineItem])[];
+
+/** The operator has switched the offline cache off; settings from the cache did not say so. */
+const HTTP_GONE = 410;
 
 /** The document that this kiosk starts at, to which nothing need lead. */
 let start: string | undefined;
@@ -41,7 +51,10 @@ async function run(): Promise<boolean> {
   const { environment, activeScreen, isEditing } = kioskStore.getState();
   if (!environment || isEditing) return false;
   start ??= activeScreen ? `${KINDS_BY_NAME[activeScreen.kind].collection}/${activeScreen.id}` : undefined;
-  const list = await loadOfflineManifest(environment.id, start ?? '').catch(() => undefined);
+  const list = await loadOfflineManifest(environment.id, start ?? '').catch(async (failure: HttpFailure) => {
+    if (failure !== 404 && failure.statusCode === HTTP_GONE) await removeOfflineCache();
+    return undefined;
+  });
   if (!list) return false;
   const missing: (readonly ['content' | 'files', OfflineItem])[] = ALWAYS_CACHED.map((url) => [
     'content',

@@ -8,7 +8,7 @@ import {
   RETRY_MS,
 } from '#config/limits.ts';
 import { listenForChanges } from '#api/changesApi.ts';
-import { registerWorker, updateWorker } from '#api/offlineApi.ts';
+import { registerWorker, removeOfflineCache } from '#api/offlineApi.ts';
 import { keyOf } from '#state/contentStore.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
@@ -28,7 +28,9 @@ export function followContentUpdates(): void {
 }
 
 async function follow(): Promise<void> {
-  const registration = kioskStore.getState().config.offline ? await registerWorker() : void updateWorker();
+  const registration = kioskStore.getState().config.offline
+    ? await registerWorker()
+    : void removeOfflineCache();
   const keep = registration ? keepFresh(registration) : () => undefined;
   const taking = new ContentUpdateOptions(() => clock.after(Math.random() * OFFLINE_CACHE_SPREAD_MS, keep));
   if (registration) watchForAppUpdates(registration);

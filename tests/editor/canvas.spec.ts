@@ -1,6 +1,7 @@
 // Editing where it stands, on the real screens, by an editor who has never seen it before.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import {
   alert,
   DESK,
@@ -14,7 +15,7 @@ import {
   typing,
 } from '#tests/support/editor.ts';
 import { publish } from '#tests/support/office.ts';
-import { CALM, drag, heading, settle, still, visit } from '#tests/support/shopper.ts';
+import { CALM, countWork, drag, heading, settle, still, visit, workDone } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });
 
@@ -31,30 +32,7 @@ const publishPhone = (page: Page, name: string, fields: Record<string, unknown> 
     ...fields,
   });
 
-/** Counts what React commits on the stage, beside what it commits in the editor. Call before the first visit. */
-const countStageCommits = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const work = { commits: 0 };
-    const onCommitFiberRoot = (_: number, root: { containerInfo: unknown }) => {
-      if (!(root.containerInfo instanceof Node)) work.commits += 1;
-    };
-    const nothing = () => undefined;
-    Object.assign(globalThis, {
-      __stage: work,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        renderers: new Map(),
-        inject: () => 1,
-        checkDCE: nothing,
-        onCommitFiberRoot,
-        onCommitFiberUnmount: nothing,
-        onPostCommitFiberRoot: nothing,
-        onScheduleFiberRoot: nothing,
-      },
-    });
-  });
-const stageCommits = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { __stage: { commits: number } }).__stage.commits);
+const stageCommits = async (page: Page): Promise<number> => (await workDone(page)).stageCommits;
 
 /** A phone of the test's own, with all of one text selected where it stands; answers its id. */
 async function openText(page: Page, name: string, path: string): Promise<string> {
@@ -237,7 +215,7 @@ test.describe('When what is edited moves or is covered', () => {
         { type: 'contentBox', title: 'And further', body: 'x '.repeat(900) },
       ],
     });
-    await countStageCommits(page);
+    await countWork(page);
     await edit(page, `/product/${id}`);
     const apart = () =>
       page.evaluate(() => {

@@ -1,6 +1,7 @@
 // What opens over the editor, and what the bar does at once: in an editor's words.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import { alert, DESK, edit, form, hotspot, retype, selectedTools, tools } from '#tests/support/editor.ts';
 import { publish, remove } from '#tests/support/office.ts';
 import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';

@@ -1,11 +1,12 @@
 // An editor builds a small showroom out of an empty database through the UI alone, and a shopper walks it.
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { alert, DESK, form, retype, save, selectedTools, tools } from '#tests/support/editor.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { CALM, heading, settle, SMALL, touchAndWait, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...DESK, actionTimeout: 15_000 });
+test.use({ ...OWN_PAGE, ...CALM, ...DESK, actionTimeout: 15_000 });
 
 const PICTURE = fileURLToPath(
   new URL('../../assets/images/products/cairn-9-pro/ember-hero.webp', import.meta.url),

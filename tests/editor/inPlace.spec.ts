@@ -1,5 +1,6 @@
 // What is typed stands where the stage draws it: the lines of the text that is edited, beside those that a shopper sees.
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { DESK, edit, hotspot, typing } from '#tests/support/editor.ts';
 import { Ink } from '#tests/support/ink.ts';
 import { CALM, still } from '#tests/support/shopper.ts';
@@ -8,7 +9,7 @@ import { CALM, still } from '#tests/support/shopper.ts';
 const DENSITY = 2;
 const CLOSE_ENOUGH_STAGE_PX = 2;
 
-test.use({ ...CALM, viewport: DESK.viewport, deviceScaleFactor: DENSITY });
+test.use({ ...OWN_PAGE, ...CALM, viewport: DESK.viewport, deviceScaleFactor: DENSITY });
 
 /** Only the stage's text, or only the editor's. What cannot be seen at all would lose the focus. */
 const STAGE_ONLY = '.editor-layer, .editor-controls { opacity: 0 !important }';

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { alert, DESK, readyToEdit, signedIn } from '#tests/support/editor.ts';
@@ -10,6 +11,8 @@ import { tokenFor } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { CALM, heading } from '#tests/support/shopper.ts';
 import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
+
+test.use(OWN_PAGE);
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

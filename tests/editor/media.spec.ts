@@ -1,6 +1,7 @@
 // The media manager, in an editor's words: putting media in order by pointer and by keys, and picking a file for a field.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import { DESK, edit, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '#tests/support/office.ts';
 import { CALM } from '#tests/support/shopper.ts';

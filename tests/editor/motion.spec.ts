@@ -1,7 +1,8 @@
 // The motion desk, in a motion designer's words: over the screen that a shopper sees, with what really moves on it.
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import { alert, signedIn } from '#tests/support/editor.ts';
 import {
   BESIDE_THE_DESK,
@@ -78,38 +79,40 @@ async function signIn(page: Page): Promise<void> {
 test.describe('When a motion designer sits down', () => {
   test.use(LIVELY);
 
-  test('Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home', async ({
-    page,
-  }) => {
-    const errors = collectErrors(page);
-    const id = await openShop(page);
-    await page.clock.install();
-    await visit(page, `/page/care?env=${id}`);
-    await expect(desk(page)).toHaveCount(0);
-    await page.keyboard.press('Control+Alt+m');
-    await expect(slider(page, 'Screens: fade')).toBeVisible();
-    await page.clock.fastForward(42_000);
-    await page.clock.fastForward(600_000);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(/\/page\/care/);
-    await field(page, 'Screens: fade').fill('0.3');
-    await page.keyboard.press('Escape');
-    await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
-    await page.reload();
-    await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
-    await expect(mark(page)).toHaveText('Unsaved timings');
-    await button(page, 'Collapse panel').click();
-    await expect(slider(page, 'Screens: fade')).toHaveCount(0);
-    await expect(mark(page)).toHaveText('Unsaved timings');
-    await page.keyboard.press('Control+Alt+m');
-    await expect(desk(page)).toHaveCount(0);
-    // Shoppers see what is saved; what is not is kept for who made it.
-    await page.keyboard.press('Control+Alt+m');
-    await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
-    await button(page, /^Close the desk/).click();
-    await expect(desk(page)).toHaveCount(0);
-    expect(errors).toEqual([]);
-  });
+  test(
+    'Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home',
+    ALONE,
+    async ({ page }) => {
+      const errors = collectErrors(page);
+      const id = await openShop(page);
+      await page.clock.install();
+      await visit(page, `/page/care?env=${id}`);
+      await expect(desk(page)).toHaveCount(0);
+      await page.keyboard.press('Control+Alt+m');
+      await expect(slider(page, 'Screens: fade')).toBeVisible();
+      await page.clock.fastForward(42_000);
+      await page.clock.fastForward(600_000);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(/\/page\/care/);
+      await field(page, 'Screens: fade').fill('0.3');
+      await page.keyboard.press('Escape');
+      await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
+      await page.reload();
+      await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
+      await expect(mark(page)).toHaveText('Unsaved timings');
+      await button(page, 'Collapse panel').click();
+      await expect(slider(page, 'Screens: fade')).toHaveCount(0);
+      await expect(mark(page)).toHaveText('Unsaved timings');
+      await page.keyboard.press('Control+Alt+m');
+      await expect(desk(page)).toHaveCount(0);
+      // Shoppers see what is saved; what is not is kept for who made it.
+      await page.keyboard.press('Control+Alt+m');
+      await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
+      await button(page, /^Close the desk/).click();
+      await expect(desk(page)).toHaveCount(0);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('everybody can use it, by keys too, and it can be moved out of the way', async ({ page }) => {
     const id = await openShop(page);

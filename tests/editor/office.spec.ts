@@ -1,6 +1,7 @@
 // The editor's office in a real browser: lists, creation, copies, deletion, site settings, languages, history; in an editor's words.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Dialog, type Locator, type Page } from '@playwright/test';
+import type { Dialog, Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import {
   alert,
   DESK,

@@ -1,5 +1,6 @@
 // Signing in, saving and everything that can go wrong with it, in an editor's words and with real faults.
-import { expect, test, type Page, type Request, type Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   alert,
   DESK,
@@ -17,7 +18,7 @@ import {
 import { publish, save as saveElsewhere } from '#tests/support/office.ts';
 import { CALM, collectErrors, heading, settle, still, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...OWN_PAGE, ...CALM, ...DESK });
 
 const publishPage = (page: Page, name: string, fields: Record<string, unknown> = {}): Promise<string> =>
   publish(page.request, 'pages', name, {

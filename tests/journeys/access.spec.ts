@@ -1,9 +1,10 @@
 // The accessible mirror: everything that can be read or pressed on the stage, by role and name, where it stands.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { CALM, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 
-test.use(CALM);
+test.use({ ...OWN_PAGE, ...CALM });
 
 const PATHS = [
   '/',

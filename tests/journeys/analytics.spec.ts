@@ -1,11 +1,12 @@
 // What is counted of a visit, from the touch of a shopper to the table of the server.
 // See src/screens/README.md#18-analytics.
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { tokenFor } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
 
 interface Sent {
   event_id: string;

@@ -1,5 +1,6 @@
 // Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
@@ -185,28 +186,30 @@ test.describe('When fields are missing or broken', () => {
     });
   }
 
-  test('a document of which hardly anything can be read is drawn as an empty one, and what was mended is logged', async ({
-    page,
-  }) => {
-    const errors = collectErrors(page);
-    await page.route('**/api/products/odd', (route) =>
-      route.fulfill({
-        json: {
-          id: 'odd',
-          headline: 'Odd',
-          images: 'none',
-          blocks: [{ type: 'unknown' }, 7, null],
-          sellingPoints: [{}],
-          customerRating: 'many',
-        },
-      }),
-    );
-    await visit(page, '/product/odd');
-    await expect(heading(page, 'Odd')).toBeAttached();
-    await expect
-      .poll(() => errors)
-      .toEqual([expect.stringMatching(/^CONTENT WAS REPAIRED .*"id":"odd".*customerRating/)]);
-  });
+  test(
+    'a document of which hardly anything can be read is drawn as an empty one, and what was mended is logged',
+    ALONE,
+    async ({ page }) => {
+      const errors = collectErrors(page);
+      await page.route('**/api/products/odd', (route) =>
+        route.fulfill({
+          json: {
+            id: 'odd',
+            headline: 'Odd',
+            images: 'none',
+            blocks: [{ type: 'unknown' }, 7, null],
+            sellingPoints: [{}],
+            customerRating: 'many',
+          },
+        }),
+      );
+      await visit(page, '/product/odd');
+      await expect(heading(page, 'Odd')).toBeAttached();
+      await expect
+        .poll(() => errors)
+        .toEqual([expect.stringMatching(/^CONTENT WAS REPAIRED .*"id":"odd".*customerRating/)]);
+    },
+  );
 });
 
 test.describe('When a picture cannot be shown', () => {
@@ -229,7 +232,7 @@ test.describe('When a picture cannot be shown', () => {
     expect(errors).toEqual([]);
   });
 
-  test('buttons keep a sign or their label', async ({ page, request }) => {
+  test('buttons keep a sign or their label', ALONE, async ({ page, request }) => {
     await page.setViewportSize(LARGE);
     const button = (label: string, more: object) => ({
       type: 'image',
@@ -283,45 +286,48 @@ test.describe('When a picture cannot be shown', () => {
     }
   });
 
-  test('one of 9,000 px is brought to the size of its place, and a broken one is a plate', async ({
-    page,
-    request,
-  }) => {
-    const errors = collectErrors(page);
-    const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } })
-      .png()
-      .toBuffer();
-    await page.route('**/uploads/wide.png*', (route) =>
-      route.fulfill({ body: wide, contentType: 'image/png' }),
-    );
-    await page.route('**/uploads/broken.png*', (route) =>
-      route.fulfill({ body: wide.subarray(0, 2_000), contentType: 'image/png' }),
-    );
-    const id = await publish(
-      request,
-      'pages',
-      'Wide',
-      withPictures(['/uploads/wide.png', '/uploads/broken.png']),
-    );
-    await visit(page, `/page/${id}`);
-    const shot = sharp(await page.screenshot());
-    const box = await page.getByRole('img', { name: 'Picture /uploads/wide.png' }).boundingBox();
-    const { data } = await shot
-      .extract({
-        left: SMALL.viewport.width / 2,
-        top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2),
-        width: 1,
-        height: 1,
+  test(
+    'one of 9,000 px is brought to the size of its place, and a broken one is a plate',
+    ALONE,
+    async ({ page, request }) => {
+      const errors = collectErrors(page);
+      const wide = await sharp({
+        create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' },
       })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect([...data.subarray(0, 3)]).toEqual([0xff, 0x6b, 0x4a]);
-    expect(errors).toEqual([]);
-  });
+        .png()
+        .toBuffer();
+      await page.route('**/uploads/wide.png*', (route) =>
+        route.fulfill({ body: wide, contentType: 'image/png' }),
+      );
+      await page.route('**/uploads/broken.png*', (route) =>
+        route.fulfill({ body: wide.subarray(0, 2_000), contentType: 'image/png' }),
+      );
+      const id = await publish(
+        request,
+        'pages',
+        'Wide',
+        withPictures(['/uploads/wide.png', '/uploads/broken.png']),
+      );
+      await visit(page, `/page/${id}`);
+      const shot = sharp(await page.screenshot());
+      const box = await page.getByRole('img', { name: 'Picture /uploads/wide.png' }).boundingBox();
+      const { data } = await shot
+        .extract({
+          left: SMALL.viewport.width / 2,
+          top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2),
+          width: 1,
+          height: 1,
+        })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([...data.subarray(0, 3)]).toEqual([0xff, 0x6b, 0x4a]);
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 test.describe('When the server fails', () => {
-  test('an error 500 is said calmly, and the way on works', async ({ page }) => {
+  test('an error 500 is said calmly, and the way on works', ALONE, async ({ page }) => {
     await visit(page, '/');
     let fails = true;
     await page.route('**/api/products/atlas-tab-12', (route) =>
@@ -334,30 +340,32 @@ test.describe('When the server fails', () => {
     await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
   });
 
-  test('trying again stays on the screen while it lasts, and is still to be seen when it fails once more', async ({
-    page,
-  }) => {
-    let delayMs = 0;
-    await page.route('**/api/pages/care', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-      await route.fulfill({
-        status: 500,
-        json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' },
+  test(
+    'trying again stays on the screen while it lasts, and is still to be seen when it fails once more',
+    ALONE,
+    async ({ page }) => {
+      let delayMs = 0;
+      await page.route('**/api/pages/care', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        await route.fulfill({
+          status: 500,
+          json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' },
+        });
       });
-    });
-    await visit(page, '/page/care');
-    const inkOf = async (): Promise<number> =>
-      (
-        await sharp(await page.screenshot())
-          .greyscale()
-          .stats()
-      ).channels[0]?.stdev ?? 0;
-    const before = await inkOf();
-    delayMs = 800;
-    await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
-    await expect(heading(page, 'This page could not be loaded')).toBeAttached();
-    expect(await inkOf()).toBeCloseTo(before, 1);
-  });
+      await visit(page, '/page/care');
+      const inkOf = async (): Promise<number> =>
+        (
+          await sharp(await page.screenshot())
+            .greyscale()
+            .stats()
+        ).channels[0]?.stdev ?? 0;
+      const before = await inkOf();
+      delayMs = 800;
+      await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
+      await expect(heading(page, 'This page could not be loaded')).toBeAttached();
+      expect(await inkOf()).toBeCloseTo(before, 1);
+    },
+  );
 
   for (const [name, answer] of [
     ['a page of a proxy', { body: '<html>proxy</html>', contentType: 'text/html' }],
@@ -365,20 +373,22 @@ test.describe('When the server fails', () => {
     ['a list', { json: [] }],
     ['JSON of another shape', { json: { ok: true } }],
   ] as const) {
-    test(`${name} instead of a document is said as well, and the page is there once the server is well`, async ({
-      page,
-    }) => {
-      await page.clock.install();
-      await page.route('**/api/products/cairn-9-pro', (route) => route.fulfill(answer));
-      await visit(page, '/product/cairn-9-pro');
-      await expectScreen(page, 'This page could not be loaded');
-      await page.unroute('**/api/products/cairn-9-pro');
-      await page.clock.fastForward(RETRY_MS);
-      await expectScreen(page, 'Cairn 9 Pro');
-    });
+    test(
+      `${name} instead of a document is said as well, and the page is there once the server is well`,
+      ALONE,
+      async ({ page }) => {
+        await page.clock.install();
+        await page.route('**/api/products/cairn-9-pro', (route) => route.fulfill(answer));
+        await visit(page, '/product/cairn-9-pro');
+        await expectScreen(page, 'This page could not be loaded');
+        await page.unroute('**/api/products/cairn-9-pro');
+        await page.clock.fastForward(RETRY_MS);
+        await expectScreen(page, 'Cairn 9 Pro');
+      },
+    );
   }
 
-  test('names of environments that are no list are asked for again', async ({ page }) => {
+  test('names of environments that are no list are asked for again', ALONE, async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/environments/names', (route) => route.fulfill({ json: { ok: true } }));
     await page.goto('/');
@@ -388,37 +398,43 @@ test.describe('When the server fails', () => {
     await expect(page.locator('a[href^="/product/atlas-tab-12"]').first()).toBeAttached({ timeout: 25_000 });
   });
 
-  test('a server that never answers shows the loading animation, then the same view', async ({ page }) => {
-    await page.clock.install();
-    await limitByClock(page);
-    await visit(page, '/');
-    let requested = 0;
-    await page.route('**/api/products/atlas-tab-12', () => {
-      requested += 1;
-    });
-    const failed = page.getByRole('main', { name: 'This page could not be loaded' });
-    await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');
-    await expect(page.getByRole('status', { name: '' }).or(page.getByText('Loading')).first()).toBeAttached();
-    await expect.poll(() => requested).toBe(1);
-    await page.clock.fastForward(REQUEST_TIMEOUT_MS);
-    await expect(failed).toBeAttached();
-    await still(page);
-    // It tries again by itself, and when that is in vain too, it is as calm as before.
-    await page.clock.fastForward(RETRY_MS);
-    await expect(page.getByText('Loading')).toBeAttached();
-    await expect.poll(() => requested).toBe(2);
-    // The second try is given up sooner: a server that is well again is asked anew within 10 s.
-    expect(RETRY_MS + RETRY_TIMEOUT_MS).toBeLessThan(10_000);
-    await page.clock.fastForward(RETRY_TIMEOUT_MS);
-    await expect(page.getByText('Loading')).not.toBeAttached();
-    await still(page);
-    await expect(failed).toBeAttached();
-    await page.unroute('**/api/products/atlas-tab-12');
-    await page.clock.fastForward(RETRY_MS);
-    await expectScreen(page, 'Atlas Tab 12');
-  });
+  test(
+    'a server that never answers shows the loading animation, then the same view',
+    ALONE,
+    async ({ page }) => {
+      await page.clock.install();
+      await limitByClock(page);
+      await visit(page, '/');
+      let requested = 0;
+      await page.route('**/api/products/atlas-tab-12', () => {
+        requested += 1;
+      });
+      const failed = page.getByRole('main', { name: 'This page could not be loaded' });
+      await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');
+      await expect(
+        page.getByRole('status', { name: '' }).or(page.getByText('Loading')).first(),
+      ).toBeAttached();
+      await expect.poll(() => requested).toBe(1);
+      await page.clock.fastForward(REQUEST_TIMEOUT_MS);
+      await expect(failed).toBeAttached();
+      await still(page);
+      // It tries again by itself, and when that is in vain too, it is as calm as before.
+      await page.clock.fastForward(RETRY_MS);
+      await expect(page.getByText('Loading')).toBeAttached();
+      await expect.poll(() => requested).toBe(2);
+      // The second try is given up sooner: a server that is well again is asked anew within 10 s.
+      expect(RETRY_MS + RETRY_TIMEOUT_MS).toBeLessThan(10_000);
+      await page.clock.fastForward(RETRY_TIMEOUT_MS);
+      await expect(page.getByText('Loading')).not.toBeAttached();
+      await still(page);
+      await expect(failed).toBeAttached();
+      await page.unroute('**/api/products/atlas-tab-12');
+      await page.clock.fastForward(RETRY_MS);
+      await expectScreen(page, 'Atlas Tab 12');
+    },
+  );
 
-  test('a server that is away from the start is tried again until it is there', async ({ page }) => {
+  test('a server that is away from the start is tried again until it is there', ALONE, async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');

@@ -1,6 +1,7 @@
 // The 4-column compare page: rows of three kinds, a header that shrinks, columns that close and come back.
 // See src/screens/README.md#92-4-column-page.
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '#tests/support/office.ts';
 import {
   CALM,

@@ -1,6 +1,7 @@
 // A picture that knows the connection: with a browser that is cut off, and with a
 // server that has really gone. See src/screens/README.md#43-connection-aware-images.
-import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { publish } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
@@ -35,7 +36,7 @@ const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnS
   offlineId: async ({ request }, use) => use(await publishButtons(request, 1, 1)),
 });
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...OWN_PAGE, ...CALM, ...SMALL });
 // The time between two questions goes by as fast as a test asks for it.
 test.beforeEach(({ page }) => page.clock.install());
 

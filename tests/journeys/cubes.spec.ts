@@ -1,6 +1,7 @@
 // Rows of cubes: where they stand on the stage, in its own pixels.
 // See src/screens/README.md#53-cube-rows.
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '#tests/support/office.ts';
 import { CALM, STAGE_SCALE, placeOf, visit } from '#tests/support/shopper.ts';
 

@@ -1,7 +1,8 @@
 // Embedded pages: where they come from, what they may say, and what a shopper sees when they do not come.
 // See src/screens/README.md#143-embedded-page.
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
+import type { Frame, FrameLocator, Page } from '@playwright/test';
+import { ALONE, expect, test as base } from '#tests/support/sharedPage.ts';
 import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
 import { openStore, publish } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
@@ -77,11 +78,13 @@ async function heard(page: Page, count: number): Promise<void> {
 
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const counter = globalThis as unknown as { __heard: number };
+    const counter = globalThis as unknown as { __heard?: number };
+    // A page that tests share is listened to once.
+    if (counter.__heard === undefined)
+      window.addEventListener('message', () => {
+        counter.__heard = (counter.__heard ?? 0) + 1;
+      });
     counter.__heard = 0;
-    window.addEventListener('message', () => {
-      counter.__heard += 1;
-    });
   });
 
 test.describe('When a shopper opens an embedded page', () => {
@@ -163,33 +166,32 @@ test.describe('When a shopper opens an embedded page', () => {
 });
 
 test.describe('When the embedded page is on the showroom’s own host', () => {
-  test('it cannot read the session of an editor who signed in there, and is heard all the same', async ({
-    page,
-    store,
-    pageId,
-    context,
-  }) => {
-    // The same showroom by the name that the application is loaded from.
-    const address = store.showroom.address.replace('127.0.0.1', 'localhost');
-    await context.addCookies([{ name: 'vitrine_jwt', value: 'an-editors-session', url: address }]);
-    await visit(page, `${address}/page/${pageId}`);
-    expect(await page.evaluate(() => document.cookie)).toContain('an-editors-session');
-    await button(page, 'Store map').dispatchEvent('click');
-    const frame = await (await page.locator(FRAME).elementHandle())?.contentFrame();
-    if (!frame) throw new Error('Nothing is embedded');
-    await expect(page.locator(FRAME)).toBeVisible();
-    await expect(page.locator(FRAME)).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
-    const read = await frame.evaluate(() => {
-      try {
-        return document.cookie;
-      } catch (reason) {
-        return (reason as Error).name;
-      }
-    });
-    expect(read).toBe('SecurityError');
-    await say(frame, 'Done');
-    await expect(dialog(page)).not.toBeAttached();
-  });
+  test(
+    'it cannot read the session of an editor who signed in there, and is heard all the same',
+    ALONE,
+    async ({ page, store, pageId, context }) => {
+      // The same showroom by the name that the application is loaded from.
+      const address = store.showroom.address.replace('127.0.0.1', 'localhost');
+      await context.addCookies([{ name: 'vitrine_jwt', value: 'an-editors-session', url: address }]);
+      await visit(page, `${address}/page/${pageId}`);
+      expect(await page.evaluate(() => document.cookie)).toContain('an-editors-session');
+      await button(page, 'Store map').dispatchEvent('click');
+      const frame = await (await page.locator(FRAME).elementHandle())?.contentFrame();
+      if (!frame) throw new Error('Nothing is embedded');
+      await expect(page.locator(FRAME)).toBeVisible();
+      await expect(page.locator(FRAME)).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+      const read = await frame.evaluate(() => {
+        try {
+          return document.cookie;
+        } catch (reason) {
+          return (reason as Error).name;
+        }
+      });
+      expect(read).toBe('SecurityError');
+      await say(frame, 'Done');
+      await expect(dialog(page)).not.toBeAttached();
+    },
+  );
 });
 
 test.describe('When a keyboard or a screen reader is used', () => {
@@ -251,38 +253,38 @@ test.describe('When the embedded page speaks', () => {
     await still(page);
   });
 
-  test('the next shopper finds no way back into the visit that "Nobody here" ended, not even after a reload', async ({
-    page,
-    request,
-    pageId,
-  }) => {
-    const home = { type: 'page', targetType: 'pages', targetId: pageId };
-    const env = await openStore(request, 'Two visits', {
-      headers: [{ type: 'title', text: 'Two visits', alignment: 'center' }],
-      buttons: [
-        { ...home, text: 'In' },
-        { ...home, text: 'In too' },
-      ],
-    });
-    const back = button(page, 'Back');
-    await visit(page, `/?env=${env}`);
-    await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
-    await expect(back).toBeAttached();
-    await button(page, 'Store map').dispatchEvent('click');
-    await expect(page.locator(FRAME)).toBeVisible();
-    await say(page.frameLocator(FRAME), 'Nobody here');
-    await expect(dialog(page, 'Touch to begin')).toBeAttached();
-    await page.mouse.click(5, 5);
-    await expectScreen(page, 'Two visits');
-    await expect(back).not.toBeAttached();
-    await page.reload();
-    await expectScreen(page, 'Two visits');
-    await expect(back).not.toBeAttached();
-    await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
-    await touchAndWait(page, back);
-    await expectScreen(page, 'Two visits');
-    await expect(back).not.toBeAttached();
-  });
+  test(
+    'the next shopper finds no way back into the visit that "Nobody here" ended, not even after a reload',
+    ALONE,
+    async ({ page, request, pageId }) => {
+      const home = { type: 'page', targetType: 'pages', targetId: pageId };
+      const env = await openStore(request, 'Two visits', {
+        headers: [{ type: 'title', text: 'Two visits', alignment: 'center' }],
+        buttons: [
+          { ...home, text: 'In' },
+          { ...home, text: 'In too' },
+        ],
+      });
+      const back = button(page, 'Back');
+      await visit(page, `/?env=${env}`);
+      await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
+      await expect(back).toBeAttached();
+      await button(page, 'Store map').dispatchEvent('click');
+      await expect(page.locator(FRAME)).toBeVisible();
+      await say(page.frameLocator(FRAME), 'Nobody here');
+      await expect(dialog(page, 'Touch to begin')).toBeAttached();
+      await page.mouse.click(5, 5);
+      await expectScreen(page, 'Two visits');
+      await expect(back).not.toBeAttached();
+      await page.reload();
+      await expectScreen(page, 'Two visits');
+      await expect(back).not.toBeAttached();
+      await touchAndWait(page, page.getByRole('link', { name: 'In', exact: true }));
+      await touchAndWait(page, back);
+      await expectScreen(page, 'Two visits');
+      await expect(back).not.toBeAttached();
+    },
+  );
 
   test('what has another shape does nothing', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
@@ -313,7 +315,7 @@ test.describe('When the embedded page speaks', () => {
     await expect(dialog(page)).not.toBeAttached();
   });
 
-  test('what another origin says does nothing, be it in the same frame', async ({ page, pageId }) => {
+  test('what another origin says does nothing, be it in the same frame', ALONE, async ({ page, pageId }) => {
     const other = await playApp();
     try {
       const frame = await open(page, pageId, 'Store map');
@@ -381,27 +383,28 @@ test.describe('When a page that stands goes on to another of its own', () => {
 test.describe('When the embedded page does not come', () => {
   const FAILED = 'This page is not answering';
 
-  test('one that never answers shows dots, is given up within 10 s, and can be closed', async ({
-    page,
-    pageId,
-  }) => {
-    await page.clock.install();
-    await visit(page, `/page/${pageId}`);
-    const beginMs = await page.evaluate(() => Date.now());
-    const passedMs = async () => (await page.evaluate(() => Date.now())) - beginMs;
-    await button(page, 'Silent').dispatchEvent('click');
-    await expect(dialog(page, 'Silent').getByText('Loading')).toBeAttached();
-    await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
-    await page.clock.fastForward(7_000);
-    await expect(dialog(page, 'Silent').getByText('Loading')).toBeAttached();
-    await page.clock.fastForward(Math.max(0, 10_000 - (await passedMs())));
-    await expect(page.getByRole('heading', { name: FAILED })).toBeAttached();
-    expect(await passedMs()).toBeLessThan(13_000);
-    await still(page);
-    await expect(page.locator(FRAME)).not.toBeAttached();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).not.toBeAttached();
-  });
+  test(
+    'one that never answers shows dots, is given up within 10 s, and can be closed',
+    ALONE,
+    async ({ page, pageId }) => {
+      await page.clock.install();
+      await visit(page, `/page/${pageId}`);
+      const beginMs = await page.evaluate(() => Date.now());
+      const passedMs = async () => (await page.evaluate(() => Date.now())) - beginMs;
+      await button(page, 'Silent').dispatchEvent('click');
+      await expect(dialog(page, 'Silent').getByText('Loading')).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
+      await page.clock.fastForward(7_000);
+      await expect(dialog(page, 'Silent').getByText('Loading')).toBeAttached();
+      await page.clock.fastForward(Math.max(0, 10_000 - (await passedMs())));
+      await expect(page.getByRole('heading', { name: FAILED })).toBeAttached();
+      expect(await passedMs()).toBeLessThan(13_000);
+      await still(page);
+      await expect(page.locator(FRAME)).not.toBeAttached();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).not.toBeAttached();
+    },
+  );
 
   test('one that is refused says so in the shopper’s language, and comes when tried again', async ({
     page,
@@ -425,7 +428,7 @@ test.describe('When the embedded page does not come', () => {
     }
   });
 
-  test('a kiosk without embedded pages says who can help', async ({ browser, pageId, store }) => {
+  test('a kiosk without embedded pages says who can help', ALONE, async ({ browser, pageId, store }) => {
     const page = await browser.newPage({ baseURL: store.showroom.address });
     await page.route('**/config.json', async (route) => {
       const answer = await route.fetch();

@@ -1,7 +1,8 @@
 // Every screen but the wizard, which is no link, can be reached from a home screen, by finger, by keyboard and by roles.
 // See src/screens/README.md#21-visitor-routes.
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { CALM, collectErrors, expectScreen, LIVELY, settle, touch, visit } from '#tests/support/shopper.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
+import { CALM, collectErrors, expectScreen, settle, touch, visit } from '#tests/support/shopper.ts';
 
 /** What is pressed on the way, by the address that it leads to, and what the screen there is called. */
 type Step = readonly [href: string, screen: string | RegExp];
@@ -44,8 +45,8 @@ const PRESSES: Record<string, Press> = {
 
 for (const [name, press] of Object.entries(PRESSES)) {
   test.describe(`When a shopper goes by ${name}`, () => {
-    // A small window is drawn fast by software, and the way is the same.
-    test.use({ ...(name === 'finger' ? LIVELY : CALM), viewport: { width: 320, height: 180 } });
+    // A small window is drawn fast by software, and the way is the same; walk.spec.ts goes it with everything in motion.
+    test.use({ ...CALM, viewport: { width: 320, height: 180 } });
 
     for (const [home, ways] of Object.entries(WAYS)) {
       test(`they reach every screen from ${home}, and Back brings them home again`, async ({ page }) => {

@@ -1,6 +1,7 @@
 // The gift message: a few words, and after 3000 ms on to where the quiz ended.
 // See src/screens/README.md#11-gift-message.
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import { edit, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '#tests/support/office.ts';
@@ -65,7 +66,7 @@ const highestDot = (page: Page): Promise<number> =>
 const PRODUCT = { targetType: 'products', targetId: 'cairn-9' };
 
 test.describe('When a quiz has ended in something', () => {
-  test.use(CALM);
+  test.use({ ...CALM, ...OWN_PAGE });
 
   test('the message stands for 3 seconds, goes on to it by itself, and Back does not return to the message', async ({
     page,
@@ -182,7 +183,7 @@ test.describe('When a quiz has ended in something', () => {
 });
 
 test.describe('When no quiz has ended', () => {
-  test.use(CALM);
+  test.use({ ...CALM, ...OWN_PAGE });
 
   for (const [name, state] of [
     ['nothing is kept', null],
@@ -215,6 +216,8 @@ test.describe('When no quiz has ended', () => {
 });
 
 test.describe('When a message has an ellipsis or a celebration', () => {
+  test.use(OWN_PAGE);
+
   test('its dots move for a while and come to rest by themselves, so that a message nobody follows on from costs no frame', async ({
     page,
     request,
@@ -261,6 +264,8 @@ test.describe('When a message has an ellipsis or a celebration', () => {
 });
 
 test.describe('When a message is empty or very long', () => {
+  test.use(CALM);
+
   test('it is drawn all the same, and a long one can be read to its end', async ({ page, request }) => {
     const errors = collectErrors(page);
     const empty = await publish(request, 'gift-messages', 'Empty gift', { message: '' });
@@ -279,6 +284,8 @@ test.describe('When a message is empty or very long', () => {
 });
 
 test.describe('When the demo gives a message', () => {
+  test.use(CALM);
+
   test('a shopper comes to one from home by touch', async ({ page }) => {
     await visit(page, '/?env=flagship');
     await touchAndWait(page, page.locator('a[href^="/page/care"]').first());

@@ -1,6 +1,6 @@
 // The home screen in its styles, with languages, redirects and every kind of button.
 // See src/screens/README.md#3-home.
-import { expect, test } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import { openStore, publish } from '#tests/support/office.ts';
 import {
   CALM,
@@ -161,22 +161,23 @@ test.describe('When a page is in other languages than the home screen', () => {
 });
 
 test.describe('When home leads elsewhere', () => {
-  test('a home with one button goes straight to its target, which then has no way back or home', async ({
-    page,
-    request,
-  }) => {
-    const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });
-    const env = await openStore(request, 'Store redirect', {
-      headers: title('Never seen'),
-      buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
-    });
-    await visit(page, `/?env=${env}`);
-    await expectScreen(page, 'The one target');
-    await expect(page).toHaveURL(`/page/${target}?env=${env}`);
-    await expect(page.getByRole('button', { name: 'Back', exact: true })).not.toBeAttached();
-    await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toBeAttached();
-    expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(2);
-  });
+  test(
+    'a home with one button goes straight to its target, which then has no way back or home',
+    ALONE,
+    async ({ page, request }) => {
+      const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });
+      const env = await openStore(request, 'Store redirect', {
+        headers: title('Never seen'),
+        buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
+      });
+      await visit(page, `/?env=${env}`);
+      await expectScreen(page, 'The one target');
+      await expect(page).toHaveURL(`/page/${target}?env=${env}`);
+      await expect(page.getByRole('button', { name: 'Back', exact: true })).not.toBeAttached();
+      await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toBeAttached();
+      expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(2);
+    },
+  );
 
   test('a configured redirect takes the place of home', async ({ page, request }) => {
     const target = await publish(request, 'pages', 'The configured target', {

@@ -2,7 +2,8 @@
 // browser's own clock, put forward by the test.
 // See src/screens/README.md#17-idle-attract-screen-and-visits.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   collectErrors,
   countWork,
@@ -25,7 +26,7 @@ import {
 } from '#tests/support/shopper.ts';
 import { signedIn } from '#tests/support/editor.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
 
 /** Entries in the demo's playlist, two of them films. */
 const PLAYLIST = 5;

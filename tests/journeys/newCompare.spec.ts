@@ -1,6 +1,7 @@
 // The 5-column compare page: a header that collapses with the scroll, see details, calls to action, modals.
 // See src/screens/README.md#94-5-column-page.
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '#tests/support/office.ts';
 import {
   CALM,

@@ -1,8 +1,10 @@
 // The showroom without its server: what a kiosk keeps of one visit, with a server that has really gone.
-import { test as base, expect, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { CONNECTION_PROBE_MS, CONTENT_TIMEOUT_MS, LOCATION_RETRY_MS } from '#config/limits.ts';
 import { alert, readyToEdit, retype, save, signedIn, tools } from '#tests/support/editor.ts';
 import { openFront, type Front } from '#tests/support/front.ts';
-import { publish, save as saveAsEditor } from '#tests/support/office.ts';
+import { openStore, publish, save as saveAsEditor } from '#tests/support/office.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
   CALM,
@@ -23,7 +25,7 @@ const NOTICED_WITHIN_MS = 15_000;
 /** A worker that still fetches something for the page is let go when that starts anew. */
 const TAKEN_WITHIN_MS = 40_000;
 
-const test = base.extend<object, { showroom: OwnShowroom }>({
+const test = base.extend<{ corner: string }, { showroom: OwnShowroom; kept: { corner?: string } }>({
   showroom: [
     async ({}, use) => {
       const showroom = await openOwnShowroom();
@@ -33,9 +35,34 @@ const test = base.extend<object, { showroom: OwnShowroom }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ showroom }, use) => use(showroom.address),
+  kept: [async ({}, use) => use({}), { scope: 'worker' }],
+  // A store with one page and one picture is kept in a moment; the demo has 13 MB.
+  corner: async ({ request, kept }, use) => {
+    kept.corner ??= await openCorner(request);
+    await use(kept.corner);
+  },
 });
 
-test.use({ ...CALM, ...SMALL, serviceWorkers: 'allow' });
+async function openCorner(request: APIRequestContext): Promise<string> {
+  const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
+    images: { image: { url: string } }[];
+  };
+  const page = await publish(request, 'pages', 'Corner page', {
+    headers: [{ type: 'title', text: 'Corner page', alignment: 'center' }],
+    settings: { backgroundImage: images[0]?.image },
+  });
+  const target = { type: 'page', targetType: 'pages', targetId: page };
+  return openStore(request, 'Corner shop', {
+    headers: [{ type: 'title', text: 'The corner shop', alignment: 'center' }],
+    buttons: ['One', 'Two'].map((text) => ({ ...target, text })),
+  });
+}
+
+/** One visit to the small store, until everything that it leads to is kept. */
+const keepCorner = (page: Page, corner: string, path = '/'): Promise<void> =>
+  keepAll(page, `${path}?env=${corner}`, corner);
+
+test.use({ ...OWN_PAGE, ...CALM, ...SMALL, serviceWorkers: 'allow' });
 // Each worker has a showroom of its own: two take turns with tests that each wait long, or one would do them all at the end, alone.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
@@ -164,6 +191,7 @@ test.describe('When the server has gone after one visit', () => {
     page,
     request,
     showroom,
+    corner,
   }) => {
     const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
       images: { image: { url: string } }[];
@@ -189,11 +217,15 @@ test.describe('When the server has gone after one visit', () => {
       ).toString('base64');
     };
     const [offlineId, id] = [await publishButton('Without', 1, 1), await publishButton('With', 0, 1)];
+    await page.clock.install();
     await visit(page, `/page/${offlineId}`);
     const offline = await picture();
-    await keepAll(page, `/page/${id}`);
+    await keepCorner(page, corner, `/page/${id}`);
     // To tell in words how two pictures differ would take as long as it may take to notice.
-    const isOffline = async (): Promise<boolean> => (await picture()) === offline;
+    const isOffline = async (): Promise<boolean> => {
+      await page.clock.fastForward(CONNECTION_PROBE_MS);
+      return (await picture()) === offline;
+    };
     expect(await isOffline()).toBe(false);
     await showroom.stop();
     await expect.poll(isOffline, { timeout: NOTICED_WITHIN_MS }).toBe(true);
@@ -214,8 +246,9 @@ test.describe('When the server has gone after one visit', () => {
   test('nobody can begin to edit, and is told why; with the server back it goes on by itself', async ({
     page,
     showroom,
+    corner,
   }) => {
-    await keepAll(page);
+    await keepCorner(page, corner);
     await showroom.stop();
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
@@ -259,8 +292,11 @@ test.describe('When the server goes while somebody edits', () => {
 });
 
 test.describe('When the server is there', () => {
-  test('what an editor asks for is never answered from what is kept, nor is a write', async ({ page }) => {
-    await keepAll(page);
+  test('what an editor asks for is never answered from what is kept, nor is a write', async ({
+    page,
+    corner,
+  }) => {
+    await keepCorner(page, corner);
     await page.evaluate(async () => {
       const cache = await caches.open('vitrine-content');
       await cache.put(
@@ -317,8 +353,9 @@ test.describe('When the server is there', () => {
 
   test('a file that is kept by half is fetched anew, and so is an app whose caches are gone', async ({
     page,
+    corner,
   }) => {
-    await keepAll(page);
+    await keepCorner(page, corner);
     const sizes = await page.evaluate(async () => {
       const cache = await caches.open('vitrine-files');
       const requested = (await cache.keys()).find(({ url }) => url.includes('.webp'));
@@ -358,6 +395,7 @@ test.describe('When something was changed while the server was away', () => {
       timeout: NOTICED_WITHIN_MS,
     });
     await showroom.start();
+    await page.clock.fastForward(NOTICED_WITHIN_MS);
     await listensAgain;
     await saveAsEditor(request, 'home-screens', 'flagship', {
       ...home,
@@ -376,7 +414,12 @@ test.describe('When something was changed while the server was away', () => {
       page.evaluate(async () =>
         (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text(),
       );
-    await expect.poll(keptHome, { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
+    // Kiosks take turns: each waits for up to ten seconds before it keeps what has changed.
+    const soon = async <T>(look: () => T): Promise<T> => {
+      await page.clock.fastForward(2_000);
+      return look();
+    };
+    await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
 
     // What cannot be kept then is kept when nobody is there again.
     await page.route('**/api/keep/**', (route) => route.abort());
@@ -391,13 +434,15 @@ test.describe('When something was changed while the server was away', () => {
     );
     await saveAsEditor(request, 'home-screens', 'flagship', home);
     await leave(page);
-    await expect.poll(() => order.join(', '), { timeout: NOTICED_WITHIN_MS }).toContain('renewed, not kept');
+    await expect
+      .poll(() => soon(() => order.join(', ')), { timeout: NOTICED_WITHIN_MS })
+      .toContain('renewed, not kept');
     await page.mouse.click(240, 135);
     await expect(titles()).toHaveText(before, { timeout: NOTICED_WITHIN_MS });
     expect(await keptHome()).toContain('Changed');
     await page.unroute('**/api/keep/**');
     await leave(page);
-    await expect.poll(keptHome, { timeout: NOTICED_WITHIN_MS }).not.toContain('Changed');
+    await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).not.toContain('Changed');
   });
 });
 
@@ -462,8 +507,8 @@ test.describe('When a new build is put in place', () => {
         installing: registration?.installing?.state,
       };
     });
-  const started = async (page: Page): Promise<void> => {
-    await visit(page, `${front.address}/page/care`);
+  const started = async (page: Page, corner: string): Promise<void> => {
+    await visit(page, `${front.address}/page/care?env=${corner}`);
     await expect
       .poll(async () => page.evaluate(() => navigator.serviceWorker.controller?.state), {
         timeout: KEPT_WITHIN_MS,
@@ -475,14 +520,14 @@ test.describe('When a new build is put in place', () => {
       async () =>
         void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)),
     );
-  const withoutFilms = (text: string): string => text.replaceAll(/"url":"[^"]*\.mp4"/g, '"url":""');
   const build = (page: Page) => page.evaluate(() => document.documentElement.dataset['build']);
   const NEXT = (text: string): string => text.replace(/revision:("|`)[0-9a-f]{16}/, 'revision:$1next');
 
   test('its worker waits while a shopper is there, and even one that is let in reloads nothing under their hand', async ({
     page,
+    corner,
   }) => {
-    await started(page);
+    await started(page, corner);
     front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
     front.change('/sw.js', NEXT);
     await look(page);
@@ -506,13 +551,11 @@ test.describe('When a new build is put in place', () => {
     expect(await build(page)).toBe('next');
   });
 
-  test('it is taken as soon as nobody is there, and the page starts from it', async ({ page }) => {
+  test('it is taken as soon as nobody is there, and the page starts from it', async ({ page, corner }) => {
     await page.clock.install();
-    front.change('/api/environments/flagship', withoutFilms);
-    front.change('/api/home-screens/flagship', withoutFilms);
-    await started(page);
+    await started(page, corner);
     // A worker that still fetches what is to be kept is let finish.
-    await expect.poll(() => missingNow(page, 'flagship'), { timeout: KEPT_WITHIN_MS }).toBe(0);
+    await expect.poll(() => missingNow(page, corner), { timeout: KEPT_WITHIN_MS }).toBe(0);
     front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
     front.change('/sw.js', NEXT);
     await look(page);
@@ -521,7 +564,12 @@ test.describe('When a new build is put in place', () => {
       .toBe('installed');
     expect(await build(page)).toBeUndefined();
     await leave(page);
-    await expect.poll(() => build(page).catch(() => undefined), { timeout: TAKEN_WITHIN_MS }).toBe('next');
+    const buildSoon = async (): Promise<string | undefined> => {
+      await page.clock.fastForward(LOCATION_RETRY_MS);
+      return build(page);
+    };
+    // While the page starts anew, it can be asked for nothing.
+    await expect.poll(() => buildSoon().catch(() => undefined), { timeout: TAKEN_WITHIN_MS }).toBe('next');
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({
       timeout: NOTICED_WITHIN_MS,
     });
@@ -529,8 +577,9 @@ test.describe('When a new build is put in place', () => {
 
   test('and one of its files is lost, the old one stays whole, with the server gone too', async ({
     page,
+    corner,
   }) => {
-    await started(page);
+    await started(page, corner);
     front.change('/assets/lost.js', () => null);
     front.change('/sw.js', (text) =>
       NEXT(text).replace(
@@ -547,8 +596,12 @@ test.describe('When a new build is put in place', () => {
     await expect(heading(page, /./)).toBeAttached();
   });
 
-  test('another window of this browser, such as an editor’s, keeps it waiting', async ({ page, context }) => {
-    await started(page);
+  test('another window of this browser, such as an editor’s, keeps it waiting', async ({
+    page,
+    context,
+    corner,
+  }) => {
+    await started(page, corner);
     const other = await context.newPage();
     await visit(other, `${front.address}/page/care`);
     front.change('/sw.js', NEXT);
@@ -565,23 +618,32 @@ test.describe('When a new build is put in place', () => {
 });
 
 test.describe('When an operator wants nothing kept', () => {
-  test('a kiosk drops what it kept at its next visit, and keeps nothing from then on', async ({
+  test('a kiosk drops what it kept at its next visit, also where it hears of that too late, and keeps nothing from then on', async ({
     page,
     showroom,
+    corner,
   }) => {
-    await keepAll(page);
+    const front = await openFront(showroom.address);
+    await keepCorner(page, corner, `${front.address}/`);
     await showroom.stop();
     await showroom.start({ OFFLINE: 'off' });
-    await visit(page, '/');
+    // The settings that it kept stand in for those of a server that is too slow.
+    front.delay('/config.json', CONTENT_TIMEOUT_MS + 500);
+    await visit(page, `${front.address}/?env=${corner}`);
     const left = () =>
       page.evaluate(async () => [
         (await navigator.serviceWorker.getRegistrations()).length,
         (await caches.keys()).length,
       ]);
     await expect.poll(left, { timeout: NOTICED_WITHIN_MS }).toEqual([0, 0]);
-    await visit(page, '/page/care');
-    await page.waitForTimeout(3_000);
+    front.delay('/config.json', 0);
+    // A page begins to keep in the moment in which it begins to listen.
+    const listens = page.waitForRequest((request) => request.url().includes('/api/changes'));
+    await visit(page, `${front.address}/page/care?env=${corner}`);
+    await listens;
+    await settle(page);
     expect(await left()).toEqual([0, 0]);
+    await front.close();
     await showroom.stop();
     await showroom.start();
   });

@@ -1,6 +1,6 @@
 // Generic pages: every block and button, films, and the watermark.
 // See src/screens/README.md#5-generic-page-and-blocks.
-import { expect, test } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '#tests/support/office.ts';
 import {
   CALM,
@@ -75,7 +75,7 @@ test.describe('When a page holds a film', () => {
 });
 
 test.describe('When the showroom is a test build', () => {
-  test('a watermark says INTERNAL USE ONLY over every screen', async ({ page }) => {
+  test('a watermark says INTERNAL USE ONLY over every screen', ALONE, async ({ page }) => {
     await page.route('**/config.json', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...((await answer.json()) as object), testBuild: true } });

@@ -1,6 +1,7 @@
 // The product overview: gallery, modals, accordions, stars, tabs, confetti, and scrolling by a finger.
 // See src/screens/README.md#7-product-overview.
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { publish } from '#tests/support/office.ts';
 import {
@@ -302,19 +303,23 @@ test.describe('When a product is celebrated', () => {
     await expect.poll(() => playing(page), { intervals: [5] }).toContain('click');
   });
 
-  test('a touch that makes no sound does not keep the speaker open all day', async ({ page, request }) => {
-    const speaker = (): Promise<string | undefined> =>
-      page.evaluate(
-        () => (globalThis as unknown as { Howler?: { ctx: AudioContext | null } }).Howler?.ctx?.state,
-      );
-    const id = await publish(request, 'products', 'Hush', { headline: 'Hush' });
-    await page.clock.install();
-    await visit(page, `/product/${id}`);
-    await expect.poll(speaker).toBe('running');
-    await page.mouse.click(5, 535);
-    await page.clock.runFor(31_000);
-    await expect.poll(speaker).toBe('suspended');
-  });
+  test(
+    'a touch that makes no sound does not keep the speaker open all day',
+    ALONE,
+    async ({ page, request }) => {
+      const speaker = (): Promise<string | undefined> =>
+        page.evaluate(
+          () => (globalThis as unknown as { Howler?: { ctx: AudioContext | null } }).Howler?.ctx?.state,
+        );
+      const id = await publish(request, 'products', 'Hush', { headline: 'Hush' });
+      await page.clock.install();
+      await visit(page, `/product/${id}`);
+      await expect.poll(speaker).toBe('running');
+      await page.mouse.click(5, 535);
+      await page.clock.runFor(31_000);
+      await expect.poll(speaker).toBe('suspended');
+    },
+  );
 
   test('a product without confetti has none', async ({ page, request }) => {
     const id = await publish(request, 'products', 'Calm', { headline: 'Calm' });

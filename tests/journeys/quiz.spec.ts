@@ -1,6 +1,7 @@
 // The guided quiz: questions and answers, the way back, the film between them, and content as bad as it comes.
 // See src/screens/README.md#10-quiz.
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { publish, save } from '#tests/support/office.ts';
 import {
@@ -373,47 +374,51 @@ test.describe('When the content of a quiz is wrong', () => {
 test.describe('When an answer is given in an animated quiz', () => {
   test.use(LIVELY);
 
-  test('the film plays, and rests when the next question stands, with no frame drawn after', async ({
-    page,
-  }) => {
-    const films = await watchFilms(page);
-    await countWork(page);
-    await findYours(page);
-    expect(await films()).toMatchObject([{ isPlaying: false }]);
-    await touch(page, answer(page, 'At home'));
-    await expect.poll(async () => (await films()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
-    await expectScreen(page, 'Which room first?');
-    await expect.poll(async () => (await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
-    await still(page);
-    const before = await workDone(page);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-    expect(await workDone(page)).toEqual(before);
-  });
+  test(
+    'the film plays, and rests when the next question stands, with no frame drawn after',
+    ALONE,
+    async ({ page }) => {
+      const films = await watchFilms(page);
+      await countWork(page);
+      await findYours(page);
+      expect(await films()).toMatchObject([{ isPlaying: false }]);
+      await touch(page, answer(page, 'At home'));
+      await expect.poll(async () => (await films()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
+      await expectScreen(page, 'Which room first?');
+      await expect.poll(async () => (await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
+      await still(page);
+      const before = await workDone(page);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+      expect(await workDone(page)).toEqual(before);
+    },
+  );
 
-  test('the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile', async ({
-    page,
-  }) => {
-    // What is timed as it is uploaded is as large as ever.
-    await page.setViewportSize(LARGE);
-    await page.addInitScript(watchPassage);
-    await findYours(page);
-    await touch(page, answer(page, 'At home'));
-    await expectScreen(page, 'Which room first?');
-    const { contentX, wholeX, uploads, decodes } = await page.evaluate(
-      () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
-    );
-    expect(Math.max(...contentX)).toBeGreaterThan(900);
-    expect(Math.max(...contentX)).toBeLessThanOrEqual(960);
-    expect(Math.min(...wholeX)).toBeLessThan(-1_700);
-    expect(uploads.filter((ms) => ms > 2)).toEqual([]);
-    expect(decodes).toBe(0);
-  });
+  test(
+    'the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile',
+    ALONE,
+    async ({ page }) => {
+      // What is timed as it is uploaded is as large as ever.
+      await page.setViewportSize(LARGE);
+      await page.addInitScript(watchPassage);
+      await findYours(page);
+      await touch(page, answer(page, 'At home'));
+      await expectScreen(page, 'Which room first?');
+      const { contentX, wholeX, uploads, decodes } = await page.evaluate(
+        () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
+      );
+      expect(Math.max(...contentX)).toBeGreaterThan(900);
+      expect(Math.max(...contentX)).toBeLessThanOrEqual(960);
+      expect(Math.min(...wholeX)).toBeLessThan(-1_700);
+      expect(uploads.filter((ms) => ms > 2)).toEqual([]);
+      expect(decodes).toBe(0);
+    },
+  );
 
   for (const [name, poster] of [
     ['its poster stands in', true],
     ['without a poster the picture stays until the next comes', false],
   ] as const) {
-    test(`where the film cannot be played that is logged, and ${name}`, async ({ page }) => {
+    test(`where the film cannot be played that is logged, and ${name}`, ALONE, async ({ page }) => {
       const errors = collectErrors(page);
       await page.route('**/*.mp4', (route) => route.abort());
       if (!poster) {
@@ -440,37 +445,40 @@ test.describe('When an answer is given in an animated quiz', () => {
     });
   }
 
-  test('a picture that comes too late is not decoded before the question stands', async ({
-    page,
-    request,
-  }) => {
-    // What is timed as it is uploaded is as large as ever.
-    await page.setViewportSize(LARGE);
-    await page.addInitScript(watchPassage);
-    const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as { settings: object };
-    const late = await publish(request, 'quiz-slides', 'Too late?', {
-      ...slide('Too late?', { text: 'Done', ends: true }, { text: 'Not' }),
-      settings: media.settings,
-    });
-    const id = await publishSlide(request, 'In time?', { text: 'On', next: late }, { text: 'Off' });
-    let isSlow = true;
-    await page.route('**/uploads/**', async (route) => {
-      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 900));
-      await route.continue();
-    });
-    await visit(page, `/help-me-choose/${id}`);
-    await touch(page, answer(page, 'On'));
-    await expectScreen(page, 'Too late?');
-    isSlow = false;
-    const { wholeX, uploads, decodes } = await page.evaluate(
-      () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
-    );
-    expect(Math.min(...wholeX)).toBeLessThan(-1_700);
-    expect(uploads.filter((ms) => ms > 2)).toEqual([]);
-    expect(decodes).toBe(0);
-  });
+  test(
+    'a picture that comes too late is not decoded before the question stands',
+    ALONE,
+    async ({ page, request }) => {
+      // What is timed as it is uploaded is as large as ever.
+      await page.setViewportSize(LARGE);
+      await page.addInitScript(watchPassage);
+      const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as {
+        settings: object;
+      };
+      const late = await publish(request, 'quiz-slides', 'Too late?', {
+        ...slide('Too late?', { text: 'Done', ends: true }, { text: 'Not' }),
+        settings: media.settings,
+      });
+      const id = await publishSlide(request, 'In time?', { text: 'On', next: late }, { text: 'Off' });
+      let isSlow = true;
+      await page.route('**/uploads/**', async (route) => {
+        if (isSlow) await new Promise((resolve) => setTimeout(resolve, 900));
+        await route.continue();
+      });
+      await visit(page, `/help-me-choose/${id}`);
+      await touch(page, answer(page, 'On'));
+      await expectScreen(page, 'Too late?');
+      isSlow = false;
+      const { wholeX, uploads, decodes } = await page.evaluate(
+        () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
+      );
+      expect(Math.min(...wholeX)).toBeLessThan(-1_700);
+      expect(uploads.filter((ms) => ms > 2)).toEqual([]);
+      expect(decodes).toBe(0);
+    },
+  );
 
-  test('a touch while the film plays brings the next question at once', async ({ page }) => {
+  test('a touch while the film plays brings the next question at once', ALONE, async ({ page }) => {
     await page.route('**/api/home-screens/*', async (route) => {
       const home = await (await route.fetch()).text();
       await route.fulfill({

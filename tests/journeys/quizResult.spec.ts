@@ -1,6 +1,7 @@
 // What a quiz ends in: results in a carousel, side items of 150 px and one of 300 px in the middle.
 // See src/screens/README.md#12-quiz-result.
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { openStore, publish } from '#tests/support/office.ts';
 import {
@@ -317,41 +318,42 @@ test.describe('When a shopper wants to answer again', () => {
     await expect(page).toHaveURL(`/help-me-choose/which-phone-1?env=${env}`);
   });
 
-  test('where the home screen offers none there is nothing to press, unless one was taken in this visit', async ({
-    page,
-    request,
-  }) => {
-    const env = await openStore(request, 'No quiz', { buttons: [PAGE, PAGE] });
-    const path = `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`;
-    await visit(page, path);
-    await expectCentered(page, 1);
-    const again = page.getByRole('link', { name: 'Again?' });
-    await expect(again).not.toBeAttached();
-    await page.evaluate(
-      ([key, slide]) =>
-        sessionStorage.setItem(
-          key,
-          JSON.stringify({
-            version: 0,
-            state: {
-              endState: null,
-              quiz: {
-                startSlide: slide,
-                startedAtMs: 0,
-                animation: null,
-                totalSlides: 0,
-                way: [{ slide, given: null }],
-                at: 1,
-                startDepth: null,
+  test(
+    'where the home screen offers none there is nothing to press, unless one was taken in this visit',
+    ALONE,
+    async ({ page, request }) => {
+      const env = await openStore(request, 'No quiz', { buttons: [PAGE, PAGE] });
+      const path = `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`;
+      await visit(page, path);
+      await expectCentered(page, 1);
+      const again = page.getByRole('link', { name: 'Again?' });
+      await expect(again).not.toBeAttached();
+      await page.evaluate(
+        ([key, slide]) =>
+          sessionStorage.setItem(
+            key,
+            JSON.stringify({
+              version: 0,
+              state: {
+                endState: null,
+                quiz: {
+                  startSlide: slide,
+                  startedAtMs: 0,
+                  animation: null,
+                  totalSlides: 0,
+                  way: [{ slide, given: null }],
+                  at: 1,
+                  startDepth: null,
+                },
               },
-            },
-          }),
-        ),
-      [QUIZ_STORAGE_KEY, 'find-yours-1'] as const,
-    );
-    await visit(page, path);
-    await expect(again).toHaveAttribute('href', `/help-me-choose/find-yours-1?env=${env}`);
-  });
+            }),
+          ),
+        [QUIZ_STORAGE_KEY, 'find-yours-1'] as const,
+      );
+      await visit(page, path);
+      await expect(again).toHaveAttribute('href', `/help-me-choose/find-yours-1?env=${env}`);
+    },
+  );
 });
 
 test.describe('When there are no results, one, or very long ones', () => {

@@ -1,6 +1,7 @@
 // Both demo quizzes, walked on the real screens by roles alone: each way ends where adding up by hand says.
 // `EVERY_WAY=1` walks all of them; otherwise as many as give every answer and reach every end.
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
 import { coveringWays, waysFrom, type Way } from '#tests/support/quizWays.ts';
 import { CALM, collectErrors, heading, settle, visit } from '#tests/support/shopper.ts';
@@ -66,21 +67,23 @@ test.describe('When a shopper takes the quiz', () => {
     expect(faultsIn(errors)).toEqual([]);
   });
 
-  test('in its normal form, every way ends by a gift message in the product that weighs most', async ({
-    page,
-  }) => {
-    const errors = collectErrors(page);
-    await page.clock.install();
-    await visit(page, '/page/care');
-    await visit(page, '/help-me-choose/which-phone-1');
-    // The result stands between the last question and the product.
-    await walk(page, waysOf('which-phone-1'), 2, async ({ end }) => {
-      await expect(page).toHaveURL(/\/gift-message\//);
-      await settle(page);
-      await page.clock.fastForward(GIFT_MESSAGE_MS);
-      await expect(page).toHaveURL(`/product/${end.replace('products/', '')}`);
-      await settle(page);
-    });
-    expect(faultsIn(errors)).toEqual([]);
-  });
+  test(
+    'in its normal form, every way ends by a gift message in the product that weighs most',
+    ALONE,
+    async ({ page }) => {
+      const errors = collectErrors(page);
+      await page.clock.install();
+      await visit(page, '/page/care');
+      await visit(page, '/help-me-choose/which-phone-1');
+      // The result stands between the last question and the product.
+      await walk(page, waysOf('which-phone-1'), 2, async ({ end }) => {
+        await expect(page).toHaveURL(/\/gift-message\//);
+        await settle(page);
+        await page.clock.fastForward(GIFT_MESSAGE_MS);
+        await expect(page).toHaveURL(`/product/${end.replace('products/', '')}`);
+        await settle(page);
+      });
+      expect(faultsIn(errors)).toEqual([]);
+    },
+  );
 });

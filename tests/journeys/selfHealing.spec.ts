@@ -1,12 +1,13 @@
 // What a kiosk does when its browser fails it, with the failures made for real: the GPU process is killed,
 // frames no longer come, the heap is full, a screen throws. A shopper goes on where they were.
 // See src/screens/README.md#262-gpu-and-page.
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { publish, tokenFor } from '#tests/support/office.ts';
 import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
 
 /** A browser of the test's own, whose GPU process it may kill. */
 async function ownBrowser(): Promise<{ browser: Browser; killGpu: () => Promise<void> }> {

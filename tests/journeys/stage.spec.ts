@@ -1,5 +1,6 @@
 // The stage itself: still when nothing moves, free of what has gone, crisp in any window, and there again after a loss.
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { flickCanvas } from '#tests/support/flick.ts';
 import {
@@ -18,6 +19,8 @@ import {
   visit,
   workDone,
 } from '#tests/support/shopper.ts';
+
+test.use(OWN_PAGE);
 
 /** Of 128 MiB in a window six times as wide and as high. */
 const TEXTURE_BUDGET_BYTES = 8 * 1024 * 1024;
@@ -264,9 +267,9 @@ test.describe('When screens come and go', () => {
       await page.getByRole('link', { name: 'Home', exact: true }).dispatchEvent('click');
       await settle(page);
     };
-    for (let rounds = 0; rounds < 3; rounds += 1) await round();
+    for (let rounds = 0; rounds < 2; rounds += 1) await round();
     const early = await gauge(page);
-    for (let rounds = 0; rounds < 6; rounds += 1) await round();
+    for (let rounds = 0; rounds < 4; rounds += 1) await round();
     const late = await gauge(page);
     expect(late.objects).toBeLessThanOrEqual(early.objects * 1.05);
     expect(late.textureBytes).toBeLessThanOrEqual(early.textureBytes * 1.05);
@@ -336,7 +339,7 @@ test.describe('When nothing can be decoded beside the page', () => {
 });
 
 test.describe('When the window is another', () => {
-  test.use(CALM);
+  test.use({ ...CALM, ownPage: false });
 
   for (const [width, height] of [
     [1366, 768],

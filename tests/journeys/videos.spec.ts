@@ -1,7 +1,8 @@
 // Product videos: the carousel, and the way from poster to film and back.
 // See src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
 import { readFileSync } from 'node:fs';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import { edit, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '#tests/support/office.ts';
@@ -283,36 +284,40 @@ test.describe('When a shopper touches a poster', () => {
     );
   });
 
-  test('a film whose first frame comes late is shown from the next one on', async ({ page, request }) => {
-    const errors = collectErrors(page);
-    // As Chromium does where the page is too busy: it uploads nothing, and says nothing.
-    await page.addInitScript(() => {
-      const { prototype } = WebGL2RenderingContext;
-      const uploads: Record<string, number> = { missed: 0, done: 0 };
-      Object.assign(globalThis, { __uploads: uploads });
-      for (const name of ['texImage2D', 'texSubImage2D'] as const) {
-        const own = prototype[name] as (...values: unknown[]) => void;
-        Object.assign(prototype, {
-          [name](this: WebGL2RenderingContext, ...values: unknown[]) {
-            const film = values.find((value) => value instanceof HTMLVideoElement);
-            // Pixi asks a film of its own how this browser blends.
-            if (!film || film.src.startsWith('data:')) return own.apply(this, values);
-            if (uploads['missed'] === 0) return void (uploads['missed'] = 1);
-            own.apply(this, values);
-            uploads['done'] = (uploads['done'] ?? 0) + 1;
-          },
-        });
-      }
-    });
-    await visit(page, `/product/${await productWith(request, 1)}/videos`);
-    await touch(page, poster(page, 'Film 1'));
-    await expect
-      .poll(() =>
-        page.evaluate(() => (globalThis as unknown as { __uploads: { done: number } }).__uploads.done),
-      )
-      .toBeGreaterThan(2);
-    expect(errors).toEqual([]);
-  });
+  test(
+    'a film whose first frame comes late is shown from the next one on',
+    ALONE,
+    async ({ page, request }) => {
+      const errors = collectErrors(page);
+      // As Chromium does where the page is too busy: it uploads nothing, and says nothing.
+      await page.addInitScript(() => {
+        const { prototype } = WebGL2RenderingContext;
+        const uploads: Record<string, number> = { missed: 0, done: 0 };
+        Object.assign(globalThis, { __uploads: uploads });
+        for (const name of ['texImage2D', 'texSubImage2D'] as const) {
+          const own = prototype[name] as (...values: unknown[]) => void;
+          Object.assign(prototype, {
+            [name](this: WebGL2RenderingContext, ...values: unknown[]) {
+              const film = values.find((value) => value instanceof HTMLVideoElement);
+              // Pixi asks a film of its own how this browser blends.
+              if (!film || film.src.startsWith('data:')) return own.apply(this, values);
+              if (uploads['missed'] === 0) return void (uploads['missed'] = 1);
+              own.apply(this, values);
+              uploads['done'] = (uploads['done'] ?? 0) + 1;
+            },
+          });
+        }
+      });
+      await visit(page, `/product/${await productWith(request, 1)}/videos`);
+      await touch(page, poster(page, 'Film 1'));
+      await expect
+        .poll(() =>
+          page.evaluate(() => (globalThis as unknown as { __uploads: { done: number } }).__uploads.done),
+        )
+        .toBeGreaterThan(2);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('once it stands, a frame draws the film and its close button only, and all else is back before it shrinks', async ({
     page,
@@ -396,7 +401,7 @@ test.describe('When a shopper touches a poster', () => {
 test.describe('When a film never answers', () => {
   test.use(LIVELY);
 
-  test('it is given up in time, says so, and the stage comes to rest', async ({ page, request }) => {
+  test('it is given up in time, says so, and the stage comes to rest', ALONE, async ({ page, request }) => {
     const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
     await page.route('**/uploads/silent.mp4', () => undefined);
     await page.clock.install();
@@ -442,7 +447,7 @@ test.describe('When a shopper leaves the videos', () => {
 test.describe('When a shopper closes a film in the very moment in which its first picture comes', () => {
   test.use(CALM);
 
-  test('nothing goes wrong', async ({ page, request }) => {
+  test('nothing goes wrong', ALONE, async ({ page, request }) => {
     const errors = collectErrors(page);
     await page.addInitScript(() => {
       const create = document.createElement.bind(document);

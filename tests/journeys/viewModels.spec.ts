@@ -1,6 +1,7 @@
 // View models: one to four cards side by side, each a link that says all it holds.
 // See src/screens/README.md#6-view-models.
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '#tests/support/office.ts';
 import {
   CALM,

@@ -1,5 +1,6 @@
 // The availability wizard in a shopper's words: with the demo's town, and with an engine that fails.
-import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '#tests/support/office.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';

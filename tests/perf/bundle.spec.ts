@@ -2,8 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { still } from '#tests/support/shopper.ts';
+
+test.use(OWN_PAGE);
 
 const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 /** Until the first screen can be seen; and with the scripts of the other screens, overlays and sounds, which follow it. */

@@ -1,5 +1,8 @@
 // The built app in a real browser, under the server's own security policy.
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+
+test.use(OWN_PAGE);
 
 async function complaintsOf(page: Page, path: string): Promise<string[]> {
   const complaints: string[] = [];

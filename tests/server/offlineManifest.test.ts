@@ -178,6 +178,7 @@ describe('When a browser asks for the worker', () => {
     expect(body).toContain('unregister()');
     expect(body).toContain('caches.delete');
     expect((await shopper.get('/config.json')).json()).toMatchObject({ offline: false });
+    expect((await shopper.get('/api/keep/flagship')).statusCode).toBe(410);
   });
 
   it('gets none where the app was not built', async () => {

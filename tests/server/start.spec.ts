@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { freePort } from '../support/ports.mjs';
+
+test.use(OWN_PAGE);
 
 const SECOND_START_WITHIN_MS = 3000;
 const GONE_WITHIN_MS = 5000;

@@ -23,14 +23,26 @@ const screenFiles = files.filter((path) => /\.spec\.tsx?$/.test(path));
 // Reports, and whatever a test that failed half way leaves behind.
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
 
-const results = [checkTypes(), await runUnits(), await runScreens()];
+const results = [
+  await timed('types', checkTypes),
+  await timed('units and server', runUnits),
+  await timed('screens, with their build', runScreens),
+];
 rmSync(folder, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 // Said again at the end: a log of thousands of lines may be kept by its tail alone.
 for (const { name, why } of results.flatMap(({ failures }) => failures))
   console.log(`FAILED ${name}\n${why}\n`);
+for (const { layer, tookS } of results) console.log(`${String(tookS).padStart(5)} s  ${layer}`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
+
+/** The counts of a layer, with the time that it took. */
+async function timed(layer, runLayer) {
+  const startMs = performance.now();
+  const counts = await runLayer();
+  return { ...counts, layer, tookS: Math.round((performance.now() - startMs) / 1000) };
+}
 
 function checkTypes() {
   if (filters.length > 0) return NOTHING;

@@ -1,6 +1,8 @@
 // A shopper in front of the kiosk: what they see by role and name, and how they touch, drag, type and wait.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { flickCanvas, type Point } from './flick.ts';
+import { countDrawsAndCommits, listFilms } from './instruments.ts';
+import { isShared, openInApp } from './sharedPage.ts';
 
 /** Longest that software rendering may take until a screen stands. */
 const PATIENCE_MS = 25_000;
@@ -29,8 +31,9 @@ export async function still(page: Page): Promise<void> {
   });
 }
 
+/** Comes to an address as a new visitor, and waits until its screen can be seen. */
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  if (!(await openInApp(page, path))) await page.goto(path);
   await still(page);
 }
 
@@ -143,16 +146,7 @@ export interface PlayingFilm {
 
 /** Watches films from their making, since what the page plays is never in the document. Call before the first visit. */
 export async function watchFilms(page: Page): Promise<() => Promise<PlayingFilm[]>> {
-  await page.addInitScript(() => {
-    const own = document.createElement.bind(document);
-    const films: HTMLVideoElement[] = [];
-    Object.assign(globalThis, { __films: films });
-    document.createElement = ((name: string, options?: ElementCreationOptions) => {
-      const element = own(name, options);
-      if (element instanceof HTMLVideoElement) films.push(element);
-      return element;
-    }) as typeof document.createElement;
-  });
+  if (!isShared(page)) await page.addInitScript(listFilms);
   return () =>
     page.evaluate(() =>
       (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
@@ -198,39 +192,17 @@ export const drawsOfAFrame = (page: Page): Promise<number> =>
 
 /** Counts frames drawn by WebGL and commits made by React from now on. Call before the first visit. */
 export async function countWork(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const work = { draws: 0, commits: 0 };
-    Object.assign(globalThis, {
-      __work: work,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        renderers: new Map(),
-        inject: () => 1,
-        checkDCE: () => undefined,
-        onCommitFiberRoot: () => {
-          work.commits += 1;
-        },
-        onCommitFiberUnmount: () => undefined,
-        onPostCommitFiberRoot: () => undefined,
-        onScheduleFiberRoot: () => undefined,
-      },
-    });
-    for (const name of ['drawElements', 'drawArrays'] as const) {
-      const own = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
-      Object.assign(WebGL2RenderingContext.prototype, {
-        [name](this: WebGL2RenderingContext, ...values: unknown[]) {
-          work.draws += 1;
-          own.apply(this, values);
-        },
-      });
-    }
-  });
+  if (!isShared(page)) await page.addInitScript(countDrawsAndCommits);
 }
 
-export const workDone = (page: Page): Promise<{ draws: number; commits: number }> =>
-  page.evaluate(() => ({
-    ...(globalThis as unknown as { __work: { draws: number; commits: number } }).__work,
-  }));
+export interface Work {
+  draws: number;
+  commits: number;
+  stageCommits: number;
+}
+
+export const workDone = (page: Page): Promise<Work> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { __work: Work }).__work }));
 
 /** Errors that reached the page from here on, for a test that says there are none. */
 export function collectErrors(page: Page): string[] {

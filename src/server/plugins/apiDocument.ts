@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<number, string>> = {
   403: 'Refused',
   404: 'Not found',
   409: 'Conflict with the current state',
-  410: 'The folder was renamed, moved or deleted',
+  410: 'The folder was renamed, moved or deleted, or kiosks are to keep nothing',
   412: 'Stale If-Match',
   413: 'Too large',
   415: 'Unsupported type',

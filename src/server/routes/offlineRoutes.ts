@@ -46,10 +46,12 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
     params: byEnvironment,
     querystring: offlineManifestQuery,
     response: { 200: offlineManifest, 304: z.null() },
-    errors: [404, 429, 503],
+    errors: [404, 410, 429, 503],
   });
   const options = { ...readByHandler, schema: manifest, config: { rateLimit: LIMIT } };
   typed(app).get('/api/keep/:env', options, async (request, reply) => {
+    // A kiosk whose settings came from its cache, because the server was slow, does not know it.
+    if (!services.settings.offline) throw new HttpError(410, 'Nothing is kept here.');
     const list = await manifests.list(request.params.env, startOf(request.query.from));
     if (!list) throw notFound();
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);

@@ -178,7 +178,9 @@ class Mirror {
       this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && id !== dialog.id);
     if (dialog && dialog.id !== this.dialogId) {
       this.openerId = focusedId;
-      this.giveFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));
+      // The text field of a dialog may have taken focus before the dialog is mirrored.
+      if (!(document.activeElement instanceof HTMLInputElement))
+        this.giveFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));
     }
     if (!dialog && this.dialogId !== undefined && this.openerId !== undefined)
       this.giveFocus(this.elementOf(this.openerId));

@@ -1,0 +1,61 @@
+// Ends the visit of a loaded page and begins the next one at another address. Each function runs in the page, and so uses nothing
+// from outside itself.
+
+interface LongTimers {
+  /** Runs the pending timers in the order in which they are due, as if an hour had passed, until the condition holds. */
+  skipUntil: (isReached: () => boolean) => boolean;
+}
+
+/** Keeps account of pending timers of several seconds. Runs before the page's own scripts. */
+export function trackLongTimers(): void {
+  const LONG_MS = 5_000;
+  const HOUR_MS = 3_600_000;
+  const [start, stop] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
+  const now = performance.now.bind(performance);
+  const pending = new Map<number, { dueMs: number; run: () => void }>();
+  let aheadMs = 0;
+  performance.now = () => now() + aheadMs;
+  window.setTimeout = ((call: TimerHandler, ms = 0, ...values: unknown[]): number => {
+    if (ms < LONG_MS || typeof call !== 'function') return start(call, ms, ...values);
+    const run = (): void => {
+      pending.delete(id);
+      (call as (...given: unknown[]) => void)(...values);
+    };
+    const id = start(run, ms);
+    pending.set(id, { dueMs: now() + ms, run });
+    return id;
+  }) as typeof window.setTimeout;
+  window.clearTimeout = (id) => {
+    pending.delete(Number(id));
+    stop(id);
+  };
+  const longTimers: LongTimers = {
+    skipUntil: (isReached) => {
+      aheadMs = HOUR_MS;
+      const inOrder = [...pending].sort(([, one], [, other]) => one.dueMs - other.dueMs);
+      for (const [id, { run }] of inOrder) {
+        if (isReached()) break;
+        stop(id);
+        run();
+      }
+      aheadMs = 0;
+      return isReached();
+    },
+  };
+  Object.assign(globalThis, { __longTimers: longTimers });
+}
+
+/**
+ * Lets the visit end by itself, as it does when nothing is touched, then opens the address as if it had been typed, and touches the
+ * screen. All within one task, so that the attract screen is never drawn. Resolves to false where no visit could be ended.
+ */
+export async function beginVisitAt(path: string): Promise<boolean> {
+  const { __longTimers: timers } = globalThis as unknown as { __longTimers?: LongTimers };
+  if (!timers?.skipUntil(() => sessionStorage.getItem('vitrine-away') !== null)) return false;
+  const state = { ...(window.history.state as object), key: Math.random().toString(36).slice(2) };
+  window.history.replaceState(state, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  window.dispatchEvent(new WheelEvent('wheel'));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return true;
+}
