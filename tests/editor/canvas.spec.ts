@@ -14,7 +14,7 @@ import {
   tools,
   typing,
 } from '#tests/support/editor.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import { CALM, countWork, drag, heading, settle, still, visit, workDone } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });

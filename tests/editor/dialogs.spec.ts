@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { alert, DESK, edit, form, hotspot, retype, selectedTools, tools } from '#tests/support/editor.ts';
-import { publish, remove } from '#tests/support/office.ts';
+import { publish, remove } from '../support/editorRequests.ts';
 import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });

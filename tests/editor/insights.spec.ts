@@ -7,7 +7,7 @@ import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { alert, DESK, readyToEdit, signedIn } from '#tests/support/editor.ts';
-import { tokenFor } from '#tests/support/office.ts';
+import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { CALM, heading } from '#tests/support/shopper.ts';
 import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { DESK, edit, form, hotspot, selectedTools } from '#tests/support/editor.ts';
-import { publish, tokenFor } from '#tests/support/office.ts';
+import { publish, tokenFor } from '../support/editorRequests.ts';
 import { CALM } from '#tests/support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });

@@ -17,7 +17,7 @@ import {
   sitDown,
   slider,
 } from '#tests/support/motionDesk.ts';
-import { openStore, save as saveElsewhere } from '#tests/support/office.ts';
+import { openStore, save as saveElsewhere } from '../support/editorRequests.ts';
 import {
   CALM,
   collectErrors,

@@ -15,7 +15,7 @@ import {
   tools,
   typing,
 } from '#tests/support/editor.ts';
-import { publish, save as saveElsewhere } from '#tests/support/office.ts';
+import { publish, save as saveElsewhere } from '../support/editorRequests.ts';
 import { CALM, collectErrors, heading, settle, still, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...OWN_PAGE, ...CALM, ...DESK });

@@ -2,7 +2,7 @@
 // See src/screens/README.md#18-analytics.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { tokenFor } from '#tests/support/office.ts';
+import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 

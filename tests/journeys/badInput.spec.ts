@@ -4,7 +4,7 @@ import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
-import { publish, uploadPicture } from '#tests/support/office.ts';
+import { publish, uploadPicture } from '../support/editorRequests.ts';
 import {
   CALM,
   collectErrors,

@@ -2,7 +2,7 @@
 // See src/screens/README.md#92-4-column-page.
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import {
   CALM,
   LIVELY,

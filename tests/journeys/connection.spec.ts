@@ -2,7 +2,7 @@
 // server that has really gone. See src/screens/README.md#43-connection-aware-images.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
   CALM,

@@ -2,7 +2,7 @@
 // See src/screens/README.md#53-cube-rows.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import { CALM, STAGE_SCALE, placeOf, visit } from '#tests/support/shopper.ts';
 
 test.use(CALM);

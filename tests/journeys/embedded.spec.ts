@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { ALONE, expect, test as base } from '#tests/support/sharedPage.ts';
 import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
-import { openStore, publish } from '#tests/support/office.ts';
+import { openStore, publish } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { freePort } from '#tests/support/ports.mjs';
 import { CALM, expectScreen, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';

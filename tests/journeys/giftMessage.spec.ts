@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import { edit, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import {
   CALM,
   collectErrors,

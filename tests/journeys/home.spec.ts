@@ -1,7 +1,7 @@
 // The home screen in its styles, with languages, redirects and every kind of button.
 // See src/screens/README.md#3-home.
 import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
-import { openStore, publish } from '#tests/support/office.ts';
+import { openStore, publish } from '../support/editorRequests.ts';
 import {
   CALM,
   expectScreen,

@@ -2,7 +2,7 @@
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { TYPE } from '#config/brand.ts';
 import { Ink } from '#tests/support/ink.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import { CALM, placeOf, scaleOf, visit } from '#tests/support/shopper.ts';
 
 test.use(CALM);

@@ -4,7 +4,7 @@ import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { CONNECTION_PROBE_MS, CONTENT_TIMEOUT_MS, LOCATION_RETRY_MS } from '#config/limits.ts';
 import { alert, readyToEdit, retype, save, signedIn, tools } from '#tests/support/editor.ts';
 import { openFront, type Front } from '#tests/support/front.ts';
-import { openStore, publish, save as saveAsEditor } from '#tests/support/office.ts';
+import { openStore, publish, save as saveAsEditor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
   CALM,

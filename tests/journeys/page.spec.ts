@@ -1,7 +1,7 @@
 // Generic pages: every block and button, films, and the watermark.
 // See src/screens/README.md#5-generic-page-and-blocks.
 import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import {
   CALM,
   collectErrors,

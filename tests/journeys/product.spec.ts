@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import {
   CALM,
   collectErrors,

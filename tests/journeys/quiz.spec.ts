@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
-import { publish, save } from '#tests/support/office.ts';
+import { publish, save } from '../support/editorRequests.ts';
 import {
   CALM,
   collectErrors,

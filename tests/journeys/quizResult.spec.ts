@@ -3,7 +3,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
-import { openStore, publish } from '#tests/support/office.ts';
+import { openStore, publish } from '../support/editorRequests.ts';
 import {
   CALM,
   collectErrors,

@@ -4,7 +4,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
-import { publish, tokenFor } from '#tests/support/office.ts';
+import { publish, tokenFor } from '../support/editorRequests.ts';
 import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...OWN_PAGE, ...SMALL, ...CALM });

@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
 import { edit, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import {
   CALM,
   collectErrors,

@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { openLoopback } from '#tests/support/loopback.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
   CALM,

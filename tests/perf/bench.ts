@@ -65,7 +65,7 @@ if (unknown.length > 0)
 const LONGEST_JOB_MS = 15 * 60_000;
 const ROUNDS = values.quick ? 1 : 7;
 const EDITOR = { EDITOR_EMAIL: 'bench@example.com', EDITOR_PASSWORD: 'a-password-for-the-bench' };
-// The tests' office signs in by these.
+// editorRequests.ts signs in with these.
 Object.assign(process.env, {
   VITRINE_TEST_EMAIL: EDITOR.EDITOR_EMAIL,
   VITRINE_TEST_PASSWORD: EDITOR.EDITOR_PASSWORD,

@@ -7,7 +7,7 @@ import { EventForwarder } from '#server/analytics/eventForwarder.ts';
 import { fittingEvents, sendToGoogle } from '#server/analytics/googleAnalytics.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
-import { openLoopback, type Answer, type Asked, type Loopback } from '#tests/support/loopback.ts';
+import { openLoopback, type Answer, type LoopbackRequest, type Loopback } from '#tests/support/loopback.ts';
 import { settingsAt, startShowroom, type Showroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function collector(
-  answer: (requested: Asked) => Answer = () => ({ json: {}, status: 204 }),
+  answer: (requested: LoopbackRequest) => Answer = () => ({ json: {}, status: 204 }),
 ): Promise<Loopback> {
   const google = await openLoopback(answer);
   closing.push(google.close);

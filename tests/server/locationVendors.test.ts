@@ -2,7 +2,7 @@
 // See src/server/README.md#31-smarty, src/server/README.md#32-loqate and src/server/README.md#35-carrier.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#server/serverSettings.ts';
-import { openLoopback, type Answer, type Asked, type Loopback } from '#tests/support/loopback.ts';
+import { openLoopback, type Answer, type LoopbackRequest, type Loopback } from '#tests/support/loopback.ts';
 import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const opened: Loopback[] = [];
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const loopback of opened.splice(0)) await loopback.close();
 });
 
-const vendor = async (answer: (requested: Asked) => Answer): Promise<Loopback> => {
+const vendor = async (answer: (requested: LoopbackRequest) => Answer): Promise<Loopback> => {
   const loopback = await openLoopback(answer);
   opened.push(loopback);
   return loopback;
@@ -67,7 +67,7 @@ describe('When Smarty suggests addresses', () => {
     metadata: { latitude: 12.5, longitude: -151.5, record_type: 'S' },
     analysis: { dpv_match_code: code },
   });
-  const answer = ({ path, query }: Asked): Answer => {
+  const answer = ({ path, query }: LoopbackRequest): Answer => {
     if (path === '/v2/lookup')
       return {
         json: {
@@ -198,7 +198,7 @@ describe('When Loqate suggests addresses', () => {
     Highlight: '0-2,3-6;0-1',
     Description: 'Heronsford, WD 00412',
   });
-  const answer = ({ path, query }: Asked): Answer => {
+  const answer = ({ path, query }: LoopbackRequest): Answer => {
     if (query['Key'] !== 'key')
       return { json: { Items: [{ Error: '2', Description: 'Unknown key', Cause: 'x', Resolution: 'x' }] } };
     if (path.includes('/Find/')) {
@@ -325,7 +325,7 @@ describe('When Loqate suggests addresses', () => {
 });
 
 describe('When a carrier knows what it sells', () => {
-  const open = async (answer: (requested: Asked) => Answer, providerTimeoutMs = 2000) => {
+  const open = async (answer: (requested: LoopbackRequest) => Answer, providerTimeoutMs = 2000) => {
     const carrier = await vendor(answer);
     const showroom = await openShowroom({
       seed: 'demo',

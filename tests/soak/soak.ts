@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium, request, type CDPSession, type Page } from '@playwright/test';
 import { ensureBuild } from '#server/boot/prepare.mjs';
 import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
-import { tokenFor } from '#tests/support/office.ts';
+import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import { gauge } from '#tests/support/shopper.ts';
 import { heapSnapshot, heldMb } from './heap.ts';

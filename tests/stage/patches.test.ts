@@ -68,7 +68,7 @@ describe('When Pixi draws with one texture a batch', () => {
   });
 });
 
-describe('When a film is uploaded', () => {
+describe('When a film uploaded', () => {
   it('its texture gets its size before the first frame, which a busy browser may not have yet', () => {
     const gl = { texImage2D: vi.fn(), texSubImage2D: vi.fn(), pixelStorei: vi.fn() };
     const glTexture = { target: 3553, internalFormat: 6408, format: 6408, type: 5121, width: -1, height: -1 };

@@ -1,6 +1,6 @@
 // An editor at their desk: signed in, with the canvas, the form and the bar in front of them.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { tokenFor } from './office.ts';
+import { tokenFor } from './editorRequests.ts';
 import { settle, still } from './shopper.ts';
 
 /** A desk's window: wide enough for the form beside the stage. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A question: its path, its query, its JSON body. */
-export interface Asked {
+export interface LoopbackRequest {
   path: string;
   query: Record<string, string>;
   headers: IncomingMessage['headers'];
@@ -14,14 +14,14 @@ export type Answer = { json: unknown; status?: number } | ((response: ServerResp
 
 export interface Loopback {
   url: string;
-  asked: Asked[];
-  answerBy: (answer: (requested: Asked) => Answer) => void;
+  asked: LoopbackRequest[];
+  answerBy: (answer: (requested: LoopbackRequest) => Answer) => void;
   close(): Promise<void>;
 }
 
-export async function openLoopback(first: (requested: Asked) => Answer): Promise<Loopback> {
+export async function openLoopback(first: (requested: LoopbackRequest) => Answer): Promise<Loopback> {
   let decide = first;
-  const requested: Asked[] = [];
+  const requested: LoopbackRequest[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));

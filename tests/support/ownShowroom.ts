@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from './ports.mjs';
 import { startProcess, type ServerProcess } from './process.ts';
 
-/** A showroom at a port that stays the same over its stops and starts; its editor is the one of `office.ts`. */
+/** A showroom at a port that stays the same over its stops and starts; its editor is the one of `editorRequests.ts`. */
 export interface OwnShowroom {
   address: string;
   /** With other settings than it was opened with, if they are named. */

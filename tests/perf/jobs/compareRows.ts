@@ -1,7 +1,7 @@
 // What a long 5-column compare page costs, and whether rows out of sight cost anything: one of 240 rows beside one of 60.
 import { request, type APIRequestContext, type Page } from '@playwright/test';
 import { median } from '#tests/support/numbers.ts';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../../support/editorRequests.ts';
 import { gauge, LARGE, visit } from '#tests/support/shopper.ts';
 import { accountOf, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';
 import type { Frame } from '../candidates/vitrine/renderStats.ts';
@@ -22,12 +22,12 @@ interface Opened {
 
 /** Opens the page at both lengths and scrolls them in turns, so that a busy moment of the machine falls on both. */
 export async function compareRows({ browser, baseURL, isQuick, note }: Scene): Promise<void> {
-  const office = await request.newContext({ baseURL });
+  const editor = await request.newContext({ baseURL });
   // One visitor: what a first page found out about the GPU holds for the second.
   const visitor = await browser.newContext({ viewport: LARGE, baseURL });
   const [short, long] = [
-    await open(office, await prepared(visitor.newPage()), 60),
-    await open(office, await prepared(visitor.newPage()), 240),
+    await open(editor, await prepared(visitor.newPage()), 60),
+    await open(editor, await prepared(visitor.newPage()), 240),
   ];
   for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
     for (const one of [short, long]) {
@@ -49,19 +49,19 @@ export async function compareRows({ browser, baseURL, isQuick, note }: Scene): P
   note(JOB, 'vitrine', 'textureMB', (await gauge(long.page)).textureBytes / 1e6);
   note(JOB, 'vitrine', 'openMs', long.openMs);
   await visitor.close();
-  await office.dispose();
+  await editor.dispose();
 }
 
-async function open(office: APIRequestContext, page: Page, length: number): Promise<Opened> {
-  const id = await publishRows(office, length);
+async function open(editor: APIRequestContext, page: Page, length: number): Promise<Opened> {
+  const id = await publishRows(editor, length);
   await watch(page);
   const startMs = performance.now();
   await visit(page, `/new-compare/${id}`);
   return { page, openMs: performance.now() - startMs, p50s: [], frames: [], commits: 0 };
 }
 
-async function publishRows(office: APIRequestContext, length: number): Promise<string> {
-  const demo = (await (await office.get('/api/new-compare-pages/phones-5')).json()) as {
+async function publishRows(editor: APIRequestContext, length: number): Promise<string> {
+  const demo = (await (await editor.get('/api/new-compare-pages/phones-5')).json()) as {
     rows: Record<string, object>[];
   };
   const rows = Array.from({ length }, (_, index) =>
@@ -72,5 +72,5 @@ async function publishRows(office: APIRequestContext, length: number): Promise<s
       ]),
     ),
   );
-  return publish(office, 'new-compare-pages', `Rows ${length}`, { ...demo, alternates: [], rows });
+  return publish(editor, 'new-compare-pages', `Rows ${length}`, { ...demo, alternates: [], rows });
 }

@@ -1,7 +1,7 @@
 // 700 pieces of confetti in three bursts over a card: the gift message of the showroom, with its ways out and its card's shadow,
 // beside the same thrown by others over a page with that card, and by bare WebGL2.
 import { request, type Browser, type Page } from '@playwright/test';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../../support/editorRequests.ts';
 import { visit } from '#tests/support/shopper.ts';
 import { median } from '#tests/support/numbers.ts';
 import { longestBlock } from '../measure/blocks.ts';
@@ -44,13 +44,13 @@ export async function confetti(scene: Scene): Promise<void> {
 
 /** A gift message on a plain ground, so that the pieces are what costs. */
 async function publishGift(baseURL: string): Promise<string> {
-  const office = await request.newContext({ baseURL });
-  const id = await publish(office, 'gift-messages', 'Bench celebration', {
+  const editor = await request.newContext({ baseURL });
+  const id = await publish(editor, 'gift-messages', 'Bench celebration', {
     message: CARD_WORDS,
     showEllipsis: false,
     showCelebration: true,
   });
-  await office.dispose();
+  await editor.dispose();
   return `/gift-message/${id}?env=flagship`;
 }
 

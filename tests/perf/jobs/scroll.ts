@@ -1,7 +1,7 @@
 // A long page of 60 blocks, flicked there and back: the showroom's own page, whose blocks are a panel, its shadow and two texts,
 // beside others that move the same page of elements, and bare WebGL2 that draws each block as one picture.
 import { request, type Page } from '@playwright/test';
-import { publish } from '#tests/support/office.ts';
+import { publish } from '../../support/editorRequests.ts';
 import { gauge, visit } from '#tests/support/shopper.ts';
 import { BLOCK_BODY, BLOCK_COUNT, blockTitle } from '../candidates/shared/scenery.ts';
 import { accountOf, mostDraws, watch } from '../measure/account.ts';
@@ -47,14 +47,14 @@ async function openLongPage(scene: Scene, path: string): Promise<Page> {
 }
 
 async function publishPage(baseURL: string): Promise<string> {
-  const office = await request.newContext({ baseURL });
+  const editor = await request.newContext({ baseURL });
   const components = Array.from({ length: BLOCK_COUNT }, (_, index) => ({
     type: 'contentBox',
     title: blockTitle(index),
     body: BLOCK_BODY,
   }));
-  const id = await publish(office, 'pages', 'Bench sixty blocks', { alignment: 'top', components });
-  await office.dispose();
+  const id = await publish(editor, 'pages', 'Bench sixty blocks', { alignment: 'top', components });
+  await editor.dispose();
   return `/page/${id}?env=flagship`;
 }
 

@@ -1,4 +1,4 @@
-// An editor's office, for tests that need content of their own: signs in and saves documents through the real API.
+// Requests of an editor, for tests that need content of their own: signs in and saves documents through the real API.
 import type { APIRequestContext } from '@playwright/test';
 
 /** Tokens by the origin of the server that gave them. */

@@ -1,7 +1,7 @@
-// The editor's office in a real browser: lists, creation, copies, deletion, site settings, languages, history; in an editor's words.
+// The editor's admin pages in a real browser: lists, creation, copies, deletion, site settings, languages, history; in an editor's words.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Dialog, Locator, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '../support/sharedPage.ts';
 import {
   alert,
   DESK,
@@ -13,9 +13,9 @@ import {
   save,
   signedIn,
   tools,
-} from '#tests/support/editor.ts';
-import { openStore, publish, remove, tokenFor } from '#tests/support/office.ts';
-import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
+} from '../support/editor.ts';
+import { openStore, publish, remove, tokenFor } from '../support/editorRequests.ts';
+import { CALM, heading, settle, visit } from '../support/shopper.ts';
 
 test.use({ ...CALM, ...DESK });
 
@@ -133,7 +133,7 @@ test.describe('When an editor keeps the content in order', () => {
     await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Restore Zebra' }).click();
     await expect.poll(async () => (await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
     await page.keyboard.press('Escape');
-    // A key of the office changes nothing on the page behind it.
+    // A key pressed in an admin page changes nothing on the page behind it.
     await search.fill('Zebra');
     await page.keyboard.press('Control+z');
     await expect(search).toHaveValue('');
@@ -141,7 +141,7 @@ test.describe('When an editor keeps the content in order', () => {
     await remove(page.request, 'gift-messages', 'zebra');
   });
 
-  test('what leads to something is named before it is deleted, and a list that is empty or cannot be had says so', async ({
+  test('what leads to something is named before it deleted, and a list that is empty or cannot be had says so', async ({
     page,
   }) => {
     const phone = await publish(page.request, 'products', 'Wanted phone', { headline: 'Wanted' });
