@@ -89,7 +89,7 @@ test.describe('When an editor keeps the content in order', () => {
     await expect(rows(page)).toHaveCount(names.length);
     await copyIt.click();
     await naming.getByLabel('Name').fill('a PRESENT');
-    await expect(naming.getByRole('status')).toContainText('There is one of this name already.');
+    await expect(naming.getByRole('status')).toContainText('This name is already in use.');
     await naming.getByLabel('Name').fill(' ');
     await nameIt.click();
     await expect(naming.getByRole('alert')).toHaveText('Required');
@@ -374,7 +374,7 @@ test.describe('When an editor looks back', () => {
     await expect(history.getByRole('row', { name: 'Headline As it was As it is' })).toBeVisible();
     await expectAccessible(page);
     await history.getByRole('button', { name: 'Restore this version' }).click();
-    await expect(alert(page, 'The version is restored.')).toBeVisible();
+    await expect(alert(page, 'Version restored.')).toBeVisible();
     await expect(heading(page, 'As it was')).toBeAttached();
     const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
     const versionsKept = (await (

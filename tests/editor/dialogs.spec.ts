@@ -114,7 +114,7 @@ test.describe('When an editor changes their mind', () => {
     await retype(page, 'headline', 'Something else');
     await discard.click();
     await expect(heading(page, 'A phone')).toBeAttached();
-    await expect(alert(page, 'Undo brings them back.')).toBeVisible();
+    await expect(alert(page, 'Undo to restore them.')).toBeVisible();
     await expect(discard).toBeDisabled();
     await page.keyboard.press('Control+z');
     await expect(heading(page, 'Something else')).toBeAttached();
@@ -151,7 +151,7 @@ test.describe('When somebody deletes the page that is being edited', () => {
     await retype(page, 'headline', 'Still here');
     await remove(page.request, 'products', id);
     await page.keyboard.press('Control+s');
-    await alert(page, 'It has been deleted').getByRole('button', { name: 'Restore with my changes' }).click();
+    await alert(page, 'Another editor deleted this page.').getByRole('button', { name: 'Restore with my changes' }).click();
     await expect(alert(page, `Created Product Overview Page 'Come back' with ID ${id}`)).toBeVisible();
     await expect(heading(page, 'Still here')).toBeAttached();
     expect(

@@ -159,7 +159,7 @@ test.describe('When an editor opens the insights', () => {
         timeZone: 'Asia/Kolkata',
       });
     await expect(page.getByRole('row', { name: `${day(evening)} 3 6` })).toBeVisible();
-    const quiz = page.getByRole('table', { name: /How far$/ });
+    const quiz = page.getByRole('table', { name: /Step$/ });
     await expect(quiz.getByRole('row').filter({ hasText: /^(Began|Answer|End)/ })).toHaveText([
       'Began2',
       'Answer 12',
@@ -228,7 +228,7 @@ test.describe('When an editor looks after the kiosks', () => {
     ).toContainText(/2 hours ago.*slide: which-phone/);
     await expectAccessible(page);
 
-    await row('old door').getByRole('button', { name: 'Forget old door' }).click();
+    await row('old door').getByRole('button', { name: 'Remove old door' }).click();
     await page
       .getByRole('dialog', { name: 'Remove “old door”?' })
       .getByRole('button', { name: 'Remove' })
@@ -244,7 +244,7 @@ test.describe('When an editor looks after the kiosks', () => {
     // What stood is still there while the server is away, and says so.
     await page.route('**/api/kiosks', (route) => route.abort());
     await page.clock.runFor(31_000);
-    await expect(page.getByRole('status')).toContainText('The server does not answer.');
+    await expect(page.getByRole('status')).toContainText('Can’t reach the server.');
     await expect(row('window')).toBeVisible();
   });
 });

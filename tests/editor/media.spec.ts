@@ -244,7 +244,7 @@ test.describe('When a field asks for a picture', () => {
       /^picked\.png: The media store does not answer/,
       'ring.wav is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.',
     ]);
-    await expect(uploads.getByRole('button', { name: /^Try the upload/ })).toHaveCount(1);
+    await expect(uploads.getByRole('button', { name: /^Retry upload/ })).toHaveCount(1);
     await expectAccessible(page);
     await uploads.getByRole('button', { name: 'Retry upload of picked.png' }).click();
     await expect(file(page, 'picked.png')).toBeChecked();
@@ -285,17 +285,17 @@ test.describe('When a field asks for a picture', () => {
     await replace('small.png', await drawn(page, 40, 40));
     await requested.getByRole('button', { name: 'Clear the text' }).click();
     await expect(alt).toHaveValue('');
-    await expect(form(page).locator('[data-field="images.0.image"]')).not.toContainText('load faster');
+    await expect(form(page).locator('[data-field="images.0.image"]')).not.toContainText('loads faster');
 
     await form(page)
       .getByRole('button', { name: /^Footer links/ })
       .click();
     await form(page).getByRole('button', { name: /^Out/ }).click();
     const address = form(page).locator('[data-field="footerLinks.0.freeformUrl"]');
-    await expect(address).not.toContainText('Nothing happens');
+    await expect(address).not.toContainText('This link does nothing');
     await address.getByRole('textbox').fill('https://elsewhere.example/');
     await expect(address).toContainText(
-      'Nothing happens when this is touched: only addresses within the showroom work',
+      'This link does nothing. Use an address within the showroom',
     );
   });
 });

@@ -108,7 +108,7 @@ test.describe('When a motion designer sits down', () => {
       // Shoppers see what is saved; what is not is kept for who made it.
       await page.keyboard.press('Control+Alt+m');
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
-      await button(page, /^Close the desk/).click();
+      await button(page, /^Close panel/).click();
       await expect(desk(page)).toHaveCount(0);
       expect(errors).toEqual([]);
     },
@@ -120,7 +120,7 @@ test.describe('When a motion designer sits down', () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
     const before = await desk(page).boundingBox();
-    await button(page, /^Move the desk/).focus();
+    await button(page, /^Move the panel/).focus();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
     const after = await desk(page).boundingBox();
     expect((before?.x ?? 0) - (after?.x ?? 0)).toBeGreaterThan(100);
@@ -417,7 +417,7 @@ test.describe('When they take timings along', () => {
     await button(page, 'Import').click();
     await desk(page).getByLabel('From a file').setInputFiles(file);
     await button(page, 'Import these timings').click();
-    await expect(alert(page, 'The timings are taken.')).toBeVisible();
+    await expect(alert(page, 'Timings imported.')).toBeVisible();
     await expect(slider(page, 'Confetti: first burst')).toHaveValue('500');
     await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
     await button(page, 'Undo').click();
@@ -434,7 +434,7 @@ test.describe('When they take timings along', () => {
     const problem = desk(page).getByRole('region', { name: 'Import timings' }).getByRole('alert');
     await text.fill('{"tokens": {"fadeS": 0.2,}}');
     await button(page, 'Import these timings').click();
-    await expect(problem).toHaveText(/^This is no JSON(, see line 1)?\. Nothing was taken\.$/);
+    await expect(problem).toHaveText(/^Invalid JSON( at line 1)?\. Nothing was imported\.$/);
     await text.fill('{"tokens": {"fadeS": 0.2, "quizSlideS": 99, "warp": 1}, "eases": {"zoom": [0, 0, 1]}}');
     await button(page, 'Import these timings').click();
     for (const words of [

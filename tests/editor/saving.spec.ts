@@ -242,7 +242,7 @@ test.describe('When an editor saves', () => {
     saves.by((route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } }));
     await press();
     await expect(
-      errorOf(page, 'It has been deleted by somebody else. Your version is still here'),
+      errorOf(page, 'Another editor deleted this page. Your version is still in this browser.'),
     ).toBeVisible();
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
     await expect(heading(page, 'Changed again')).toBeAttached();
@@ -477,8 +477,8 @@ test.describe('When an editor is interrupted', () => {
     const errors = [collectErrors(page), collectErrors(other)];
     await other.goto(`/edit/product/${id}`);
     await readyToEdit(other);
-    await expect(alert(other, 'This page is open in another tab too.')).toBeVisible();
-    await expect(alert(page, 'This page is open in another tab too.')).toBeVisible();
+    await expect(alert(other, 'This page is open in another tab.')).toBeVisible();
+    await expect(alert(page, 'This page is open in another tab.')).toBeVisible();
     await expect(heading(other, 'Typed first')).toBeAttached();
 
     await retype(other, 'subline', 'Typed second');

@@ -252,7 +252,7 @@ test.describe('When the server has gone after one visit', () => {
     await showroom.stop();
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
-    await expect(page.getByText('What you have not saved stays in this browser')).toBeVisible();
+    await expect(page.getByText('Unsaved changes are kept in this browser')).toBeVisible();
     await showroom.start();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({
       timeout: NOTICED_WITHIN_MS + 10_000,
