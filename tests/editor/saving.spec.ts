@@ -137,7 +137,7 @@ test.describe('When somebody wants to edit', () => {
       ]);
     await forge();
     await page.keyboard.press('Control+s');
-    await expect(signInDialog(page)).toContainText('nothing that you typed is lost');
+    await expect(signInDialog(page)).toContainText('Your changes are kept');
     await page.keyboard.press('Escape');
     await expect(errorOf(page, '')).toBeVisible();
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');

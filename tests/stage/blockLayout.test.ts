@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+// Sizes and positions of blocks, with injected text metrics.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { cubeRowsBox } from '#blocks/cubes.tsx';
+import type { BlockContext } from '#blocks/blockContext.ts';
+import { headerStack } from '#blocks/headerStack.tsx';
+import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
+import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import { SPACE, TYPE } from '#config/brand.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { cardRow, CARD_GAP_PX } from '#screens/view-models/cardRow.tsx';
+import { partAt, placedParts } from '#tests/support/placedBoxes.ts';
+import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
+
+// Surfaces are painted on a canvas.
+vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
+  const { Texture } = await import('pixi.js');
+  const surface = () => ({ texture: Texture.EMPTY, inset: 0 });
+  return {
+    ...(await importOriginal<object>()),
+    plainTexture: () => Texture.EMPTY,
+    cardSurface: surface,
+    gradientSurface: surface,
+    outlineSurface: surface,
+    roundedSurface: surface,
+    shadowSurface: surface,
+  };
+});
+
+beforeAll(measureWithoutCanvas);
+
+const context: BlockContext = {
+  speech: speechLabelsFor('en'),
+  langCode: 'en',
+  settings: undefined,
+  isOpen: () => false,
+  toggle: () => undefined,
+};
+const image = { id: 1, url: '/uploads/a.webp' };
+const place = (width: number) => ({ path: '', width, context });
+
+describe('When a page has cubes', () => {
+  const page = (count: number, paddings: { hPadding?: number; vPadding?: number } = {}) => {
+    const buttons = Array.from({ length: count }, (_, index) => ({ label: `Cube ${index}`, image }));
+    const { components } = restore(KINDS_BY_NAME.page, {
+      id: 'a',
+      name: 'A',
+      components: [{ type: 'cubeRows', buttons, ...paddings }],
+    });
+    const block = components[0];
+    if (block?.type !== 'cubeRows') throw new Error('Expected a row of cubes');
+    return block;
+  };
+
+  it('all are of one size, 4:3, at least 330 px wide, and in rows of at most 1500 px', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 14 }), (count) => {
+        const box = cubeRowsBox(page(count), place(1_700));
+        const tiles = Array.from({ length: count }, (_, index) => partAt(box, `buttons.${index}.image`));
+        expect(new Set(tiles.map(({ width, height }) => `${width}x${height}`)).size).toBe(1);
+        for (const { x, width, height } of tiles) {
+          expect(width).toBeGreaterThanOrEqual(330);
+          expect(width).toBeLessThanOrEqual(740);
+          expect(height).toBe(Math.round(width * 0.75));
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(1_500);
+        }
+      }),
+      { numRuns: 14 },
+    );
+  });
+
+  it.each([
+    [1, [1]],
+    [2, [2]],
+    [4, [4]],
+    [5, [4, 1]],
+    [9, [4, 4, 1]],
+  ])('%i stand in rows of %j', (count, rows) => {
+    const box = cubeRowsBox(page(count), place(1_500));
+    const tops = Array.from({ length: count }, (_, index) => partAt(box, `buttons.${index}.image`).y);
+    expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(rows);
+  });
+
+  it('the editor sets both gaps, of 1 px at least, and none set is 20 px', () => {
+    const gaps = (block: ReturnType<typeof page>) => {
+      const box = cubeRowsBox(block, place(1_500));
+      const [first, second, fifth] = [0, 1, 4].map((index) => partAt(box, `buttons.${index}.image`));
+      return [
+        (second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0),
+        (fifth?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0),
+      ];
+    };
+    expect(gaps(page(5, { hPadding: 12, vPadding: 34 }))).toEqual([12, 34]);
+    expect(gaps(page(5, { hPadding: 0, vPadding: 0 }))).toEqual([1, 1]);
+    expect(gaps(page(5))).toEqual([20, 20]);
+  });
+
+  it('one without label and image is left out, and the others keep their paths', () => {
+    const block = page(3);
+    const box = cubeRowsBox(
+      {
+        ...block,
+        buttons: block.buttons.map((cube, index) =>
+          index === 1 ? { ...cube, label: '', image: null } : cube,
+        ),
+      },
+      place(1_500),
+    );
+    const paths = placedParts(box).flatMap(({ path }) =>
+      /^buttons\.\d\.image$/.test(path ?? '') ? [path] : [],
+    );
+    expect(paths).toEqual(['buttons.0.image', 'buttons.2.image']);
+  });
+});
+
+describe('When a home screen has modules', () => {
+  const home = (count: number) =>
+    restore(KINDS_BY_NAME.homeScreen, {
+      id: 'a',
+      name: 'A',
+      modules: Array.from({ length: count }, (_, index) => ({ label: `Module ${index}`, image })),
+      moduleBottom: { label: 'Below', image },
+    });
+
+  it.each([
+    [1, 900, 520],
+    [2, 300, 300],
+    [4, 100, 220],
+    [8, 700, 330],
+  ])('%i modules in %i px of height are %i px high', (count, room, height) => {
+    const box = moduleGrid(home(count), place(1_500), room);
+    for (let index = 0; index < count; index += 1)
+      expect(partAt(box, `modules.${index}.image`).height).toBe(height);
+  });
+
+  it('each row fills the area, with 40 px between', () => {
+    const box = moduleGrid(home(7), place(1_500), 900);
+    const tiles = Array.from({ length: 7 }, (_, index) => partAt(box, `modules.${index}.image`));
+    const rows = [...new Set(tiles.map(({ y }) => y))].map((top) => tiles.filter(({ y }) => y === top));
+    expect(rows.map((row) => row.length)).toEqual([4, 3]);
+    for (const row of rows) {
+      expect(row[0]?.x).toBe(0);
+      const last = row.at(-1);
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBe(1_500);
+      row.slice(1).forEach(({ x }, index) => {
+        const before = row[index];
+        expect(x - (before?.x ?? 0) - (before?.width ?? 0)).toBe(40);
+      });
+    }
+    expect((rows[1]?.[0]?.y ?? 0) - (rows[0]?.[0]?.height ?? 0)).toBe(40);
+  });
+
+  it('the band below is at most 1760x128, has a margin in a narrower room, and is left out when empty', () => {
+    const { moduleBottom } = home(0);
+    expect(moduleBand(moduleBottom, 1_920)).toMatchObject({ width: 1_760, height: 128 });
+    expect(moduleBand(moduleBottom, 1_000)).toMatchObject({ width: 1_000 - SPACE.l * 2, height: 128 });
+    expect(moduleBand({ ...moduleBottom, label: '', image: null }, 1_920)).toBeNull();
+    expect(moduleBand({ ...moduleBottom, image: null }, 1_920)).not.toBeNull();
+  });
+});
+
+describe('When a page has headers', () => {
+  type Header = { type: 'title' | 'subtitle'; alignment: 'left' | 'center' | 'right'; text: string };
+  const stack = (headers: readonly Header[]) => headerStack([...headers], 'headers', place(1_600), 'title');
+
+  it('they stand below each other, 24 px apart, and an empty one takes no space', () => {
+    const box = stack([
+      { type: 'title', alignment: 'left', text: 'First' },
+      { type: 'subtitle', alignment: 'left', text: '' },
+      { type: 'subtitle', alignment: 'left', text: 'Second' },
+    ]);
+    expect(partAt(box, 'headers.0.text')).toMatchObject({ x: 0, y: 0, height: TYPE.title.line });
+    expect(partAt(box, 'headers.2.text').y).toBe(TYPE.title.line + SPACE.m);
+    expect(box.height).toBe(TYPE.title.line + SPACE.m + TYPE.subheading.line);
+  });
+
+  it('a subtitle is at most 1200 px wide, at the side that it has', () => {
+    const subtitle = (alignment: Header['alignment']) =>
+      partAt(stack([{ type: 'subtitle', alignment, text: 'word '.repeat(100) }]), 'headers.0.text');
+    expect(subtitle('left')).toMatchObject({ x: 0 });
+    expect(subtitle('left').width).toBeLessThanOrEqual(1_200);
+    expect(subtitle('center')).toMatchObject({ x: 200, width: 1_200 });
+    expect(subtitle('right')).toMatchObject({ x: 400, width: 1_200 });
+  });
+});
+
+describe('When a page shows models as cards', () => {
+  const cards = (count: number, more: Record<string, unknown> = {}) =>
+    restore(KINDS_BY_NAME.viewModels, {
+      id: 'a',
+      name: 'A',
+      cards: Array.from({ length: count }, (_, index) => ({
+        type: 'card',
+        brand: 'Cairn',
+        model: index === 0 ? 'A model with a name of several lines that is long enough' : 'Short',
+        monthlyPrice: '$10',
+        monthlyPriceCopy: 'a month',
+        networkCopy: 'Network',
+        image,
+        ...more,
+      })),
+    }).cards;
+
+  it.each([
+    [2, 740],
+    [3, 552],
+    [4, 428],
+  ])('%i cards are %i px wide, equally high, and leave 60 px on both sides', (count, width) => {
+    const row = cardRow(cards(count), 900);
+    expect(row.map((card) => card.width)).toEqual(Array.from({ length: count }, () => width));
+    expect(new Set(row.map((card) => card.height))).toEqual(new Set([900]));
+    expect(count * width + (count - 1) * (CARD_GAP_PX[count] ?? 0)).toBeLessThanOrEqual(1_920 - 2 * 60);
+  });
+
+  it('their prices stand at one height, however long the names are', () => {
+    const row = cardRow(cards(3), 800);
+    const tops = row.map((card, index) => partAt(card, `cards.${index}.monthlyPrice`).y);
+    expect(new Set(tops).size).toBe(1);
+    const names = row.map((card, index) => partAt(card, `cards.${index}.model`).height);
+    expect(names[0]).toBeGreaterThan(names[1] ?? 0);
+  });
+
+  it('their images keep at least 224 px, and the cards grow beyond the room', () => {
+    const row = cardRow(cards(4), 300);
+    expect(row[0]?.height).toBeGreaterThan(300);
+    const shown = row.map((card, index) => partAt(card, `cards.${index}.image`));
+    for (const { height } of shown) expect(height).toBeGreaterThanOrEqual(224 - 24);
+    expect(new Set(row.map((card) => card.height)).size).toBe(1);
+  });
+
+  it('without any image they are as high as their texts', () => {
+    const row = cardRow(cards(3, { image: null }), 900);
+    expect(row[0]?.height).toBeLessThan(900);
+    expect(new Set(row.map((card) => card.height)).size).toBe(1);
+  });
+
+  it('a single card is wide, with its image beside the text', () => {
+    const [card] = cardRow(cards(1), 900);
+    if (!card) throw new Error('Expected a card');
+    expect(card).toMatchObject({ width: 1_520, height: 900 });
+    const shown = partAt(card, 'cards.0.image');
+    expect(shown.x + shown.width).toBeLessThan(partAt(card, 'cards.0.model').x);
+    expect(shown.width + 24).toBe(Math.round(1_520 * 0.48));
+  });
+
+  it('nothing of a card stands outside it', () => {
+    for (const count of [1, 2, 3, 4])
+      for (const card of cardRow(cards(count), 620))
+        for (const part of placedParts(card).filter(({ path }) => path !== undefined)) {
+          expect(part.x).toBeGreaterThanOrEqual(0);
+          expect(part.y).toBeGreaterThanOrEqual(0);
+          expect(part.x + part.width).toBeLessThanOrEqual(card.width);
+          expect(part.y + part.height).toBeLessThanOrEqual(card.height);
+        }
+  });
+});
+
+describe('When a button has text', () => {
+  it('is 600x110, and higher where its text needs more lines', () => {
+    expect(pillButton('Buy', 'primary')).toMatchObject({ width: 600, height: 110 });
+    expect(pillButton('word '.repeat(40), 'primary').height).toBeGreaterThan(110);
+    expect(pillButton('Buy', 'primary', { width: 300, isCompact: true })).toMatchObject({
+      width: 300,
+      height: 80,
+    });
+    expect(pillButton('Buy', 'secondary', { minHeight: 200 }).height).toBe(200);
+  });
+
+  it('the buttons of a group are as high as the highest', () => {
+    const long = 'word '.repeat(40);
+    expect(pillHeight(['Buy', long, ''])).toBe(pillButton(long, 'primary').height);
+    expect(pillHeight([])).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+// Measures of compare pages and quiz slides, with injected text metrics.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COMPARE, STAGE } from '#config/limits.ts';
+import { TYPE } from '#config/brand.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { gapBox } from '#stage/layout/boxes.tsx';
+import { answerSlot, cardWidth, columnOf } from '#screens/help-me-choose/slideLayout.ts';
+import { AREA_PX, innerWidth, nameRole, stickyHeaderLayout } from '#screens/table/tableLayout.ts';
+import { cellRow, rowHeight, wholeRow } from '#screens/table/TableRows.tsx';
+import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
+
+beforeAll(measureWithoutCanvas);
+
+describe('When a compare page is laid out', () => {
+  it('its header has the title, the cards and the names below each other; scrolled, no title and smaller cards', () => {
+    const header = stickyHeaderLayout(84, 50, true);
+    expect(header.cardTopPx).toBe(COMPARE.headerTopPx + 84 + 40);
+    expect(header.fullPx).toBe(header.cardTopPx + header.cardPx + 16 + 50 + 16);
+    expect(header.smallPx).toBe(20 + header.smallCardPx + 16 + 50 + 16);
+    expect([header.cardPx, header.smallCardPx]).toEqual([236, 96]);
+  });
+
+  it('its header is lower without images, and then no card shrinks', () => {
+    const header = stickyHeaderLayout(84, 50, false);
+    expect([header.cardPx, header.smallCardPx]).toEqual([72, 72]);
+    expect(header.fullPx).toBeLessThan(stickyHeaderLayout(84, 50, true).fullPx);
+  });
+
+  it('names are smaller in a column of less than 340 px, and keep 14 px on both sides', () => {
+    expect([nameRole(339), nameRole(340)]).toEqual(['label', 'subheading']);
+    expect(innerWidth(300)).toBe(272);
+    expect(AREA_PX).toBe(STAGE.widthPx - 2 * COMPARE.sidePx);
+  });
+
+  it('a row is as high as its highest open cell, with 40 px above and below', () => {
+    const row = cellRow('row', [gapBox(100, 30), gapBox(100, 90), gapBox(100, 0)]);
+    expect(rowHeight(row, [])).toBe(40 + 90 + 40);
+    expect(rowHeight(row, [1])).toBe(40 + 30 + 40);
+    expect(rowHeight(row, [0, 1])).toBe(0);
+  });
+
+  it('a row across all columns keeps its height when columns close', () => {
+    const text = textBlock('Ratings', { role: 'subheading', width: 500 });
+    expect(rowHeight(wholeRow('row', text, false, [10, 20]), [0, 1, 2, 3])).toBe(
+      10 + TYPE.subheading.line + 20,
+    );
+    expect(rowHeight(wholeRow('row', gapBox(100, 0)), [])).toBe(0);
+  });
+});
+
+describe('When a quiz slide is laid out', () => {
+  it.each([
+    ['left', { x: 168, width: 840, align: 'start' }],
+    ['center', { x: 420, width: 1_080, align: 'center' }],
+    ['right', { x: 912, width: 840, align: 'start' }],
+  ] as const)('its column stands at the %s, as its first header does', (alignment, column) => {
+    expect(columnOf([{ type: 'title', alignment, text: 'Which?' }])).toEqual({ side: alignment, ...column });
+  });
+
+  it('its column stands at the left without a header', () => {
+    expect(columnOf([]).side).toBe('left');
+  });
+
+  it('two image answers share a row; more of them are lower, and a small one is a square', () => {
+    expect(cardWidth(840)).toBe(408);
+    expect(answerSlot({ size: 'large' }, 2, 840)).toMatchObject({ width: 408, height: 330 });
+    expect(answerSlot({ size: 'large' }, 3, 840)).toMatchObject({ width: 408, height: 200 });
+    expect(answerSlot({ size: 'small' }, 4, 840)).toMatchObject({ width: 150, height: 150 });
+  });
+});
