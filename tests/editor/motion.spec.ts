@@ -244,7 +244,7 @@ test.describe('When they retime something', () => {
       .map((pose) => Number(pose.split(',')[2]))
       .filter((alpha) => alpha > 0.4 && alpha < 0.6);
     expect(alphas.length).toBeGreaterThan(0);
-    await button(page, 'Go on').click();
+    await button(page, 'Resume').click();
     await expectScreen(page, /care/i);
     await button(page, 'Reset Ease: Arriving to power3.out').click();
     await expect(numbers).toHaveValue('0.25, 1, 0.5, 1');
@@ -272,7 +272,7 @@ test.describe('When they look closer', () => {
       await button(page, 'Next frame').click();
       expect(await poses(page)).not.toBe(before);
     }).toPass();
-    await button(page, 'Go on').click();
+    await button(page, 'Resume').click();
     await expectScreen(page, /care/i);
     await expect(button(page, 'Last transition')).toBeEnabled();
   });
