@@ -1,4 +1,5 @@
-// Addresses that the server answers itself. They are never a page of the app, whatever a browser accepts.
+// Addresses that the server answers itself. They are never a page of the app, whatever a browser
+// accepts.
 // Used by the server, the service worker and Vite's proxy.
 
 /** First segments of paths below which the app has no page. */

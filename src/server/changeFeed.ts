@@ -10,7 +10,7 @@ const PAGE_SIZE = 500;
 /** Concurrent listeners; a chain of stores has some hundreds of kiosks. */
 const LISTENERS_MAX = 2000;
 
-export type Change = Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'>;
+type Change = Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'>;
 
 export interface Listener {
   /** Changes in the order of their numbers. */

@@ -207,7 +207,7 @@ export type SmartySettings = {
 export type LoqateSettings = { key: string; url: string; countries?: string };
 /** A server that knows the plans at an address. */
 export type CarrierSettings = { url: string; key?: string };
-export type LocationSettings =
+type LocationSettings =
   | { provider: 'embedded' }
   | ({ provider: 'smarty' } & SmartySettings)
   | ({ provider: 'loqate' } & LoqateSettings);

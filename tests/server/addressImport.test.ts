@@ -1,4 +1,4 @@
-// Addresses and coverage from files, read while the showroom is open.
+// Imports of addresses and coverage while the showroom is open.
 // See src/server/README.md#34-openaddresses-and-coverage-files.
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
       ).count,
     );
 
-  it('takes the columns in any order and any case, with a byte order mark, quotes and Windows lines', async () => {
+  it('accepts columns in any order and case, a byte order mark, quotes and Windows line ends', async () => {
     const file = await fileOf(
       [
         '\uFEFFHash,street,NUMBER,"Unit",City,Region,PostCode,lon,LAT',
@@ -71,7 +71,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
     expect(await suggest('9 the old')).toMatchObject([{ text: '9 The "Old" Road, Unit 2B' }]);
   });
 
-  it('takes GeoJSON line by line, and writes in small letters what a file shouts', async () => {
+  it('reads GeoJSON line by line, and converts text in capitals to mixed case', async () => {
     const line = (properties: Json) =>
       JSON.stringify({
         type: 'Feature',
@@ -89,7 +89,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
     expect(await check('8 maple street')).toMatchObject({ address: { lat: 12.25, lon: -151.5 } });
   });
 
-  it('keeps one of each door, and leaves out what is no address', async () => {
+  it('imports each address once, and skips records that are not addresses', async () => {
     const file = await fileOf(
       'NUMBER,STREET,UNIT,CITY\n1,Elm St,,Ham\n1,ELM STREET,,HAM\n1,Elm St,Apt 1,Ham\n0,Elm St,,Ham\n,Elm St,,Ham\n5,,,Ham\nlot,Elm St,,Ham\n6,Elm St\n7,Elm\0 St,,Ham,more,fields\n',
     );
@@ -101,7 +101,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
   const many = (street: string, rows: number): string =>
     `NUMBER,STREET,CITY\n${Array.from({ length: rows }, (_, row) => `${row + 1},${street},Ham`).join('\n')}\n`;
 
-  it('answers from the old addresses until the new ones are whole, and then from these alone', async () => {
+  it('searches use the old addresses until the new set is complete, and then only the new ones', async () => {
     await importAddresses(db(), await fileOf(many('Elm Street', 10)));
     const shares: ImportProgress[] = [];
     const during: Promise<Json[]>[] = [];
@@ -118,7 +118,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
     expect(await count('address')).toBe(2000);
   });
 
-  it('goes on where it broke off, and ends with every door once', async () => {
+  it('continues after an interruption, and has every address once at the end', async () => {
     await importAddresses(db(), await fileOf(many('Elm Street', 10)));
     const file = await fileOf(many('Ash Street', 104_000), 'second.csv');
     let steps = 0;
@@ -137,7 +137,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
     expect(await count('address')).toBe(104_000);
   }, 60_000);
 
-  it('gives up what another file left unfinished', async () => {
+  it('drops the unfinished import of another file', async () => {
     const broken = importAddresses(db(), await fileOf(many('Elm Street', 10)), {
       onProgress: () => {
         throw new Error('The power failed.');
@@ -158,7 +158,7 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
     await expect(addresses.add(loading, 500, [])).rejects.toBeInstanceOf(ImportClash);
   });
 
-  it('says what is wrong with a file, and keeps what was there', async () => {
+  it('reports what is wrong with a file, and keeps the previous data', async () => {
     await importAddresses(db(), await fileOf(many('Elm Street', 10)));
     await expect(importAddresses(db(), join(folder, 'nothing.csv'))).rejects.toThrow(
       'There is no such file.',
@@ -215,8 +215,8 @@ onEachDatabase('When an operator imports addresses', (makePlace) => {
   });
 });
 
-describe('When an operator types the command', () => {
-  it('is told what came of it, or how it is used', async () => {
+describe('When an operator runs the import command', () => {
+  it('it prints the result, or its usage', async () => {
     const { spawnSync } = await import('node:child_process');
     const run = (...args: string[]) =>
       spawnSync('npm', ['run', '--silent', ...args], {

@@ -1,4 +1,4 @@
-// What strangers and broken clients send: always a clear JSON answer, never a stack, never a half save.
+// Invalid input: always a clear JSON error, never a stack trace, never a partial save.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { emptyShowroom, openShowroom, startShowroom, type Showroom } from '#tests/support/showroom.ts';
@@ -6,7 +6,7 @@ import { emptyShowroom, openShowroom, startShowroom, type Showroom } from '#test
 const THREE_MEGABYTES = 3 * 1024 * 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-onEachDatabase('When the server is sent something it cannot use', (makePlace) => {
+onEachDatabase('When a client sends invalid input', (makePlace) => {
   let place: Place;
   let showroom: Showroom;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
       JSON_TYPE,
       400,
     ],
-  ])('refuses %s', async (_what, payload, headers, status) => {
+  ])('the server refuses %s', async (_what, payload, headers, status) => {
     const { editor, shopper } = showroom;
     for (const [method, url] of [
       ['POST', '/api/pages'],
@@ -62,7 +62,7 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     expect((await shopper.get('/api/pages/names')).json()).toEqual([]);
   });
 
-  it('does not read a large body of somebody who may not write', async () => {
+  it('the server does not read a large body without a valid token', async () => {
     const { shopper } = showroom;
     const payload = JSON.stringify({ name: 'x'.repeat(THREE_MEGABYTES) });
     expect((await shopper.ask('POST', '/api/pages', { payload, headers: JSON_TYPE })).statusCode).toBe(401);
@@ -78,7 +78,7 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     '/metrics',
     '/API/nothing',
     '/readyz/x',
-  ])('answers 404 in JSON for %s, also to a browser', async (url) => {
+  ])('%s responds with 404 in JSON, also to a browser', async (url) => {
     const { shopper } = showroom;
     const answer = await shopper.get(url, { accept: 'text/html' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -87,7 +87,7 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     ]);
   });
 
-  it('refuses a long name for a copy too, and says how long it may be', async () => {
+  it('the name of a copy is limited, too, and the error states the limit', async () => {
     const { editor } = showroom;
     const { id } = (await editor.post('/api/pages', { name: 'x'.repeat(200) })).json();
     const answer = await editor.post(`/api/duplicate/pages/${id}`, { newName: 'x'.repeat(201) });
@@ -103,20 +103,20 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
     ['a way up', '..%2f..%2fpackage.json'],
     ['another script', '%E6%89%8B'],
     ['five hundred letters', 'x'.repeat(500)],
-  ])('finds nothing under an id of %s', async (_what, id) => {
+  ])('no document is found for an id of %s', async (_what, id) => {
     const { shopper } = showroom;
     const answer = await shopper.get(`/api/pages/${encodeURI(id).replaceAll('%25', '%')}`);
     expect([400, 404, 414]).toContain(answer.statusCode);
     expect((await shopper.get('/api/environments/names')).json()).toHaveLength(1);
   });
 
-  it('answers a broken address without falling over', async () => {
+  it('a malformed address gets an error response', async () => {
     const { shopper } = showroom;
     expect((await shopper.get('/api/pages/%E0%A4%A')).statusCode).toBe(400);
     expect((await shopper.get('/healthz')).statusCode).toBe(200);
   });
 
-  it('keeps a name with a character that no database holds', async () => {
+  it('a name with U+0000 is saved without that character', async () => {
     const created = await showroom.editor.post('/api/pages', {
       name: 'Pl\0ans',
       headers: [{ type: 'title', text: 'a\0b' }],
@@ -130,7 +130,7 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
   });
 
   it.each(['"4294967296"', '"99999999999999999999"', '"-1"', '"1.5"', '""', ','])(
-    'takes the tag %s for a stale one',
+    'the If-Match tag %s counts as stale',
     async (tag) => {
       const site = (await showroom.shopper.get('/api/environments/showroom')).json();
       expect(
@@ -140,8 +140,8 @@ onEachDatabase('When the server is sent something it cannot use', (makePlace) =>
   );
 });
 
-describe('When the server itself is broken', () => {
-  it('tells a stranger nothing of what broke inside', async () => {
+describe('When the server itself fails', () => {
+  it('the response reveals no internals', async () => {
     const { app, shopper } = await openShowroom();
     await app.services.database.schema.dropTable('document').execute();
     const answer = await shopper.get('/api/pages/x');
@@ -153,7 +153,7 @@ describe('When the server itself is broken', () => {
   });
 });
 
-describe('When another site asks', () => {
+describe('When a page of another site calls the API', () => {
   const origin = 'https://preview.example.com';
   const preflightFrom = ({ shopper }: Showroom, from: string) =>
     shopper.ask('OPTIONS', '/api/pages/x', {
@@ -164,7 +164,7 @@ describe('When another site asks', () => {
       },
     });
 
-  it('lets it read and sign in where the operator names it', async () => {
+  it('it may read and sign in if the operator allows its origin', async () => {
     const showroom = await openShowroom({ allowedOrigins: ['https://shop.example.com', origin] });
     const read = await showroom.shopper.get('/api/environments/names', { origin });
     expect(read.headers).toMatchObject({
@@ -179,7 +179,7 @@ describe('When another site asks', () => {
   });
 
   it.each([[[]], [['https://shop.example.com']]])(
-    'gives it nothing where it is not named: %j',
+    'it gets no permission if its origin is not allowed: %j',
     async (allowedOrigins) => {
       const showroom = await openShowroom({ allowedOrigins });
       for (const from of [

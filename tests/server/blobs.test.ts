@@ -1,4 +1,4 @@
-// Where the bytes of media lie: the same promises for a folder and for an S3-compatible store.
+// The media store: the same behavior for a folder and an S3-compatible bucket.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
     return stream && (await buffer(stream)).toString();
   };
 
-  it('gives back what was put, whole and in parts, and tells its size and when it came', async () => {
+  it('a stored file can be read completely and in ranges, with its size and time', async () => {
     const before = Date.now();
     await store.put('a_1.png', Buffer.from('0123456789'));
     expect(await bytesOf('a_1.png')).toBe('0123456789');
@@ -58,12 +58,12 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
     ]).toEqual(['234', '9']);
     const { size, modifiedAt } = (await store.head('a_1.png')) ?? { size: 0, modifiedAt: new Date(0) };
     expect(size).toBe(10);
-    // Stores tell whole seconds.
+    // S3 stores round times to seconds.
     expect(Math.abs(modifiedAt.getTime() - before)).toBeLessThan(5_000);
     expect(store.url('a_1.png')).toBe('/uploads/a_1.png');
   });
 
-  it('replaces a file, and deletes it as often as it is asked to', async () => {
+  it('a file can be replaced, and deleted repeatedly', async () => {
     await store.put('a_2.png', Buffer.from('old'));
     await store.put('a_2.png', Buffer.from('newer'));
     expect(await bytesOf('a_2.png')).toBe('newer');
@@ -72,7 +72,7 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
     expect([await store.head('a_2.png'), await store.stream('a_2.png')]).toEqual([undefined, undefined]);
   });
 
-  it('keeps a draft whole under its name, or nothing of it', async () => {
+  it('a draft is stored completely under its name, or not at all', async () => {
     const film = randomBytes(EIGHT_MEGABYTES);
     const kept = await store.draft();
     await writeFile(kept.path, film);
@@ -88,13 +88,13 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('has nothing under a name that could lead elsewhere', async () => {
+  it('names that could leave the folder are refused', async () => {
     for (const name of ['../a', '.hidden', 'a/b', '', 'a\0b'])
       expect([name, await store.head(name)]).toEqual([name, undefined]);
     await expect(store.put('../a.png', PNG)).rejects.toThrow('Not a name of a stored file');
   });
 
-  it('sweeps away the drafts of a crash, a day later', async () => {
+  it('drafts of a crash are removed a day later', async () => {
     const [old, young] = [await store.draft(), await store.draft()];
     for (const { path } of [old, young]) await writeFile(path, 'half');
     const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
@@ -105,11 +105,11 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
   });
 });
 
-describe('When an operator sets up an S3 store', () => {
+describe('When an operator configures an S3 store', () => {
   afterEach(() => s3.start().catch(() => undefined));
   const upload = formData({ name: 'files', filename: 'a.png', bytes: PNG });
 
-  it('uploads, shows and deletes as ever, and nothing stays on this machine', async () => {
+  it('editors upload, view and delete as usual, and no file stays on the server', async () => {
     const { editor, shopper, settings } = await openShowroom({ s3: s3.settings });
     const [record] = (await editor.ask('POST', '/upload', upload)).json<[Json]>();
     expect(record).toMatchObject({
@@ -132,7 +132,7 @@ describe('When an operator sets up an S3 store', () => {
     expect((await shopper.get(url)).statusCode).toBe(404);
   });
 
-  it('is told while it is away, keeps no record without a file, and goes on when it is back', async () => {
+  it('uploads fail with 503 while it is unavailable, leave no record behind, and work again afterwards', async () => {
     const { app, editor, shopper, settings } = await openShowroom({ s3: s3.settings });
     const [record] = (await editor.ask('POST', '/upload', upload)).json<[Json]>();
     await s3.stop();
@@ -161,13 +161,13 @@ describe('When an operator sets up an S3 store', () => {
       /does not let us into 'media': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/,
     ],
     ['a bucket that is not there', { bucket: 'nothing' }, /has no bucket 'nothing'/],
-  ])('is told at the start of %s', async (_what, wrong, words) => {
+  ])('the server does not start, and reports %s', async (_what, wrong, words) => {
     const place = await sqlitePlace();
     await expect(buildApp(settingsAt(place, { s3: { ...s3.settings, ...wrong } }))).rejects.toThrow(words);
     await place.remove();
   });
 
-  it('may start before the store does', async () => {
+  it('the server may start before the store', async () => {
     await s3.stop();
     const { shopper } = await openShowroom({ s3: s3.settings });
     expect((await shopper.get('/readyz')).statusCode).toBe(503);

@@ -20,7 +20,7 @@ async function complaintsOf(page: Page, path: string): Promise<string[]> {
 
 test.describe('When a browser opens the app', () => {
   for (const path of ['/', '/page/nowhere', '/edit']) {
-    test(`it runs at ${path} without breaking the security policy`, async ({ page }) => {
+    test(`it runs at ${path} without violating the security policy`, async ({ page }) => {
       expect(await complaintsOf(page, path)).toEqual([]);
     });
   }

@@ -1,4 +1,5 @@
-// Changes as kiosks hear of them: server-sent events that resume, reach every server on a database, and end with it.
+// The change feed: server-sent events that resume, include writes of other servers, and end with
+// the server.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -23,7 +24,10 @@ interface Kiosk {
   leave: () => void;
 }
 
-/** A kiosk that listens; `heard` is what it was told so far. By a socket of its own: fetch opens another one when it is given up. */
+/**
+ * A kiosk that listens for changes. Uses its own socket: fetch opens another one when it is
+ * aborted.
+ */
 async function listen(address: string, headers: Record<string, string> = {}, query = ''): Promise<Kiosk> {
   const requested = get(`${address}/api/changes${query}`, { headers, agent: false });
   requested.on('error', () => undefined);
@@ -73,7 +77,7 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
   // After the showrooms, which the support closes.
   afterEach(() => place.remove());
 
-  it('is greeted, and told of every write from then on, in its order, but of nothing before', async () => {
+  it('it gets a hello event, then every later write in order', async () => {
     await create(showroom, 'Before');
     const kiosk = await listen(address);
     expect(kiosk.headers).toMatchObject({
@@ -91,7 +95,7 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
     kiosk.leave();
   });
 
-  it('resumes where its line broke, by the header of the browser or by its own word', async () => {
+  it('it resumes after an interruption, by Last-Event-ID or by ?since=', async () => {
     const first = await listen(address);
     await create(showroom, 'One');
     await until(() => changesIn(first.heard).length === 1);
@@ -112,7 +116,7 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
     }
   });
 
-  it('hears what another server on the same database wrote', async () => {
+  it('it gets writes of another server on the same database', async () => {
     const kiosk = await listen(address);
     const other = await openShowroom({}, place);
     await create(other, 'Elsewhere');
@@ -121,7 +125,7 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
     kiosk.leave();
   });
 
-  it('is told from the start of what there is when its number is one that this database never had', async () => {
+  it('it continues from the latest change if its number is unknown to this database', async () => {
     await create(showroom, 'Restored');
     const kiosk = await listen(address, { 'last-event-id': '999999' });
     await create(showroom, 'Next');
@@ -130,7 +134,7 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
     kiosk.leave();
   });
 
-  it('has company: two hundred hear the same, and none keeps the server from closing', async () => {
+  it('two hundred kiosks get the same changes, and none delays closing the server', async () => {
     const kiosks = await Promise.all(Array.from({ length: 200 }, () => listen(address)));
     await create(showroom, 'For all');
     await until(() => kiosks.every(({ heard }) => changesIn(heard).length === 1));
@@ -139,8 +143,8 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
   });
 });
 
-describe('When one address takes more than its share', () => {
-  it('holds 500 lines and no more, until some are given back', async () => {
+describe('When one address exceeds its limits', () => {
+  it('it may hold 500 change connections at a time', async () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
     const kiosks = await Promise.all(Array.from({ length: 500 }, () => listen(address)));
@@ -157,7 +161,7 @@ describe('When one address takes more than its share', () => {
     for (const { leave } of kiosks) leave();
   });
 
-  it('has 100 bodies under way that do not come, and everybody else is served', async () => {
+  it('it may have 100 unfinished request bodies, and other clients are served', async () => {
     const showroom = await openShowroom();
     const { port } = new URL(await addressOf(showroom));
     const stalled = await Promise.all(
@@ -182,7 +186,7 @@ describe('When one address takes more than its share', () => {
     await vi.waitFor(async () => expect((await send()).status).toBe(202));
   });
 
-  it('may send as many bodies as it likes that do come, one after the other over few connections', async () => {
+  it('complete request bodies are not limited', async () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
     for (let n = 0; n < 150; n += 1) {
@@ -197,8 +201,8 @@ describe('When one address takes more than its share', () => {
   });
 });
 
-describe('When nobody listens', () => {
-  it('the database is not asked', async () => {
+describe('When no kiosk listens for changes', () => {
+  it('the database is not queried', async () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
     const { documents } = showroom.app.services;
@@ -211,7 +215,7 @@ describe('When nobody listens', () => {
     const kiosk = await listen(address);
     await until(() => requested > 1);
     kiosk.leave();
-    // The server hears of it a while later: on a busy machine it asks once or twice more.
+    // The server notices a closed connection later: on a busy machine it polls once or twice more.
     await vi.waitFor(
       async () => {
         const before = requested;

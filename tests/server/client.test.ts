@@ -1,4 +1,4 @@
-// The built app as browsers ask for it, and what they may know and do.
+// The built app: its files, its security policy, and the settings that browsers get.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ describe('When a kiosk opens an address', () => {
     '/anything/else',
     '/?lang=es&env=airport',
     '/page/v1.0',
-  ])('gets the app for %s', async (url) => {
+  ])('it gets the app for %s', async (url) => {
     const { shopper } = await openShowroom({ clientDir });
     const answer = await shopper.get(url, BROWSER);
     expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
@@ -45,7 +45,7 @@ describe('When a kiosk opens an address', () => {
     });
   });
 
-  it('keeps hashed files for good, and gets them small', async () => {
+  it('hashed files are cached for a year, and compressed', async () => {
     const { shopper } = await openShowroom({ clientDir });
     const url = '/assets/main-a1b2c3.js';
     const plain = await shopper.get(url);
@@ -58,7 +58,7 @@ describe('When a kiosk opens an address', () => {
     }
   });
 
-  it('gets an honest 404 for a lost file', async () => {
+  it('a missing file is a 404', async () => {
     const { shopper } = await openShowroom({ clientDir });
     for (const url of ['/assets/lost-123.js', '/favicon.png'])
       expect((await shopper.get(url)).statusCode).toBe(404);
@@ -71,13 +71,13 @@ describe('When a kiosk opens an address', () => {
     '/%2e%2e/secret.txt',
     '/assets/../../secret.txt',
     '/assets/..%2f..%2fsecret.txt',
-  ])('cannot leave the folder of the app by %s', async (url) => {
+  ])("it cannot leave the app's folder by %s", async (url) => {
     await writeFile(join(folder, 'secret.txt'), 'secret');
     const { shopper } = await openShowroom({ clientDir });
     for (const headers of [{}, BROWSER]) expect((await shopper.get(url, headers)).body).not.toBe('secret');
   });
 
-  it('is told plainly when the app was not built', async () => {
+  it('it gets a JSON error if the app is not built', async () => {
     const { shopper } = await openShowroom({ clientDir: join(clientDir, 'nowhere') });
     expect((await shopper.get('/', BROWSER)).json()).toMatchObject({ statusCode: 404 });
   });
@@ -95,7 +95,7 @@ describe('When a browser runs the app', () => {
     );
   };
 
-  it('may run our scripts only, and be framed by ourselves only', async () => {
+  it('it may run only our scripts, and only our pages may frame it', async () => {
     const policy = await policyOf({});
     expect(policy['script-src']).toEqual(["'self'"]);
     expect(policy['worker-src']).toEqual(["'self'", 'blob:']);
@@ -104,14 +104,14 @@ describe('When a browser runs the app', () => {
     expect(policy['frame-ancestors']).toEqual(["'self'"]);
   });
 
-  it('may frame the configured base at any port and ask whether it answers, and load the tag only where tags are used', async () => {
+  it('it may frame and reach the configured base at any port, and load the tag manager only in tag mode', async () => {
     const policy = await policyOf({ iframeBase: 'https://frames.example.com/app/', analytics: 'tag' });
     expect(policy['frame-src']).toEqual(['https://frames.example.com:*']);
     expect(policy['connect-src']).toContain('https://frames.example.com:*');
     expect(policy['script-src']).toEqual(["'self'", 'https://www.googletagmanager.com']);
   });
 
-  it('learns what it may know of the settings, and no secret', async () => {
+  it('it gets the public settings, and no secret', async () => {
     const known = {
       testBuild: true,
       editButton: false,
@@ -131,8 +131,8 @@ describe('When a browser runs the app', () => {
   });
 });
 
-describe('When somebody watches the server', () => {
-  it('is alive, and ready while its database answers', async () => {
+describe('When a monitor checks the server', () => {
+  it('it is alive, and ready while its database responds', async () => {
     const { app, shopper } = await openShowroom();
     expect((await shopper.get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await shopper.get('/readyz')).json()).toEqual({ status: 'ok' });

@@ -1,4 +1,4 @@
-// The content calls over HTTP, for every kind, on both databases.
+// Content over HTTP, for every kind, on both databases.
 // See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
@@ -10,7 +10,7 @@ const LISTED = KINDS.filter(isListed);
 const EVERY_COLLECTION = KINDS.map(({ collection }) => collection);
 const LISTED_COLLECTIONS = LISTED.map(({ collection }) => collection);
 /**
- * Enough for every creation form (a view-models page asks for a title too).
+ * Valid for every creation form (a view-models page requires a title).
  * See src/screens/README.md#193-new-documents.
  */
 const FORM = { name: 'Nova X5', title: 'Nova X5', openAfter: true };
@@ -32,7 +32,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
     (await showroom.editor.post(`/api/${collection}`, form)).json();
 
   describe.each(LISTED_COLLECTIONS)('%s', (collection) => {
-    it('can be created, is read by shoppers, and stands first in its list', async () => {
+    it('can be created, read by shoppers, and is first in its list', async () => {
       await create(collection, { ...FORM, name: 'Older', title: 'Older' });
       const created = await showroom.editor.post(`/api/${collection}`, FORM);
       expect(created.statusCode).toBe(200);
@@ -47,7 +47,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       ]);
     });
 
-    it('keeps nothing that only the creation form or the preview needs', async () => {
+    it('does not store fields that only the creation form or the preview needs', async () => {
       const created = await create(collection, { ...FORM, _screen: 'Error', nonsense: 1 });
       expect(Object.keys(created)).not.toEqual(expect.arrayContaining(['openAfter']));
       const saved = await showroom.editor.put(`/api/${collection}/nova-x5`, {
@@ -81,7 +81,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       expect(names[0]).toEqual({ id: 'nova-x6', name: 'Nova X6' });
     });
 
-    it('is not copied without a new name, nor out of nothing', async () => {
+    it('is not copied without a new name, or if it does not exist', async () => {
       await create(collection);
       const nameless = await showroom.editor.post(`/api/duplicate/${collection}/nova-x5`, { newName: ' ' });
       expect(nameless.json()).toMatchObject({
@@ -120,7 +120,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       });
     });
 
-    it('is sent again only when it changed', async () => {
+    it('is sent again only after a change', async () => {
       const { url, document } = await anyDocument();
       const first = await showroom.shopper.get(url);
       const etag = String(first.headers['etag']);
@@ -131,7 +131,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       expect((await showroom.shopper.get(url, { 'if-none-match': etag })).statusCode).toBe(200);
     });
 
-    it('is not saved over what somebody else saved meanwhile, and the refusal names who and when', async () => {
+    it("is not saved over another editor's later save; the error names who saved, and when", async () => {
       const { url, document } = await anyDocument();
       const mine = await showroom.editor.put(url, { ...document, name: 'Mine' }, { 'if-match': '"1"' });
       expect([mine.statusCode, mine.headers['etag']]).toEqual([200, '"2"']);
@@ -159,7 +159,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       expect((await showroom.editor.put(url, document)).statusCode).toBe(200);
     });
 
-    it('is unknown under an id that nobody gave', async () => {
+    it('is a 404 under an unknown id', async () => {
       for (const answer of [
         await showroom.shopper.get(`/api/${collection}/nowhere`),
         await showroom.editor.put(`/api/${collection}/nowhere`, {}),
@@ -169,7 +169,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       }
     });
 
-    it('is written by editors only', async () => {
+    it('can be written only by editors', async () => {
       const { url, document } = await anyDocument();
       const answers = [
         await showroom.shopper.put(url, document),
@@ -185,7 +185,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       });
     });
 
-    it('is saved wholly or not at all', async () => {
+    it('is saved completely or not at all', async () => {
       const { url, document } = await anyDocument();
       const sent = { ...document, name: 'Half', alternates: 'many' };
       const answer = await showroom.editor.put(url, 'alternates' in document ? sent : { ...sent, name: [] });
@@ -194,7 +194,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       expect((await showroom.shopper.get(url)).json()).toEqual(document);
     });
 
-    it('is never wiped by something that is no document', async () => {
+    it('is never erased by a body that is not a document', async () => {
       const { url, document } = await anyDocument();
       for (const nonsense of [[], 'text', 7, null])
         expect((await showroom.editor.put(url, nonsense)).statusCode).toBe(400);

@@ -1,4 +1,5 @@
-// Power cuts: a real server is killed at random moments while editors save and kiosks send events, again and again on the same data.
+// Crashes: a real server is killed at random moments while editors save and kiosks send events,
+// repeatedly on the same data.
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
@@ -10,22 +11,25 @@ import { EDITOR } from '#tests/support/showroom.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
 
 const SQLITE_ROUNDS = 20;
-// Here only our own process dies, so fewer rounds show as much.
+// With PostgreSQL only our own process dies, so fewer rounds suffice.
 const POSTGRES_ROUNDS = 4;
 const WRITERS = 4;
 const KIOSKS = 4;
 const BATCH_EVENTS = 5;
 const FIRST_ANSWERS_WITHIN_MS = 15_000;
-/** How much longer a server lives, at most, once it has acknowledged a save and a batch. */
+/** Longest time until a server is killed after it has acknowledged a save and a batch. */
 const MORE_LIFE_MS = 400;
 
-/** A save that the server answered with 200. */
+/** A save that the server acknowledged with 200. */
 type Acknowledged = { id: string; version: number; title: string };
-/** What was answered before the server died: saves, ids of events that were taken, and those that may or may not have been. */
+/**
+ * What was acknowledged before the server died: saves, ids of stored events, and ids that may have
+ * been stored.
+ */
 type Round = { saves: Acknowledged[]; taken: string[]; unsure: string[] };
 
 onEachDatabase('When the server is killed while editors save and kiosks send events', (makePlace) => {
-  it('has every save and every event that it acknowledged, whole and once, each time it opens again', async () => {
+  it('after each restart it has every acknowledged save and event, complete and once', async () => {
     const place = await makePlace();
     const all: Round = { saves: [], taken: [], unsure: [] };
     const rounds = place.databaseUrl ? POSTGRES_ROUNDS : SQLITE_ROUNDS;
@@ -59,7 +63,7 @@ async function writeUntilKilled(place: Place, round: number): Promise<Round> {
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; ; n += 1) {
       const title = `round ${round} writer ${writer} save ${n}`;
-      // Each writer makes a page of its own, then saves it over and over, and the one they share.
+      // Each writer creates a page, then saves it and a shared one repeatedly.
       const path = n % 2 === 1 ? `pages/round-${round}-writer-${writer}` : 'environments/showroom';
       const answer = n === 0 ? await send('POST', 'pages', title) : await send('PUT', path, title);
       if (!answer) return;
@@ -68,7 +72,8 @@ async function writeUntilKilled(place: Place, round: number): Promise<Round> {
   });
   const kiosks = Array.from({ length: KIOSKS }, () => tellUntilKilled(address, taken, unsure));
   const everybody = Promise.all([...writers, ...kiosks]);
-  // By its answers, not by the clock alone: a server on a busy machine died before it had answered anybody.
+  // Waits for responses, not only for time: on a busy machine the server would die before its first
+  // response.
   const answered = vi.waitFor(() => expect([acknowledged, taken]).not.toContainEqual([]), {
     timeout: FIRST_ANSWERS_WITHIN_MS,
     interval: 1,
@@ -80,7 +85,7 @@ async function writeUntilKilled(place: Place, round: number): Promise<Round> {
   return { saves: acknowledged, taken, unsure };
 }
 
-/** A kiosk that sends one batch after another, and each of them twice, as one does whose answer was lost. */
+/** A kiosk that sends each batch twice, as after a lost response. */
 async function tellUntilKilled(address: string, taken: string[], unsure: string[]): Promise<void> {
   for (;;) {
     const batch = batchOf(Array.from({ length: BATCH_EVENTS }, (_, n) => eventAt(Date.now() - n)));
@@ -158,7 +163,10 @@ async function checkAll(place: Place, { saves, taken, unsure }: Round): Promise<
   await database.destroy();
 }
 
-/** Each document has exactly as many revisions and changes as its version says, and its last one is its body. */
+/**
+ * Each document has exactly as many revisions and changes as its version says, and its last one is
+ * its body.
+ */
 async function checkNothingHalf(database: Database): Promise<void> {
   const rows = await database.selectFrom('document').select(['kind', 'id', 'version', 'body']).execute();
   const changes = await new DocumentRepository(database).changesAfter(0, Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-// POST /event, asked as a kiosk asks it: each event counts once, whatever is sent, and however often.
+// POST /event: each event counts once, however often it is sent.
 // See src/server/README.md#29-events-and-kiosks.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,11 +24,11 @@ const send = async ({ shopper }: Showroom, body: unknown, headers?: Record<strin
 const kept = ({ app }: Showroom) =>
   app.services.database.selectFrom('event').selectAll().orderBy('at').orderBy('event_id').execute();
 
-onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
+onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
   const showroom = sharedShowroom(makePlace);
   afterEach(() => emptyShowroom(showroom));
 
-  it('is told that it was taken only when it is kept, with all that was said', async () => {
+  it('it gets an acknowledgement only after the events are stored with all their fields', async () => {
     const client = randomUUID();
     const at = Date.now() - 5000;
     const event = eventAt(at, 'kiosk_tap', {
@@ -63,7 +63,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     expect(JSON.parse(row?.more ?? '')).toEqual({ engagement_time_msec: 42, extra: 'more' });
   });
 
-  it('counts an event once, however often it is sent, by whomever, and at the same time', async () => {
+  it('an event counts once, however often, by whichever client and however concurrently it is sent', async () => {
     const events = [1, 2, 3].map((n) => eventAt(Date.now() - n * 1000));
     const batch = batchOf([...events, events[0] as AnalyticsEvent]);
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     expect(await kept(showroom)).toHaveLength(3);
   });
 
-  it('may be the client of the specification, which names no events and itself as it likes: each still counts once', async () => {
+  it('a client without event ids and with an id of any form is accepted, and each event counts once', async () => {
     const event = (label: string, at: number) => ({
       name: 'kiosk_tap',
       timestamp_micros: at * 1000,
@@ -109,14 +109,14 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
       expect(event_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it('is taken also in the moment in which the one before is answered', async () => {
+  it('a batch is accepted in the same moment in which the previous one is acknowledged', async () => {
     const { events } = showroom.app.services;
     for (let n = 0; n < 20; n += 1)
       await events.add({ clientId: randomUUID(), events: [eventAt(Date.now())], receivedMs: Date.now() });
     expect(await kept(showroom)).toHaveLength(20);
   });
 
-  it('cannot change what is kept, nor read it, by another’s id or event', async () => {
+  it('a kiosk cannot change or read stored events with another kiosk’s id', async () => {
     const victim = randomUUID();
     const event = eventAt(Date.now() - 1000, 'kiosk_tap', { label: 'true' });
     await send(showroom, batchOf([event], victim));
@@ -130,7 +130,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
         victim,
       ),
     );
-    // A stranger is not even told which were known.
+    // The response does not reveal which events were known.
     expect(forged.body).toEqual({ accepted: 2, rejected: [] });
     expect((await kept(showroom)).map(({ label }) => label)).toEqual(['true', 'added']);
     for (const url of [
@@ -181,23 +181,20 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
       (event) => ({ ...event, params: { ...event.params, x: {} } }),
       'VALUE_INVALID',
     ],
-  ])(
-    'turns away an event with %s, by its place in the batch, and takes the others',
-    async (_what, spoil, code) => {
-      const good = eventAt(Date.now() - 1000);
-      const { status, body } = await send(showroom, {
-        client_id: randomUUID(),
-        events: [spoil(eventAt(Date.now() - 2000)), good],
-      });
-      expect([status, body]).toEqual([
-        202,
-        { accepted: 1, rejected: [{ index: 0, code, message: expect.any(String) }] },
-      ]);
-      expect((await kept(showroom)).map(({ event_id }) => event_id)).toEqual([good.event_id]);
-    },
-  );
+  ])('an event with %s is rejected by its index, and the others are accepted', async (_what, spoil, code) => {
+    const good = eventAt(Date.now() - 1000);
+    const { status, body } = await send(showroom, {
+      client_id: randomUUID(),
+      events: [spoil(eventAt(Date.now() - 2000)), good],
+    });
+    expect([status, body]).toEqual([
+      202,
+      { accepted: 1, rejected: [{ index: 0, code, message: expect.any(String) }] },
+    ]);
+    expect((await kept(showroom)).map(({ event_id }) => event_id)).toEqual([good.event_id]);
+  });
 
-  it('takes 25 events of a batch, and no more', async () => {
+  it('at most 25 events of a batch are accepted', async () => {
     const events = Array.from({ length: 27 }, (_, n) => eventAt(Date.now() - 1000 - n));
     const { body } = await send(showroom, batchOf(events));
     expect(body).toMatchObject({
@@ -207,7 +204,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     expect(await kept(showroom)).toHaveLength(25);
   });
 
-  it('clamps what is too long, between characters, and keeps what no database likes', async () => {
+  it('long texts are cut between characters, and unusual characters are stored', async () => {
     const label = `${'😀'.repeat(120)}`;
     await send(
       showroom,
@@ -224,7 +221,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     expect((JSON.parse(row?.more ?? '') as Json)['tag']).toHaveLength(100);
   });
 
-  it('believes a clock within reason: ahead, it is now; set back by years, it is now as well, and nothing is lost', async () => {
+  it('a time in the future or years ago is replaced by the time of arrival', async () => {
     const before = Date.now();
     const told = { ahead: before + 3 * DAY_MS, reset: 0, negative: -5, late: before - 20 * DAY_MS };
     await send(
@@ -239,7 +236,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     expect(at['late']?.at).toBe(told.late);
   });
 
-  it('is told what is no batch, and what is too large', async () => {
+  it('invalid and oversized batches are refused', async () => {
     for (const body of [
       null,
       [],
@@ -261,7 +258,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     });
   });
 
-  it('may send it as text, which is all that a closing page can', async () => {
+  it('a batch may be sent as text, which is all that a closing page can do', async () => {
     const answer = await showroom.shopper.ask('POST', '/event', {
       payload: JSON.stringify(batchOf([eventAt(Date.now())])),
       headers: { 'content-type': 'text/plain' },
@@ -277,7 +274,7 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
     ).toBe(400);
   });
 
-  it('has old events taken away by and by, and those that are too many', async () => {
+  it('old events and those above the limit are removed in steps', async () => {
     const { database } = showroom.app.services;
     const now = Date.now();
     const events = Array.from({ length: 25 }, (_, day) => eventAt(now - day * DAY_MS - 1000));
@@ -302,8 +299,8 @@ onEachDatabase('When a kiosk sends what visitors did', (makePlace) => {
   });
 });
 
-describe('When somebody floods the server with events', () => {
-  // What one second holds is a second's worth by the server's clock, however long this machine takes over it.
+describe('When a client floods the server with events', () => {
+  // The server's clock is mocked, so that a slow machine does not change what fits in a second.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
   const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
@@ -321,7 +318,7 @@ describe('When somebody floods the server with events', () => {
       payload: JSON.stringify(body),
     });
 
-  it('lets 1,000 requests of one second wait, says for how long, and serves everybody else', async () => {
+  it('1,000 requests in a second are limited, with Retry-After, and other clients are served', async () => {
     const showroom = await openShowroom();
     const statuses: number[] = [];
     let wait = 0;
@@ -345,7 +342,7 @@ describe('When somebody floods the server with events', () => {
     ).toBe(200);
   });
 
-  it('knows a kiosk behind a proxy that it trusts, and nobody who only says so', async () => {
+  it('X-Forwarded-For is used only behind a trusted proxy', async () => {
     const behind = (showroom: Showroom, address: string) =>
       showroom.app.inject({
         method: 'POST',
@@ -364,7 +361,7 @@ describe('When somebody floods the server with events', () => {
     }
   });
 
-  it('takes a day’s backlog of an honest kiosk, 400 batches one right after another', async () => {
+  it('a kiosk can send a day’s backlog, 400 batches in a row', async () => {
     const showroom = await openShowroom();
     const client = randomUUID();
     const began = Date.now();
@@ -375,7 +372,7 @@ describe('When somebody floods the server with events', () => {
     expect(await kept(showroom)).toHaveLength(10_000);
   });
 
-  it('lets one address register 100 kiosks a minute, and goes on hearing those that it knows', async () => {
+  it('one address can register 100 kiosks a minute; known kiosks are not limited', async () => {
     const showroom = await openShowroom();
     const own = randomUUID();
     const beat = (address: string, id: string) =>
@@ -389,7 +386,7 @@ describe('When somebody floods the server with events', () => {
     expect(await beat('203.0.113.9', randomUUID())).toBe(204);
   });
 
-  it('lets go of kiosks that were never heard again, the oldest first, and never of one that was', async () => {
+  it('if there are too many kiosks, those with a single heartbeat are removed, oldest first', async () => {
     const showroom = await openShowroom();
     const kiosks = new KioskRepository(showroom.app.services.database, 400, 3);
     const hear = (id: string): Promise<boolean> => {
@@ -403,7 +400,7 @@ describe('When somebody floods the server with events', () => {
     expect(await hear('one-too-many')).toBe(false);
   });
 
-  it('does the same for heartbeats', async () => {
+  it('heartbeats are limited in the same way', async () => {
     const showroom = await openShowroom();
     for (let n = 0; n < 300; n += 1)
       await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat());

@@ -1,4 +1,4 @@
-// When what the server stands on fails: a disk without room, a database and a media store that hang. Each
+// Failures below the server: a full disk, and a database and media store that hang. Each
 // fault is a real one.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -27,8 +27,8 @@ const timed = async (address: string): Promise<{ status: number; ms: number }> =
   return { status, ms: performance.now() - requested };
 };
 
-describe('When the database has no room for another row', () => {
-  /** As many writes as the pages that are there already may hold. */
+describe("When the database's disk is full", () => {
+  /** More writes than fit in the existing pages. */
   const untilFull = async (
     write: () => Promise<{ statusCode: number; json(): unknown }>,
   ): Promise<unknown> => {
@@ -39,7 +39,7 @@ describe('When the database has no room for another row', () => {
     return 'every write found room';
   };
 
-  it('says so to each write and when it is asked whether it is ready, and shoppers see no difference', async () => {
+  it('writes and /readyz report it, and shoppers notice nothing', async () => {
     const showroom: Showroom = await openShowroom();
     const { editor, shopper, app } = showroom;
     const long = 'x'.repeat(15_000);
@@ -89,14 +89,14 @@ describe('When the database has no room for another row', () => {
   });
 });
 
-describe.skipIf(!canMount())('When the disk of the server fills up', () => {
+describe.skipIf(!canMount())("When the server's disk fills up", () => {
   const disk = mkdtempSync(join(tmpdir(), 'vitrine-disk-'));
   afterEach(async () => {
     execFileSync('umount', [disk]);
     await rm(disk, { recursive: true });
   });
 
-  it('goes on answering shoppers, is not ready, and is again as soon as there is room', async () => {
+  it('shoppers are served, /readyz reports it, and writes work again once there is space', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk]);
     const server = startProcess({
       DATA_DIR: join(disk, 'data'),
@@ -113,7 +113,7 @@ describe.skipIf(!canMount())('When the disk of the server fills up', () => {
       eventAt(Date.now() - n, 'kiosk_tap', { label: 'x'.repeat(100) }),
     );
     const statuses = new Set<number>();
-    // What SQLite wrote before may be written over, until its log has to grow.
+    // SQLite can reuse the space of its log until the log has to grow.
     for (let attempt = 0; attempt < 400 && !statuses.has(507); attempt += 1) {
       statuses.add(
         (await send('/event', batchOf(events.map((event) => ({ ...event, event_id: crypto.randomUUID() })))))
@@ -132,8 +132,8 @@ describe.skipIf(!canMount())('When the disk of the server fills up', () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('When the line to the database hangs', () => {
-  it('is told in time, goes on when it is back, and the server can be stopped in order', async () => {
+describe.skipIf(!hasPostgres)('When the connection to the database hangs', () => {
+  it('requests fail in time, work again afterwards, and the server can be stopped gracefully', async () => {
     const place = await postgresPlace();
     const url = new URL(place.databaseUrl ?? '');
     const line = await openLine(Number(url.port || 5432), url.hostname || '127.0.0.1');
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres)('When the line to the database hangs', () => {
 });
 
 describe('When the media store hangs', () => {
-  it('opens without it, and says of each picture within 5 s that it is away', async () => {
+  it('the server starts without it, and each picture fails with 503 within 5 s', async () => {
     const [place, silence] = [await sqlitePlace(), await openSilence()];
     const server = startProcess({
       DATA_DIR: place.dataDir,

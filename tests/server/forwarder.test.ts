@@ -1,4 +1,4 @@
-// Events that are told to Google, which a server on this machine plays.
+// Forwarding events to Google, which a local server imitates.
 // See src/server/README.md#33-google-analytics-4.
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -35,8 +35,8 @@ async function collector(
 const ga4 = ({ url }: Loopback) => ({ measurementId: 'G-TEST1', apiSecret: 'top-secret', url });
 const sent = ({ asked: requested }: Loopback): Sent[] => requested.map(({ body }) => body as Sent);
 
-onEachDatabase('When events are told to Google', (makePlace) => {
-  /** A server whose own worker is as slow as in a shop; `work` does what it does, at once. */
+onEachDatabase('When events are forwarded to Google', (makePlace) => {
+  /** A server with normal intervals; `work` runs its forwarder immediately. */
   async function open(
     google: Loopback,
     kept?: Place,
@@ -70,7 +70,7 @@ onEachDatabase('When events are told to Google', (makePlace) => {
       ),
     );
 
-  it('goes by kiosk, 25 at most, with the time at which it happened', async () => {
+  it('requests hold events of one kiosk, 25 at most, with their times', async () => {
     const google = await collector();
     const { showroom, work, waiting } = await open(google);
     const [one, other] = [randomUUID(), randomUUID()].sort() as [string, string];
@@ -106,7 +106,7 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     expect(google.asked).toHaveLength(3);
   });
 
-  it('is told once, also when a kiosk sends it again', async () => {
+  it('an event is forwarded once, also if a kiosk sends it again', async () => {
     const google = await collector();
     const { showroom, work } = await open(google);
     const batch = batchOf([eventAt(Date.now() - 1000)]);
@@ -117,7 +117,7 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     expect(google.asked).toHaveLength(1);
   });
 
-  it('waits while Google is away, longer each time, and is told when it is back', async () => {
+  it('while Google is unavailable the delay grows, and events are forwarded afterwards', async () => {
     const google = await collector(() => ({ json: {}, status: 503 }));
     const { showroom, work, waiting } = await open(google);
     await say(showroom, 2);
@@ -130,7 +130,7 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     expect([await waiting(), sent(google).at(-1)?.events.length]).toEqual([0, 2]);
   });
 
-  it('does not hold up all others when it is refused for good', async () => {
+  it('a batch that Google refuses does not block others', async () => {
     const google = await collector(() => ({ json: {}, status: 413 }));
     const { showroom, work, waiting } = await open(google);
     await say(showroom, 2);
@@ -138,7 +138,7 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     expect([google.asked.length, await waiting()]).toEqual([1, 0]);
   });
 
-  it('stays here when it is older than three days, and is no longer waited for', async () => {
+  it('an event older than three days is not forwarded', async () => {
     const google = await collector();
     const { showroom, work, waiting } = await open(google);
     await say(showroom, 2, randomUUID(), Date.now() - 73 * HOUR_MS);
@@ -148,7 +148,7 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     expect(await showroom.app.services.database.selectFrom('event').selectAll().execute()).toHaveLength(3);
   });
 
-  it('outlives a restart', async () => {
+  it('waiting events survive a restart', async () => {
     const google = await collector(() => ({ json: {}, status: 500 }));
     const first = await open(google);
     await say(first.showroom, 4);
@@ -160,7 +160,7 @@ onEachDatabase('When events are told to Google', (makePlace) => {
     expect([sent(google).at(-1)?.events.length, await second.waiting()]).toEqual([4, 0]);
   });
 
-  it('is told once by several servers on one database, and what a server died with is told by another', async () => {
+  it('several servers forward each event once, and take over from a server that died', async () => {
     const google = await collector(() => (response) => void setTimeout(() => response.end(), 5));
     const { showroom, work, waiting, place } = await open(google);
     const others = place.databaseUrl ? [await open(google, place), await open(google, place)] : [];
@@ -185,8 +185,8 @@ onEachDatabase('When events are told to Google', (makePlace) => {
   });
 });
 
-describe('When a server starts with the key of an account at Google', () => {
-  it('tells by itself what comes, says nothing of the key, and ends its turn before it closes', async () => {
+describe('When a server has a Google Analytics key', () => {
+  it('it forwards new events by itself, never logs the key, and finishes a run before closing', async () => {
     const google = await collector();
     const place = await sqlitePlace();
     closing.push(place.remove);
@@ -199,7 +199,7 @@ describe('When a server starts with the key of an account at Google', () => {
     expect(JSON.stringify((await again.shopper.get('/config.json')).json())).not.toContain('top-secret');
   });
 
-  it('takes an answer that does not come for a yes, and a server that cannot be reached for a no', async () => {
+  it('a missing response counts as sent, an unreachable server as not sent', async () => {
     const silent = await collector(() => () => undefined);
     expect(await sendToGoogle(ga4(silent), randomUUID(), [], 50)).toEqual({ outcome: 'sent' });
     const gone = await openLoopback(() => ({ json: {} }));
@@ -213,7 +213,7 @@ describe('When a server starts with the key of an account at Google', () => {
     ).toMatchObject({ outcome: 'again' });
   });
 
-  it('never sends more than 120 kB at once', () => {
+  it('a request never exceeds 120 kB', () => {
     const row = {
       event_id: '',
       client_id: '',

@@ -1,9 +1,9 @@
-// Lists, deletion, what a document was, and where it is used, over HTTP on both databases.
+// Lists, deletion, history and uses of documents, over HTTP on both databases.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { onEachDatabase, type Place } from '#tests/support/engines.ts';
 import { EDITOR, emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-onEachDatabase('When editors keep their content in order', (makePlace) => {
+onEachDatabase('When editors manage their content', (makePlace) => {
   let place: Place;
   let showroom: Showroom;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
   const history = async (id: string): Promise<Json[]> =>
     (await showroom.editor.get(`/api/history/pages/${id}`)).json();
 
-  it('a list says what there is and when it was changed, the newest first', async () => {
+  it('a list has names and times of change, newest first', async () => {
     await create('Plans');
     await create('Help');
     const listed = (await showroom.editor.get('/api/lists/pages')).json<Json[]>();
@@ -39,7 +39,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
       expect(Date.now() - Date.parse(String(updatedAt))).toBeLessThan(60_000);
   });
 
-  it('shoppers can neither list, delete, look into the past nor ask where something is used', async () => {
+  it('shoppers cannot list, delete, read history or uses', async () => {
     await create('Plans');
     const requested = [
       '/api/lists/pages',
@@ -56,7 +56,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(200);
   });
 
-  it('what deleted is gone for shoppers and lists, comes back as it was under its id, and its versions are never given twice', async () => {
+  it('a deleted document is gone, can be restored under its id, and its versions are never reused', async () => {
     const page = await create('Plans');
     const changed = await change('plans', { name: 'All plans' });
     expect((await remove('plans')).json()).toEqual(changed);
@@ -74,26 +74,26 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     expect((await showroom.editor.post('/api/restore/pages/nowhere', {})).statusCode).toBe(404);
   });
 
-  it('two who bring the same back at once bring it back once', async () => {
+  it('two editors who restore a document at once restore it once', async () => {
     await create('Plans');
     await remove('plans');
     const answers = await Promise.all([1, 2].map(() => showroom.editor.post('/api/restore/pages/plans', {})));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('a new document never takes the id of a deleted one, whose links and history are its own', async () => {
+  it('a new document never gets the id of a deleted one', async () => {
     await create('Plans');
     await remove('plans');
     expect((await create('Plans'))['id']).toBe('plans-2');
   });
 
-  it('environments cannot be deleted, since kiosks stand on them', async () => {
+  it('environments cannot be deleted, since kiosks use them', async () => {
     await create('Berlin', 'environments');
     expect((await remove('berlin', 'environments')).statusCode).toBe(405);
     expect((await remove('berlin', 'home-screens')).statusCode).toBe(405);
   });
 
-  it('every save is remembered with its time and account, the newest first, deletion and return included', async () => {
+  it('the history has every save with its time and account, newest first, deletion and restoring included', async () => {
     await create('Plans');
     await change('plans', { name: 'All plans' });
     await remove('plans');
@@ -108,7 +108,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     for (const { at } of entries) expect(Date.parse(String(at))).toBeLessThanOrEqual(Date.now());
   });
 
-  it('each version can be read as it was; what was never one is not found', async () => {
+  it('each version can be read; an unknown one is a 404', async () => {
     const first = await create('Plans');
     await change('plans', { name: 'All plans' });
     await remove('plans');
@@ -140,7 +140,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     expect((await showroom.editor.get('/api/history/pages/plans?before=x')).statusCode).toBe(400);
   });
 
-  it('before something deleted, all that leads to it is named, by field', async () => {
+  it('before a deletion, all fields that link to the document are listed', async () => {
     await create('Nova', 'products');
     await create('Nov_', 'products');
     await create('Plans');
@@ -164,7 +164,7 @@ onEachDatabase('When editors keep their content in order', (makePlace) => {
     expect((await showroom.editor.get('/api/uses/nothing/plans')).statusCode).toBe(404);
   });
 
-  it('and all that shows a file', async () => {
+  it('the fields that show a file are listed, too', async () => {
     await create('Plans');
     const { database } = showroom.app.services;
     const at = new Date().toISOString();

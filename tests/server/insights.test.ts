@@ -1,4 +1,4 @@
-// What editors learn of visits: sums over a time, and the events themselves as a table.
+// Insights of a period, and the CSV export of events.
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterEach, expect, it } from 'vitest';
@@ -11,10 +11,10 @@ import { batchOf, eventAt, eventsOfVisit } from '#tests/support/visits.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The start of a quarter of an hour, long enough ago for all that follows. */
+/** Start of a quarter of an hour, far enough in the past for all tests. */
 const START = Math.floor(Date.now() / SLOT_MS) * SLOT_MS - 3 * DAY_MS;
 
-onEachDatabase('When an editor asks what visitors did', (makePlace) => {
+onEachDatabase('When an editor opens the insights', (makePlace) => {
   const showroom = sharedShowroom(makePlace);
   afterEach(() => emptyShowroom(showroom));
 
@@ -30,7 +30,7 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
   const csv = async (from = START, to = START + DAY_MS) =>
     showroom.editor.get(`/api/events.csv?${period(from, to)}`);
 
-  it('sees visits and touches by quarters of an hour, and how long visits lasted', async () => {
+  it('they see visits and touches by quarter of an hour, and the duration of visits', async () => {
     for (const [at, lastsS] of [
       [START, 20],
       [START + MINUTE_MS, 40],
@@ -55,14 +55,14 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
       [first, 2, 4],
       [first + 4, 1, 2],
     ]);
-    // The one from before ended within the day.
+    // A visit that began before the period ends in it.
     expect(duration).toEqual({ count: 4, meanS: (20 + 40 + 90 + 1000) / 4, medianS: 65 });
     expect(countByDay(slots, '2000-01-01', '2000-01-01')).toEqual([
       { day: '2000-01-01', visits: 0, taps: 0 },
     ]);
   });
 
-  it('sees what was touched and looked at, and in which language, the most frequent first', async () => {
+  it('they see touches, screens and languages, most frequent first', async () => {
     await send(
       eventsOfVisit({
         at: START,
@@ -102,7 +102,7 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
     ]);
   });
 
-  it('sees how far visitors got in each quiz, and what it recommended', async () => {
+  it('they see how far visitors got in each quiz, and the recommendations', async () => {
     const quizzes = [
       { id: 'start', answers: 3, outcome: '/product/nova-x5' },
       { id: 'start', answers: 3, outcome: '/product/nova-x5' },
@@ -133,7 +133,7 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
     ]);
   });
 
-  it('can look at one environment, and is told which there are', async () => {
+  it('they can filter by environment, and get the list of environments', async () => {
     await send(eventsOfVisit({ at: START, lastsS: 10, walk: [['home', '', 'Phones']] }));
     await send(
       eventsOfVisit({ at: START, lastsS: 10, environment: 'harbour', walk: [['home', '', 'Plans']] }),
@@ -144,7 +144,7 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
     expect((await insights()).taps).toHaveLength(2);
   });
 
-  it('adds up the same however many events there are', async () => {
+  it('sums are the same however many portions are read', async () => {
     const events = Array.from({ length: 200 }, (_, n) =>
       eventsOfVisit({
         at: START + n * 6 * MINUTE_MS,
@@ -160,7 +160,7 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
     expect(duration).toEqual({ count: 200, meanS: 99.5, medianS: 99.5 });
   });
 
-  it('sees nothing where there was nothing', async () => {
+  it('an empty period has empty insights', async () => {
     expect(await insights()).toEqual({
       slots: [],
       duration: null,
@@ -172,7 +172,7 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
     });
   });
 
-  it('must be an editor, and must say for which time', async () => {
+  it('only editors get insights, and only with a period', async () => {
     for (const path of ['/api/insights', '/api/events.csv']) {
       expect((await showroom.shopper.get(`${path}?${period(START, START + 1)}`)).statusCode).toBe(401);
       expect((await showroom.editor.get(path)).json()).toMatchObject({
@@ -187,8 +187,8 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
     }
   });
 
-  it('downloads every event as a table, in the order of time, page after page', async () => {
-    // Many at one moment: pages must not lose or repeat any of them.
+  it('the CSV export has every event in order of time', async () => {
+    // Many events at the same time: pages must not lose or repeat any.
     await send(
       Array.from({ length: 2300 }, (_, n) =>
         eventAt(START + Math.floor(n / 700), 'kiosk_tap', { label: `${n}` }),
@@ -223,7 +223,7 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
     expect(answer.body.split('\r\n')).toHaveLength(2302);
   });
 
-  it('gets no formula into a spreadsheet, and every text whole', async () => {
+  it('the CSV export escapes formulas, and quotes text', async () => {
     const labels = [
       '=HYPERLINK("http://evil")',
       '+1',
@@ -241,7 +241,7 @@ onEachDatabase('When an editor asks what visitors did', (makePlace) => {
     );
   });
 
-  it('gets a table with only its head where there was nothing', async () => {
+  it('the CSV export of an empty period has only a header', async () => {
     expect((await csv()).body).toMatch(/^time,received,.*params\r\n$/);
   });
 });

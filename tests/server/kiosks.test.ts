@@ -1,4 +1,4 @@
-// Heartbeats of kiosks and what editors see of them.
+// Heartbeats, and the list of kiosks.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import type { KioskFault } from '#protocol/kioskSchemas.ts';
@@ -8,7 +8,7 @@ import { heartbeat } from '#tests/support/visits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
+onEachDatabase('When a kiosk sends a heartbeat', (makePlace) => {
   const showroom = sharedShowroom(makePlace);
   afterEach(() => emptyShowroom(showroom));
 
@@ -24,7 +24,7 @@ onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
     ...more,
   });
 
-  it('stands in the editors’ list with what it said last', async () => {
+  it('editors see it with its last status', async () => {
     const id = randomUUID();
     expect(await beat(id)).toBe(204);
     expect(
@@ -52,7 +52,7 @@ onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
     });
   });
 
-  it('tells each fault once, the newest first, of the last seven days', async () => {
+  it('each fault is listed once, newest first, for seven days', async () => {
     const id = randomUUID();
     const [first, second, old] = [
       fault({ at: Date.now() - 5000 }),
@@ -79,7 +79,7 @@ onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
     ]);
   });
 
-  it('is heard with a quirk too: what cannot be read of it is left out', async () => {
+  it('unreadable fields are left out, and the rest is stored', async () => {
     const id = randomUUID();
     const good = fault({
       at: Date.now() + 9 * DAY_MS,
@@ -110,7 +110,7 @@ onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
     });
   });
 
-  it('keeps a fault of a kiosk from filling the disk', async () => {
+  it('faults cannot fill the disk', async () => {
     const id = randomUUID();
     for (let round = 0; round < 4; round += 1) {
       await beat(
@@ -123,7 +123,7 @@ onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
     expect(kiosk?.['faults']).toHaveLength(20);
   });
 
-  it('is refused where it is none', async () => {
+  it('an invalid heartbeat is refused', async () => {
     expect(await beat('kiosk-7')).toBe(400);
     expect(await beat(randomUUID(), [1])).toBe(400);
     expect(await beat(randomUUID(), 'alive')).toBe(400);
@@ -131,7 +131,7 @@ onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
     expect(await seen()).toEqual([]);
   });
 
-  it('is forgotten by an editor, with its faults, and comes back if it is alive after all', async () => {
+  it('an editor can remove it with its faults, and it comes back with its next heartbeat', async () => {
     const id = randomUUID();
     await beat(id, heartbeat({ faults: [fault()] }));
     expect((await showroom.shopper.ask('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(401);
@@ -143,7 +143,7 @@ onEachDatabase('When a kiosk says that it is alive', (makePlace) => {
     expect(await seen()).toMatchObject([{ id, faultCount: 0 }]);
   });
 
-  it('is forgotten when it has been silent as long as events are kept', async () => {
+  it('it is removed when it has sent nothing for as long as events are kept', async () => {
     const id = randomUUID();
     await beat(id, heartbeat({ faults: [fault()] }));
     const { kiosks, database } = showroom.app.services;

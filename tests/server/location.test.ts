@@ -1,4 +1,4 @@
-// The availability wizard's four calls, asked as the kiosk asks them, of the demo's made-up town.
+// The availability wizard's four routes, with the addresses of the demo.
 // See src/server/README.md#211-availability.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ afterEach(() => {
 onEachDatabase('When a shopper types an address', (makePlace) => {
   const showroom = sharedShowroom(makePlace, { seed: 'demo' });
 
-  it('sees the house, with its flats counted and what was typed marked', async () => {
+  it('they see the house, the number of its flats, and the typed part marked', async () => {
     expect(await suggest(showroom, '12 oak')).toEqual([
       {
         id: expect.any(String),
@@ -77,11 +77,11 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     ['North for N', '3 n weir', '3 North Weir Street'],
     ['Saint for St', '3 st orla', '3 Saint Orla Street'],
     ['an accent', '12 Öak Street', '12 Oak Street'],
-  ])('finds it with %s', async (_what, query, text) => {
+  ])('the house is found with %s', async (_what, query, text) => {
     expect(texts(await suggest(showroom, query))[0]).toBe(text);
   });
 
-  it('finds a street without a number, and then its doors in the order of the houses', async () => {
+  it('a street is found without a number, and its addresses in order', async () => {
     const streets = await suggest(showroom, 'oak');
     expect(streets[0]).toMatchObject({
       kind: 'container',
@@ -107,7 +107,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     expect([whole.outcome, whole.similar.length > 10]).toEqual(['similar', true]);
   });
 
-  it('finds streets also of addresses that were imported before streets were kept', async () => {
+  it('streets are also found for addresses imported by an older version', async () => {
     const { database } = showroom.app.services;
     const rows = await database.selectFrom('address_street').selectAll().orderBy('building').execute();
     await database.deleteFrom('address_street').execute();
@@ -119,12 +119,12 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     expect(texts(await suggest(showroom, 'oak'))).toContain('Oak Street');
   });
 
-  it('sees no more suggestions than were asked for', async () => {
+  it('suggestions are limited to the requested number', async () => {
     expect(await suggest(showroom, '1 ro', { limit: 2 })).toHaveLength(2);
     expect((await suggest(showroom, '11 a')).length).toBeLessThanOrEqual(7);
   });
 
-  it('opens a building of flats, page by page, in the order of their numbers', async () => {
+  it('the flats of a building are listed in pages, in order', async () => {
     const [building] = await suggest(showroom, '12 oak');
     const opened = await post(showroom, '/loc/expand', { id: building?.id });
     expect(opened.body.container).toEqual({
@@ -143,7 +143,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     expect(texts(narrowed.body.suggestions)).toEqual(['12 Oak Street, Flat 7']);
   });
 
-  it('learns that there is fiber, and which plans, at a flat of the list', async () => {
+  it('they see the plans of a flat in the list', async () => {
     const [building] = await suggest(showroom, '12 oak');
     const { suggestions } = (await post(showroom, '/loc/expand', { id: building?.id })).body;
     const answer = await post(showroom, '/fiber/search', { addressId: suggestions[2].id });
@@ -168,7 +168,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     });
   });
 
-  it('learns it at once for a whole address, with or without its town, and that there is none elsewhere', async () => {
+  it('a complete address gives its plans at once, with or without the town', async () => {
     expect(await check(showroom, { query: '14 oak street' })).toMatchObject({
       outcome: 'available',
       plans: ALL_PLANS,
@@ -199,7 +199,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     });
   });
 
-  it('is asked which door is meant, and learns it for the chosen one', async () => {
+  it('an ambiguous address gives similar ones, and the chosen one its plans', async () => {
     const flats = await check(showroom, { query: '12 oak street' });
     expect([flats.outcome, flats.address, flats.plans, texts(flats.similar).length]).toEqual([
       'similar',
@@ -235,7 +235,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     ['only a number', '12345678'],
     ['another script', '白鹭巷14号3室'],
     ['lines', '12\n\n\noooo'],
-  ])('is told that this is no address: %s', async (_what, query) => {
+  ])('this is not an address: %s', async (_what, query) => {
     expect(await post(showroom, '/loc/search', { query })).toMatchObject({
       status: 200,
       body: { suggestions: [] },
@@ -253,7 +253,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     expect(await suggest(showroom, '12 oak')).toHaveLength(1);
   });
 
-  it('starts again with an id that is forged, changed, expired or of another kind', async () => {
+  it('a forged, changed, expired or mismatched id gives 404', async () => {
     const [building] = await suggest(showroom, '12 oak');
     const { searchId, similar } = await check(showroom, { query: '12 oak street' });
     const door = similar[0]?.id ?? '';
@@ -294,7 +294,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
     ['/fiber/select', {}],
     ['/fiber/select', { searchId: 'x' }],
     ['/fiber/select', 'x'],
-  ])('is refused in words when the body is of another shape: %s %j', async (url, body) => {
+  ])('an invalid body gets an error: %s %j', async (url, body) => {
     expect(await post(showroom, url, body)).toMatchObject({
       status: 400,
       body: { statusCode: 400, message: 'ValidationError', errors: expect.any(Array) },
@@ -303,7 +303,7 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
 });
 
 describe('When a showroom has an access key', () => {
-  it('answers only who brings it, and gives it to its own kiosks', async () => {
+  it('calls need the key, which kiosks get with the settings', async () => {
     const showroom = await openShowroom({ locationAccessKey: 'the key of the shop' });
     expect((await showroom.shopper.get('/config.json')).json()).toMatchObject({
       locationAccessKey: 'the key of the shop',
@@ -323,8 +323,8 @@ describe('When a showroom has an access key', () => {
   });
 });
 
-describe('When somebody asks without end', () => {
-  it('has to wait a minute, and is told so in JSON', async () => {
+describe('When a client sends too many look-ups', () => {
+  it('it gets 429 in JSON for a minute', async () => {
     const showroom = await openShowroom();
     const statuses = new Map<number, number>();
     for (let turn = 0; turn < 130; turn += 1) {
@@ -342,7 +342,7 @@ describe('When somebody asks without end', () => {
 });
 
 describe('When a showroom has no addresses', () => {
-  it('suggests nothing and knows none', async () => {
+  it('there are no suggestions', async () => {
     const showroom = await openShowroom();
     expect(await suggest(showroom, '12 oak')).toEqual([]);
     expect((await post(showroom, '/fiber/search', { query: '12 oak street' })).status).toBe(422);
@@ -350,7 +350,7 @@ describe('When a showroom has no addresses', () => {
 });
 
 describe('When the server writes its log', () => {
-  it('holds no address, whatever came of it, and neither does an address bar', async () => {
+  it('neither the log nor a URL contains an address', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-log-'));
     const server = startProcess({ DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'trace' });
     const address = await server.address();

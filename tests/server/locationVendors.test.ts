@@ -1,5 +1,6 @@
-// Addresses of Smarty and Loqate, and a carrier's own server, each spoken to in its documented format on this machine.
-// See src/server/README.md#31-smarty, src/server/README.md#32-loqate and src/server/README.md#35-carrier.
+// Smarty, Loqate and a carrier, imitated by local servers in their documented formats.
+// See src/server/README.md#31-smarty, src/server/README.md#32-loqate and
+// src/server/README.md#35-carrier.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { openLoopback, type Answer, type LoopbackRequest, type Loopback } from '#tests/support/loopback.ts';
@@ -104,7 +105,7 @@ describe('When Smarty suggests addresses', () => {
     return { smarty, showroom: await openShowroom({ location, providerTimeoutMs: 2000, ...more }) };
   };
 
-  it('shows houses and buildings, opens a building, and resolves a flat by its parts', async () => {
+  it('houses and buildings are suggested, a building is expanded, and a flat is resolved', async () => {
     const { smarty, showroom } = await open();
     const { suggestions } = (await post(showroom, '/loc/search', { query: '12 oak' })).body;
     expect(suggestions).toMatchObject([
@@ -148,7 +149,7 @@ describe('When Smarty suggests addresses', () => {
     });
   });
 
-  it('checks an address that was typed whole, asks for the flat, and knows what is none', async () => {
+  it('a complete address is verified, a missing flat requested, and an unknown address refused', async () => {
     const { showroom } = await open();
     expect((await post(showroom, '/fiber/search', { query: '12 oak st heronsford' })).body).toMatchObject({
       outcome: 'unavailable',
@@ -168,7 +169,7 @@ describe('When Smarty suggests addresses', () => {
     });
   });
 
-  it.each(failing)('says so in JSON when it %s', async (_what, answered, status, code) => {
+  it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
     const { smarty, showroom } = await open({ providerTimeoutMs: 400 });
     smarty.answerBy(() => answered);
     for (const [url, body] of [
@@ -176,7 +177,7 @@ describe('When Smarty suggests addresses', () => {
       ['/fiber/search', { query: '12 oak st' }],
     ] as const) {
       const failed = await post(showroom, url, body);
-      // An answer of another shape may hold no suggestions at all.
+      // A response of another shape may contain no suggestions.
       if (failed.status === 200) expect(failed.body.suggestions).toEqual([]);
       else expect(failed).toMatchObject({ status, body: { statusCode: status, code } });
     }
@@ -245,7 +246,7 @@ describe('When Loqate suggests addresses', () => {
     };
   };
 
-  it('shows streets as what can be opened, and pays only for the address that was chosen', async () => {
+  it('streets are containers, and only the chosen address is paid for', async () => {
     const { loqate, showroom } = await open();
     const { suggestions } = (await post(showroom, '/loc/search', { query: 'oak street' })).body;
     expect(suggestions).toMatchObject([
@@ -284,7 +285,7 @@ describe('When Loqate suggests addresses', () => {
     });
   });
 
-  it('checks an address that was typed whole, lists what could be meant, and starts again with an id of yesterday', async () => {
+  it('a complete address is verified, similar ones are listed, and an expired id gives 404', async () => {
     const { showroom } = await open();
     expect((await post(showroom, '/fiber/search', { query: '12 Oak Street' })).body).toMatchObject({
       outcome: 'unavailable',
@@ -302,7 +303,7 @@ describe('When Loqate suggests addresses', () => {
     expect((await post(showroom, '/fiber/search', { query: 'nowhere at all' })).status).toBe(422);
   });
 
-  it('says so in JSON when it refuses our key, which it does with status 200', async () => {
+  it('a refused key, which comes with status 200, is an error in JSON', async () => {
     const { showroom } = await open('another');
     expect(await post(showroom, '/loc/search', { query: 'oak street' })).toMatchObject({
       status: 502,
@@ -310,7 +311,7 @@ describe('When Loqate suggests addresses', () => {
     });
   });
 
-  it.each(failing)('says so in JSON when it %s', async (_what, answered, status, code) => {
+  it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
     const { loqate, showroom } = await open('key', 400);
     loqate.answerBy(() => answered);
     expect(await post(showroom, '/loc/search', { query: '12 oak' })).toMatchObject({
@@ -324,7 +325,7 @@ describe('When Loqate suggests addresses', () => {
   });
 });
 
-describe('When a carrier knows what it sells', () => {
+describe("When a carrier's server provides the plans", () => {
   const open = async (answer: (requested: LoopbackRequest) => Answer, providerTimeoutMs = 2000) => {
     const carrier = await vendor(answer);
     const showroom = await openShowroom({
@@ -336,7 +337,7 @@ describe('When a carrier knows what it sells', () => {
   };
   const question = { query: '14 oak street' };
 
-  it('is asked about the address, and what it says is shown', async () => {
+  it('it gets the address, and its plans are shown', async () => {
     const { carrier, showroom } = await open(() => ({ json: { plans: [{ code: 'fiber-600' }] } }));
     expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({
       outcome: 'available',
@@ -357,7 +358,7 @@ describe('When a carrier knows what it sells', () => {
     });
   });
 
-  it('is asked once more when it stumbles', async () => {
+  it('a failed request is repeated once', async () => {
     let turn = 0;
     const { carrier, showroom } = await open(() =>
       (turn += 1) === 1 ? { json: {}, status: 503 } : { json: { plans: [{ code: 'fiber-300' }] } },
@@ -366,7 +367,7 @@ describe('When a carrier knows what it sells', () => {
     expect(carrier.asked).toHaveLength(2);
   });
 
-  it('is left alone for half a minute after five failures, and then asked again', async () => {
+  it('after five failures no requests are sent for half a minute', async () => {
     const { carrier, showroom } = await open(() => ({ json: {}, status: 500 }));
     for (let turn = 0; turn < 8; turn += 1)
       expect(await post(showroom, '/fiber/search', question)).toMatchObject({
@@ -385,7 +386,7 @@ describe('When a carrier knows what it sells', () => {
     expect(carrier.asked).toHaveLength(11);
   });
 
-  it.each(failing)('leads to an error in JSON when it %s', async (_what, answered, status, code) => {
+  it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
     const { showroom } = await open(() => answered, 400);
     expect(await post(showroom, '/fiber/search', question)).toMatchObject({
       status,

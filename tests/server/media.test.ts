@@ -1,4 +1,4 @@
-// The media store as editors fill it: the wire format of Strapi 3, and what a file must be to get in.
+// The media store: the wire format of Strapi 3, and which files are accepted.
 // See src/server/README.md#27-media-store.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, symlink } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const MEGABYTE = 1_000_000;
 
 type FormatKey = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
-/** A picture of noise, so that half of it is not the whole of it. */
+/** A picture of noise, so that it compresses badly and a half is incomplete. */
 const picture = (width: number, height: number, format: FormatKey = 'png'): Promise<Buffer> =>
   sharp({
     create: {
@@ -48,7 +48,7 @@ const info = (value: unknown): FormPart => ({ name: 'fileInfo', value: JSON.stri
 const stored = (showroom: Showroom): Promise<string[]> =>
   readdir(join(showroom.settings.dataDir, 'uploads')).catch(() => []);
 
-/** One showroom for a group of tests; each finds it without media. */
+/** One showroom for a group of tests; each starts without media. */
 function openForEach(makePlace: () => Promise<Place>) {
   let place: Place;
   let showroom: Showroom;
@@ -69,21 +69,21 @@ function openForEach(makePlace: () => Promise<Place>) {
   return {
     now: () => showroom,
     upload,
-    /** The record of a file that gets in. */
+    /** The record of an accepted file. */
     add: async (filename: string, bytes: Uint8Array): Promise<Json> => {
       const answer = await upload([file(filename, bytes)]);
       expect([filename, answer.statusCode]).toEqual([filename, 200]);
       return answer.json<[Json]>()[0];
     },
-    /** What a list tells. */
+    /** The records of a list. */
     list: async (query = '') => (await showroom.editor.get(`/upload/files${query}`)).json<Json[]>(),
   };
 }
 
-onEachDatabase('When an editor keeps media', (makePlace) => {
+onEachDatabase('When an editor manages media', (makePlace) => {
   const { now, upload, add, list } = openForEach(makePlace);
 
-  it('gets a record with every key, and finds it and its bytes again', async () => {
+  it('an upload gets a complete record, and its bytes can be read', async () => {
     const bytes = await picture(1200, 800);
     const answer = await upload([file('Nova X5.png', bytes)]);
     const hash = expect.stringMatching(/^nova_x5_[\da-f]{10}$/);
@@ -139,7 +139,7 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
     });
   });
 
-  it('says what a file is about, then says it differently', async () => {
+  it("a file's name and texts can be set and changed", async () => {
     const [first = {}, second] = (
       await upload([
         info([{ name: 'A', alternativeText: 'A phone' }, { caption: 'From the side' }]),
@@ -160,7 +160,7 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('replaces a file in its place, by one of its kind', async () => {
+  it('a file can be replaced by one of the same type', async () => {
     const before = await add('a.png', await picture(300, 200));
     const replaced = await upload([file('b.png', SMALL)], `?id=${before['id']}`);
     expect([replaced.statusCode, replaced.json()]).toMatchObject([
@@ -178,7 +178,7 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
     expect(await stored(now())).toHaveLength(1);
   });
 
-  it('deletes a file with its copies, once', async () => {
+  it('a file is deleted with its copies', async () => {
     const record = await add('a.png', await picture(300, 200));
     const path = `/upload/files/${record['id']}`;
     expect((await now().editor.ask('DELETE', path)).json()).toEqual(record);
@@ -192,7 +192,7 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
       expect((await now().editor.get(`/upload/files/${encodeURIComponent(id)}`)).statusCode).toBe(404);
   });
 
-  it('looks for files by what is known of them', async () => {
+  it('files can be filtered by their fields', async () => {
     await upload([file('Nova_100%.png', SMALL), file('click.wav', SOUND), file('film.mp4', FILM)]);
     const names = async (query: string) => (await list(query)).map(({ name }) => name);
     const [png, wav, mp4] = ['Nova_100%.png', 'click.wav', 'film.mp4'];
@@ -238,7 +238,7 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
     }
   });
 
-  it('shows a hundred at a time when nothing else is asked', async () => {
+  it('a list has a hundred files by default', async () => {
     const row = {
       name: 'a.png',
       ext: '.png',
@@ -257,7 +257,7 @@ onEachDatabase('When an editor keeps media', (makePlace) => {
   });
 });
 
-describe('When a file comes in', () => {
+describe('When an editor uploads a file', () => {
   const { now, upload, add, list } = openForEach(sqlitePlace);
   const nothingStays = async () => expect([await list(), await stored(now())]).toEqual([[], []]);
 
@@ -267,7 +267,7 @@ describe('When a file comes in', () => {
     ['gif', 'image/gif', '.gif'],
     ['webp', 'image/webp', '.webp'],
     ['avif', 'image/avif', '.avif'],
-  ])('is known by its content, whatever it is called: %s', async (format, mime, ext) => {
+  ])('its type is detected from its content: %s', async (format, mime, ext) => {
     const [record] = (
       await upload([file('brochure.pdf', await picture(260, 100, format), 'text/html')])
     ).json<[Json]>();
@@ -283,7 +283,7 @@ describe('When a file comes in', () => {
     );
   });
 
-  it('may be WAV or MP4', async () => {
+  it('it may be WAV or MP4', async () => {
     expect(await add('click.wav', SOUND)).toMatchObject({
       mime: 'audio/wav',
       ext: '.wav',
@@ -294,7 +294,7 @@ describe('When a file comes in', () => {
     expect(await add('film.mp4', FILM)).toMatchObject({ mime: 'video/mp4', ext: '.mp4', size: 0.09 });
   });
 
-  it('is an MP4 whatever its sender calls it, and no other film is', async () => {
+  it('only MP4 videos are accepted, whatever the sender calls them', async () => {
     const [record] = (await upload([file('film.mov', FILM, 'image/png')])).json<[Json]>();
     expect(record).toMatchObject({ mime: 'video/mp4', ext: '.mp4' });
     for (const brand of ['qt  ', 'M4A ', '3gp5']) {
@@ -307,7 +307,7 @@ describe('When a file comes in', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('stands upright as the camera was held', async () => {
+  it("the camera's orientation is applied", async () => {
     const sideways = await sharp(await picture(300, 200))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -326,7 +326,7 @@ describe('When a file comes in', () => {
     ['an MP3', 'a.wav', Buffer.from('4944330300000000', 'hex')],
     ['a PDF', 'a.png', Buffer.from('%PDF-1.7\n')],
     ['nothing at all', 'a.png', Buffer.alloc(0)],
-  ])('stays out when it is %s', async (_what, name, bytes) => {
+  ])('a file is refused that is %s', async (_what, name, bytes) => {
     const answer = await upload([file(name, bytes, 'image/png')]);
     expect([answer.statusCode, answer.json()]).toEqual([
       415,
@@ -340,7 +340,7 @@ describe('When a file comes in', () => {
   });
 
   it.each<FormatKey>(['png', 'jpeg', 'gif', 'webp', 'avif'])(
-    'stays out when it is cut off: %s',
+    'a truncated file is refused: %s',
     async (format) => {
       const whole = await picture(300, 200, format);
       const answer = await upload([file('half', whole.subarray(0, whole.length / 2))]);
@@ -352,7 +352,7 @@ describe('When a file comes in', () => {
     },
   );
 
-  it('stays out with all that came with it', async () => {
+  it('one invalid file refuses the whole form', async () => {
     expect(
       (
         await upload([
@@ -365,7 +365,7 @@ describe('When a file comes in', () => {
     await nothingStays();
   });
 
-  it('stays out when it is too large for its kind', async () => {
+  it('a file that is too large for its type is refused', async () => {
     const answer = await upload([file('poster.png', Buffer.concat([SMALL, Buffer.alloc(50 * MEGABYTE)]))]);
     expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
       413,
@@ -381,7 +381,7 @@ describe('When a file comes in', () => {
     await nothingStays();
   });
 
-  it('is asked for where the form brings none', async () => {
+  it('a form without files is refused', async () => {
     const empty = {
       statusCode: 400,
       error: 'Bad Request',
@@ -400,7 +400,7 @@ describe('When a file comes in', () => {
       '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\nabc',
     ],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="fileInfo"\r\n\r\nabc'],
-  ])('stays out when its form is broken: %s, %s', async (type, payload) => {
+  ])('a malformed form is refused: %s, %s', async (type, payload) => {
     const answer = await now().editor.ask('POST', '/upload', { payload, headers: { 'content-type': type } });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -429,19 +429,19 @@ describe('When a file comes in', () => {
       /^\/uploads\/groe_xl_b_[\da-f]{10}\.png$|^\/uploads\/gro_e_xl_b_[\da-f]{10}\.png$/,
       'Größe „XL“ <b>.png',
     ],
-  ])('gets a safe address though its name is %s', async (_what, name, url, kept) => {
+  ])('its address is safe for a name that is %s', async (_what, name, url, kept) => {
     const record = await add(name, SMALL);
     expect(record).toMatchObject({ url: expect.stringMatching(url), name: kept });
     expect((await now().shopper.get(String(record['url']))).statusCode).toBe(200);
   });
 
-  it('is a file of its own each time it comes', async () => {
+  it('each upload makes a new file', async () => {
     const [first, second] = [await add('a.png', SMALL), await add('a.png', SMALL)];
     expect(first['url']).not.toBe(second['url']);
   });
 
   it.skipIf(!existsSync('/dev/full'))(
-    'is refused with a reason when the disk is full, and leaves no trace',
+    'it is refused with a reason when the disk is full, and nothing remains',
     async () => {
       const { blobs } = now().app.services;
       const { draft } = blobs;
@@ -461,7 +461,7 @@ describe('When a file comes in', () => {
     },
   );
 
-  it('leaves no file behind when its record cannot be written', async () => {
+  it('no file remains if its record cannot be written', async () => {
     const { media } = now().app.services;
     const { addAll } = media;
     media.addAll = () => Promise.reject(new Error('database or disk is full'));
@@ -470,7 +470,7 @@ describe('When a file comes in', () => {
     await nothingStays();
   });
 
-  it('leaves nothing behind when the line breaks', async () => {
+  it('nothing remains if the connection breaks', async () => {
     const { app, editor } = now();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -491,7 +491,7 @@ describe('When a file comes in', () => {
   });
 });
 
-describe('When a drawing comes in', () => {
+describe('When an editor uploads an SVG', () => {
   const { now, add, upload } = openForEach(sqlitePlace);
   const drawn = async (inner: string, attributes = '') => {
     const record = await add(
@@ -503,7 +503,7 @@ describe('When a drawing comes in', () => {
     return { record, text: (await now().shopper.get(String(record['url']))).body };
   };
 
-  it('keeps what it shows, and its size', async () => {
+  it('its content and size are preserved', async () => {
     const shapes =
       '<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><style>.a{fill:url(#g)}</style></defs>' +
       '<g transform="scale(2)"><path class="a" d="M0 0L10 10" style="stroke:#14484c"/><use xlink:href="#g"/><text>A &amp; B &#8364;</text></g>';
@@ -550,7 +550,7 @@ describe('When a drawing comes in', () => {
       '<style>a{fill:u<!-- -->rl(//evil.example)}</style><style>@im<![CDATA[port "//evil.example"]]></style><style>u<g/>rl(//evil.example)</style>',
     ],
     ['hidden words', '<metadata>alert</metadata><![CDATA[ <script>ok</script> ]]>'],
-  ])('can do nothing but draw, though it brought %s', async (_what, inner) => {
+  ])('it is sanitized: %s', async (_what, inner) => {
     const { text } = await drawn(inner);
     expect(text).not.toMatch(/alert|evil|<script|on\w+=|javascript|foreignObject|@import/i);
   });
@@ -564,7 +564,7 @@ describe('When a drawing comes in', () => {
       'takes minutes',
       '<filter id="f"><feMorphology radius="500"/><feMorphology radius="900"/></filter><rect width="120" height="80" filter="url(#f)"/>',
     ],
-  ])('stays out when drawing it costs a kiosk more than 100 ms: it %s', async (_what, inner) => {
+  ])('it is refused if drawing takes more than 100 ms: it %s', async (_what, inner) => {
     const answer = await upload([
       file(
         'a.svg',
@@ -585,7 +585,7 @@ describe('When a drawing comes in', () => {
     ['has no size to draw it at', '<svg/>'],
     ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>'],
     ['is no UTF-8', '<svg width="1" height="1"><text>\u00ff</text></svg>'],
-  ])('stays out when it %s', async (_what, source) => {
+  ])('it is refused if it %s', async (_what, source) => {
     const answer = await upload([file('a.svg', Buffer.from(source, 'latin1'))]);
     expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
       400,
@@ -595,10 +595,10 @@ describe('When a drawing comes in', () => {
   });
 });
 
-describe('When somebody who is no editor asks for media', () => {
+describe('When a client without a valid token calls the media store', () => {
   const { now, add, list } = openForEach(sqlitePlace);
 
-  it('is refused in the words of Strapi, without a token and with a bad one', async () => {
+  it("it gets Strapi's errors, without a token and with an invalid one", async () => {
     const { id } = await add('a.png', SMALL);
     const calls: ['GET' | 'POST' | 'DELETE', string][] = [
       ['GET', '/upload/files'],

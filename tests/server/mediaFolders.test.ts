@@ -1,4 +1,4 @@
-// Folders of the media store: what a page of one shows, and how they and their files are put in order.
+// Folders of the media manager: pages, renaming, moving and deleting.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate, MIGRATIONS } from '#server/storage/migrations.ts';
@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-onEachDatabase('When an editor puts media into folders', (makePlace) => {
+onEachDatabase('When an editor uses folders', (makePlace) => {
   let place: Place;
   let showroom: Showroom;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
   };
   const change = (id: number, body: Json) => showroom.editor.put(`/api/media/folders/${id}`, body);
   const remove = (id: number) => showroom.editor.ask('DELETE', `/api/media/folders/${id}`);
-  /** Files that are there already, oldest first: 'a.png' in the root, '/Phones/b.wav' in a folder. */
+  /** Existing files, oldest first: 'a.png' in the root, '/Phones/b.wav' in a folder. */
   const put = async (...paths: string[]): Promise<number[]> => {
     const files = paths.map((path, index): NewMedia => {
       const [folder, name] = [
@@ -68,7 +68,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
   };
   const ask = (query: Record<string, string> = {}) =>
     showroom.editor.get(`/api/media?${new URLSearchParams(query)}`);
-  /** What a page shows: folders with a slash at their end. */
+  /** The items of a page: folders end with a slash. */
   const seen = async (query: Record<string, string> = {}) =>
     (await ask(query))
       .json<{ items: Json[] }>()
@@ -78,7 +78,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     return errors?.[0]?.message ?? message;
   };
 
-  it('shows the folders of a folder first, then its files, newest first', async () => {
+  it('a page has folders first, then files, newest first', async () => {
     await make('/Phones');
     await make('/Phones/Nova');
     await make('/accessories');
@@ -128,11 +128,11 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
       ['/', 'Phones'],
       ['/Phones', 'Nova'],
     ]);
-    // The records of Strapi know nothing of it.
+    // Strapi's records have no folder.
     expect((await showroom.editor.get('/upload/files')).json<Json[]>()[0]).not.toHaveProperty('folder');
   });
 
-  it('shows only files of the type that is asked for, and how many of them a folder holds', async () => {
+  it('files can be filtered by type, and folders count matching files', async () => {
     await make('/Phones');
     await put('a.png', 'a.wav', 'a.mp4', '/Phones/b.svg', '/Phones/b.wav');
     expect(await seen({ mime: 'image/*' })).toEqual(['Phones/', 'a.png']);
@@ -145,7 +145,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     expect(await seen({ mime: 'image/gif' })).toEqual(['Phones/']);
   });
 
-  it('looks for a name in all folders below', async () => {
+  it('a search by name includes subfolders', async () => {
     await make('/Phones');
     await make('/Phones/Größe XL');
     await make('/Other');
@@ -159,7 +159,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     expect(await seen({ name: 'x5', mime: 'audio/*' })).toEqual(['größe_x5.wav']);
   });
 
-  it('turns fifty files at a time, folders before the first', async () => {
+  it('pages have fifty files, and the first one has the folders', async () => {
     await make('/Phones');
     await put(...Array.from({ length: 120 }, (_, n) => `${n}.png`));
     const turned = async (offset: string) => {
@@ -190,7 +190,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     });
   });
 
-  it('says what it does not understand, and that a folder is gone', async () => {
+  it('invalid queries get 400, and a missing folder 410', async () => {
     for (const [key, value] of [
       ['offset', '-1'],
       ['limit', '0'],
@@ -220,13 +220,13 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     ['a\nb', 'The name of a folder has only characters that can be seen.'],
     ['a'.repeat(101), 'The name of a folder has at most 100 characters.'],
     [7, 'Must be a text'],
-  ])('does not call a folder %j', async (name, reason) => {
+  ])('the folder name %j is refused', async (name, reason) => {
     const answer = await showroom.editor.post('/api/media/folders', { name });
     expect([answer.statusCode, words(answer)]).toEqual([400, reason]);
     expect(await seen()).toEqual([]);
   });
 
-  it('calls a folder whatever else people call it', async () => {
+  it('other folder names are accepted', async () => {
     const names = ['a'.repeat(100), '🎉 2026', '100% "new" & <b>', "Bobby'; drop table media;--", '...'];
     for (const name of names) await make(`/${name}`);
     expect((await seen()).toSorted()).toEqual(names.map((name) => `${name}/`).toSorted());
@@ -236,7 +236,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     expect(await seen({ directory: '/🎉 2026/sub' })).toEqual(['a.png']);
   });
 
-  it('has no two folders of one name in a place, whatever their capitals', async () => {
+  it('folder names are unique in a folder, ignoring case', async () => {
     const first = await make('/Phones');
     const second = await make('/Tablets');
     const again = await showroom.editor.post('/api/media/folders', { name: ' phones ' });
@@ -255,7 +255,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('moves all that is in a folder with it, and nothing that is only called alike', async () => {
+  it('moving a folder moves its contents, and no folder with a similar name', async () => {
     const phones = await make('/Pho_nes 🎉');
     await make('/Pho_nes 🎉/Nova');
     await make('/Pho_nes 🎉 old');
@@ -288,7 +288,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     expect(await seen({ directory: '/Mobile/Nova' })).toEqual(['b.png']);
   });
 
-  it('deletes a folder only when nothing is in it', async () => {
+  it('only an empty folder can be deleted', async () => {
     const phones = await make('/Phones');
     const nova = await make('/Phones/Nova');
     const [file = 0] = await put('/Phones/Nova/a.png');
@@ -309,7 +309,7 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     expect(await seen()).toEqual([]);
   });
 
-  it('takes an upload into a folder, and moves it to another', async () => {
+  it('a file can be uploaded into a folder, and moved to another', async () => {
     await make('/Phones');
     await make('/Tablets');
     const upload = (folder: string, query = '', name = 'files') =>
@@ -334,13 +334,13 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
       expect([gone.statusCode, words(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
     }
     expect((await showroom.editor.get('/upload/files/count')).json()).toBe(1);
-    // Other clients have other ideas of a folder, which Strapi v3 ignores.
+    // Strapi v3 ignores the `folder` of other clients.
     for (const other of [null, 7, 'Tablets']) expect((await upload(other as string)).statusCode).toBe(200);
     expect(await seen()).toEqual(['Phones/', 'Tablets/', 'a.png', 'a.png', 'a.png']);
     expect(await seen({ directory: '/Tablets' })).toEqual(['a.png']);
   });
 
-  it('lets nobody in who is no editor', async () => {
+  it('folders are only for editors', async () => {
     const id = await make('/Phones');
     const { shopper } = showroom;
     const answers = [
@@ -354,13 +354,13 @@ onEachDatabase('When an editor puts media into folders', (makePlace) => {
     expect(await seen()).toEqual(['Phones/']);
   });
 
-  it('finds the folders that files were in before there were any', async () => {
+  it('the migration creates the folders of existing files', async () => {
     const { database } = showroom.app.services;
     await make('/images');
     await make('/images/phones');
     await put('/images/phones/a.png', 'b.png');
     const last = Object.keys(MIGRATIONS).find((name) => name.endsWith('create media folders')) ?? '';
-    // With all that came after it.
+    // Later migrations, too.
     const later = [
       'drop table address',
       'drop table coverage',

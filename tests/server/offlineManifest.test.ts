@@ -1,4 +1,4 @@
-// What a kiosk is told to keep, and the worker that keeps it, on both databases.
+// The offline manifest and the service worker, on both databases.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { openShowroom, sharedShowroom, type Json, type Showroom } from '../suppo
 const listOf = async ({ shopper }: Showroom, query: string): Promise<OfflineManifest> =>
   (await shopper.get(`/api/keep/${query}`)).json<OfflineManifest>();
 
-onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
+onEachDatabase('When a kiosk requests the offline manifest of the demo', (makePlace) => {
   const showroom = sharedShowroom(makePlace, { seed: 'demo' });
 
-  it('gets its home, its settings and whatever they lead to, each with the version that the server answers', async () => {
+  it('it lists home screen, settings and all linked documents, each with its current version', async () => {
     const { documents } = await listOf(showroom, 'flagship');
     const urls = documents.map(({ url }) => url);
     expect(urls.slice(0, 2)).toEqual(['/api/environments/flagship', '/api/home-screens/flagship']);
@@ -38,7 +38,7 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
       expect([url, (await showroom.shopper.get(url)).headers['etag']]).toEqual([url, version]);
   });
 
-  it('gets every file that those show, at the address that the stage asks for and with its size, films last', async () => {
+  it('it lists all their files, with the addresses that the stage uses and their sizes, videos last', async () => {
     const { documents, files } = await listOf(showroom, 'flagship');
     const urls = files.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
@@ -59,7 +59,7 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
     expect(urls.slice(-films.length)).toEqual(films);
   });
 
-  it('gets other documents in another environment, and what it began at besides', async () => {
+  it('it depends on the environment, and includes the start document', async () => {
     const urlsOf = async (query: string): Promise<string[]> =>
       (await listOf(showroom, query)).documents.map(({ url }) => url);
     const flagship = await urlsOf('flagship');
@@ -77,7 +77,7 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
       expect(await urlsOf(`flagship?from=${from}`)).toEqual(flagship);
   });
 
-  it('is told that nothing changed, until something did', async () => {
+  it('it responds with 304 until something changes', async () => {
     const first = await showroom.shopper.get('/api/keep/corner');
     const etag = String(first.headers['etag']);
     expect((await showroom.shopper.get('/api/keep/corner', { 'if-none-match': etag })).statusCode).toBe(304);
@@ -90,7 +90,7 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
     );
   });
 
-  it('costs one walk for each change, wherever kiosks began, and is asked for by 2,000 of them with less than 2.2 s of CPU', async () => {
+  it('documents are read once per change, and 2,000 requests take less than 2.2 s of CPU', async () => {
     const home = (await showroom.shopper.get('/api/home-screens/flagship')).json<Json>();
     const { documents } = await listOf(showroom, 'flagship');
     const starts = [
@@ -104,7 +104,7 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
       showroom.shopper.get(`/api/keep/flagship?from=${starts[n % starts.length]}`, {
         'accept-encoding': 'br',
       });
-    // All at once, and again one after the other.
+    // Concurrently, then one after the other.
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => ask(n)));
     for (let n = 0; n < 1000; n += 1) answers.push(await ask(n));
     const { user, system } = process.cpuUsage(before);
@@ -115,18 +115,18 @@ onEachDatabase('When a kiosk asks what to keep of the demo', (makePlace) => {
       ([kind, id]) => !(kind === 'page' && String(id).startsWith('none-')),
     ).length;
     read.mockRestore();
-    // One more for each place that leads to nothing.
+    // One more for each link to a missing document.
     expect(walked).toBeLessThanOrEqual(documents.length + 20);
     expect((user + system) / 1_000_000).toBeLessThan(2.2);
   });
 
-  it('gets a 404 for an environment that is none', async () => {
+  it('an unknown environment is a 404', async () => {
     expect((await showroom.shopper.get('/api/keep/nowhere')).statusCode).toBe(404);
   });
 });
 
-describe('When somebody asks what to keep all the time', () => {
-  it('is limited by address', async () => {
+describe('When a client requests the offline manifest too often', () => {
+  it('it is limited by address', async () => {
     const { shopper } = await openShowroom();
     const statuses = new Set<number>();
     for (let n = 0; n < 2600 && !statuses.has(429); n += 1)
@@ -135,7 +135,7 @@ describe('When somebody asks what to keep all the time', () => {
   });
 });
 
-describe('When a browser asks for the worker', () => {
+describe('When a browser requests the service worker', () => {
   let folder: string;
   let clientDir: string;
   beforeEach(async () => {
@@ -150,7 +150,7 @@ describe('When a browser asks for the worker', () => {
   const workerWith = async (more: Parameters<typeof openShowroom>[0]): Promise<string> =>
     (await (await openShowroom({ clientDir, ...more })).shopper.get('/sw.js')).body;
 
-  it('gets it as a script that is asked for anew each time', async () => {
+  it('it is a script that is revalidated each time', async () => {
     const { shopper } = await openShowroom({ clientDir });
     const answer = await shopper.get('/sw.js');
     expect(answer.headers).toMatchObject({
@@ -164,7 +164,7 @@ describe('When a browser asks for the worker', () => {
     ).toBe(304);
   });
 
-  it('gets another one when the page is another, or when a setting lets it load from elsewhere', async () => {
+  it('it changes with the page, and with settings that change its security policy', async () => {
     const first = await workerWith({});
     expect(await workerWith({})).toBe(first);
     expect(await workerWith({ iframeBase: 'https://frames.example.com' })).not.toBe(first);
@@ -172,7 +172,7 @@ describe('When a browser asks for the worker', () => {
     expect(await workerWith({})).not.toBe(first);
   });
 
-  it('gets one that removes itself and what it kept where the operator wants none, and hears of that in the settings', async () => {
+  it('with OFFLINE=off it deletes its caches and unregisters, and the settings say so', async () => {
     const { shopper } = await openShowroom({ clientDir, offline: false });
     const { body } = await shopper.get('/sw.js');
     expect(body).toContain('unregister()');
@@ -181,7 +181,7 @@ describe('When a browser asks for the worker', () => {
     expect((await shopper.get('/api/keep/flagship')).statusCode).toBe(410);
   });
 
-  it('gets none where the app was not built', async () => {
+  it('it is a 404 if the app is not built', async () => {
     const { shopper } = await openShowroom();
     expect((await shopper.get('/sw.js')).statusCode).toBe(404);
   });

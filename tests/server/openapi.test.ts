@@ -1,4 +1,4 @@
-// What the API says of itself is what it does: real responses of every route, checked against GET /openapi.json.
+// Checks real responses of every route against GET /openapi.json.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -77,7 +77,7 @@ describe('When a program reads the API document', () => {
   const pointerTo = (...keys: string[]): string =>
     keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
-  /** The errors of a value; none where the document allows it. */
+  /** Validation errors of a value. */
   function errorsOf(value: unknown, ...keys: string[]): unknown[] {
     const validate = ajv.compile({ $ref: `api#/paths/${pointerTo(...keys)}` });
     return validate(value) ? [] : (validate.errors ?? []);
@@ -125,7 +125,7 @@ describe('When a program reads the API document', () => {
     expect(errorsOf(response.json(), ...keys), `${operation} ${status}`).toEqual([]);
   }
 
-  it('it is OpenAPI 3.1, and every operation says what it takes, sends and refuses', () => {
+  it('it is OpenAPI 3.1, and every operation has requests, responses, errors and security', () => {
     expect(apiDocument.openapi).toBe('3.1.0');
     expect(apiDocument.info.version).toMatch(/^\d+\.\d+\.\d+/);
     for (const [path, operations] of Object.entries(apiDocument.paths))
@@ -160,50 +160,53 @@ describe('When a program reads the API document', () => {
     );
   });
 
-  it.each(KINDS.map(({ collection }) => collection))('documents of %s are as it says', async (collection) => {
-    const one = `/api/${collection}/{id}`;
-    const isHome = collection === 'home-screens';
-    const isListed = !isHome && collection !== 'environments';
-    const names = isHome
-      ? [{ id: 'flagship' }]
-      : (await ask({ operation: `GET /api/${collection}/names`, status: 200 })).json<{ id: string }[]>();
-    const id = names[0]?.id ?? '';
-    const read = await ask({ operation: `GET ${one}`, params: [id], status: 200 });
-    const etag = String(read.headers.etag);
-    await ask({
-      operation: `GET ${one}`,
-      params: [id],
-      request: { headers: { 'if-none-match': etag } },
-      status: 304,
-    });
-    await ask({ operation: `GET ${one}`, params: ['nowhere'], status: 404 });
-    await ask({ operation: `PUT ${one}`, params: [id], body: read.json<Json>(), status: 200 });
-    await ask({ operation: `PUT ${one}`, params: [id], body: [], status: 400 });
-    await ask({ operation: `PUT ${one}`, params: [id], body: {}, by: 'shopper', status: 401 });
-    const stale = { 'content-type': 'application/json', 'if-match': '"9"' };
-    await ask({
-      operation: `PUT ${one}`,
-      params: [id],
-      request: { payload: read.body, headers: stale },
-      status: 412,
-    });
-    if (isHome) return;
-    await ask({ operation: `GET /api/lists/${collection}`, status: 200 });
-    await ask({ operation: `GET /api/lists/${collection}`, by: 'shopper', status: 401 });
-    const form = { name: 'Made here', title: 'Made here', openAfter: false };
-    const created = await ask({ operation: `POST /api/${collection}`, body: form, status: 200 });
-    await ask({ operation: `POST /api/${collection}`, body: { name: '' }, status: 400 });
-    if (!isListed) return;
-    const made = created.json<{ id: string }>().id;
-    await ask({ operation: `DELETE ${one}`, params: [made], status: 200 });
-    await ask({ operation: `DELETE ${one}`, params: [made], status: 404 });
-    const path = [collection, made];
-    const restore = 'POST /api/restore/{collection}/{id}';
-    await ask({ operation: restore, params: path, body: {}, status: 200 });
-    await ask({ operation: restore, params: path, body: {}, status: 409 });
-  });
+  it.each(KINDS.map(({ collection }) => collection))(
+    'requests and responses of %s match it',
+    async (collection) => {
+      const one = `/api/${collection}/{id}`;
+      const isHome = collection === 'home-screens';
+      const isListed = !isHome && collection !== 'environments';
+      const names = isHome
+        ? [{ id: 'flagship' }]
+        : (await ask({ operation: `GET /api/${collection}/names`, status: 200 })).json<{ id: string }[]>();
+      const id = names[0]?.id ?? '';
+      const read = await ask({ operation: `GET ${one}`, params: [id], status: 200 });
+      const etag = String(read.headers.etag);
+      await ask({
+        operation: `GET ${one}`,
+        params: [id],
+        request: { headers: { 'if-none-match': etag } },
+        status: 304,
+      });
+      await ask({ operation: `GET ${one}`, params: ['nowhere'], status: 404 });
+      await ask({ operation: `PUT ${one}`, params: [id], body: read.json<Json>(), status: 200 });
+      await ask({ operation: `PUT ${one}`, params: [id], body: [], status: 400 });
+      await ask({ operation: `PUT ${one}`, params: [id], body: {}, by: 'shopper', status: 401 });
+      const stale = { 'content-type': 'application/json', 'if-match': '"9"' };
+      await ask({
+        operation: `PUT ${one}`,
+        params: [id],
+        request: { payload: read.body, headers: stale },
+        status: 412,
+      });
+      if (isHome) return;
+      await ask({ operation: `GET /api/lists/${collection}`, status: 200 });
+      await ask({ operation: `GET /api/lists/${collection}`, by: 'shopper', status: 401 });
+      const form = { name: 'Made here', title: 'Made here', openAfter: false };
+      const created = await ask({ operation: `POST /api/${collection}`, body: form, status: 200 });
+      await ask({ operation: `POST /api/${collection}`, body: { name: '' }, status: 400 });
+      if (!isListed) return;
+      const made = created.json<{ id: string }>().id;
+      await ask({ operation: `DELETE ${one}`, params: [made], status: 200 });
+      await ask({ operation: `DELETE ${one}`, params: [made], status: 404 });
+      const path = [collection, made];
+      const restore = 'POST /api/restore/{collection}/{id}';
+      await ask({ operation: restore, params: path, body: {}, status: 200 });
+      await ask({ operation: restore, params: path, body: {}, status: 409 });
+    },
+  );
 
-  it('history, copies and uses are as it says', async () => {
+  it('requests and responses of history, copies and uses match it', async () => {
     const page = ['pages', 'care'];
     const copy = 'POST /api/duplicate/{collection}/{id}';
     await ask({ operation: copy, params: page, body: { newName: 'Care again' }, status: 200 });
@@ -225,7 +228,7 @@ describe('When a program reads the API document', () => {
     await ask({ operation: manifest, params: ['nowhere'], status: 404 });
   });
 
-  it('signing in is as it says', async () => {
+  it('requests and responses of sign-in match it', async () => {
     const operation = 'POST /auth/local';
     const { email: identifier, password } = EDITOR;
     await ask({ operation, body: { identifier, password }, status: 200 });
@@ -233,7 +236,7 @@ describe('When a program reads the API document', () => {
     await ask({ operation, body: {}, status: 400 });
   });
 
-  it('media, folders and files are as it says', async () => {
+  it('requests and responses of media, folders and files match it', async () => {
     const upload = 'POST /upload';
     const file = { name: 'files', filename: 'black.png', bytes: blackPng(400, 300), type: 'image/png' };
     const added = await ask({ operation: upload, request: formData(file), status: 200 });
@@ -277,7 +280,7 @@ describe('When a program reads the API document', () => {
     await ask({ operation: 'DELETE /upload/files/{id}', params: [id], status: 200 });
   });
 
-  it('kiosks, events and insights are as it says', async () => {
+  it('requests and responses of kiosks, events and insights match it', async () => {
     const fault = { id: KIOSK, at: Date.now(), message: 'FAILED', ids: { code: 7, name: 'x', isNew: true } };
     const beat = 'POST /api/kiosks/{clientId}';
     await ask({ operation: beat, params: [KIOSK], body: heartbeat({ faults: [fault] }), status: 204 });
@@ -295,7 +298,7 @@ describe('When a program reads the API document', () => {
     await ask({ operation: 'GET /api/events.csv', query: PERIOD, by: 'shopper', status: 401 });
   });
 
-  it('availability is as it says', async () => {
+  it('requests and responses of availability match it', async () => {
     const search = 'POST /loc/search';
     const found = await ask({ operation: search, body: { query: '12 oak' }, status: 200 });
     await ask({ operation: search, body: { query: 12 }, status: 400 });
@@ -315,7 +318,7 @@ describe('When a program reads the API document', () => {
     await ask({ operation: select, body: { searchId, id: 'x' }, status: 404 });
   });
 
-  it('the app and its health are as it says', async () => {
+  it('requests and responses of the app and its health checks match it', async () => {
     await ask({ operation: 'GET /', request: HTML, status: 200 });
     await ask({ operation: 'GET /sw.js', status: 200 });
     await ask({ operation: 'GET /config.json', status: 200 });
@@ -323,7 +326,7 @@ describe('When a program reads the API document', () => {
     await ask({ operation: 'GET /readyz', status: 200 });
   });
 
-  it('no operation is left out', () => {
+  it('every operation was tested', () => {
     const documented = Object.entries(apiDocument.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, { responses }]) => !NOT_JSON.some((type) => responses['200']?.content?.[type]))
@@ -333,7 +336,7 @@ describe('When a program reads the API document', () => {
     expect(documented.length).toBeGreaterThan(90);
   });
 
-  it('a path responds to another method with 405 and what it supports, and to an unknown path with 404', async () => {
+  it('another method gets 405 with Allow, and an unknown path 404', async () => {
     const other = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string) => {
       const { statusCode, headers, body } = await showroom.shopper.ask(method, url);
       const { message } = JSON.parse(body) as Json;
@@ -350,7 +353,7 @@ describe('When a program reads the API document', () => {
     expect(await other('POST', '/api/pages')).toEqual([401, undefined, 'Invalid token.']);
   });
 
-  it('a person reads it on a page that loads nothing from outside', async () => {
+  it('its page loads nothing from other servers', async () => {
     const page = await showroom.shopper.get('/api/docs');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url);

@@ -1,4 +1,5 @@
-// What a page asks for first is told to its browser along with the page, so that it comes while the script is still being read.
+// Preloading: a page's Link header names its first requests, so that they load while the script is
+// parsed.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ describe('When a browser opens a page of the showroom', () => {
       ),
     ].map(([, address]) => address ?? '');
 
-  it('is told of the settings, the environments, the first of them and its home', async () => {
+  it('the Link header names settings, environments, the first environment and its home screen', async () => {
     const addresses = await named('/');
     expect(addresses).toEqual([
       '/config.json',
@@ -35,7 +36,7 @@ describe('When a browser opens a page of the showroom', () => {
       expect((await showroom.shopper.get(address)).statusCode, address).toBe(200);
   });
 
-  it('is told of the environment that the address names, and of the document that it shows', async () => {
+  it("the Link header names the address's environment and document", async () => {
     const names = (await showroom.shopper.get('/api/environments/names')).json<{ id: string }[]>();
     const other = names.at(-1)?.id ?? '';
     expect(await named(`/?env=${other}`)).toContain(`/api/home-screens/${other}`);
@@ -43,7 +44,7 @@ describe('When a browser opens a page of the showroom', () => {
     expect(await named('/page/a%2Fb')).toContain('/api/pages/a%2Fb');
   });
 
-  it('gets the page all the same where there is nothing to tell: for an editor, and whatever the address is', async () => {
+  it('the page is sent without a Link header for editors and for unusual addresses', async () => {
     for (const path of ['/edit', '/edit/product/cairn-9-pro', '//', '/%', '/%00?env=%', '/page/']) {
       const answer = await page(path);
       expect([path, answer.statusCode < 500]).toEqual([path, true]);

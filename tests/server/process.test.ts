@@ -1,4 +1,4 @@
-// The server as an operator meets it: what it says, how it stops, what it never writes down.
+// The server process: its messages, how it stops, and what it never logs.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('When an operator starts the server', () => {
-  it('says where it is and how to sign in, and says the password only once', async () => {
+  it('it prints its address and how to sign in, and the password only once', async () => {
     const first = startProcess({ DATA_DIR: dataDir });
     const address = await first.address();
     const [, email, password] = /e-mail\s+(\S+)\s+password\s+(\S+)/.exec(first.said()) ?? [];
@@ -34,13 +34,13 @@ describe('When an operator starts the server', () => {
     const second = startProcess({ DATA_DIR: dataDir });
     await second.address();
     expect(second.said()).not.toContain('password');
-    // As Ctrl+C does under npm: from the terminal, and passed on by `npm start`.
+    // Like Ctrl+C under npm: once from the terminal, once from `npm start`.
     second.signal('SIGINT');
     second.signal('SIGINT');
     expect(await second.ended).toBe(0);
   });
 
-  it('is told in one sentence that the port is taken, and loses no password by it', async () => {
+  it('a taken port is one sentence, and the first password is not lost', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -58,7 +58,7 @@ describe('When an operator starts the server', () => {
     await second.ended;
   });
 
-  it('is told which setting is wrong', async () => {
+  it('a wrong setting is named', async () => {
     const server = startProcess({ DATA_DIR: dataDir, PORT: 'eighty', SEED: 'full' });
     expect(await server.ended).toBe(1);
     expect(server.said()).toMatch(/PORT must be a whole number[\s\S]*SEED must be demo or empty/);
@@ -70,14 +70,14 @@ describe('When an operator starts the server', () => {
     ['HOST is no address of this machine', { HOST: '203.0.113.1' }],
     ['The folder /proc/nope of DATA_DIR cannot be used', { DATA_DIR: '/proc/nope' }],
     ['The folder /dev/null of DATA_DIR cannot be used', { DATA_DIR: '/dev/null' }],
-  ])('is told in one sentence: %s', async (sentence, wrong) => {
+  ])('the message is one sentence: %s', async (sentence, wrong) => {
     const server = startProcess({ DATA_DIR: dataDir, ...wrong });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain(sentence);
     expect(server.said()).not.toContain('    at ');
   });
 
-  it('is told that the database is of a newer version', async () => {
+  it('a database of a newer version is refused with an explanation', async () => {
     const database = openDatabase({ dataDir });
     await migrate(database);
     await sql`insert into kysely_migration (name, timestamp) values ('999 from the future', '2030')`.execute(
@@ -90,7 +90,7 @@ describe('When an operator starts the server', () => {
     expect(server.said()).not.toContain('    at ');
   });
 
-  it('keeps what it stores from other accounts, also where an earlier version did not', async () => {
+  it('other system accounts cannot read its data, also after an upgrade', async () => {
     await writeFile(join(dataDir, 'vitrine.sqlite'), '', { mode: 0o644 });
     await chmod(dataDir, 0o755);
     const server = startProcess({ DATA_DIR: dataDir });
@@ -104,7 +104,7 @@ describe('When an operator starts the server', () => {
     await server.ended;
   });
 
-  it('is warned of names that nothing reads and of a password that is easy to guess', async () => {
+  it('it warns of unknown settings and of a weak password', async () => {
     const server = startProcess({
       DATA_DIR: dataDir,
       EDITOR_EMAIL: 'e@example.com',
@@ -123,7 +123,7 @@ describe('When an operator starts the server', () => {
     await server.ended;
   });
 
-  it('is told that the database does not answer', async () => {
+  it('it reports that the database does not respond', async () => {
     const server = startProcess({
       DATA_DIR: dataDir,
       DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/none',
@@ -134,7 +134,7 @@ describe('When an operator starts the server', () => {
   });
 });
 
-describe('When many sign in at the same moment', () => {
+describe('When many editors sign in at once', () => {
   /** Milliseconds that the showroom's page takes, one after the other, until `isOver`. */
   const timesOfPages = async (address: string, isOver: () => boolean): Promise<number[]> => {
     const times: number[] = [];
@@ -146,7 +146,7 @@ describe('When many sign in at the same moment', () => {
     return times.sort((a, b) => a - b);
   };
 
-  it('lets a shopper wait less than 50 ms for 64 of them', async () => {
+  it('64 sign-ins delay a shopper by less than 50 ms', async () => {
     const server = startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
     const address = await server.address();
     let requested = 0;
@@ -178,7 +178,7 @@ describe('When many sign in at the same moment', () => {
 });
 
 describe('When the server writes its log', () => {
-  it('keeps what visitors did out of it, and the key of the account at Google that it cannot reach', async () => {
+  it('it contains neither events nor the key of Google Analytics', async () => {
     const server = startProcess({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'trace',
@@ -205,7 +205,7 @@ describe('When the server writes its log', () => {
     expect(server.said().toLowerCase()).not.toContain('hidden');
   });
 
-  it('keeps tokens, passwords, queries and addresses out of it', async () => {
+  it('it contains no tokens, passwords, queries or addresses', async () => {
     const server = startProcess({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'trace',

@@ -1,4 +1,4 @@
-// Pictures that are too large for a showroom, and the sizes that the server makes of the others.
+// Limits of picture sizes, and renditions.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -25,7 +25,7 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height, format };
 };
 
-describe('When a picture uploaded that no kiosk should decode', () => {
+describe('When a picture is too large for kiosks to decode', () => {
   it.each([
     ['a side', 'bomb.png', () => blackPng(16_383, 16_383), '16,383 x 16,383'],
     ['megapixels', 'large.png', () => blackPng(8_000, 6_251), '8,000 x 6,251'],
@@ -38,7 +38,7 @@ describe('When a picture uploaded that no kiosk should decode', () => {
           .toBuffer(),
       '12,001 x 2',
     ],
-  ])('is refused by its header for %s, with what it may measure', async (_what, name, bytes, measures) => {
+  ])('its header is refused for %s, with the limit', async (_what, name, bytes, measures) => {
     const answer = await upload(name, await bytes());
     expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
       413,
@@ -47,7 +47,7 @@ describe('When a picture uploaded that no kiosk should decode', () => {
     expect((await showroom.editor.get('/upload/files')).json()).toEqual([]);
   });
 
-  it('never reaches a kiosk, where it was stored before there was a limit', async () => {
+  it('an old one is never sent to a kiosk', async () => {
     await showroom.app.services.blobs.put('bomb_0123456789.png', blackPng(16_383, 16_383));
     const answer = await showroom.shopper.get('/uploads/bomb_0123456789.png?cover=960x540');
     expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
@@ -57,8 +57,8 @@ describe('When a picture uploaded that no kiosk should decode', () => {
   });
 });
 
-describe('When a stage asks for a picture in the size of its slot', () => {
-  it('gets at most twice the pixels, for good, and others still get the whole file', async () => {
+describe('When a stage requests a picture in the size of its slot', () => {
+  it('it gets at most twice the pixels of the slot, cached for a year; other requests get the original', async () => {
     const bytes = await photo(6000, 4000);
     const url = String((await add('photo.jpg', bytes))['url']);
     const answer = await showroom.shopper.get(`${url}?cover=300x200`);
@@ -78,7 +78,7 @@ describe('When a stage asks for a picture in the size of its slot', () => {
     expect((await showroom.shopper.get(url)).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('is made once for all who ask at the same time, and a few times whatever is asked for', async () => {
+  it('concurrent requests share one conversion, and there are only a few widths', async () => {
     const url = String((await add('photo.jpg', await photo(3000, 2000)))['url']);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => showroom.shopper.get(`${url}?contain=300x200`)),
@@ -92,7 +92,7 @@ describe('When a stage asks for a picture in the size of its slot', () => {
     expect((await made()).length).toBeLessThanOrEqual(14);
   });
 
-  it('gets the file as it is where that is small enough, a drawing, or no picture', async () => {
+  it('small files, SVG and other types are sent unchanged', async () => {
     const bytes = await photo(400, 300);
     const url = String((await add('photo.jpg', bytes))['url']);
     const drawing = String(
@@ -110,7 +110,7 @@ describe('When a stage asks for a picture in the size of its slot', () => {
     expect(await made()).toEqual([]);
   });
 
-  it('gets the first picture of an animation, turned as the camera was held', async () => {
+  it("an animation gives its first frame, and the camera's orientation is applied", async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 800, height: 600, channels: 3, background } })
@@ -131,7 +131,7 @@ describe('When a stage asks for a picture in the size of its slot', () => {
     expect(await sizeOf(upright.rawPayload)).toEqual({ width: 64, height: 128, format: 'webp' });
   });
 
-  it('gets another one once the picture was replaced, and nothing stays of one that was deleted', async () => {
+  it('renditions follow a replaced picture, and are removed with a deleted one', async () => {
     const { id, url } = await add('photo.jpg', await photo(1200, 800, 'red'));
     const first = await showroom.shopper.get(`${url}?cover=60x40`);
     expect((await upload('other.jpg', await photo(1200, 800, 'blue'), `?id=${id}`)).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe('When a stage asks for a picture in the size of its slot', () => {
     expect(await made()).toEqual([]);
   });
 
-  it('finds no rendition of what was never stored, and what another server deleted is swept', async () => {
+  it('an unknown picture is a 404, and renditions of pictures deleted by other servers are removed', async () => {
     expect((await showroom.shopper.get('/uploads/nothing_0123456789.jpg?cover=60x40')).statusCode).toBe(404);
     const { id, url } = await add('photo.jpg', await photo(1200, 800));
     await showroom.shopper.get(`${url}?cover=60x40`);

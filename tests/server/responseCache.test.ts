@@ -1,4 +1,4 @@
-// What is answered out of memory is what the database holds, for everybody, at any server on it.
+// The response cache always matches the database, with several servers on it.
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
@@ -22,7 +22,7 @@ const plainOf = ({ rawPayload, headers }: LightMyRequestResponse): Json => {
   return JSON.parse(plain.toString()) as Json;
 };
 
-onEachDatabase('When two servers answer from one database', (makePlace) => {
+onEachDatabase('When two servers share a database', (makePlace) => {
   let place: Place;
   let one: Showroom;
   let other: Showroom;
@@ -40,7 +40,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
 
   const create = async (name: string, collection = 'pages'): Promise<Json> =>
     (await one.editor.post(`/api/${collection}`, { name, title: name })).json();
-  /** The same question in each coding at both. */
+  /** The same request in each encoding at both servers. */
   const ask = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse[]> =>
     Promise.all(
       [one, other].flatMap(({ shopper }) =>
@@ -49,7 +49,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     );
   const statusOf = ({ statusCode }: LightMyRequestResponse): number => statusCode;
 
-  it('a save is seen at once by everybody, in every coding, and nobody is told that the old one is still good', async () => {
+  it('a save is visible at once on both, in every encoding, and the old version is never 304', async () => {
     const page = await create('Plans');
     for (let version = 2; version < 6; version += 1) {
       const [writer, languageLong] = [version % 2 === 0 ? one : other, `${LONG}${version}`];
@@ -66,7 +66,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     }
   });
 
-  it('what deleted is gone at once, and what is brought back is there as it was, with a version of its own', async () => {
+  it('a deleted document is gone at once, and a restored one has a new version', async () => {
     const page = await create('Plans');
     await ask('/api/pages/plans');
     await one.editor.ask('DELETE', '/api/pages/plans');
@@ -79,7 +79,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
       expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([200, '"3"', page]);
   });
 
-  it('a database that was put back to an earlier day is believed, though its versions were given before', async () => {
+  it('after restoring a backup, reused versions give the restored content', async () => {
     await create('Plans');
     await ask('/api/pages/plans');
     await emptyShowroom(one);
@@ -94,12 +94,12 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
       expect(plainOf(answer)).toMatchObject({ name: 'Earlier' });
   });
 
-  it('each browser gets the coding that it takes, of the same document, and caches on the way are told', async () => {
+  it('each browser gets its preferred encoding, with Vary for caches', async () => {
     const page = await create('Plans');
     const languageLong = `${LONG} 套餐 خطط 🎉`;
     await one.editor.put('/api/pages/plans', { ...page, languageLong });
     const sizes = new Map<string, number>();
-    // The second time out of memory.
+    // The second time from the cache.
     for (const accepted of [
       'br',
       'gzip',
@@ -138,7 +138,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     expect([head.statusCode, head.headers['etag'], head.body]).toEqual([200, '"2"', '']);
   });
 
-  it('nobody gets the answer of another document, though ids, versions and moments are the same', async () => {
+  it('documents with equal ids, versions and times are not mixed up', async () => {
     const collections = ['pages', 'products', 'compare-pages'];
     const documents = await Promise.all(
       collections.flatMap((collection) =>
@@ -158,7 +158,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     }
   });
 
-  it('while saves come from both, every version is answered with its own text, and no save is lost', async () => {
+  it('with saves on both servers, every version has its own text, and no save is lost', async () => {
     const page = await create('Plans');
     const textOf = (version: number): string => `${LONG}${version}`;
     await one.editor.put('/api/pages/plans', { ...page, languageLong: textOf(2) });
@@ -181,7 +181,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
         expect(version).toBeGreaterThanOrEqual(before);
         seen.add(version);
       }
-      // Nothing here waits for a line, so the thread that writes would never be heard.
+      // Lets the event loop run, so that messages of the write thread arrive.
       await setImmediate();
     }
     await editing;
@@ -189,7 +189,7 @@ onEachDatabase('When two servers answer from one database', (makePlace) => {
     expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong: textOf(SAVES) });
   });
 
-  it('a memory that is too small for all, or for one, still answers each with its own', async () => {
+  it('a cache that is too small still gives correct responses', async () => {
     const pages = await Promise.all(['Plans', 'Help', 'Shops'].map((name) => create(name)));
     const { documents } = one.app.services;
     for (const keptBytes of [10, 2500]) {

@@ -1,4 +1,4 @@
-// What a new showroom opens with: the demo out of assets/, or one empty environment.
+// Seeding: the demo of assets/, or one empty environment.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ async function smallDemo(): Promise<void> {
 }
 
 onEachDatabase('When a showroom opens for the first time', (makePlace) => {
-  it('holds the demo, with its media in the media store', async () => {
+  it('it has the demo, with its media in the media store', async () => {
     await smallDemo();
     const place = await makePlace();
     const { app, shopper } = await openShowroom({ seed: 'demo', assetsDir }, place);
@@ -83,7 +83,7 @@ onEachDatabase('When a showroom opens for the first time', (makePlace) => {
     await place.remove();
   });
 
-  it('lists the demo in the order of its files, and gives each environment a home screen', async () => {
+  it("lists have the order of the demo's files, and each environment has a home screen", async () => {
     await smallDemo();
     const place = await makePlace();
     const { app, shopper } = await openShowroom({ seed: 'demo', assetsDir }, place);
@@ -101,8 +101,8 @@ onEachDatabase('When a showroom opens for the first time', (makePlace) => {
   });
 });
 
-describe('When the demo is not whole', () => {
-  it('tells each problem once, in words, and opens with the rest', async () => {
+describe('When the demo is incomplete', () => {
+  it('each problem is reported once, and the rest is used', async () => {
     await smallDemo();
     await asset('demo/pages.json', [
       { id: 'plans', name: 'Plans', backgroundImage: 1, alternates: 'many' },
@@ -128,14 +128,14 @@ describe('When the demo is not whole', () => {
     await place.remove();
   });
 
-  it('opens empty when there is no demo at all', async () => {
+  it('the showroom starts empty without a demo', async () => {
     const { shopper } = await openShowroom({ seed: 'demo', assetsDir: join(assetsDir, 'nowhere') });
     expect((await shopper.get('/api/environments/names')).json()).toEqual([
       { id: 'showroom', name: 'Showroom' },
     ]);
   });
 
-  it('leaves an empty database when it is interrupted, and the next start begins anew', async () => {
+  it('an interrupted seed leaves the database empty, and the next start repeats it', async () => {
     await smallDemo();
     const place = await sqlitePlace();
     const services = await openServices(settingsAt(place, { seed: 'demo', assetsDir }));
@@ -149,7 +149,7 @@ describe('When the demo is not whole', () => {
     await place.remove();
   });
 
-  it('gives the same file the same address each time', async () => {
+  it('a file has the same address in each seed', async () => {
     await smallDemo();
     const urls = async () => {
       const place = await sqlitePlace();

@@ -1,4 +1,4 @@
-// What an operator may set, and what they are told when it is wrong.
+// Settings, and the messages for wrong ones.
 // See src/server/README.md#12-settings.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { readSettings, SETTING_NAMES } from '#server/serverSettings.ts';
 import { settingsAdvice } from '#server/settingsAdvice.ts';
 
 describe('When an operator starts the server', () => {
-  it('needs no setting at all', () => {
+  it('no setting is required', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -29,14 +29,14 @@ describe('When an operator starts the server', () => {
     });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('an empty variable counts as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', EDITOR_EMAIL: '' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
     });
   });
 
-  it('reads every setting', () => {
+  it('every setting is read', () => {
     const settings = readSettings({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -87,7 +87,7 @@ describe('When an operator starts the server', () => {
     });
   });
 
-  it('reads where media lies, and which proxies to trust', () => {
+  it('the media store and trusted proxies are read', () => {
     const s3 = {
       S3_BUCKET: 'media',
       S3_ENDPOINT: 'http://minio:9000',
@@ -108,7 +108,7 @@ describe('When an operator starts the server', () => {
     expect(trusted).toEqual([false, 2, ['10.0.0.1', '192.168.0.0/16'], ['::1']]);
   });
 
-  it('reads whom at Google events are told to, and how long they are kept', () => {
+  it('the Google Analytics account and the age limit of events are read', () => {
     const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'secret' };
     expect(readSettings(ga4).ga4).toEqual({
       measurementId: 'G-ABC123',
@@ -132,7 +132,7 @@ describe('When an operator starts the server', () => {
     );
   });
 
-  it('reads which other origins may ask', () => {
+  it('allowed origins are read', () => {
     expect(readSettings({}).allowedOrigins).toEqual([]);
     expect(
       readSettings({ ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173/' }).allowedOrigins,
@@ -151,7 +151,7 @@ describe('When an operator starts the server', () => {
     }
   });
 
-  it('is told every mistake at once, and what to do', () => {
+  it('all mistakes are reported at once, with what to do', () => {
     const wrong = {
       PORT: 'abc',
       SEED: 'full',
@@ -201,20 +201,20 @@ describe('When an operator starts the server', () => {
   });
 });
 
-describe('When settings are valid and yet not good', () => {
+describe('When settings are valid but unwise', () => {
   const advice = (env: Record<string, string>, userId = 1000): string[] =>
     settingsAdvice(env, readSettings(env), userId);
   const withPassword = (password: string): string[] =>
     advice({ EDITOR_EMAIL: 'marion@example.com', EDITOR_PASSWORD: password });
 
   it.each(['short-one', 'aaaaaaaaaaaaaaaa', 'my-password-2026', 'marion-and-more'])(
-    'warns of the password %s',
+    'there is a warning for the password %s',
     (password) => {
       expect(withPassword(password)).toEqual([expect.stringContaining('EDITOR_PASSWORD is easy to guess')]);
     },
   );
 
-  it('says nothing of a good password, of other programs’ names, or of no settings at all', () => {
+  it('there is no warning for a good password, other programs’ variables, or no settings', () => {
     expect(withPassword('plum-otter-8-lantern')).toEqual([]);
     expect(
       advice({
@@ -229,7 +229,7 @@ describe('When settings are valid and yet not good', () => {
     ).toEqual([]);
   });
 
-  it('warns of root, and of a key of few characters', () => {
+  it('there is a warning for running as root, and for a weak key', () => {
     expect(advice({ JWT_SECRET: 'ab'.repeat(20) }, 0)).toEqual([
       expect.stringContaining('runs as root'),
       expect.stringContaining('JWT_SECRET is easy to guess'),
@@ -238,7 +238,7 @@ describe('When settings are valid and yet not good', () => {
 });
 
 describe('When an operator looks for a setting', () => {
-  it('finds each of them in the table, and none that is not read', () => {
+  it('the table has exactly the settings that are read', () => {
     const page = readFileSync(new URL('../../src/server/README.md', import.meta.url), 'utf8');
     const [, table = ''] = /^### 1\.2 Settings$([\s\S]*?)^### /m.exec(page) ?? [];
     const named = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>

@@ -1,4 +1,4 @@
-// A showroom as a whole: its environments, what new items start with, and what a restart keeps.
+// Environments, defaults of new documents, and restarts.
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { isListed } from '#server/documentGate.ts';
@@ -6,7 +6,7 @@ import { sqlitePlace } from '#tests/support/engines.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 
 describe('When an editor sets up a showroom', () => {
-  it('starts with one environment that has an empty home screen', async () => {
+  it('there is one environment with an empty home screen', async () => {
     const { shopper } = await openShowroom();
     expect((await shopper.get('/api/environments/names')).json()).toEqual([
       { id: 'showroom', name: 'Showroom' },
@@ -17,7 +17,7 @@ describe('When an editor sets up a showroom', () => {
     });
   });
 
-  it('adds environments at the end of the list, each with a home screen of its own', async () => {
+  it('a new environment is added at the end of the list, with its home screen', async () => {
     const { shopper, editor } = await openShowroom();
     const created = await editor.post('/api/environments', { name: 'Airport' });
     expect(created.json()).toMatchObject({ id: 'airport', name: 'Airport' });
@@ -29,7 +29,7 @@ describe('When an editor sets up a showroom', () => {
   });
 
   it.each(['', null, undefined, []])(
-    'keeps sounds and translations as null when they are empty: %j',
+    'empty sounds and translations are stored as null: %j',
     async (empty) => {
       const { shopper, editor } = await openShowroom();
       const site: Json = (await shopper.get('/api/environments/showroom')).json();
@@ -50,7 +50,7 @@ describe('When an editor sets up a showroom', () => {
     },
   );
 
-  it('takes along the defaults that a client sends with a creation form', async () => {
+  it('defaults that a client sends with a creation form are used', async () => {
     const { editor } = await openShowroom();
     const created = await editor.post('/api/products', {
       name: 'Nova',
@@ -64,13 +64,13 @@ describe('When an editor sets up a showroom', () => {
     });
   });
 
-  it('asks for the title of a view-models page', async () => {
+  it('a view-models page requires a title', async () => {
     const { editor } = await openShowroom();
     const answer = await editor.post('/api/view-model-pages', { name: 'Phones' });
     expect(answer.json().errors).toEqual([{ path: 'title', message: 'Required' }]);
   });
 
-  it('offers the kinds and destinations to editors only', async () => {
+  it('kinds and link targets are only for editors', async () => {
     const { shopper, editor } = await openShowroom();
     expect((await shopper.get('/api/types')).statusCode).toBe(401);
     const { types, connectedTypes } = (await editor.get('/api/types')).json();
@@ -79,7 +79,7 @@ describe('When an editor sets up a showroom', () => {
     expect(connectedTypes).toContainEqual({ value: 'products', label: expect.any(String) });
   });
 
-  it('finds the same content after a restart, and no second demo', async () => {
+  it('a restart keeps the content, and does not seed again', async () => {
     const place = await sqlitePlace();
     const first = await openShowroom({}, place);
     await first.editor.post('/api/pages', { name: 'Plans' });

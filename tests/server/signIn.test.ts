@@ -1,4 +1,4 @@
-// Signing in, and what a token is good for: the wire format of Strapi 3.
+// Sign-in and tokens in the wire format of Strapi 3.
 // See src/server/README.md#23-sign-in.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const refusal = (statusCode: number, error: string, id: string, message: string)
 const base64 = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('When an editor signs in', () => {
-  it('gets a token for thirty days, and who they are', async () => {
+  it('they get a token for thirty days, and their account', async () => {
     const showroom = await openShowroom();
     const answer = await signIn(showroom, EDITOR.email, EDITOR.password);
     expect(answer.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('When an editor signs in', () => {
     expect((await person(showroom.app, jwt).get('/api/types')).statusCode).toBe(200);
   });
 
-  it('may write the e-mail in capitals', async () => {
+  it('the e-mail may be in capitals', async () => {
     const showroom = await openShowroom();
     expect((await signIn(showroom, EDITOR.email.toUpperCase(), EDITOR.password)).statusCode).toBe(200);
   });
@@ -82,12 +82,12 @@ describe('When an editor signs in', () => {
       'Auth.form.error.password.provide',
       'Please provide your password.',
     ],
-  ])('is told in the words of the backend about %s', async (_what, identifier, password, id, message) => {
+  ])("the error is Strapi's for %s", async (_what, identifier, password, id, message) => {
     const answer = await signIn(await openShowroom(), identifier, password);
     expect([answer.statusCode, answer.json()]).toEqual([400, refusal(400, 'Bad Request', id, message)]);
   });
 
-  it('has ten attempts a minute for one identifier; fifty get no further, and each is told how long to wait', async () => {
+  it('ten failures a minute for one identifier are allowed; further ones get 429 with Retry-After', async () => {
     const showroom = await openShowroom();
     const attempts = [];
     for (let attempt = 0; attempt < 50; attempt += 1)
@@ -109,7 +109,7 @@ describe('When an editor signs in', () => {
     expect((await signIn(showroom, 'somebody@example.com', 'wrong')).statusCode).toBe(400);
   });
 
-  /** Wrong passwords that a proxy passes on for somebody, until it is too much; the number of those that were looked at. */
+  /** Sends wrong passwords through a proxy until the limit; returns how many were checked. */
   const attemptsOf = async ({ app }: Showroom, forwarded: (attempt: number) => string): Promise<number> => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded(attempt) };
@@ -124,7 +124,7 @@ describe('When an editor signs in', () => {
     return 12;
   };
 
-  it('is counted by their own address behind a proxy that is trusted, and nobody can make one up', async () => {
+  it('attempts count by client address behind a trusted proxy, which cannot be forged', async () => {
     const direct = await openShowroom();
     expect(await attemptsOf(direct, (attempt) => `10.1.1.${attempt}`)).toBe(10);
     for (const trustProxy of [1, ['127.0.0.1', '10.0.0.0/8']]) {
@@ -140,12 +140,12 @@ describe('When an editor signs in', () => {
           })
         ).statusCode,
       ).toBe(400);
-      // The proxy adds whom it saw at the end; what stood before is the sender's own claim.
+      // The proxy appends the address it saw; earlier entries come from the client.
       expect(await attemptsOf(behind, (attempt) => `198.51.100.${attempt}, 203.0.113.9`)).toBe(10);
     }
   });
 
-  it('is counted as one, whatever invisible characters the e-mail is typed with', async () => {
+  it('invisible characters in the e-mail do not reset the count', async () => {
     const showroom = await openShowroom();
     const statuses = [];
     for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -158,7 +158,7 @@ describe('When an editor signs in', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(30).fill(429)]);
   });
 
-  it('is limited by address over all accounts, an IPv6 network as one, and by account over all addresses', async () => {
+  it('there are limits by address (or IPv6 network) and by account', async () => {
     const { app } = await openShowroom({ trustProxy: 1 });
     const looked = async (
       identifier: (attempt: number) => string,
@@ -194,13 +194,13 @@ describe('When an editor signs in', () => {
     ).toBe(30);
   });
 
-  it('can sign in as often as they like: only failures count', async () => {
+  it('successful sign-ins do not count', async () => {
     const showroom = await openShowroom();
     for (let attempt = 0; attempt < 12; attempt += 1)
       expect((await signIn(showroom, EDITOR.email, EDITOR.password)).statusCode).toBe(200);
   });
 
-  it('stays signed in when the server restarts, since its key is kept with the content', async () => {
+  it('tokens survive a restart, because the key is in the database', async () => {
     const place = await sqlitePlace();
     const { editor } = await openShowroom({}, place);
     const restarted = await openShowroom({}, place);
@@ -210,7 +210,7 @@ describe('When an editor signs in', () => {
 });
 
 onEachDatabase('When several servers share a database', (makePlace) => {
-  it('counts attempts to sign in at all of them together', async () => {
+  it('sign-in attempts are counted together', async () => {
     const place = await makePlace();
     const nodes = [await openShowroom({}, place), await openShowroom({}, place)] as const;
     const statuses = [];
@@ -222,7 +222,7 @@ onEachDatabase('When several servers share a database', (makePlace) => {
   });
 });
 
-describe('When somebody brings a token that is not good', () => {
+describe('When a client sends an invalid token', () => {
   const tokens: [string, (showroom: Showroom) => string | Promise<string>][] = [
     ['none', () => ''],
     ['the word undefined', () => 'undefined'],
@@ -251,7 +251,7 @@ describe('When somebody brings a token that is not good', () => {
     return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
   };
 
-  it.each(tokens)('refuses every write: %s', async (_what, makeToken) => {
+  it.each(tokens)('every write is refused: %s', async (_what, makeToken) => {
     const showroom = await openShowroom();
     const stranger = person(showroom.app, await makeToken(showroom));
     const answers = [
@@ -267,7 +267,7 @@ describe('When somebody brings a token that is not good', () => {
 });
 
 describe('When the first account is made', () => {
-  it('is ready only from then on, so that whoever waits for it can sign in', async () => {
+  it('the server is ready only after that', async () => {
     const place = await sqlitePlace();
     const settings = settingsAt(place);
     const app = await buildApp(settings);
@@ -285,7 +285,7 @@ describe('When the first account is made', () => {
     await place.remove();
   });
 
-  it('has a password that is shown once and works', async () => {
+  it('its password is printed once, and works', async () => {
     const place = await sqlitePlace();
     const services = await openServices(settingsAt(place));
     const { email, password } = (await services.accounts.ensureFirst()) ?? { email: '', password: '' };
@@ -295,7 +295,7 @@ describe('When the first account is made', () => {
     await place.remove();
   });
 
-  it('follows a password that the operator changed in the settings', async () => {
+  it('it gets the password that the operator sets', async () => {
     const place = await sqlitePlace();
     await openShowroom({}, place);
     const changed = await openShowroom({ editor: { ...EDITOR, password: 'another-password' } }, place);
@@ -304,7 +304,7 @@ describe('When the first account is made', () => {
     await place.remove();
   });
 
-  it('is never stored with its password in the clear', async () => {
+  it('its password is never stored in plain text', async () => {
     const { app } = await openShowroom();
     const rows = await app.services.database.selectFrom('account').selectAll().execute();
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);

@@ -1,4 +1,4 @@
-// `npm start` on a checkout that was started before: open at once, and gone when told to go.
+// `npm start` on a checkout that was started before.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,10 +13,10 @@ const SECOND_START_WITHIN_MS = 3000;
 const GONE_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 20;
 
-/** A machine that does something else at the same time may spoil one start, and hardly all of so many. */
+/** Other load may slow down one start, but hardly all of them. */
 const STARTS = 6;
 
-/** How long a start takes until it is open, in ms; it is closed again. */
+/** Time in ms until the server is ready; it is stopped afterwards. */
 async function startOnce(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
   const port = await freePort();
@@ -48,7 +48,7 @@ async function startOnce(): Promise<number> {
 }
 
 test.describe('When an operator starts the showroom again', () => {
-  test('it is open within three seconds, and npm takes it along when it ends', async () => {
+  test('it is ready within three seconds, and ends with npm', async () => {
     const tookMs: number[] = [];
     do tookMs.push(await startOnce());
     while (tookMs.length < STARTS && Math.min(...tookMs) >= SECOND_START_WITHIN_MS);

@@ -1,4 +1,4 @@
-// The document store itself, the same on both databases.
+// The document repository, on both databases.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -11,21 +11,21 @@ import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.
 
 const EDITOR_ID = 1;
 
-/** A server of its own that writes so many documents. */
+/** Starts another server process that writes this many documents. */
 function runWriter({ dataDir, databaseUrl }: Place, name: string, count: number) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const args = ['--import', 'tsx', 'tests/support/writer.ts', name, String(count)];
   return promisify(execFile)(process.execPath, args, { env });
 }
 
-/** What someone waits at until somebody else opens it. */
+/** A promise that another part of the test resolves. */
 function gate(): { passed: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
   return { passed, open };
 }
 
-onEachDatabase('When documents are kept', (makePlace) => {
+onEachDatabase('When documents are stored', (makePlace) => {
   let place: Place;
   let database: Database;
   let documents: DocumentRepository;
@@ -44,7 +44,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
   const add = (name: string, fields = {}) =>
     documents.create('page', { body: { name, ...fields } }, EDITOR_ID);
 
-  it('gives back exactly what was saved, in any script', async () => {
+  it('a document is read exactly as saved, in any script', async () => {
     const body = {
       name: '手机 “5G” 😀',
       text: 'line\nbreak \u0000'.replace('\u0000', ''),
@@ -57,7 +57,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
     expect(JSON.stringify(stored?.body)).toBe(JSON.stringify(body));
   });
 
-  it('makes ids that people can read out of names', async () => {
+  it('ids are readable slugs of names', async () => {
     expect((await add('Nova X5')).id).toBe('nova-x5');
     expect((await add('nova  x5!')).id).toBe('nova-x5-2');
     expect((await add('Nova X5')).id).toBe('nova-x5-3');
@@ -66,18 +66,18 @@ onEachDatabase('When documents are kept', (makePlace) => {
     expect((await add('Names')).id).toBe('names-2');
   });
 
-  it('gives each of many simultaneous namesakes an id of its own', async () => {
+  it('documents of one name created at once get different ids', async () => {
     const created = await Promise.all(Array.from({ length: 12 }, () => add('Same')));
     expect(new Set(created.map(({ id }) => id)).size).toBe(12);
   });
 
-  it('lets the same id live in two kinds', async () => {
+  it('the same id may exist in two kinds', async () => {
     await add('Plans');
     await documents.create('product', { body: { name: 'Plans' } }, EDITOR_ID);
     expect(await documents.get('product', 'plans')).toMatchObject({ id: 'plans', version: 1 });
   });
 
-  it('counts versions and keeps every earlier one with who saved it', async () => {
+  it('versions count up, and every earlier one is kept with its editor', async () => {
     const { id } = await add('Plans', { title: 'first' });
     await documents.save('page', id, { name: 'Plans', title: 'second' }, EDITOR_ID);
     await documents.save('page', id, { name: 'All plans', title: 'third' }, null);
@@ -90,7 +90,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
     ]);
   });
 
-  it('refuses a save over a version that the editor has not seen, and says which one is current', async () => {
+  it('a save over an unseen version is refused with the current one', async () => {
     const { id } = await add('Plans');
     expect(await documents.save('page', id, { name: 'A' }, EDITOR_ID, [1])).toMatchObject({
       outcome: 'saved',
@@ -103,7 +103,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
     expect(await documents.revisions('page', id)).toHaveLength(2);
   });
 
-  it('lets exactly one of many simultaneous saves of one version win', async () => {
+  it('of several saves of one version at once, exactly one succeeds', async () => {
     const { id } = await add('Plans');
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) => documents.save('page', id, { name: `Plan ${n}` }, EDITOR_ID, [1])),
@@ -111,13 +111,13 @@ onEachDatabase('When documents are kept', (makePlace) => {
     expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
   });
 
-  it('says that there is nothing to save, copy or read under an unknown id', async () => {
+  it('an unknown id cannot be saved, copied or read', async () => {
     expect(await documents.save('page', 'nowhere', { name: 'A' }, EDITOR_ID)).toEqual({ outcome: 'missing' });
     expect(await documents.duplicate('page', 'nowhere', 'Copy', EDITOR_ID)).toBeUndefined();
     expect(await documents.get('page', 'nowhere')).toBeUndefined();
   });
 
-  it('copies everything but the name', async () => {
+  it('a copy has everything but the name', async () => {
     const { id } = await add('Plans', { title: 'Hello' });
     const copy = await documents.duplicate('page', id, 'Plans again', EDITOR_ID);
     expect(copy).toMatchObject({
@@ -127,14 +127,14 @@ onEachDatabase('When documents are kept', (makePlace) => {
     });
   });
 
-  it('lists names in the order of creation, either way round', async () => {
+  it('names are listed in order of creation, ascending or descending', async () => {
     for (const name of ['Zebra', 'apple', 'Émile']) await add(name);
     const oldest = await documents.names('page', 'oldest first');
     expect(oldest.map(({ name }) => name)).toEqual(['Zebra', 'apple', 'Émile']);
     expect(await documents.names('page', 'newest first')).toEqual([...oldest].reverse());
   });
 
-  it('tells every change once, in order, to whoever follows the feed', async () => {
+  it('the change feed has every change once, in order', async () => {
     const { id } = await add('Plans');
     await Promise.all(
       Array.from({ length: 8 }, () => documents.save('page', id, { name: 'Plans' }, EDITOR_ID)),
@@ -145,7 +145,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
     expect(await documents.changesAfter(third, 2)).toEqual(changes.slice(3, 5));
   });
 
-  it('keeps nothing of a transaction that failed half way', async () => {
+  it('a failed transaction leaves nothing behind', async () => {
     const failing = inTransaction(database, async (tx) => {
       await new DocumentRepository(tx).create('page', { body: { name: 'Half' } }, EDITOR_ID);
       throw new Error('power cut');
@@ -155,7 +155,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
     expect(await documents.changesAfter(0, 10)).toEqual([]);
   });
 
-  it('answers who reads while somebody writes, with what was before, and with what is new once it is kept', async () => {
+  it('reads during a write see the old state, and the new one after its commit', async () => {
     await add('Plans');
     const [begun, done] = [gate(), gate()];
     const writing = inTransaction(database, async (tx) => {
@@ -174,7 +174,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
     expect((await documents.get('page', 'plans'))?.name).toBe('Newest plans');
   });
 
-  it('goes on after a write that was refused, and says why it was', async () => {
+  it('a refused write is reported, and later ones work', async () => {
     await add('Plans');
     const twice = {
       kind: 'page',
@@ -194,13 +194,13 @@ onEachDatabase('When documents are kept', (makePlace) => {
     expect((await documents.save('page', 'plans', { name: 'Plans' }, EDITOR_ID)).outcome).toBe('saved');
   });
 
-  it('is brought up to date twice without harm', async () => {
+  it('migrating twice is harmless', async () => {
     await add('Plans');
     await migrate(database);
     expect(await documents.names('page', 'oldest first')).toHaveLength(1);
   });
 
-  it('is set up once, and written to in turns, when several servers start on it at the same moment', async () => {
+  it('several servers that start at once migrate once, and write in turns', async () => {
     const fresh = await makePlace();
     await Promise.all(['one', 'two', 'three'].map((name) => runWriter(fresh, name, 20)));
     const shared = openDatabase(fresh);
@@ -215,7 +215,7 @@ onEachDatabase('When documents are kept', (makePlace) => {
 });
 
 onEachDatabase('When SQL is written', (makePlace) => {
-  it('uses the same column types on both databases', async () => {
+  it('the column types are the same on both databases', async () => {
     const place = await makePlace();
     const database = openDatabase(place);
     await migrate(database);
@@ -230,7 +230,7 @@ onEachDatabase('When SQL is written', (makePlace) => {
   });
 });
 
-it('When a showroom opens its SQLite file again, each save is still flushed to the disk', async () => {
+it('When a SQLite file is reopened, saves are still flushed to disk', async () => {
   const place = await sqlitePlace();
   for (let opening = 0; opening < 2; opening += 1) {
     const database = openDatabase(place);

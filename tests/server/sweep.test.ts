@@ -1,4 +1,4 @@
-// What the server removes by itself: files that nothing refers to, and old revisions.
+// Sweeps: files without a record, and old revisions.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const pause = async (): Promise<void> => undefined;
 
-onEachDatabase('When a server sweeps', (makePlace) => {
-  it('removes files older than a day that are recorded nowhere, and nothing else', async () => {
+onEachDatabase('When the server sweeps', (makePlace) => {
+  it('files older than a day without a record are removed, and no others', async () => {
     const place = await makePlace();
     const { app, editor, settings } = await openShowroom({}, place);
     const { services } = app;
@@ -59,7 +59,7 @@ onEachDatabase('When a server sweeps', (makePlace) => {
     await place.remove();
   });
 
-  it('keeps of old revisions the last of each day, what was deleted, and the current one', async () => {
+  it('of old revisions, the last of each day, deletions and the current one are kept', async () => {
     const place = await makePlace();
     const { app } = await openShowroom({}, place);
     const { documents, database } = app.services;
@@ -86,9 +86,9 @@ onEachDatabase('When a server sweeps', (makePlace) => {
   });
 });
 
-describe('When an empty database meets uploads of another one', () => {
+describe('When an empty database finds uploads of another one', () => {
   it.each(['empty', 'demo'] as const)(
-    'is refused with a sentence, and nothing is seeded (%s)',
+    'the server does not start, and nothing is seeded (%s)',
     async (seed) => {
       const place = await sqlitePlace();
       const uploads = join(place.dataDir, 'uploads');

@@ -1,4 +1,4 @@
-// Media as browsers, video players and caches ask for it.
+// Media for browsers, video players and caches.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe('When media is fetched', () => {
   });
   const get = (headers: Record<string, string> = {}, url = URL_OF_FILM) => showroom.shopper.get(url, headers);
 
-  it('comes whole, typed, for any site, and may be kept for good', async () => {
+  it('it is complete, has its type, is allowed for any site, and may be cached for a year', async () => {
     const answer = await get();
     expect(answer.rawPayload.equals(BYTES)).toBe(true);
     expect(answer.headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('When media is fetched', () => {
     ['bytes=-10', 990, 999],
     ['bytes=0-0', 0, 0],
     ['bytes=900-5000', 900, 999],
-  ])('comes in the part that a player asks for: %s', async (range, start, end) => {
+  ])('a range is served: %s', async (range, start, end) => {
     const answer = await get({ range });
     expect(answer.statusCode).toBe(206);
     expect(answer.headers).toMatchObject({
@@ -46,38 +46,38 @@ describe('When media is fetched', () => {
     expect(answer.rawPayload.equals(BYTES.subarray(start, end + 1))).toBe(true);
   });
 
-  it('refuses a part beyond the end, and says how long it is', async () => {
+  it('a range beyond the end is refused with the size', async () => {
     const answer = await get({ range: 'bytes=1000-' });
     expect(answer.statusCode).toBe(416);
     expect(answer.headers).toMatchObject({ 'content-range': 'bytes */1000', 'cache-control': 'no-store' });
   });
 
   it.each(['bytes=0-9,20-29', 'bites=0-9', 'bytes=a-b', 'nonsense'])(
-    'comes whole for a range it does not serve: %s',
+    'an unsupported range gets the complete file: %s',
     async (range) => {
       expect([200, 416]).toContain((await get({ range })).statusCode);
       expect((await get({ range: 'bytes=0-9,20-29' })).statusCode).toBe(200);
     },
   );
 
-  it('is not sent again to whoever has it', async () => {
+  it('it is not sent again to a client that has it', async () => {
     const etag = String((await get()).headers['etag']);
     const again = await get({ 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('continues a broken download only if it is still the same file', async () => {
+  it('an interrupted download continues only if the file is unchanged', async () => {
     const etag = String((await get()).headers['etag']);
     expect((await get({ range: 'bytes=5-', 'if-range': etag })).statusCode).toBe(206);
     expect((await get({ range: 'bytes=5-', 'if-range': '"other"' })).statusCode).toBe(200);
   });
 
-  it('tells its size without its bytes', async () => {
+  it('HEAD has the size', async () => {
     const answer = await showroom.shopper.ask('HEAD', URL_OF_FILM);
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '1000', '']);
   });
 
-  it('runs no script of a drawing', async () => {
+  it('an SVG cannot run scripts', async () => {
     await showroom.app.services.blobs.put(
       'logo_1a2b3c4d5e.svg',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -89,7 +89,7 @@ describe('When media is fetched', () => {
     );
   });
 
-  it('lets a file of unknown type only be saved', async () => {
+  it('a file of unknown type can only be downloaded', async () => {
     await showroom.app.services.blobs.put('page.html', Buffer.from('<script>1</script>'));
     const answer = await get({}, '/uploads/page.html');
     expect(answer.headers).toMatchObject({
@@ -108,12 +108,12 @@ describe('When media is fetched', () => {
     '/uploads/',
     '/uploads/%00.png',
     '/uploads//etc/passwd',
-  ])('has nothing outside its folder: %s', async (url) => {
+  ])('no file outside the folder is served: %s', async (url) => {
     const answer = await get({}, url);
     expect(answer.statusCode).toBe(404);
   });
 
-  it('leaves no draft behind, and replaces a file whole', async () => {
+  it('no draft remains, and a file is replaced atomically', async () => {
     await showroom.app.services.blobs.put(NAME, Buffer.from('new'));
     expect((await get()).body).toBe('new');
     expect(await readdir(join(showroom.settings.dataDir, 'uploads'))).toEqual([NAME]);

@@ -86,7 +86,10 @@ export function importAddresses(
   );
 }
 
-/** Imports coverage: postcode, street, number_from, number_to, unit_rule, plan_codes, valid_from, valid_to. */
+/**
+ * Imports coverage: postcode, street, number_from, number_to, unit_rule, plan_codes, valid_from,
+ * valid_to.
+ */
 export function importCoverage(
   db: Database,
   file: string,

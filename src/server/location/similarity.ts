@@ -7,7 +7,7 @@ const codeOf = (code: number): number => (code >= 97 ? code - 96 : code >= 48 ? 
 const THREE = (1 << (3 * SHIFT)) - 1;
 
 /** Below this, two addresses share only the house number. */
-export const SIMILARITY_MIN = 0.35;
+const SIMILARITY_MIN = 0.35;
 /** Weight of how little else the candidate contains: only enough to decide a tie. */
 const TIE_WEIGHT = 0.1;
 

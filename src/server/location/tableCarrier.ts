@@ -17,7 +17,7 @@ export const tableCarrier = (coverage: CoverageRepository): Carrier => ({
  * Tests if a rule of the coverage table covers a unit: '' all, 'none' an address without one,
  * '1-20,22' these.
  */
-export function coversUnit(rule: string, unit: string): boolean {
+function coversUnit(rule: string, unit: string): boolean {
   if (rule === '') return true;
   if (rule === 'none') return unit === '';
   return rule.split(',').some((part) => {

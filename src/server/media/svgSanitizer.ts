@@ -3,7 +3,7 @@
 // files.
 
 /** Thrown if the file is not a valid SVG. */
-export class InvalidSvg extends Error {}
+class InvalidSvg extends Error {}
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';

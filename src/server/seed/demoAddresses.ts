@@ -46,7 +46,7 @@ const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
     .map((street, index) => ({ ...street, index }));
 
 /** Builds houses in all streets in turn, until the town has its number of addresses. */
-export function addressesOf(demoAddresses: DemoAddresses): StoredAddress[] {
+function addressesOf(demoAddresses: DemoAddresses): StoredAddress[] {
   const given = new Map(
     demoAddresses.buildings.map(({ street, number, flats }) => [`${number} ${street}`, flats]),
   );

@@ -15,7 +15,7 @@ import { demoAddressesSchema, type DemoAddresses } from './demoAddresses.ts';
 export type DemoDocument = { kind: Kind; id: string; data: unknown };
 
 /** A file of assets/ whose bytes are stored. */
-export type DemoFile = {
+type DemoFile = {
   /** Size in bytes. */
   bytes: number;
   url: string;

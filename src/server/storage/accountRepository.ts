@@ -11,7 +11,7 @@ import { inTransaction, nextNumber } from './transactions.ts';
 export type Account = Omit<AccountTable, 'password_hash'>;
 
 /** E-mail of the first account if the operator sets none. */
-export const FIRST_EMAIL = 'editor@vitrine.local';
+const FIRST_EMAIL = 'editor@vitrine.local';
 
 const GENERATED_PASSWORD_BYTES = 12;
 

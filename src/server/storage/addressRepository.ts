@@ -256,7 +256,7 @@ export class AddressRepository {
 }
 
 /** The normalized address without its house number: '12 14 oak st' -> 'oak st'. */
-export const streetTokensOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
+const streetTokensOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
 
 async function addStreets(db: Database, dataset: number, buildings: readonly string[]): Promise<void> {
   const distinct = [...new Set(buildings)];

@@ -10,7 +10,7 @@ import { HttpError } from '../httpErrors.ts';
 export type BlobInfo = { size: number; modifiedAt: Date };
 
 /** A stored file in a listing. */
-export type ListedBlob = { name: string; modifiedAt: Date };
+type ListedBlob = { name: string; modifiedAt: Date };
 
 /** Inclusive byte range, as in an HTTP Range header. */
 export type ByteRange = { start: number; end: number };

@@ -5,7 +5,7 @@ import { SettingsError } from '../serverSettings.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
-export const DATABASE_FILE = 'vitrine.sqlite';
+const DATABASE_FILE = 'vitrine.sqlite';
 export const UPLOADS = 'uploads';
 
 /** Makes the folder if it is missing. Throws SettingsError. */

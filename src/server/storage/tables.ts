@@ -14,7 +14,7 @@ export type DocumentTable = {
   updated_at: string;
 };
 
-export type RevisionTable = {
+type RevisionTable = {
   kind: string;
   id: string;
   version: number;
@@ -83,7 +83,7 @@ export type AccountTable = {
 };
 
 /** Attempts to sign in, by a hash of address and account. */
-export type SignInAttemptTable = {
+type SignInAttemptTable = {
   key: string;
   count: number;
   /** When the count resets, in ms since 1970. */
@@ -124,7 +124,7 @@ export type AddressTable = {
 };
 
 /** Buildings by street: normalized address without and with the house number, sorted by bytes. */
-export type AddressStreetTable = { dataset: number; street: string; building: string };
+type AddressStreetTable = { dataset: number; street: string; building: string };
 
 /** Where the carrier offers which plans. An empty postcode or street matches any. */
 export type CoverageTable = {
@@ -171,7 +171,7 @@ export type EventTable = {
 };
 
 /** Events that are yet to be forwarded to Google. */
-export type EventOutboxTable = {
+type EventOutboxTable = {
   event_id: string;
   client_id: string;
   at: number;
