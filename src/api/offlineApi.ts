@@ -51,7 +51,7 @@ export function onWorkerTakeOver(call: () => void): void {
  * HttpFailure.
  */
 export const loadOfflineManifest = (environment: string, from: string): Promise<OfflineManifest> =>
-  request(`/api/keep/${encodeURIComponent(environment)}?from=${encodeURIComponent(from)}`);
+  request(`/api/offline-manifest/${encodeURIComponent(environment)}?from=${encodeURIComponent(from)}`);
 
 /** Cached versions by address. Rejects where caches are not supported. */
 export async function cachedVersions(name: CacheName): Promise<Map<string, string>> {

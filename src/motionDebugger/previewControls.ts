@@ -22,7 +22,7 @@ const FLICK_PX_PER_MS = 2.4;
 /** All confetti has left the stage long before. */
 const CONFETTI_MS = 12_000;
 /** Timeout for a screen to appear. */
-const PATIENCE_MS = 10_000;
+const BUSY_TIMEOUT_MS = 10_000;
 
 /** An entry of this window's history. */
 interface Place {
@@ -218,7 +218,7 @@ function when(holds: () => boolean): Promise<void> {
     const watching = new MutationObserver(look);
     watching.observe(document.documentElement, { attributes: true, attributeFilter: ['data-stage'] });
     const stopStore = kioskStore.subscribe(look);
-    const cancel = clock.after(PATIENCE_MS, () => {
+    const cancel = clock.after(BUSY_TIMEOUT_MS, () => {
       end();
       reject(new Error('The screen did not come'));
     });

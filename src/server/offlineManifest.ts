@@ -13,7 +13,7 @@ import { usesIn } from '#rules/documentUses.ts';
 import { HOME, SITE } from './documentGate.ts';
 import { encode, type ContentEncoding } from './plugins/contentEncoding.ts';
 import { contentSecurity } from './plugins/securityHeaders.ts';
-import { etagOf } from './routes/etag.ts';
+import { etagOf } from './etag.ts';
 import type { Services } from './services.ts';
 import type { ServerSettings } from './serverSettings.ts';
 import type { MediaTable } from './storage/tables.ts';

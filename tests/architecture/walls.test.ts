@@ -31,6 +31,33 @@ const ORDER = [
   'motionDebugger',
   'main.tsx',
 ];
+/** The same inside the server. */
+const SERVER_ORDER = [
+  'serverSettings.ts',
+  'settingsAdvice.ts',
+  'httpErrors.ts',
+  'etag.ts',
+  'mediaTypes.ts',
+  'clientAddress.ts',
+  'addressCounts.ts',
+  'storage',
+  'documentGate.ts',
+  'media',
+  'location',
+  'analytics',
+  'services.ts',
+  'healthChecks.ts',
+  'changeFeed.ts',
+  'preloadHeader.ts',
+  'seed',
+  'backgroundJobs.ts',
+  'plugins',
+  'responseCache.ts',
+  'offlineManifest.ts',
+  'routes',
+  'app.ts',
+  'main.ts',
+];
 const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'protocol', 'server'];
 const PURE = ['schema', 'content', 'rules', 'protocol', 'config'];
 
@@ -157,6 +184,23 @@ describe('When a file imports another', () => {
     ).toEqual([]);
     expect(
       offences((file, specifier) => file.folder !== 'server' && folderOf(file, specifier) === 'server'),
+    ).toEqual([]);
+  });
+
+  it('the layers of the server import only layers above them', () => {
+    const layerOf = (path: string): string => path.split('/')[1] ?? '';
+    const server = files.filter(({ folder }) => folder === 'server');
+    expect(
+      [...new Set(server.map(({ path }) => layerOf(path)))].filter((layer) => !SERVER_ORDER.includes(layer)),
+    ).toEqual([]);
+    expect(
+      offences((file, specifier) => {
+        if (file.folder !== 'server' || folderOf(file, specifier) !== 'server') return false;
+        const target = specifier.startsWith('#')
+          ? specifier.slice(1)
+          : relative(SRC, resolve(SRC, dirname(file.path), specifier));
+        return SERVER_ORDER.indexOf(layerOf(target)) > SERVER_ORDER.indexOf(layerOf(file.path));
+      }),
     ).toEqual([]);
   });
 

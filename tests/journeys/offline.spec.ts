@@ -69,10 +69,9 @@ test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 /** How many of the files and documents of the list are kept. */
 const missingNow = (page: Page, environment: string): Promise<number> =>
   page.evaluate(async (env) => {
-    const list = (await (await fetch(`/api/keep/${env}`, { cache: 'no-store' })).json()) as Record<
-      'documents' | 'files',
-      { url: string }[]
-    >;
+    const list = (await (
+      await fetch(`/api/offline-manifest/${env}`, { cache: 'no-store' })
+    ).json()) as Record<'documents' | 'files', { url: string }[]>;
     const misses = async (name: string, items: { url: string }[]) => {
       const cache = await caches.open(name);
       const found = await Promise.all(items.map(({ url }) => cache.match(url)));
@@ -422,7 +421,7 @@ test.describe('When something was changed while the server was away', () => {
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
 
     // What cannot be kept then is kept when nobody is there again.
-    await page.route('**/api/keep/**', (route) => route.abort());
+    await page.route('**/api/offline-manifest/**', (route) => route.abort());
     const order: string[] = [];
     page.on(
       'response',
@@ -430,7 +429,7 @@ test.describe('When something was changed while the server was away', () => {
     );
     page.on(
       'requestfailed',
-      (requested) => void (requested.url().includes('/api/keep/') && order.push('not kept')),
+      (requested) => void (requested.url().includes('/api/offline-manifest/') && order.push('not kept')),
     );
     await saveAsEditor(request, 'home-screens', 'flagship', home);
     await leave(page);
@@ -440,7 +439,7 @@ test.describe('When something was changed while the server was away', () => {
     await page.mouse.click(240, 135);
     await expect(titles()).toHaveText(before, { timeout: NOTICED_WITHIN_MS });
     expect(await keptHome()).toContain('Changed');
-    await page.unroute('**/api/keep/**');
+    await page.unroute('**/api/offline-manifest/**');
     await leave(page);
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).not.toContain('Changed');
   });
@@ -458,7 +457,7 @@ test.describe('When there is no room', () => {
     await visit(page, '/');
     await expect.poll(() => said.length, { timeout: KEPT_WITHIN_MS }).toBe(1);
     const kept = await page.evaluate(async () => {
-      const list = (await (await fetch('/api/keep/flagship', { cache: 'no-store' })).json()) as {
+      const list = (await (await fetch('/api/offline-manifest/flagship', { cache: 'no-store' })).json()) as {
         documents: { url: string }[];
       };
       const content = await caches.open('vitrine-content');

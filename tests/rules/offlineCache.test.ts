@@ -58,7 +58,7 @@ describe('When a page asks for something', () => {
     '/event',
     '/api/kiosks',
     '/api/changes',
-    '/api/keep/flagship',
+    '/api/offline-manifest/flagship',
     '/loc/search',
     '/fiber/search',
     '/auth/local',

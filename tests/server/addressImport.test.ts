@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { importAddresses, importCoverage, type ImportProgress } from '#server/location/importDataset.ts';
 import { beginDataset, ImportClash } from '#server/storage/datasets.ts';
 import { AddressRepository } from '#server/storage/addressRepository.ts';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 let folder: string;
@@ -24,19 +24,19 @@ const fileOf = async (content: string, name = 'file.csv'): Promise<string> => {
   return file;
 };
 
-onEachDatabase('When an operator imports addresses', (makePlace) => {
-  let place: Place;
+onEachDatabase('When an operator imports addresses', (makeDatabase) => {
+  let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
+    testDatabase = await makeDatabase();
+    showroom = await startShowroom(testDatabase);
   });
   beforeEach(async () => {
     for (const table of ['address', 'coverage', 'dataset'] as const) await db().deleteFrom(table).execute();
   });
   afterAll(async () => {
     await showroom.app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
   const db = () => showroom.app.services.database;
   const suggest = async (query: string): Promise<Json[]> =>

@@ -1,22 +1,22 @@
 // Invalid input: always a clear JSON error, never a stack trace, never a partial save.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, openShowroom, startShowroom, type Showroom } from '#tests/support/showroom.ts';
 
 const THREE_MEGABYTES = 3 * 1024 * 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-onEachDatabase('When a client sends invalid input', (makePlace) => {
-  let place: Place;
+onEachDatabase('When a client sends invalid input', (makeDatabase) => {
+  let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
+    testDatabase = await makeDatabase();
+    showroom = await startShowroom(testDatabase);
   });
   beforeEach(() => emptyShowroom(showroom));
   afterAll(async () => {
     await showroom.app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   it.each([
@@ -51,12 +51,16 @@ onEachDatabase('When a client sends invalid input', (makePlace) => {
       ['PUT', '/api/environments/showroom'],
     ] as const) {
       const before = (await shopper.get('/api/environments/showroom')).body;
-      const answer = await editor.ask(method, url, { payload, headers });
-      expect([400, 415, 413]).toContain(answer.statusCode);
-      if (method === 'POST') expect(answer.statusCode).toBe(status);
-      const said = { statusCode: answer.statusCode, error: expect.any(String), message: expect.any(String) };
-      expect(answer.json()).toMatchObject(said);
-      expect(answer.body).not.toMatch(/node_modules|\.ts:/);
+      const response = await editor.send(method, url, { payload, headers });
+      expect([400, 415, 413]).toContain(response.statusCode);
+      if (method === 'POST') expect(response.statusCode).toBe(status);
+      const sent = {
+        statusCode: response.statusCode,
+        error: expect.any(String),
+        message: expect.any(String),
+      };
+      expect(response.json()).toMatchObject(sent);
+      expect(response.body).not.toMatch(/node_modules|\.ts:/);
       expect((await shopper.get('/api/environments/showroom')).body).toBe(before);
     }
     expect((await shopper.get('/api/pages/names')).json()).toEqual([]);
@@ -65,7 +69,7 @@ onEachDatabase('When a client sends invalid input', (makePlace) => {
   it('the server does not read a large body without a valid token', async () => {
     const { shopper } = showroom;
     const payload = JSON.stringify({ name: 'x'.repeat(THREE_MEGABYTES) });
-    expect((await shopper.ask('POST', '/api/pages', { payload, headers: JSON_TYPE })).statusCode).toBe(401);
+    expect((await shopper.send('POST', '/api/pages', { payload, headers: JSON_TYPE })).statusCode).toBe(401);
   });
 
   it.each([
@@ -80,8 +84,8 @@ onEachDatabase('When a client sends invalid input', (makePlace) => {
     '/readyz/x',
   ])('%s responds with 404 in JSON, also to a browser', async (url) => {
     const { shopper } = showroom;
-    const answer = await shopper.get(url, { accept: 'text/html' });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await shopper.get(url, { accept: 'text/html' });
+    expect([response.statusCode, response.json()]).toEqual([
       404,
       expect.objectContaining({ statusCode: 404, error: 'Not Found' }),
     ]);
@@ -90,8 +94,8 @@ onEachDatabase('When a client sends invalid input', (makePlace) => {
   it('the name of a copy is limited, too, and the error states the limit', async () => {
     const { editor } = showroom;
     const { id } = (await editor.post('/api/pages', { name: 'x'.repeat(200) })).json();
-    const answer = await editor.post(`/api/duplicate/pages/${id}`, { newName: 'x'.repeat(201) });
-    expect(answer.json()).toMatchObject({
+    const response = await editor.post(`/api/duplicate/pages/${id}`, { newName: 'x'.repeat(201) });
+    expect(response.json()).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'newName', message: 'Must be 200 characters or fewer' }],
     });
@@ -105,8 +109,8 @@ onEachDatabase('When a client sends invalid input', (makePlace) => {
     ['five hundred letters', 'x'.repeat(500)],
   ])('no document is found for an id of %s', async (_what, id) => {
     const { shopper } = showroom;
-    const answer = await shopper.get(`/api/pages/${encodeURI(id).replaceAll('%25', '%')}`);
-    expect([400, 404, 414]).toContain(answer.statusCode);
+    const response = await shopper.get(`/api/pages/${encodeURI(id).replaceAll('%25', '%')}`);
+    expect([400, 404, 414]).toContain(response.statusCode);
     expect((await shopper.get('/api/environments/names')).json()).toHaveLength(1);
   });
 
@@ -144,8 +148,8 @@ describe('When the server itself fails', () => {
   it('the response reveals no internals', async () => {
     const { app, shopper } = await openShowroom();
     await app.services.database.schema.dropTable('document').execute();
-    const answer = await shopper.get('/api/pages/x');
-    expect(answer.json()).toEqual({
+    const response = await shopper.get('/api/pages/x');
+    expect(response.json()).toEqual({
       statusCode: 500,
       error: 'Internal Server Error',
       message: 'Internal Server Error',
@@ -156,7 +160,7 @@ describe('When the server itself fails', () => {
 describe('When a page of another site calls the API', () => {
   const origin = 'https://preview.example.com';
   const preflightFrom = ({ shopper }: Showroom, from: string) =>
-    shopper.ask('OPTIONS', '/api/pages/x', {
+    shopper.send('OPTIONS', '/api/pages/x', {
       headers: {
         origin: from,
         'access-control-request-method': 'PUT',
@@ -188,11 +192,11 @@ describe('When a page of another site calls the API', () => {
         'https://shop.example.com.evil.example',
         'http://shop.example.com',
       ]) {
-        for (const answer of [
+        for (const response of [
           await showroom.shopper.get('/api/environments/names', { origin: from }),
           await preflightFrom(showroom, from),
         ]) {
-          expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+          expect(response.headers['access-control-allow-origin']).toBeUndefined();
         }
       }
     },

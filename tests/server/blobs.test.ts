@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { fileBlobStore, type BlobStore } from '#server/storage/blobStore.ts';
 import { s3BlobStore } from '#server/storage/s3BlobStore.ts';
-import { sqlitePlace } from '#tests/support/engines.ts';
+import { makeSqlite } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { openS3, type LocalS3 } from '#tests/support/s3.ts';
 import { openShowroom, settingsAt, type Json } from '#tests/support/showroom.ts';
@@ -18,7 +18,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const AWAY = 'The media store does not answer. Please try again in a minute.';
+const UNAVAILABLE = 'The media store does not answer. Please try again in a minute.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EIGHT_MEGABYTES = 8_000_000;
 
@@ -73,15 +73,15 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
   });
 
   it('a draft is stored completely under its name, or not at all', async () => {
-    const film = randomBytes(EIGHT_MEGABYTES);
-    const kept = await store.draft();
-    await writeFile(kept.path, film);
+    const video = randomBytes(EIGHT_MEGABYTES);
+    const stored = await store.draft();
+    await writeFile(stored.path, video);
     expect(await store.head('film_1.mp4')).toBeUndefined();
-    await kept.store('film_1.mp4');
-    await kept.discard();
+    await stored.store('film_1.mp4');
+    await stored.discard();
     const stream = await store.stream('film_1.mp4');
     const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-    expect(stream && hash(await buffer(stream))).toBe(hash(film));
+    expect(stream && hash(await buffer(stream))).toBe(hash(video));
     const dropped = await store.draft();
     await writeFile(dropped.path, 'half');
     await dropped.discard();
@@ -111,7 +111,7 @@ describe('When an operator configures an S3 store', () => {
 
   it('editors upload, view and delete as usual, and no file stays on the server', async () => {
     const { editor, shopper, settings } = await openShowroom({ s3: s3.settings });
-    const [record] = (await editor.ask('POST', '/upload', upload)).json<[Json]>();
+    const [record] = (await editor.send('POST', '/upload', upload)).json<[Json]>();
     expect(record).toMatchObject({
       provider: 'local',
       url: expect.stringMatching(/^\/uploads\/a_[\da-f]{10}\.png$/),
@@ -126,19 +126,26 @@ describe('When an operator configures an S3 store', () => {
       `bytes 1-3/${PNG.length}`,
     ]);
     expect((await shopper.get(url, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304);
-    expect((await shopper.ask('HEAD', url)).headers['content-length']).toBe(String(PNG.length));
+    expect((await shopper.send('HEAD', url)).headers['content-length']).toBe(String(PNG.length));
     expect(await readdir(join(settings.dataDir, 'uploads'))).toEqual([]);
-    expect((await editor.ask('DELETE', `/upload/files/${record['id']}`)).statusCode).toBe(200);
+    expect((await editor.send('DELETE', `/upload/files/${record['id']}`)).statusCode).toBe(200);
     expect((await shopper.get(url)).statusCode).toBe(404);
   });
 
   it('uploads fail with 503 while it is unavailable, leave no record behind, and work again afterwards', async () => {
     const { app, editor, shopper, settings } = await openShowroom({ s3: s3.settings });
-    const [record] = (await editor.ask('POST', '/upload', upload)).json<[Json]>();
+    const [record] = (await editor.send('POST', '/upload', upload)).json<[Json]>();
     await s3.stop();
-    const answers = [await editor.ask('POST', '/upload', upload), await shopper.get(String(record['url']))];
-    for (const answer of answers)
-      expect(answer.json()).toEqual({ statusCode: 503, error: 'Service Unavailable', message: AWAY });
+    const responses = [
+      await editor.send('POST', '/upload', upload),
+      await shopper.get(String(record['url'])),
+    ];
+    for (const response of responses)
+      expect(response.json()).toEqual({
+        statusCode: 503,
+        error: 'Service Unavailable',
+        message: UNAVAILABLE,
+      });
     expect((await shopper.get('/readyz')).json()).toMatchObject({
       statusCode: 503,
       message: 'The media store of S3_ENDPOINT does not answer.',
@@ -146,7 +153,7 @@ describe('When an operator configures an S3 store', () => {
     expect((await editor.get('/upload/files')).json<Json[]>().map(({ id }) => id)).toEqual([record['id']]);
     expect(await readdir(join(settings.dataDir, 'uploads'))).toEqual([]);
     // Deleting needs no store: the bytes that stay behind are swept later.
-    expect((await editor.ask('DELETE', `/upload/files/${record['id']}`)).statusCode).toBe(200);
+    expect((await editor.send('DELETE', `/upload/files/${record['id']}`)).statusCode).toBe(200);
     expect((await editor.get('/upload/files')).json()).toEqual([]);
     await s3.start();
     expect((await shopper.get('/readyz')).statusCode).toBe(200);
@@ -161,10 +168,12 @@ describe('When an operator configures an S3 store', () => {
       /does not let us into 'media': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/,
     ],
     ['a bucket that is not there', { bucket: 'nothing' }, /has no bucket 'nothing'/],
-  ])('the server does not start, and reports %s', async (_what, wrong, words) => {
-    const place = await sqlitePlace();
-    await expect(buildApp(settingsAt(place, { s3: { ...s3.settings, ...wrong } }))).rejects.toThrow(words);
-    await place.remove();
+  ])('the server does not start, and reports %s', async (_what, wrong, texts) => {
+    const testDatabase = await makeSqlite();
+    await expect(buildApp(settingsAt(testDatabase, { s3: { ...s3.settings, ...wrong } }))).rejects.toThrow(
+      texts,
+    );
+    await testDatabase.remove();
   });
 
   it('the server may start before the store', async () => {

@@ -6,12 +6,12 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-const HEARD_WITHIN_MS = 15_000;
+const RECEIVED_WITHIN_MS = 15_000;
 
-interface Told {
+interface ReceivedEvent {
   id: string;
   event: string;
   data: Json;
@@ -19,7 +19,7 @@ interface Told {
 
 interface Kiosk {
   headers: IncomingHttpHeaders;
-  heard: Told[];
+  events: ReceivedEvent[];
   isOpen: () => boolean;
   leave: () => void;
 }
@@ -31,10 +31,10 @@ interface Kiosk {
 async function listen(address: string, headers: Record<string, string> = {}, query = ''): Promise<Kiosk> {
   const requested = get(`${address}/api/changes${query}`, { headers, agent: false });
   requested.on('error', () => undefined);
-  const [answer] = (await once(requested, 'response')) as [IncomingMessage];
-  const heard: Told[] = [];
+  const [response] = (await once(requested, 'response')) as [IncomingMessage];
+  const events: ReceivedEvent[] = [];
   let [isOpen, rest] = [true, ''];
-  answer
+  response
     .on('close', () => (isOpen = false))
     .on('error', () => undefined)
     .on('data', (part: Buffer) => {
@@ -43,19 +43,24 @@ async function listen(address: string, headers: Record<string, string> = {}, que
       for (const message of messages) {
         const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1] ?? '';
         if (field('data') !== '')
-          heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) as Json });
+          events.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) as Json });
       }
     });
-  return { headers: answer.headers, heard, isOpen: () => isOpen, leave: () => void requested.destroy() };
+  return {
+    headers: response.headers,
+    events,
+    isOpen: () => isOpen,
+    leave: () => void requested.destroy(),
+  };
 }
 
 async function until(is: () => boolean): Promise<void> {
-  for (const latest = Date.now() + HEARD_WITHIN_MS; !is() && Date.now() < latest; await sleep(20));
+  for (const latest = Date.now() + RECEIVED_WITHIN_MS; !is() && Date.now() < latest; await sleep(20));
   expect(is()).toBe(true);
 }
 
-const changesIn = (heard: Told[]): Json[] =>
-  heard.filter(({ event }) => event === '').map(({ data }) => data);
+const changesIn = (events: ReceivedEvent[]): Json[] =>
+  events.filter(({ event }) => event === '').map(({ data }) => data);
 
 async function addressOf({ app }: Showroom): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -65,17 +70,17 @@ async function addressOf({ app }: Showroom): Promise<string> {
 const create = async ({ editor }: Showroom, name: string): Promise<string> =>
   (await editor.post('/api/pages', { name, openAfter: false })).json<{ id: string }>().id;
 
-onEachDatabase('When a kiosk listens for changes', (makePlace) => {
-  let place: Place;
+onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
+  let testDatabase: TestDatabase;
   let showroom: Showroom;
   let address: string;
   beforeEach(async () => {
-    place = await makePlace();
-    showroom = await openShowroom({}, place);
+    testDatabase = await makeDatabase();
+    showroom = await openShowroom({}, testDatabase);
     address = await addressOf(showroom);
   });
   // After the showrooms, which the support closes.
-  afterEach(() => place.remove());
+  afterEach(() => testDatabase.remove());
 
   it('it gets a hello event, then every later write in order', async () => {
     await create(showroom, 'Before');
@@ -88,18 +93,18 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
     const id = await create(showroom, 'Care');
     const page = (await showroom.shopper.get(`/api/pages/${id}`)).json<Json>();
     await showroom.editor.put(`/api/pages/${id}`, page);
-    await showroom.editor.ask('DELETE', `/api/pages/${id}`);
-    await until(() => changesIn(kiosk.heard).length === 3);
-    expect(kiosk.heard[0]).toMatchObject({ event: 'hello' });
-    expect(changesIn(kiosk.heard)).toEqual([1, 2, 3].map((version) => ({ kind: 'page', id, version })));
+    await showroom.editor.send('DELETE', `/api/pages/${id}`);
+    await until(() => changesIn(kiosk.events).length === 3);
+    expect(kiosk.events[0]).toMatchObject({ event: 'hello' });
+    expect(changesIn(kiosk.events)).toEqual([1, 2, 3].map((version) => ({ kind: 'page', id, version })));
     kiosk.leave();
   });
 
   it('it resumes after an interruption, by Last-Event-ID or by ?since=', async () => {
     const first = await listen(address);
     await create(showroom, 'One');
-    await until(() => changesIn(first.heard).length === 1);
-    const last = first.heard.at(-1)?.id ?? '';
+    await until(() => changesIn(first.events).length === 1);
+    const last = first.events.at(-1)?.id ?? '';
     first.leave();
     await create(showroom, 'Two');
     await create(showroom, 'Three');
@@ -107,8 +112,8 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
       await listen(address, { 'last-event-id': last }),
       await listen(address, {}, `?since=${last}`),
     ]) {
-      await until(() => changesIn(again.heard).length === 2);
-      expect(changesIn(again.heard)).toEqual([
+      await until(() => changesIn(again.events).length === 2);
+      expect(changesIn(again.events)).toEqual([
         { kind: 'page', id: 'two', version: 1 },
         { kind: 'page', id: 'three', version: 1 },
       ]);
@@ -118,10 +123,10 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
 
   it('it gets writes of another server on the same database', async () => {
     const kiosk = await listen(address);
-    const other = await openShowroom({}, place);
+    const other = await openShowroom({}, testDatabase);
     await create(other, 'Elsewhere');
-    await until(() => changesIn(kiosk.heard).length === 1);
-    expect(changesIn(kiosk.heard)).toEqual([{ kind: 'page', id: 'elsewhere', version: 1 }]);
+    await until(() => changesIn(kiosk.events).length === 1);
+    expect(changesIn(kiosk.events)).toEqual([{ kind: 'page', id: 'elsewhere', version: 1 }]);
     kiosk.leave();
   });
 
@@ -129,15 +134,15 @@ onEachDatabase('When a kiosk listens for changes', (makePlace) => {
     await create(showroom, 'Restored');
     const kiosk = await listen(address, { 'last-event-id': '999999' });
     await create(showroom, 'Next');
-    await until(() => changesIn(kiosk.heard).length === 1);
-    expect(changesIn(kiosk.heard)).toEqual([{ kind: 'page', id: 'next', version: 1 }]);
+    await until(() => changesIn(kiosk.events).length === 1);
+    expect(changesIn(kiosk.events)).toEqual([{ kind: 'page', id: 'next', version: 1 }]);
     kiosk.leave();
   });
 
   it('two hundred kiosks get the same changes, and none delays closing the server', async () => {
     const kiosks = await Promise.all(Array.from({ length: 200 }, () => listen(address)));
     await create(showroom, 'For all');
-    await until(() => kiosks.every(({ heard }) => changesIn(heard).length === 1));
+    await until(() => kiosks.every(({ events }) => changesIn(events).length === 1));
     await showroom.app.close();
     await until(() => kiosks.every(({ isOpen }) => !isOpen()));
   });
@@ -156,7 +161,7 @@ describe('When one address exceeds its limits', () => {
         const kiosk = await listen(address);
         expect(kiosk.headers['content-type']).toContain('event-stream');
       },
-      { timeout: HEARD_WITHIN_MS },
+      { timeout: RECEIVED_WITHIN_MS },
     );
     for (const { leave } of kiosks) leave();
   });
@@ -190,13 +195,13 @@ describe('When one address exceeds its limits', () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
     for (let n = 0; n < 150; n += 1) {
-      const answer = await fetch(`${address}/api/pages`, {
+      const response = await fetch(`${address}/api/pages`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{"name":"x"}',
       });
-      expect(answer.status).toBe(401);
-      await answer.text();
+      expect(response.status).toBe(401);
+      await response.text();
     }
   });
 });
@@ -222,7 +227,7 @@ describe('When no kiosk listens for changes', () => {
         await sleep(1_500);
         expect(requested).toBe(before);
       },
-      { timeout: HEARD_WITHIN_MS },
+      { timeout: RECEIVED_WITHIN_MS },
     );
   });
 });

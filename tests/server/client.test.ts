@@ -37,9 +37,9 @@ describe('When a kiosk opens an address', () => {
     '/page/v1.0',
   ])('it gets the app for %s', async (url) => {
     const { shopper } = await openShowroom({ clientDir });
-    const answer = await shopper.get(url, BROWSER);
-    expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
-    expect(answer.headers).toMatchObject({
+    const response = await shopper.get(url, BROWSER);
+    expect([response.statusCode, response.body]).toEqual([200, PAGE]);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     });
@@ -120,9 +120,9 @@ describe('When a browser runs the app', () => {
       locationAccessKey: 'public-key',
     };
     const { shopper } = await openShowroom({ ...known, jwtSecret: 'x'.repeat(32) });
-    const answer = await shopper.get('/config.json');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.json()).toEqual({
+    const response = await shopper.get('/config.json');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.json()).toEqual({
       ...known,
       analytics: 'package',
       tagManagerId: null,

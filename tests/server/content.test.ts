@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { isListed } from '#server/documentGate.ts';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const LISTED = KINDS.filter(isListed);
@@ -15,17 +15,17 @@ const LISTED_COLLECTIONS = LISTED.map(({ collection }) => collection);
  */
 const FORM = { name: 'Nova X5', title: 'Nova X5', openAfter: true };
 
-onEachDatabase('When editors work on content', (makePlace) => {
-  let place: Place;
+onEachDatabase('When editors work on content', (makeDatabase) => {
+  let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
+    testDatabase = await makeDatabase();
+    showroom = await startShowroom(testDatabase);
   });
   beforeEach(() => emptyShowroom(showroom));
   afterAll(async () => {
     await showroom.app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const create = async (collection: string, form: Json = FORM): Promise<Json> =>
@@ -60,14 +60,14 @@ onEachDatabase('When editors work on content', (makePlace) => {
 
     it('needs a name', async () => {
       for (const form of [{}, { ...FORM, name: '' }, { ...FORM, name: '   ' }]) {
-        const answer = await showroom.editor.post(`/api/${collection}`, form);
-        expect(answer.statusCode).toBe(400);
-        expect(answer.json()).toMatchObject({
+        const response = await showroom.editor.post(`/api/${collection}`, form);
+        expect(response.statusCode).toBe(400);
+        expect(response.json()).toMatchObject({
           statusCode: 400,
           error: 'Bad Request',
           message: 'ValidationError',
         });
-        expect(answer.json().errors).toContainEqual({ path: 'name', message: 'Required' });
+        expect(response.json().errors).toContainEqual({ path: 'name', message: 'Required' });
       }
       expect((await showroom.shopper.get(`/api/${collection}/names`)).json()).toEqual([]);
     });
@@ -160,25 +160,25 @@ onEachDatabase('When editors work on content', (makePlace) => {
     });
 
     it('is a 404 under an unknown id', async () => {
-      for (const answer of [
+      for (const response of [
         await showroom.shopper.get(`/api/${collection}/nowhere`),
         await showroom.editor.put(`/api/${collection}/nowhere`, {}),
       ]) {
-        expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
+        expect(response.statusCode).toBe(404);
+        expect(response.json()).toMatchObject({ statusCode: 404, error: 'Not Found' });
       }
     });
 
     it('can be written only by editors', async () => {
       const { url, document } = await anyDocument();
-      const answers = [
+      const responses = [
         await showroom.shopper.put(url, document),
         await showroom.shopper.post(`/api/${collection}`, FORM),
         await showroom.shopper.post(`/api/duplicate/${collection}/x`, { newName: 'X' }),
       ];
       const known = collection === 'home-screens' ? [401, 404, 401] : [401, 401, 401];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(known);
-      expect(answers[0]?.json()).toEqual({
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(known);
+      expect(responses[0]?.json()).toEqual({
         statusCode: 401,
         error: 'Unauthorized',
         message: 'Invalid token.',
@@ -188,9 +188,12 @@ onEachDatabase('When editors work on content', (makePlace) => {
     it('is saved completely or not at all', async () => {
       const { url, document } = await anyDocument();
       const sent = { ...document, name: 'Half', alternates: 'many' };
-      const answer = await showroom.editor.put(url, 'alternates' in document ? sent : { ...sent, name: [] });
+      const response = await showroom.editor.put(
+        url,
+        'alternates' in document ? sent : { ...sent, name: [] },
+      );
       const errors = [{ path: expect.any(String), message: expect.any(String) }];
-      expect(answer.json()).toMatchObject({ statusCode: 400, message: 'ValidationError', errors });
+      expect(response.json()).toMatchObject({ statusCode: 400, message: 'ValidationError', errors });
       expect((await showroom.shopper.get(url)).json()).toEqual(document);
     });
 
@@ -198,7 +201,7 @@ onEachDatabase('When editors work on content', (makePlace) => {
       const { url, document } = await anyDocument();
       for (const nonsense of [[], 'text', 7, null])
         expect((await showroom.editor.put(url, nonsense)).statusCode).toBe(400);
-      expect((await showroom.editor.ask('PUT', url)).statusCode).toBe(400);
+      expect((await showroom.editor.send('PUT', url)).statusCode).toBe(400);
       expect((await showroom.shopper.get(url)).json()).toEqual(document);
     });
   });

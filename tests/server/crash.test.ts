@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { DocumentRepository } from '#server/storage/documentRepository.ts';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { EDITOR } from '#tests/support/showroom.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
@@ -28,31 +28,31 @@ type Acknowledged = { id: string; version: number; title: string };
  */
 type Round = { saves: Acknowledged[]; taken: string[]; unsure: string[] };
 
-onEachDatabase('When the server is killed while editors save and kiosks send events', (makePlace) => {
+onEachDatabase('When the server is killed while editors save and kiosks send events', (makeDatabase) => {
   it('after each restart it has every acknowledged save and event, complete and once', async () => {
-    const place = await makePlace();
+    const testDatabase = await makeDatabase();
     const all: Round = { saves: [], taken: [], unsure: [] };
-    const rounds = place.databaseUrl ? POSTGRES_ROUNDS : SQLITE_ROUNDS;
+    const rounds = testDatabase.databaseUrl ? POSTGRES_ROUNDS : SQLITE_ROUNDS;
     for (let round = 0; round < rounds; round += 1) {
-      const { saves, taken, unsure } = await writeUntilKilled(place, round);
+      const { saves, taken, unsure } = await writeUntilKilled(testDatabase, round);
       all.saves.push(...saves);
       all.taken.push(...taken);
       all.unsure.push(...unsure);
-      await checkAll(place, all);
+      await checkAll(testDatabase, all);
     }
     console.log(
       `${rounds} kills, ${all.saves.length} acknowledged saves and ${all.taken.length} events, none lost, none twice`,
     );
     expect(all.saves.length).toBeGreaterThanOrEqual(rounds);
     expect(all.taken.length).toBeGreaterThanOrEqual(rounds * BATCH_EVENTS);
-    await place.remove();
+    await testDatabase.remove();
   }, 180_000);
 });
 
-async function writeUntilKilled(place: Place, round: number): Promise<Round> {
+async function writeUntilKilled(testDatabase: TestDatabase, round: number): Promise<Round> {
   const server = startProcess({
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? '',
+    DATA_DIR: testDatabase.dataDir,
+    DATABASE_URL: testDatabase.databaseUrl ?? '',
     EDITOR_EMAIL: EDITOR.email,
     EDITOR_PASSWORD: EDITOR.password,
   });
@@ -65,42 +65,42 @@ async function writeUntilKilled(place: Place, round: number): Promise<Round> {
       const title = `round ${round} writer ${writer} save ${n}`;
       // Each writer creates a page, then saves it and a shared one repeatedly.
       const path = n % 2 === 1 ? `pages/round-${round}-writer-${writer}` : 'environments/showroom';
-      const answer = n === 0 ? await send('POST', 'pages', title) : await send('PUT', path, title);
-      if (!answer) return;
-      acknowledged.push(answer);
+      const response = n === 0 ? await send('POST', 'pages', title) : await send('PUT', path, title);
+      if (!response) return;
+      acknowledged.push(response);
     }
   });
-  const kiosks = Array.from({ length: KIOSKS }, () => tellUntilKilled(address, taken, unsure));
-  const everybody = Promise.all([...writers, ...kiosks]);
+  const kiosks = Array.from({ length: KIOSKS }, () => sendEventsUntilKilled(address, taken, unsure));
+  const otherClients = Promise.all([...writers, ...kiosks]);
   // Waits for responses, not only for time: on a busy machine the server would die before its first
   // response.
   const answered = vi.waitFor(() => expect([acknowledged, taken]).not.toContainEqual([]), {
     timeout: FIRST_ANSWERS_WITHIN_MS,
     interval: 1,
   });
-  await Promise.race([answered, everybody]);
+  await Promise.race([answered, otherClients]);
   await sleep(Math.random() * MORE_LIFE_MS);
   server.signal('SIGKILL');
-  await Promise.all([server.ended, everybody]);
+  await Promise.all([server.ended, otherClients]);
   return { saves: acknowledged, taken, unsure };
 }
 
 /** A kiosk that sends each batch twice, as after a lost response. */
-async function tellUntilKilled(address: string, taken: string[], unsure: string[]): Promise<void> {
+async function sendEventsUntilKilled(address: string, taken: string[], unsure: string[]): Promise<void> {
   for (;;) {
     const batch = batchOf(Array.from({ length: BATCH_EVENTS }, (_, n) => eventAt(Date.now() - n)));
     const ids = batch.events.map(({ event_id }) => event_id);
-    const tell = () =>
+    const sendBatch = () =>
       fetch(`${address}/event`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(batch),
       });
     try {
-      const answer = await tell();
-      if (answer.status !== 202) throw new Error(`Events were refused: ${await answer.text()}`);
+      const response = await sendBatch();
+      if (response.status !== 202) throw new Error(`Events were refused: ${await response.text()}`);
       taken.push(...ids);
-      await tell();
+      await sendBatch();
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       unsure.push(...ids);
@@ -124,14 +124,14 @@ async function signedIn(address: string): Promise<Send> {
       headers: [{ type: 'title', text: title.repeat(50) }],
     });
     try {
-      const answer = await fetch(`${address}/api/${path}`, {
+      const response = await fetch(`${address}/api/${path}`, {
         method,
         headers: { ...headers, authorization: `Bearer ${jwt}` },
         body,
       });
-      if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
-      const { id } = (await answer.json()) as { id: string };
-      return { id, version: Number(answer.headers.get('etag')?.replaceAll('"', '')), title: name };
+      if (!response.ok) throw new Error(`${method} ${path} was refused: ${await response.text()}`);
+      const { id } = (await response.json()) as { id: string };
+      return { id, version: Number(response.headers.get('etag')?.replaceAll('"', '')), title: name };
     } catch (error) {
       // The connection died with the server: this save was not acknowledged.
       if (error instanceof TypeError) return undefined;
@@ -140,9 +140,9 @@ async function signedIn(address: string): Promise<Send> {
   };
 }
 
-async function checkAll(place: Place, { saves, taken, unsure }: Round): Promise<void> {
-  const database = openDatabase(place);
-  if (!place.databaseUrl) {
+async function checkAll(testDatabase: TestDatabase, { saves, taken, unsure }: Round): Promise<void> {
+  const database = openDatabase(testDatabase);
+  if (!testDatabase.databaseUrl) {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
     expect(rows).toEqual([{ integrity_check: 'ok' }]);
   }
@@ -154,9 +154,9 @@ async function checkAll(place: Place, { saves, taken, unsure }: Round): Promise<
   const events = (await database.selectFrom('event').select('event_id').execute()).map(
     ({ event_id }) => event_id,
   );
-  const kept = new Set(events);
-  expect(taken.filter((id) => !kept.has(id))).toEqual([]);
-  expect(events).toHaveLength(kept.size);
+  const stored = new Set(events);
+  expect(taken.filter((id) => !stored.has(id))).toEqual([]);
+  expect(events).toHaveLength(stored.size);
   const known = new Set([...taken, ...unsure]);
   expect(events.filter((id) => !known.has(id))).toEqual([]);
   await checkNothingHalf(database);

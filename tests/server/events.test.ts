@@ -18,14 +18,14 @@ import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const send = async ({ shopper }: Showroom, body: unknown, headers?: Record<string, string>) => {
-  const answer = await shopper.post('/event', body, headers);
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Json>() };
+  const response = await shopper.post('/event', body, headers);
+  return { status: response.statusCode, headers: response.headers, body: response.json<Json>() };
 };
-const kept = ({ app }: Showroom) =>
+const stored = ({ app }: Showroom) =>
   app.services.database.selectFrom('event').selectAll().orderBy('at').orderBy('event_id').execute();
 
-onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
-  const showroom = sharedShowroom(makePlace);
+onEachDatabase('When a kiosk sends events of visits', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase);
   afterEach(() => emptyShowroom(showroom));
 
   it('it gets an acknowledgement only after the events are stored with all their fields', async () => {
@@ -42,7 +42,7 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
       status: 202,
       body: { accepted: 1, rejected: [] },
     });
-    const [row] = await kept(showroom);
+    const [row] = await stored(showroom);
     expect(row).toMatchObject({
       event_id: event.event_id,
       client_id: client,
@@ -66,16 +66,16 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
   it('an event counts once, however often, by whichever client and however concurrently it is sent', async () => {
     const events = [1, 2, 3].map((n) => eventAt(Date.now() - n * 1000));
     const batch = batchOf([...events, events[0] as AnalyticsEvent]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [batch, batch, batchOf(events.toReversed()), batch].map((body) => send(showroom, body)),
     );
-    expect(answers.map(({ status, body }) => [status, body['accepted']])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body['accepted']])).toEqual([
       [202, 4],
       [202, 4],
       [202, 3],
       [202, 4],
     ]);
-    expect(await kept(showroom)).toHaveLength(3);
+    expect(await stored(showroom)).toHaveLength(3);
   });
 
   it('a client without event ids and with an id of any form is accepted, and each event counts once', async () => {
@@ -96,7 +96,7 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
       });
     }
     await send(showroom, { ...batch, client_id: 'Store 8' });
-    const rows = await kept(showroom);
+    const rows = await stored(showroom);
     expect(rows.map(({ client_id, label }) => `${client_id} ${label}`).sort()).toEqual([
       'Store 7 / window a',
       'Store 7 / window a',
@@ -113,7 +113,7 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
     const { events } = showroom.app.services;
     for (let n = 0; n < 20; n += 1)
       await events.add({ clientId: randomUUID(), events: [eventAt(Date.now())], receivedMs: Date.now() });
-    expect(await kept(showroom)).toHaveLength(20);
+    expect(await stored(showroom)).toHaveLength(20);
   });
 
   it('a kiosk cannot change or read stored events with another kiosk’s id', async () => {
@@ -132,7 +132,7 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
     );
     // The response does not reveal which events were known.
     expect(forged.body).toEqual({ accepted: 2, rejected: [] });
-    expect((await kept(showroom)).map(({ label }) => label)).toEqual(['true', 'added']);
+    expect((await stored(showroom)).map(({ label }) => label)).toEqual(['true', 'added']);
     for (const url of [
       '/event',
       `/event?client_id=${victim}`,
@@ -191,7 +191,7 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
       202,
       { accepted: 1, rejected: [{ index: 0, code, message: expect.any(String) }] },
     ]);
-    expect((await kept(showroom)).map(({ event_id }) => event_id)).toEqual([good.event_id]);
+    expect((await stored(showroom)).map(({ event_id }) => event_id)).toEqual([good.event_id]);
   });
 
   it('at most 25 events of a batch are accepted', async () => {
@@ -201,7 +201,7 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
       accepted: GA4.eventsPerRequest,
       rejected: [{ index: 25, code: 'EXCEEDED_MAX_ENTITIES' }, { index: 26 }],
     });
-    expect(await kept(showroom)).toHaveLength(25);
+    expect(await stored(showroom)).toHaveLength(25);
   });
 
   it('long texts are cut between characters, and unusual characters are stored', async () => {
@@ -212,7 +212,7 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
         eventAt(Date.now() - 2000, 'kiosk_tap', { label, category: 'a\0b\ud800c', tag: 'x'.repeat(5000) }),
       ]),
     );
-    const [row] = await kept(showroom);
+    const [row] = await stored(showroom);
     expect([
       [...(row?.label ?? '')].length,
       row?.label.endsWith('😀'),
@@ -223,17 +223,17 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
 
   it('a time in the future or years ago is replaced by the time of arrival', async () => {
     const before = Date.now();
-    const told = { ahead: before + 3 * DAY_MS, reset: 0, negative: -5, late: before - 20 * DAY_MS };
+    const received = { ahead: before + 3 * DAY_MS, reset: 0, negative: -5, late: before - 20 * DAY_MS };
     await send(
       showroom,
-      batchOf(Object.entries(told).map(([label, ms]) => eventAt(ms, 'kiosk_tap', { label }))),
+      batchOf(Object.entries(received).map(([label, ms]) => eventAt(ms, 'kiosk_tap', { label }))),
     );
-    const at = Object.fromEntries((await kept(showroom)).map((row) => [row.label, row]));
+    const at = Object.fromEntries((await stored(showroom)).map((row) => [row.label, row]));
     for (const label of ['ahead', 'reset', 'negative'] as const) {
       expect(at[label]?.at).toBeGreaterThanOrEqual(before);
-      expect(at[label]?.timestamp_micros).toBe(told[label] * 1000);
+      expect(at[label]?.timestamp_micros).toBe(received[label] * 1000);
     }
-    expect(at['late']?.at).toBe(told.late);
+    expect(at['late']?.at).toBe(received.late);
   });
 
   it('invalid and oversized batches are refused', async () => {
@@ -259,14 +259,14 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
   });
 
   it('a batch may be sent as text, which is all that a closing page can do', async () => {
-    const answer = await showroom.shopper.ask('POST', '/event', {
+    const response = await showroom.shopper.send('POST', '/event', {
       payload: JSON.stringify(batchOf([eventAt(Date.now())])),
       headers: { 'content-type': 'text/plain' },
     });
-    expect(answer.statusCode).toBe(202);
+    expect(response.statusCode).toBe(202);
     expect(
       (
-        await showroom.shopper.ask('POST', '/event', {
+        await showroom.shopper.send('POST', '/event', {
           payload: '{oops',
           headers: { 'content-type': 'text/plain' },
         })
@@ -284,13 +284,13 @@ onEachDatabase('When a kiosk sends events of visits', (makePlace) => {
         nowMs,
         async () => undefined,
       );
-      return (await kept(showroom)).length;
+      return (await stored(showroom)).length;
     };
     expect(await left({ keepDays: 400 }, now)).toBe(25);
     expect(await left({ keepDays: 20 }, now)).toBe(20);
     expect(await left({ keepDays: 20 }, now + 5 * DAY_MS)).toBe(15);
     expect(await left({ keepDays: 400, keepMax: 10 }, now)).toBe(10);
-    expect((await kept(showroom)).map(({ event_id }) => event_id)).toEqual(
+    expect((await stored(showroom)).map(({ event_id }) => event_id)).toEqual(
       events
         .slice(0, 10)
         .map(({ event_id }) => event_id)
@@ -303,7 +303,7 @@ describe('When a client floods the server with events', () => {
   // The server's clock is mocked, so that a slow machine does not change what fits in a second.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
-  const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
+  const advance = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
   const from = (
     showroom: Showroom,
     remoteAddress: string,
@@ -323,10 +323,10 @@ describe('When a client floods the server with events', () => {
     const statuses: number[] = [];
     let wait = 0;
     for (let n = 0; n < 1000; n += 1) {
-      const answer = await from(showroom, '203.0.113.9', '/event', batchOf([]));
-      statuses.push(answer.statusCode);
-      if (answer.statusCode === 429) wait = Number(answer.headers['retry-after']);
-      pass(1);
+      const response = await from(showroom, '203.0.113.9', '/event', batchOf([]));
+      statuses.push(response.statusCode);
+      if (response.statusCode === 429) wait = Number(response.headers['retry-after']);
+      advance(1);
     }
     expect(statuses).toEqual([...Array<number>(600).fill(202), ...Array<number>(400).fill(429)]);
     expect(wait).toBe(5);
@@ -369,35 +369,38 @@ describe('When a client floods the server with events', () => {
       const events = Array.from({ length: 25 }, (_, n) => eventAt(began - DAY_MS + (batch * 25 + n) * 1000));
       expect((await from(showroom, '203.0.113.9', '/event', batchOf(events, client))).statusCode).toBe(202);
     }
-    expect(await kept(showroom)).toHaveLength(10_000);
+    expect(await stored(showroom)).toHaveLength(10_000);
   });
 
   it('one address can register 100 kiosks a minute; known kiosks are not limited', async () => {
     const showroom = await openShowroom();
     const own = randomUUID();
-    const beat = (address: string, id: string) =>
+    const sendHeartbeat = (address: string, id: string) =>
       from(showroom, address, `/api/kiosks/${id}`, heartbeat()).then(({ statusCode }) => statusCode);
-    expect(await beat('203.0.113.9', own)).toBe(204);
+    expect(await sendHeartbeat('203.0.113.9', own)).toBe(204);
     const statuses = [];
-    for (let n = 0; n < 200; n += 1) statuses.push(await beat('203.0.113.9', randomUUID()));
+    for (let n = 0; n < 200; n += 1) statuses.push(await sendHeartbeat('203.0.113.9', randomUUID()));
     expect(statuses).toEqual([...Array<number>(99).fill(204), ...Array<number>(101).fill(429)]);
-    expect([await beat('203.0.113.9', own), await beat('203.0.113.10', randomUUID())]).toEqual([204, 204]);
-    pass(61_000);
-    expect(await beat('203.0.113.9', randomUUID())).toBe(204);
+    expect([
+      await sendHeartbeat('203.0.113.9', own),
+      await sendHeartbeat('203.0.113.10', randomUUID()),
+    ]).toEqual([204, 204]);
+    advance(61_000);
+    expect(await sendHeartbeat('203.0.113.9', randomUUID())).toBe(204);
   });
 
   it('if there are too many kiosks, those with a single heartbeat are removed, oldest first', async () => {
     const showroom = await openShowroom();
     const kiosks = new KioskRepository(showroom.app.services.database, 400, 3);
-    const hear = (id: string): Promise<boolean> => {
-      pass(1000);
+    const record = (id: string): Promise<boolean> => {
+      advance(1000);
       return kiosks.recordHeartbeat(id, heartbeat(), Date.now());
     };
     for (const id of ['real', 'real', 'made-up-1', 'made-up-2', 'made-up-3'])
-      expect(await hear(id)).toBe(true);
+      expect(await record(id)).toBe(true);
     expect((await kiosks.all(Date.now())).map(({ id }) => id)).toEqual(['made-up-2', 'made-up-3', 'real']);
-    for (const id of ['made-up-2', 'made-up-3']) await hear(id);
-    expect(await hear('one-too-many')).toBe(false);
+    for (const id of ['made-up-2', 'made-up-3']) await record(id);
+    expect(await record('one-too-many')).toBe(false);
   });
 
   it('heartbeats are limited in the same way', async () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hasPostgres, postgresPlace, sqlitePlace } from '#tests/support/engines.ts';
+import { hasPostgres, makePostgres, makeSqlite } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { openLine, openSilence } from '#tests/support/hanging.ts';
 import { startProcess } from '#tests/support/process.ts';
@@ -33,8 +33,8 @@ describe("When the database's disk is full", () => {
     write: () => Promise<{ statusCode: number; json(): unknown }>,
   ): Promise<unknown> => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const answer = await write();
-      if (answer.statusCode >= 500) return answer.json();
+      const response = await write();
+      if (response.statusCode >= 500) return response.json();
     }
     return 'every write found room';
   };
@@ -45,7 +45,7 @@ describe("When the database's disk is full", () => {
     const long = 'x'.repeat(15_000);
     const page = (await editor.post('/api/pages', { name: 'Page' })).json();
     await sql`pragma max_page_count = 1`.execute(app.services.database);
-    const said = [
+    const sent = [
       await untilFull(() => editor.put('/api/pages/page', { ...page, language: long })),
       await untilFull(() => editor.post('/api/pages', { name: 'Another', language: long })),
       await untilFull(() =>
@@ -72,14 +72,14 @@ describe("When the database's disk is full", () => {
         ),
       ),
       await untilFull(() =>
-        editor.ask(
+        editor.send(
           'POST',
           '/upload',
           formData({ name: 'files', filename: `${'a'.repeat(200)}.png`, bytes: PNG }),
         ),
       ),
     ];
-    expect(said).toEqual(said.map(() => expect.objectContaining(FULL)));
+    expect(sent).toEqual(sent.map(() => expect.objectContaining(FULL)));
     expect((await shopper.get('/readyz')).json()).toMatchObject({
       statusCode: 503,
       message: 'The disk of the server is full: nothing can be saved.',
@@ -134,22 +134,26 @@ describe.skipIf(!canMount())("When the server's disk fills up", () => {
 
 describe.skipIf(!hasPostgres)('When the connection to the database hangs', () => {
   it('requests fail in time, work again afterwards, and the server can be stopped gracefully', async () => {
-    const place = await postgresPlace();
-    const url = new URL(place.databaseUrl ?? '');
+    const testDatabase = await makePostgres();
+    const url = new URL(testDatabase.databaseUrl ?? '');
     const line = await openLine(Number(url.port || 5432), url.hostname || '127.0.0.1');
     url.host = `127.0.0.1:${line.port}`;
-    const server = startProcess({ DATA_DIR: place.dataDir, DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
+    const server = startProcess({
+      DATA_DIR: testDatabase.dataDir,
+      DATABASE_URL: url.href,
+      LOG_LEVEL: 'silent',
+    });
     const address = await server.address();
     const content = `${address}/api/environments/showroom`;
     expect((await timed(content)).status).toBe(200);
     line.hang();
-    const [ready, ...answers] = await Promise.all([
+    const [ready, ...responses] = await Promise.all([
       timed(`${address}/readyz`),
       ...Array.from({ length: 15 }, () => timed(content)),
     ]);
     expect(ready?.status).toBe(503);
     expect(ready?.ms).toBeLessThan(2_000);
-    for (const { status, ms } of answers) expect([status, ms < 9_000]).toEqual([503, true]);
+    for (const { status, ms } of responses) expect([status, ms < 9_000]).toEqual([503, true]);
     line.goOn();
     await expect.poll(async () => (await timed(content)).status, { timeout: 10_000 }).toBe(200);
     line.hang();
@@ -160,15 +164,15 @@ describe.skipIf(!hasPostgres)('When the connection to the database hangs', () =>
     expect(performance.now() - stopped).toBeLessThan(10_000);
     await pending;
     await line.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 });
 
 describe('When the media store hangs', () => {
   it('the server starts without it, and each picture fails with 503 within 5 s', async () => {
-    const [place, silence] = [await sqlitePlace(), await openSilence()];
+    const [testDatabase, silence] = [await makeSqlite(), await openSilence()];
     const server = startProcess({
-      DATA_DIR: place.dataDir,
+      DATA_DIR: testDatabase.dataDir,
       LOG_LEVEL: 'silent',
       S3_BUCKET: 'media',
       S3_ENDPOINT: `http://127.0.0.1:${silence.port}`,
@@ -187,7 +191,7 @@ describe('When the media store hangs', () => {
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
     await silence.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 });
 

@@ -6,13 +6,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EventForwarder } from '#server/analytics/eventForwarder.ts';
 import { fittingEvents, sendToGoogle } from '#server/analytics/googleAnalytics.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
-import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Answer, type LoopbackRequest, type Loopback } from '#tests/support/loopback.ts';
 import { settingsAt, startShowroom, type Showroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const PACE = { idleMs: 20, retryMs: 20, retryMaxMs: 80 };
+const TIMINGS = { idleMs: 20, retryMs: 20, retryMaxMs: 80 };
 
 interface Sent {
   client_id: string;
@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 async function collector(
-  answer: (requested: LoopbackRequest) => Answer = () => ({ json: {}, status: 204 }),
+  response: (requested: LoopbackRequest) => Answer = () => ({ json: {}, status: 204 }),
 ): Promise<Loopback> {
-  const google = await openLoopback(answer);
+  const google = await openLoopback(response);
   closing.push(google.close);
   return google;
 }
@@ -35,28 +35,28 @@ async function collector(
 const ga4 = ({ url }: Loopback) => ({ measurementId: 'G-TEST1', apiSecret: 'top-secret', url });
 const sent = ({ asked: requested }: Loopback): Sent[] => requested.map(({ body }) => body as Sent);
 
-onEachDatabase('When events are forwarded to Google', (makePlace) => {
+onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
   /** A server with normal intervals; `work` runs its forwarder immediately. */
   async function open(
     google: Loopback,
-    kept?: Place,
+    stored?: TestDatabase,
   ): Promise<{
     showroom: Showroom;
-    place: Place;
+    place: TestDatabase;
     work: () => Promise<number>;
     waiting: () => Promise<number>;
   }> {
-    const place = kept ?? (await makePlace());
-    if (!kept) closing.push(place.remove);
-    const showroom = await startShowroom(place);
+    const testDatabase = stored ?? (await makeDatabase());
+    if (!stored) closing.push(testDatabase.remove);
+    const showroom = await startShowroom(testDatabase);
     closing.push(() => showroom.app.close());
     const { database, outbox } = showroom.app.services;
     const events = new EventRepository(database, { keepDays: 400, isForwarded: true });
     Object.assign(showroom.app.services.events, { add: events.add.bind(events) });
-    const forwarder = new EventForwarder(outbox, ga4(google), pino({ level: 'silent' }), PACE);
+    const forwarder = new EventForwarder(outbox, ga4(google), pino({ level: 'silent' }), TIMINGS);
     return {
       showroom,
-      place,
+      place: testDatabase,
       work: () => forwarder.work(() => false),
       waiting: async () => (await database.selectFrom('event_outbox').selectAll().execute()).length,
     };
@@ -126,7 +126,7 @@ onEachDatabase('When events are forwarded to Google', (makePlace) => {
     expect(await work()).toBe(80);
     expect(await waiting()).toBe(2);
     google.answerBy(() => ({ json: {} }));
-    expect(await work()).toBe(PACE.idleMs);
+    expect(await work()).toBe(TIMINGS.idleMs);
     expect([await waiting(), sent(google).at(-1)?.events.length]).toEqual([0, 2]);
   });
 
@@ -162,8 +162,10 @@ onEachDatabase('When events are forwarded to Google', (makePlace) => {
 
   it('several servers forward each event once, and take over from a server that died', async () => {
     const google = await collector(() => (response) => void setTimeout(() => response.end(), 5));
-    const { showroom, work, waiting, place } = await open(google);
-    const others = place.databaseUrl ? [await open(google, place), await open(google, place)] : [];
+    const { showroom, work, waiting, place: testDatabase } = await open(google);
+    const others = testDatabase.databaseUrl
+      ? [await open(google, testDatabase), await open(google, testDatabase)]
+      : [];
     await Promise.all(Array.from({ length: 12 }, () => say(showroom, 10)));
     await Promise.all([work(), work(), ...others.map((other) => other.work())]);
     const labels = sent(google).flatMap(({ client_id, events }) =>
@@ -188,12 +190,12 @@ onEachDatabase('When events are forwarded to Google', (makePlace) => {
 describe('When a server has a Google Analytics key', () => {
   it('it forwards new events by itself, never logs the key, and finishes a run before closing', async () => {
     const google = await collector();
-    const place = await sqlitePlace();
-    closing.push(place.remove);
-    const showroom = await startShowroom(place, { ...settingsAt(place), ga4: ga4(google) });
+    const testDatabase = await makeSqlite();
+    closing.push(testDatabase.remove);
+    const showroom = await startShowroom(testDatabase, { ...settingsAt(testDatabase), ga4: ga4(google) });
     await showroom.shopper.post('/event', batchOf([eventAt(Date.now() - 1000)]));
     await showroom.app.close();
-    const again = await startShowroom(place, { ga4: ga4(google) });
+    const again = await startShowroom(testDatabase, { ga4: ga4(google) });
     closing.push(() => again.app.close());
     await vi.waitFor(() => expect(google.asked).toHaveLength(1), { timeout: 15_000 });
     expect(JSON.stringify((await again.shopper.get('/config.json')).json())).not.toContain('top-secret');

@@ -1,19 +1,19 @@
 // Lists, deletion, history and uses of documents, over HTTP on both databases.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { EDITOR, emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-onEachDatabase('When editors manage their content', (makePlace) => {
-  let place: Place;
+onEachDatabase('When editors manage their content', (makeDatabase) => {
+  let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
+    testDatabase = await makeDatabase();
+    showroom = await startShowroom(testDatabase);
   });
   beforeEach(() => emptyShowroom(showroom));
   afterAll(async () => {
     await showroom.app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const create = async (name: string, collection = 'pages'): Promise<Json> =>
@@ -23,7 +23,7 @@ onEachDatabase('When editors manage their content', (makePlace) => {
     return (await showroom.editor.put(`/api/pages/${id}`, { ...page, ...facts })).json();
   };
   const remove = (id: string, collection = 'pages') =>
-    showroom.editor.ask('DELETE', `/api/${collection}/${id}`);
+    showroom.editor.send('DELETE', `/api/${collection}/${id}`);
   const history = async (id: string): Promise<Json[]> =>
     (await showroom.editor.get(`/api/history/pages/${id}`)).json();
 
@@ -51,7 +51,7 @@ onEachDatabase('When editors manage their content', (makePlace) => {
     ];
     for (const url of requested)
       expect([url, (await showroom.shopper.get(url)).statusCode]).toEqual([url, 401]);
-    expect((await showroom.shopper.ask('DELETE', '/api/pages/plans')).statusCode).toBe(401);
+    expect((await showroom.shopper.send('DELETE', '/api/pages/plans')).statusCode).toBe(401);
     expect((await showroom.shopper.post('/api/restore/pages/plans', {})).statusCode).toBe(401);
     expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(200);
   });
@@ -77,8 +77,10 @@ onEachDatabase('When editors manage their content', (makePlace) => {
   it('two editors who restore a document at once restore it once', async () => {
     await create('Plans');
     await remove('plans');
-    const answers = await Promise.all([1, 2].map(() => showroom.editor.post('/api/restore/pages/plans', {})));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all(
+      [1, 2].map(() => showroom.editor.post('/api/restore/pages/plans', {})),
+    );
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
   it('a new document never gets the id of a deleted one', async () => {

@@ -14,8 +14,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Start of a quarter of an hour, far enough in the past for all tests. */
 const START = Math.floor(Date.now() / SLOT_MS) * SLOT_MS - 3 * DAY_MS;
 
-onEachDatabase('When an editor opens the insights', (makePlace) => {
-  const showroom = sharedShowroom(makePlace);
+onEachDatabase('When an editor opens the insights', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase);
   afterEach(() => emptyShowroom(showroom));
 
   const send = async (events: AnalyticsEvent[]): Promise<void> => {
@@ -194,12 +194,12 @@ onEachDatabase('When an editor opens the insights', (makePlace) => {
         eventAt(START + Math.floor(n / 700), 'kiosk_tap', { label: `${n}` }),
       ),
     );
-    const answer = await csv();
-    expect(answer.headers).toMatchObject({
+    const response = await csv();
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="events.csv"',
     });
-    const rows = parse(answer.body, { columns: true }) as Record<string, string>[];
+    const rows = parse(response.body, { columns: true }) as Record<string, string>[];
     expect(rows).toHaveLength(2300);
     expect(new Set(rows.map(({ label }) => label)).size).toBe(2300);
     expect(rows.map(({ time }) => time)).toEqual(rows.map(({ time }) => time).toSorted());
@@ -220,7 +220,7 @@ onEachDatabase('When an editor opens the insights', (makePlace) => {
       'amount',
       'params',
     ]);
-    expect(answer.body.split('\r\n')).toHaveLength(2302);
+    expect(response.body.split('\r\n')).toHaveLength(2302);
   });
 
   it('the CSV export escapes formulas, and quotes text', async () => {

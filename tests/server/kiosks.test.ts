@@ -8,11 +8,11 @@ import { heartbeat } from '#tests/support/visits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-onEachDatabase('When a kiosk sends a heartbeat', (makePlace) => {
-  const showroom = sharedShowroom(makePlace);
+onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase);
   afterEach(() => emptyShowroom(showroom));
 
-  const beat = async (id: string, body: unknown = heartbeat()) =>
+  const sendHeartbeat = async (id: string, body: unknown = heartbeat()) =>
     (await showroom.shopper.post(`/api/kiosks/${id}`, body)).statusCode;
   const seen = async (): Promise<Json[]> =>
     (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>().kiosks;
@@ -26,14 +26,14 @@ onEachDatabase('When a kiosk sends a heartbeat', (makePlace) => {
 
   it('editors see it with its last status', async () => {
     const id = randomUUID();
-    expect(await beat(id)).toBe(204);
+    expect(await sendHeartbeat(id)).toBe(204);
     expect(
-      await beat(
+      await sendHeartbeat(
         id.toUpperCase(),
         heartbeat({ screen: 'attract', language: 'es', uptime_ms: 120_000, dropped: 3 }),
       ),
     ).toBe(204);
-    await beat(randomUUID(), heartbeat({ name: 'door' }));
+    await sendHeartbeat(randomUUID(), heartbeat({ name: 'door' }));
     const list = await seen();
     expect(list.map(({ name }) => name)).toEqual(['door', 'window']);
     expect(list[1]).toEqual({
@@ -59,8 +59,8 @@ onEachDatabase('When a kiosk sends a heartbeat', (makePlace) => {
       fault({ message: 'SOUND FAILED' }),
       fault({ at: Date.now() - 8 * DAY_MS }),
     ] as const;
-    await beat(id, heartbeat({ faults: [first, old] }));
-    await beat(id, heartbeat({ faults: [first, second, { ...first, message: 'CHANGED' }] }));
+    await sendHeartbeat(id, heartbeat({ faults: [first, old] }));
+    await sendHeartbeat(id, heartbeat({ faults: [first, second, { ...first, message: 'CHANGED' }] }));
     const [kiosk] = await seen();
     expect(kiosk?.['faultCount']).toBe(2);
     expect(kiosk?.['faults']).toEqual([
@@ -93,7 +93,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makePlace) => {
       dropped: 'many',
       faults: [null, 'x', { id: 'no' }, { ...fault(), message: '' }, good],
     };
-    expect(await beat(id, odd)).toBe(204);
+    expect(await sendHeartbeat(id, odd)).toBe(204);
     const [kiosk] = await seen();
     expect(kiosk).toMatchObject({
       name: '',
@@ -113,7 +113,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makePlace) => {
   it('faults cannot fill the disk', async () => {
     const id = randomUUID();
     for (let round = 0; round < 4; round += 1) {
-      await beat(
+      await sendHeartbeat(
         id,
         heartbeat({ faults: Array.from({ length: 90 }, (_, n) => fault({ at: Date.now() - n })) }),
       );
@@ -124,28 +124,28 @@ onEachDatabase('When a kiosk sends a heartbeat', (makePlace) => {
   });
 
   it('an invalid heartbeat is refused', async () => {
-    expect(await beat('kiosk-7')).toBe(400);
-    expect(await beat(randomUUID(), [1])).toBe(400);
-    expect(await beat(randomUUID(), 'alive')).toBe(400);
-    expect(await beat(randomUUID(), heartbeat({ name: 'x'.repeat(1_000_000) }))).toBe(413);
+    expect(await sendHeartbeat('kiosk-7')).toBe(400);
+    expect(await sendHeartbeat(randomUUID(), [1])).toBe(400);
+    expect(await sendHeartbeat(randomUUID(), 'alive')).toBe(400);
+    expect(await sendHeartbeat(randomUUID(), heartbeat({ name: 'x'.repeat(1_000_000) }))).toBe(413);
     expect(await seen()).toEqual([]);
   });
 
   it('an editor can remove it with its faults, and it comes back with its next heartbeat', async () => {
     const id = randomUUID();
-    await beat(id, heartbeat({ faults: [fault()] }));
-    expect((await showroom.shopper.ask('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(401);
+    await sendHeartbeat(id, heartbeat({ faults: [fault()] }));
+    expect((await showroom.shopper.send('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(401);
     expect((await showroom.shopper.get('/api/kiosks')).statusCode).toBe(401);
-    expect((await showroom.editor.ask('DELETE', `/api/kiosks/${id}`)).json()).toEqual({ id });
+    expect((await showroom.editor.send('DELETE', `/api/kiosks/${id}`)).json()).toEqual({ id });
     expect(await seen()).toEqual([]);
-    expect((await showroom.editor.ask('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(404);
-    await beat(id);
+    expect((await showroom.editor.send('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(404);
+    await sendHeartbeat(id);
     expect(await seen()).toMatchObject([{ id, faultCount: 0 }]);
   });
 
   it('it is removed when it has sent nothing for as long as events are kept', async () => {
     const id = randomUUID();
-    await beat(id, heartbeat({ faults: [fault()] }));
+    await sendHeartbeat(id, heartbeat({ faults: [fault()] }));
     const { kiosks, database } = showroom.app.services;
     await kiosks.sweep(Date.now() + 399 * DAY_MS);
     expect(await seen()).toHaveLength(1);

@@ -28,8 +28,8 @@ type Outcome = {
 const ALL_PLANS = [{ code: 'fiber-300' }, { code: 'fiber-600' }, { code: 'fiber-1000' }];
 
 const post = async (showroom: Showroom, url: string, body: unknown, headers?: Record<string, string>) => {
-  const answer = await showroom.shopper.post(url, body, headers);
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  const response = await showroom.shopper.post(url, body, headers);
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
 };
 const suggest = async (showroom: Showroom, query: string, more: Json = {}): Promise<Suggestion[]> =>
   (await post(showroom, '/loc/search', { query, ...more })).body.suggestions;
@@ -41,8 +41,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-onEachDatabase('When a shopper types an address', (makePlace) => {
-  const showroom = sharedShowroom(makePlace, { seed: 'demo' });
+onEachDatabase('When a shopper types an address', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase, { seed: 'demo' });
 
   it('they see the house, the number of its flats, and the typed part marked', async () => {
     expect(await suggest(showroom, '12 oak')).toEqual([
@@ -146,10 +146,10 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
   it('they see the plans of a flat in the list', async () => {
     const [building] = await suggest(showroom, '12 oak');
     const { suggestions } = (await post(showroom, '/loc/expand', { id: building?.id })).body;
-    const answer = await post(showroom, '/fiber/search', { addressId: suggestions[2].id });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toEqual({
+    const response = await post(showroom, '/fiber/search', { addressId: suggestions[2].id });
+    expect(response.status).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toEqual({
       searchId: expect.any(String),
       outcome: 'available',
       plans: ALL_PLANS,
@@ -240,8 +240,8 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
       status: 200,
       body: { suggestions: [] },
     });
-    const answer = await post(showroom, '/fiber/search', { query });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await post(showroom, '/fiber/search', { query });
+    expect([response.status, response.body]).toEqual([
       422,
       {
         statusCode: 422,
@@ -256,24 +256,26 @@ onEachDatabase('When a shopper types an address', (makePlace) => {
   it('a forged, changed, expired or mismatched id gives 404', async () => {
     const [building] = await suggest(showroom, '12 oak');
     const { searchId, similar } = await check(showroom, { query: '12 oak street' });
-    const door = similar[0]?.id ?? '';
-    const [content = '', mac] = door.split('.');
+    const unit = similar[0]?.id ?? '';
+    const [content = '', mac] = unit.split('.');
     const changed = `${Buffer.from(`${Buffer.from(content, 'base64url').toString()}1`).toString('base64url')}.${mac}`;
-    for (const id of ['x', '.', 'a.b', `${door}.c`, changed, `${content}.`, searchId, '🏠', "' or 1=1"]) {
-      const answers = [
+    for (const id of ['x', '.', 'a.b', `${unit}.c`, changed, `${content}.`, searchId, '🏠', "' or 1=1"]) {
+      const responses = [
         await post(showroom, '/loc/expand', { id }),
         await post(showroom, '/fiber/search', { addressId: id }),
         await post(showroom, '/fiber/select', { searchId, id }),
       ];
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'EXPIRED']));
+      expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
+        Array(3).fill([404, 'EXPIRED']),
+      );
     }
-    expect((await post(showroom, '/fiber/select', { searchId: door, id: door })).status).toBe(404);
+    expect((await post(showroom, '/fiber/select', { searchId: unit, id: unit })).status).toBe(404);
     expect((await post(showroom, '/fiber/select', { searchId, id: building?.id })).status).toBe(404);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 60_000 });
-    expect((await post(showroom, '/fiber/search', { addressId: door })).status).toBe(200);
+    expect((await post(showroom, '/fiber/search', { addressId: unit })).status).toBe(200);
     vi.setSystemTime(Date.now() + 2 * 60_000);
-    expect((await post(showroom, '/fiber/search', { addressId: door })).status).toBe(404);
-    expect((await post(showroom, '/fiber/select', { searchId, id: door })).status).toBe(404);
+    expect((await post(showroom, '/fiber/search', { addressId: unit })).status).toBe(404);
+    expect((await post(showroom, '/fiber/select', { searchId, id: unit })).status).toBe(404);
   });
 
   it.each<[string, unknown]>([
@@ -354,23 +356,23 @@ describe('When the server writes its log', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-log-'));
     const server = startProcess({ DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'trace' });
     const address = await server.address();
-    const ask = async (url: string, body: unknown) => {
-      const answer = await fetch(address + url, {
+    const send = async (url: string, body: unknown) => {
+      const response = await fetch(address + url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
-      return { status: answer.status, body: await answer.json() };
+      return { status: response.status, body: await response.json() };
     };
-    const { suggestions } = (await ask('/loc/search', { query: '12 oak street' })).body;
-    await ask('/loc/expand', { id: suggestions[0].id });
-    const { searchId, similar } = (await ask('/fiber/search', { query: '12 oak street' })).body;
-    expect((await ask('/fiber/select', { searchId, id: similar[0].id })).status).toBe(200);
-    expect((await ask('/fiber/search', { addressId: similar[0].id })).status).toBe(200);
-    expect((await ask('/fiber/search', { query: '99999 oak street' })).status).toBe(422);
-    expect((await ask('/fiber/search', { query: ['12 oak street'] })).status).toBe(400);
-    expect((await ask('/fiber/search', '{"query":"12 oak street')).status).toBe(400);
-    expect((await ask('/fiber/nowhere', { query: '12 oak street' })).status).toBe(404);
+    const { suggestions } = (await send('/loc/search', { query: '12 oak street' })).body;
+    await send('/loc/expand', { id: suggestions[0].id });
+    const { searchId, similar } = (await send('/fiber/search', { query: '12 oak street' })).body;
+    expect((await send('/fiber/select', { searchId, id: similar[0].id })).status).toBe(200);
+    expect((await send('/fiber/search', { addressId: similar[0].id })).status).toBe(200);
+    expect((await send('/fiber/search', { query: '99999 oak street' })).status).toBe(422);
+    expect((await send('/fiber/search', { query: ['12 oak street'] })).status).toBe(400);
+    expect((await send('/fiber/search', '{"query":"12 oak street')).status).toBe(400);
+    expect((await send('/fiber/nowhere', { query: '12 oak street' })).status).toBe(404);
     server.signal('SIGTERM');
     await server.ended;
     await rm(dataDir, { recursive: true, force: true });

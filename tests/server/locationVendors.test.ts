@@ -11,14 +11,14 @@ afterEach(async () => {
   for (const loopback of opened.splice(0)) await loopback.close();
 });
 
-const vendor = async (answer: (requested: LoopbackRequest) => Answer): Promise<Loopback> => {
-  const loopback = await openLoopback(answer);
+const vendor = async (response: (requested: LoopbackRequest) => Answer): Promise<Loopback> => {
+  const loopback = await openLoopback(response);
   opened.push(loopback);
   return loopback;
 };
 const post = async ({ shopper }: Showroom, url: string, body: unknown) => {
-  const answer = await shopper.post(url, body);
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await shopper.post(url, body);
+  return { status: response.statusCode, body: response.json() };
 };
 const failing: [string, Answer, number, string][] = [
   ['is down', { json: {}, status: 500 }, 503, 'PROVIDER_DOWN'],
@@ -68,7 +68,7 @@ describe('When Smarty suggests addresses', () => {
     metadata: { latitude: 12.5, longitude: -151.5, record_type: 'S' },
     analysis: { dpv_match_code: code },
   });
-  const answer = ({ path, query }: LoopbackRequest): Answer => {
+  const response = ({ path, query }: LoopbackRequest): Answer => {
     if (path === '/v2/lookup')
       return {
         json: {
@@ -94,7 +94,7 @@ describe('When Smarty suggests addresses', () => {
     return { json: [] };
   };
   const open = async (more: Partial<ServerSettings> = {}) => {
-    const smarty = await vendor(answer);
+    const smarty = await vendor(response);
     const location = {
       provider: 'smarty' as const,
       authId: 'id',
@@ -125,13 +125,13 @@ describe('When Smarty suggests addresses', () => {
       path: '/v2/lookup',
       query: { 'auth-id': 'id', 'auth-token': 'token', search: '12 oak', max_results: '7' },
     });
-    const doors = (await post(showroom, '/loc/expand', { id: suggestions[1].id })).body;
-    expect(doors).toMatchObject({
+    const addresses = (await post(showroom, '/loc/expand', { id: suggestions[1].id })).body;
+    expect(addresses).toMatchObject({
       container: { text: '14 Oak St, Apt', entries: 2 },
       suggestions: [{ text: '14 Oak St, Apt 1' }, { text: '14 Oak St, Apt 2' }],
     });
     expect(smarty.asked[1]?.query).toMatchObject({ search: '14 Oak St', selected: 'E14' });
-    const found = (await post(showroom, '/fiber/search', { addressId: doors.suggestions[1].id })).body;
+    const found = (await post(showroom, '/fiber/search', { addressId: addresses.suggestions[1].id })).body;
     expect(smarty.asked[2]).toMatchObject({
       path: '/street-address',
       query: { street: '14 Oak St', secondary: 'Apt 2', city: 'Heronsford', state: 'WD', zipcode: '00412' },
@@ -199,7 +199,7 @@ describe('When Loqate suggests addresses', () => {
     Highlight: '0-2,3-6;0-1',
     Description: 'Heronsford, WD 00412',
   });
-  const answer = ({ path, query }: LoopbackRequest): Answer => {
+  const response = ({ path, query }: LoopbackRequest): Answer => {
     if (query['Key'] !== 'key')
       return { json: { Items: [{ Error: '2', Description: 'Unknown key', Cause: 'x', Resolution: 'x' }] } };
     if (path.includes('/Find/')) {
@@ -236,7 +236,7 @@ describe('When Loqate suggests addresses', () => {
     };
   };
   const open = async (key = 'key', providerTimeoutMs = 2000) => {
-    const loqate = await vendor(answer);
+    const loqate = await vendor(response);
     return {
       loqate,
       showroom: await openShowroom({
@@ -262,8 +262,8 @@ describe('When Loqate suggests addresses', () => {
       path: '/Capture/Interactive/Find/v1.10/json6.ws',
       query: { Key: 'key', Text: 'oak street', IsMiddleware: 'true', Countries: 'GB', Limit: '7' },
     });
-    const doors = (await post(showroom, '/loc/expand', { id: suggestions[0].id, limit: 1 })).body;
-    expect(doors).toMatchObject({
+    const addresses = (await post(showroom, '/loc/expand', { id: suggestions[0].id, limit: 1 })).body;
+    expect(addresses).toMatchObject({
       container: { text: 'Oak Street' },
       suggestions: [
         {
@@ -278,7 +278,7 @@ describe('When Loqate suggests addresses', () => {
       nextOffset: 1,
     });
     expect(loqate.asked.filter(({ path }) => path.includes('Retrieve'))).toEqual([]);
-    const found = (await post(showroom, '/fiber/search', { addressId: doors.suggestions[0].id })).body;
+    const found = (await post(showroom, '/fiber/search', { addressId: addresses.suggestions[0].id })).body;
     expect(found).toMatchObject({
       outcome: 'unavailable',
       address: { line1: '12 Oak Street', region: 'WD', postcode: '00412', country: 'GB' },
@@ -326,8 +326,8 @@ describe('When Loqate suggests addresses', () => {
 });
 
 describe("When a carrier's server provides the plans", () => {
-  const open = async (answer: (requested: LoopbackRequest) => Answer, providerTimeoutMs = 2000) => {
-    const carrier = await vendor(answer);
+  const open = async (response: (requested: LoopbackRequest) => Answer, providerTimeoutMs = 2000) => {
+    const carrier = await vendor(response);
     const showroom = await openShowroom({
       seed: 'demo',
       carrier: { url: `${carrier.url}/plans`, key: 'secret' },
@@ -335,11 +335,11 @@ describe("When a carrier's server provides the plans", () => {
     });
     return { carrier, showroom };
   };
-  const question = { query: '14 oak street' };
+  const query = { query: '14 oak street' };
 
   it('it gets the address, and its plans are shown', async () => {
     const { carrier, showroom } = await open(() => ({ json: { plans: [{ code: 'fiber-600' }] } }));
-    expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({
+    expect((await post(showroom, '/fiber/search', query)).body).toMatchObject({
       outcome: 'available',
       plans: [{ code: 'fiber-600' }],
     });
@@ -352,7 +352,7 @@ describe("When a carrier's server provides the plans", () => {
       },
     ]);
     carrier.answerBy(() => ({ json: { plans: [] } }));
-    expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({
+    expect((await post(showroom, '/fiber/search', query)).body).toMatchObject({
       outcome: 'unavailable',
       plans: [],
     });
@@ -363,14 +363,14 @@ describe("When a carrier's server provides the plans", () => {
     const { carrier, showroom } = await open(() =>
       (turn += 1) === 1 ? { json: {}, status: 503 } : { json: { plans: [{ code: 'fiber-300' }] } },
     );
-    expect((await post(showroom, '/fiber/search', question)).body).toMatchObject({ outcome: 'available' });
+    expect((await post(showroom, '/fiber/search', query)).body).toMatchObject({ outcome: 'available' });
     expect(carrier.asked).toHaveLength(2);
   });
 
   it('after five failures no requests are sent for half a minute', async () => {
     const { carrier, showroom } = await open(() => ({ json: {}, status: 500 }));
     for (let turn = 0; turn < 8; turn += 1)
-      expect(await post(showroom, '/fiber/search', question)).toMatchObject({
+      expect(await post(showroom, '/fiber/search', query)).toMatchObject({
         status: 503,
         body: { code: 'PROVIDER_DOWN' },
       });
@@ -379,7 +379,7 @@ describe("When a carrier's server provides the plans", () => {
     const { now } = Date;
     Date.now = () => now() + 31_000;
     try {
-      expect((await post(showroom, '/fiber/search', question)).status).toBe(200);
+      expect((await post(showroom, '/fiber/search', query)).status).toBe(200);
     } finally {
       Date.now = now;
     }
@@ -388,7 +388,7 @@ describe("When a carrier's server provides the plans", () => {
 
   it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
     const { showroom } = await open(() => answered, 400);
-    expect(await post(showroom, '/fiber/search', question)).toMatchObject({
+    expect(await post(showroom, '/fiber/search', query)).toMatchObject({
       status,
       body: { statusCode: status, code },
     });

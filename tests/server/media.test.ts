@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { formData, type FormPart } from '#tests/support/formData.ts';
-import { emptyShowroom, person, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { emptyShowroom, client, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -31,7 +31,7 @@ const picture = (width: number, height: number, format: FormatKey = 'png'): Prom
     .toBuffer();
 
 const SOUND = await readFile(new URL('../../assets/sounds/click.wav', import.meta.url));
-const FILM = Buffer.concat([
+const VIDEO = Buffer.concat([
   Buffer.from('00000018667479706d70343200000000', 'hex'),
   Buffer.from('mp42isom'),
   Buffer.alloc(64),
@@ -49,12 +49,12 @@ const stored = (showroom: Showroom): Promise<string[]> =>
   readdir(join(showroom.settings.dataDir, 'uploads')).catch(() => []);
 
 /** One showroom for a group of tests; each starts without media. */
-function openForEach(makePlace: () => Promise<Place>) {
-  let place: Place;
+function openForEach(makeDatabase: () => Promise<TestDatabase>) {
+  let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
+    testDatabase = await makeDatabase();
+    showroom = await startShowroom(testDatabase);
   });
   beforeEach(async () => {
     for (const name of await stored(showroom)) await showroom.app.services.blobs.delete(name);
@@ -62,30 +62,30 @@ function openForEach(makePlace: () => Promise<Place>) {
   });
   afterAll(async () => {
     await showroom.app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
   const upload = (parts: FormPart[], query = '') =>
-    showroom.editor.ask('POST', `/upload${query}`, formData(...parts));
+    showroom.editor.send('POST', `/upload${query}`, formData(...parts));
   return {
     now: () => showroom,
     upload,
     /** The record of an accepted file. */
     add: async (filename: string, bytes: Uint8Array): Promise<Json> => {
-      const answer = await upload([file(filename, bytes)]);
-      expect([filename, answer.statusCode]).toEqual([filename, 200]);
-      return answer.json<[Json]>()[0];
+      const response = await upload([file(filename, bytes)]);
+      expect([filename, response.statusCode]).toEqual([filename, 200]);
+      return response.json<[Json]>()[0];
     },
     /** The records of a list. */
     list: async (query = '') => (await showroom.editor.get(`/upload/files${query}`)).json<Json[]>(),
   };
 }
 
-onEachDatabase('When an editor manages media', (makePlace) => {
-  const { now, upload, add, list } = openForEach(makePlace);
+onEachDatabase('When an editor manages media', (makeDatabase) => {
+  const { now, upload, add, list } = openForEach(makeDatabase);
 
   it('an upload gets a complete record, and its bytes can be read', async () => {
     const bytes = await picture(1200, 800);
-    const answer = await upload([file('Nova X5.png', bytes)]);
+    const response = await upload([file('Nova X5.png', bytes)]);
     const hash = expect.stringMatching(/^nova_x5_[\da-f]{10}$/);
     const stamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
     const copy = (key: string, width: number, height: number) => ({
@@ -99,7 +99,7 @@ onEachDatabase('When an editor manages media', (makePlace) => {
       url: expect.stringMatching(`^/uploads/${key}_nova_x5_.*\\.png$`),
       path: null,
     });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       [
         {
@@ -129,7 +129,7 @@ onEachDatabase('When an editor manages media', (makePlace) => {
         },
       ],
     ]);
-    const [record = {}] = answer.json<Json[]>();
+    const [record = {}] = response.json<Json[]>();
     expect((await now().editor.get(`/upload/files/${record['id']}`)).json()).toEqual(record);
     expect((await now().shopper.get(String(record['url']))).rawPayload.equals(bytes)).toBe(true);
     const { thumbnail } = record['formats'] as Record<string, { url: string }>;
@@ -181,9 +181,9 @@ onEachDatabase('When an editor manages media', (makePlace) => {
   it('a file is deleted with its copies', async () => {
     const record = await add('a.png', await picture(300, 200));
     const path = `/upload/files/${record['id']}`;
-    expect((await now().editor.ask('DELETE', path)).json()).toEqual(record);
+    expect((await now().editor.send('DELETE', path)).json()).toEqual(record);
     expect(await stored(now())).toEqual([]);
-    expect((await now().editor.ask('DELETE', path)).json()).toEqual({
+    expect((await now().editor.send('DELETE', path)).json()).toEqual({
       statusCode: 404,
       error: 'Not Found',
       message: 'file.notFound',
@@ -193,7 +193,7 @@ onEachDatabase('When an editor manages media', (makePlace) => {
   });
 
   it('files can be filtered by their fields', async () => {
-    await upload([file('Nova_100%.png', SMALL), file('click.wav', SOUND), file('film.mp4', FILM)]);
+    await upload([file('Nova_100%.png', SMALL), file('click.wav', SOUND), file('film.mp4', VIDEO)]);
     const names = async (query: string) => (await list(query)).map(({ name }) => name);
     const [png, wav, mp4] = ['Nova_100%.png', 'click.wav', 'film.mp4'];
     const ids = (await list()).map(({ id }) => id);
@@ -258,7 +258,7 @@ onEachDatabase('When an editor manages media', (makePlace) => {
 });
 
 describe('When an editor uploads a file', () => {
-  const { now, upload, add, list } = openForEach(sqlitePlace);
+  const { now, upload, add, list } = openForEach(makeSqlite);
   const nothingStays = async () => expect([await list(), await stored(now())]).toEqual([[], []]);
 
   it.each<[FormatKey, string, string]>([
@@ -291,14 +291,14 @@ describe('When an editor uploads a file', () => {
       height: null,
       formats: null,
     });
-    expect(await add('film.mp4', FILM)).toMatchObject({ mime: 'video/mp4', ext: '.mp4', size: 0.09 });
+    expect(await add('film.mp4', VIDEO)).toMatchObject({ mime: 'video/mp4', ext: '.mp4', size: 0.09 });
   });
 
   it('only MP4 videos are accepted, whatever the sender calls them', async () => {
-    const [record] = (await upload([file('film.mov', FILM, 'image/png')])).json<[Json]>();
+    const [record] = (await upload([file('film.mov', VIDEO, 'image/png')])).json<[Json]>();
     expect(record).toMatchObject({ mime: 'video/mp4', ext: '.mp4' });
     for (const brand of ['qt  ', 'M4A ', '3gp5']) {
-      const other = Buffer.from(FILM.toString('latin1').replace('mp42', brand), 'latin1');
+      const other = Buffer.from(VIDEO.toString('latin1').replace('mp42', brand), 'latin1');
       expect([brand, (await upload([file('film.mp4', other, 'video/mp4')])).statusCode]).toEqual([
         brand,
         415,
@@ -327,8 +327,8 @@ describe('When an editor uploads a file', () => {
     ['a PDF', 'a.png', Buffer.from('%PDF-1.7\n')],
     ['nothing at all', 'a.png', Buffer.alloc(0)],
   ])('a file is refused that is %s', async (_what, name, bytes) => {
-    const answer = await upload([file(name, bytes, 'image/png')]);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await upload([file(name, bytes, 'image/png')]);
+    expect([response.statusCode, response.json()]).toEqual([
       415,
       {
         statusCode: 415,
@@ -343,8 +343,8 @@ describe('When an editor uploads a file', () => {
     'a truncated file is refused: %s',
     async (format) => {
       const whole = await picture(300, 200, format);
-      const answer = await upload([file('half', whole.subarray(0, whole.length / 2))]);
-      expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+      const response = await upload([file('half', whole.subarray(0, whole.length / 2))]);
+      expect([response.statusCode, response.json<Json>()['message']]).toEqual([
         400,
         'half is damaged or incomplete: it cannot be read.',
       ]);
@@ -366,8 +366,8 @@ describe('When an editor uploads a file', () => {
   });
 
   it('a file that is too large for its type is refused', async () => {
-    const answer = await upload([file('poster.png', Buffer.concat([SMALL, Buffer.alloc(50 * MEGABYTE)]))]);
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+    const response = await upload([file('poster.png', Buffer.concat([SMALL, Buffer.alloc(50 * MEGABYTE)]))]);
+    expect([response.statusCode, response.json<Json>()['message']]).toEqual([
       413,
       'poster.png is larger than 50 MB.',
     ]);
@@ -401,8 +401,11 @@ describe('When an editor uploads a file', () => {
     ],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="fileInfo"\r\n\r\nabc'],
   ])('a malformed form is refused: %s, %s', async (type, payload) => {
-    const answer = await now().editor.ask('POST', '/upload', { payload, headers: { 'content-type': type } });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await now().editor.send('POST', '/upload', {
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         statusCode: 400,
@@ -429,9 +432,9 @@ describe('When an editor uploads a file', () => {
       /^\/uploads\/groe_xl_b_[\da-f]{10}\.png$|^\/uploads\/gro_e_xl_b_[\da-f]{10}\.png$/,
       'Größe „XL“ <b>.png',
     ],
-  ])('its address is safe for a name that is %s', async (_what, name, url, kept) => {
+  ])('its address is safe for a name that is %s', async (_what, name, url, expected) => {
     const record = await add(name, SMALL);
-    expect(record).toMatchObject({ url: expect.stringMatching(url), name: kept });
+    expect(record).toMatchObject({ url: expect.stringMatching(url), name: expected });
     expect((await now().shopper.get(String(record['url']))).statusCode).toBe(200);
   });
 
@@ -450,9 +453,9 @@ describe('When an editor uploads a file', () => {
         await symlink('/dev/full', coming.path);
         return coming;
       };
-      const answer = await upload([file('a.png', SMALL)]);
+      const response = await upload([file('a.png', SMALL)]);
       blobs.draft = draft;
-      expect(answer.json()).toEqual({
+      expect(response.json()).toEqual({
         statusCode: 507,
         error: 'Insufficient Storage',
         message: 'The disk of the server is full: nothing was saved.',
@@ -492,7 +495,7 @@ describe('When an editor uploads a file', () => {
 });
 
 describe('When an editor uploads an SVG', () => {
-  const { now, add, upload } = openForEach(sqlitePlace);
+  const { now, add, upload } = openForEach(makeSqlite);
   const drawn = async (inner: string, attributes = '') => {
     const record = await add(
       'logo.svg',
@@ -565,13 +568,13 @@ describe('When an editor uploads an SVG', () => {
       '<filter id="f"><feMorphology radius="500"/><feMorphology radius="900"/></filter><rect width="120" height="80" filter="url(#f)"/>',
     ],
   ])('it is refused if drawing takes more than 100 ms: it %s', async (_what, inner) => {
-    const answer = await upload([
+    const response = await upload([
       file(
         'a.svg',
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">${inner}</svg>`),
       ),
     ]);
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+    expect([response.statusCode, response.json<Json>()['message']]).toEqual([
       422,
       'a.svg takes more than 100 ms to draw: simplify it, or upload it as PNG or WebP.',
     ]);
@@ -586,8 +589,8 @@ describe('When an editor uploads an SVG', () => {
     ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>'],
     ['is no UTF-8', '<svg width="1" height="1"><text>\u00ff</text></svg>'],
   ])('it is refused if it %s', async (_what, source) => {
-    const answer = await upload([file('a.svg', Buffer.from(source, 'latin1'))]);
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+    const response = await upload([file('a.svg', Buffer.from(source, 'latin1'))]);
+    expect([response.statusCode, response.json<Json>()['message']]).toEqual([
       400,
       'a.svg is damaged or incomplete: it cannot be read.',
     ]);
@@ -596,7 +599,7 @@ describe('When an editor uploads an SVG', () => {
 });
 
 describe('When a client without a valid token calls the media store', () => {
-  const { now, add, list } = openForEach(sqlitePlace);
+  const { now, add, list } = openForEach(makeSqlite);
 
   it("it gets Strapi's errors, without a token and with an invalid one", async () => {
     const { id } = await add('a.png', SMALL);
@@ -609,14 +612,14 @@ describe('When a client without a valid token calls the media store', () => {
     ];
     for (const [method, path] of calls) {
       const form = method === 'POST' ? formData(file('a.png', SMALL)) : {};
-      expect((await now().shopper.ask(method, path, form)).json()).toEqual({
+      expect((await now().shopper.send(method, path, form)).json()).toEqual({
         statusCode: 403,
         error: 'Forbidden',
         message: 'Forbidden',
       });
       expect(
         (
-          await person(now().app, 'undefined').ask(method, path, {
+          await client(now().app, 'undefined').send(method, path, {
             ...form,
             headers: { ...form.headers, authorization: 'Bearer undefined' },
           })

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate, MIGRATIONS } from '#server/storage/migrations.ts';
 import type { NewMedia } from '#server/storage/mediaRepository.ts';
-import { onEachDatabase, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -18,30 +18,30 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-onEachDatabase('When an editor uses folders', (makePlace) => {
-  let place: Place;
+onEachDatabase('When an editor uses folders', (makeDatabase) => {
+  let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {
-    place = await makePlace();
-    showroom = await startShowroom(place);
+    testDatabase = await makeDatabase();
+    showroom = await startShowroom(testDatabase);
   });
   beforeEach(() => emptyShowroom(showroom));
   afterAll(async () => {
     await showroom.app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const make = async (path: string): Promise<number> => {
     const at = path.lastIndexOf('/');
-    const answer = await showroom.editor.post('/api/media/folders', {
+    const response = await showroom.editor.post('/api/media/folders', {
       directory: path.slice(0, at) || '/',
       name: path.slice(at + 1),
     });
-    expect([path, answer.statusCode]).toEqual([path, 200]);
-    return answer.json<{ id: number }>().id;
+    expect([path, response.statusCode]).toEqual([path, 200]);
+    return response.json<{ id: number }>().id;
   };
   const change = (id: number, body: Json) => showroom.editor.put(`/api/media/folders/${id}`, body);
-  const remove = (id: number) => showroom.editor.ask('DELETE', `/api/media/folders/${id}`);
+  const remove = (id: number) => showroom.editor.send('DELETE', `/api/media/folders/${id}`);
   /** Existing files, oldest first: 'a.png' in the root, '/Phones/b.wav' in a folder. */
   const put = async (...paths: string[]): Promise<number[]> => {
     const files = paths.map((path, index): NewMedia => {
@@ -66,15 +66,15 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
     });
     return (await showroom.app.services.media.addAll(files)).map(({ id }) => id);
   };
-  const ask = (query: Record<string, string> = {}) =>
+  const send = (query: Record<string, string> = {}) =>
     showroom.editor.get(`/api/media?${new URLSearchParams(query)}`);
   /** The items of a page: folders end with a slash. */
   const seen = async (query: Record<string, string> = {}) =>
-    (await ask(query))
+    (await send(query))
       .json<{ items: Json[] }>()
       .items.map(({ type, filename }) => (type === 'dir' ? `${filename}/` : filename));
-  const words = (answer: { json<T>(): T }): unknown => {
-    const { message, errors } = answer.json<{ message: string; errors?: { message: string }[] }>();
+  const texts = (response: { json<T>(): T }): unknown => {
+    const { message, errors } = response.json<{ message: string; errors?: { message: string }[] }>();
     return errors?.[0]?.message ?? message;
   };
 
@@ -99,7 +99,7 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
       alternativeText: null,
       created_at: stamp,
     });
-    expect((await ask()).json()).toEqual({
+    expect((await send()).json()).toEqual({
       items: [
         { type: 'dir', id: expect.any(Number), filename: 'accessories', directory: '/', fileCount: 0 },
         { type: 'dir', id: expect.any(Number), filename: 'Phones', directory: '/', fileCount: 2 },
@@ -138,7 +138,7 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
     expect(await seen({ mime: 'image/*' })).toEqual(['Phones/', 'a.png']);
     expect(await seen({ mime: 'AUDIO/wav' })).toEqual(['Phones/', 'a.wav']);
     expect((await seen({ mime: '*/*' })).length).toBe(4);
-    expect((await ask({ mime: 'image/*' })).json<{ items: Json[] }>().items[0]).toMatchObject({
+    expect((await send({ mime: 'image/*' })).json<{ items: Json[] }>().items[0]).toMatchObject({
       filename: 'Phones',
       fileCount: 1,
     });
@@ -163,7 +163,7 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
     await make('/Phones');
     await put(...Array.from({ length: 120 }, (_, n) => `${n}.png`));
     const turned = async (offset: string) => {
-      const { items, ...page } = (await ask({ offset })).json<{ items: Json[] }>();
+      const { items, ...page } = (await send({ offset })).json<{ items: Json[] }>();
       return [items.length, items[0]?.['filename'], page];
     };
     expect(await turned('0')).toEqual([
@@ -181,7 +181,7 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
       '19.png',
       { limit: 50, offset: 100, totalCount: 120, nextOffset: null },
     ]);
-    expect((await ask({ limit: '7', offset: '500' })).json()).toEqual({
+    expect((await send({ limit: '7', offset: '500' })).json()).toEqual({
       items: [],
       limit: 7,
       offset: 500,
@@ -200,10 +200,10 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
       ['mime', '%'],
       ['below', 'yes'],
     ] as const) {
-      expect([key, value, (await ask({ [key]: value })).statusCode]).toEqual([key, value, 400]);
+      expect([key, value, (await send({ [key]: value })).statusCode]).toEqual([key, value, 400]);
     }
-    const gone = await ask({ directory: '/Nowhere' });
-    expect([gone.statusCode, words(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
+    const gone = await send({ directory: '/Nowhere' });
+    expect([gone.statusCode, texts(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
     expect(
       (await showroom.editor.post('/api/media/folders', { directory: '/Nowhere', name: 'a' })).statusCode,
     ).toBe(410);
@@ -221,8 +221,8 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
     ['a'.repeat(101), 'The name of a folder has at most 100 characters.'],
     [7, 'Must be a text'],
   ])('the folder name %j is refused', async (name, reason) => {
-    const answer = await showroom.editor.post('/api/media/folders', { name });
-    expect([answer.statusCode, words(answer)]).toEqual([400, reason]);
+    const response = await showroom.editor.post('/api/media/folders', { name });
+    expect([response.statusCode, texts(response)]).toEqual([400, reason]);
     expect(await seen()).toEqual([]);
   });
 
@@ -240,11 +240,11 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
     const first = await make('/Phones');
     const second = await make('/Tablets');
     const again = await showroom.editor.post('/api/media/folders', { name: ' phones ' });
-    expect([again.statusCode, words(again)]).toEqual([
+    expect([again.statusCode, texts(again)]).toEqual([
       409,
       "There is a folder called 'phones' here already.",
     ]);
-    expect(words(await change(second, { name: 'PHONES' }))).toBe(
+    expect(texts(await change(second, { name: 'PHONES' }))).toBe(
       "There is a folder called 'PHONES' here already.",
     );
     expect((await change(first, { name: 'PHONES' })).json()).toMatchObject({ id: first, filename: 'PHONES' });
@@ -278,10 +278,10 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
     expect(await seen({ directory: '/Archive/Mobile' })).toEqual(['Nova/', 'a.png']);
     expect(await seen({ directory: '/Archive/Mobile/Nova' })).toEqual(['b.png']);
     expect(await seen({ directory: '/Pho_nes 🎉 old' })).toEqual(['c.png']);
-    expect(words(await change(phones, { directory: '/Archive/Mobile/Nova' }))).toBe(
+    expect(texts(await change(phones, { directory: '/Archive/Mobile/Nova' }))).toBe(
       'A folder cannot be put into itself.',
     );
-    expect(words(await change(phones, { directory: '/Archive/Mobile' }))).toBe(
+    expect(texts(await change(phones, { directory: '/Archive/Mobile' }))).toBe(
       'A folder cannot be put into itself.',
     );
     expect((await change(phones, { directory: '/' })).statusCode).toBe(200);
@@ -292,9 +292,9 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
     const phones = await make('/Phones');
     const nova = await make('/Phones/Nova');
     const [file = 0] = await put('/Phones/Nova/a.png');
-    expect(words(await remove(phones))).toBe('Only an empty folder can be deleted: this one holds 1 folder.');
+    expect(texts(await remove(phones))).toBe('Only an empty folder can be deleted: this one holds 1 folder.');
     const refused = await remove(nova);
-    expect([refused.statusCode, words(refused)]).toEqual([
+    expect([refused.statusCode, texts(refused)]).toEqual([
       409,
       'Only an empty folder can be deleted: this one holds 1 file.',
     ]);
@@ -313,7 +313,7 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
     await make('/Phones');
     await make('/Tablets');
     const upload = (folder: string, query = '', name = 'files') =>
-      showroom.editor.ask(
+      showroom.editor.send(
         'POST',
         `/upload${query}`,
         formData(
@@ -331,7 +331,7 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
       ['a.png'],
     ]);
     for (const gone of [await upload('/Nowhere'), await upload('/Nowhere', `?id=${record['id']}`, '')]) {
-      expect([gone.statusCode, words(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
+      expect([gone.statusCode, texts(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
     }
     expect((await showroom.editor.get('/upload/files/count')).json()).toBe(1);
     // Strapi v3 ignores the `folder` of other clients.
@@ -343,14 +343,14 @@ onEachDatabase('When an editor uses folders', (makePlace) => {
   it('folders are only for editors', async () => {
     const id = await make('/Phones');
     const { shopper } = showroom;
-    const answers = [
+    const responses = [
       await shopper.get('/api/media'),
       await shopper.get('/api/media/folders'),
       await shopper.post('/api/media/folders', { name: 'Mine' }),
       await shopper.put(`/api/media/folders/${id}`, { name: 'Mine' }),
-      await shopper.ask('DELETE', `/api/media/folders/${id}`),
+      await shopper.send('DELETE', `/api/media/folders/${id}`),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
     expect(await seen()).toEqual(['Phones/']);
   });
 

@@ -9,10 +9,10 @@ import { onEachDatabase } from '../support/engines.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '../support/showroom.ts';
 
 const listOf = async ({ shopper }: Showroom, query: string): Promise<OfflineManifest> =>
-  (await shopper.get(`/api/keep/${query}`)).json<OfflineManifest>();
+  (await shopper.get(`/api/offline-manifest/${query}`)).json<OfflineManifest>();
 
-onEachDatabase('When a kiosk requests the offline manifest of the demo', (makePlace) => {
-  const showroom = sharedShowroom(makePlace, { seed: 'demo' });
+onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase, { seed: 'demo' });
 
   it('it lists home screen, settings and all linked documents, each with its current version', async () => {
     const { documents } = await listOf(showroom, 'flagship');
@@ -51,12 +51,12 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makePl
         );
     }
     for (const { url, bytes } of files) {
-      const size = Number((await showroom.shopper.ask('HEAD', url)).headers['content-length']);
+      const size = Number((await showroom.shopper.send('HEAD', url)).headers['content-length']);
       expect(Math.abs(bytes - size), url).toBeLessThanOrEqual(5);
     }
-    const films = urls.filter((url) => url.endsWith('.mp4'));
-    expect(films.length).toBeGreaterThan(3);
-    expect(urls.slice(-films.length)).toEqual(films);
+    const videos = urls.filter((url) => url.endsWith('.mp4'));
+    expect(videos.length).toBeGreaterThan(3);
+    expect(urls.slice(-videos.length)).toEqual(videos);
   });
 
   it('it depends on the environment, and includes the start document', async () => {
@@ -78,12 +78,14 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makePl
   });
 
   it('it responds with 304 until something changes', async () => {
-    const first = await showroom.shopper.get('/api/keep/corner');
+    const first = await showroom.shopper.get('/api/offline-manifest/corner');
     const etag = String(first.headers['etag']);
-    expect((await showroom.shopper.get('/api/keep/corner', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect(
+      (await showroom.shopper.get('/api/offline-manifest/corner', { 'if-none-match': etag })).statusCode,
+    ).toBe(304);
     const home = (await showroom.shopper.get('/api/home-screens/corner')).json<Json>();
     await showroom.editor.put('/api/home-screens/corner', home);
-    const after = await showroom.shopper.get('/api/keep/corner', { 'if-none-match': etag });
+    const after = await showroom.shopper.get('/api/offline-manifest/corner', { 'if-none-match': etag });
     expect(after.statusCode).toBe(200);
     expect(after.json<OfflineManifest>().documents[1]?.version).toBe(
       (await showroom.shopper.get('/api/home-screens/corner')).headers['etag'],
@@ -100,15 +102,15 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makePl
     await showroom.editor.put('/api/home-screens/flagship', home);
     const read = vi.spyOn(showroom.app.services.documents, 'get');
     const before = process.cpuUsage();
-    const ask = (n: number) =>
-      showroom.shopper.get(`/api/keep/flagship?from=${starts[n % starts.length]}`, {
+    const send = (n: number) =>
+      showroom.shopper.get(`/api/offline-manifest/flagship?from=${starts[n % starts.length]}`, {
         'accept-encoding': 'br',
       });
     // Concurrently, then one after the other.
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, n) => ask(n)));
-    for (let n = 0; n < 1000; n += 1) answers.push(await ask(n));
+    const responses = await Promise.all(Array.from({ length: 1000 }, (_, n) => send(n)));
+    for (let n = 0; n < 1000; n += 1) responses.push(await send(n));
     const { user, system } = process.cpuUsage(before);
-    expect(new Set(answers.map(({ headers, statusCode }) => `${statusCode} ${headers['etag']}`)).size).toBe(
+    expect(new Set(responses.map(({ headers, statusCode }) => `${statusCode} ${headers['etag']}`)).size).toBe(
       1,
     );
     const walked = read.mock.calls.filter(
@@ -121,7 +123,7 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makePl
   });
 
   it('an unknown environment is a 404', async () => {
-    expect((await showroom.shopper.get('/api/keep/nowhere')).statusCode).toBe(404);
+    expect((await showroom.shopper.get('/api/offline-manifest/nowhere')).statusCode).toBe(404);
   });
 });
 
@@ -130,7 +132,7 @@ describe('When a client requests the offline manifest too often', () => {
     const { shopper } = await openShowroom();
     const statuses = new Set<number>();
     for (let n = 0; n < 2600 && !statuses.has(429); n += 1)
-      statuses.add((await shopper.get('/api/keep/nowhere')).statusCode);
+      statuses.add((await shopper.get('/api/offline-manifest/nowhere')).statusCode);
     expect([...statuses]).toEqual([404, 429]);
   });
 });
@@ -152,15 +154,15 @@ describe('When a browser requests the service worker', () => {
 
   it('it is a script that is revalidated each time', async () => {
     const { shopper } = await openShowroom({ clientDir });
-    const answer = await shopper.get('/sw.js');
-    expect(answer.headers).toMatchObject({
+    const response = await shopper.get('/sw.js');
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
     });
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(answer.body).toMatch(/^const revision = "[0-9a-f]{16}";$/);
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.body).toMatch(/^const revision = "[0-9a-f]{16}";$/);
     expect(
-      (await shopper.get('/sw.js', { 'if-none-match': String(answer.headers['etag']) })).statusCode,
+      (await shopper.get('/sw.js', { 'if-none-match': String(response.headers['etag']) })).statusCode,
     ).toBe(304);
   });
 

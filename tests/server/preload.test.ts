@@ -46,8 +46,8 @@ describe('When a browser opens a page of the showroom', () => {
 
   it('the page is sent without a Link header for editors and for unusual addresses', async () => {
     for (const path of ['/edit', '/edit/product/cairn-9-pro', '//', '/%', '/%00?env=%', '/page/']) {
-      const answer = await page(path);
-      expect([path, answer.statusCode < 500]).toEqual([path, true]);
+      const response = await page(path);
+      expect([path, response.statusCode < 500]).toEqual([path, true]);
     }
     expect(await named('/edit')).toEqual([]);
   });

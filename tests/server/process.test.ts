@@ -22,12 +22,12 @@ describe('When an operator starts the server', () => {
     const first = startProcess({ DATA_DIR: dataDir });
     const address = await first.address();
     const [, email, password] = /e-mail\s+(\S+)\s+password\s+(\S+)/.exec(first.said()) ?? [];
-    const answer = await fetch(`${address}/auth/local`, {
+    const response = await fetch(`${address}/auth/local`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ identifier: email, password }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     first.signal('SIGTERM');
     expect(await first.ended).toBe(0);
 
@@ -136,9 +136,9 @@ describe('When an operator starts the server', () => {
 
 describe('When many editors sign in at once', () => {
   /** Milliseconds that the showroom's page takes, one after the other, until `isOver`. */
-  const timesOfPages = async (address: string, isOver: () => boolean): Promise<number[]> => {
+  const timesOfPages = async (address: string, isStopped: () => boolean): Promise<number[]> => {
     const times: number[] = [];
-    while (!isOver()) {
+    while (!isStopped()) {
       const requested = performance.now();
       await (await fetch(`${address}/`)).text();
       times.push(performance.now() - requested);
@@ -163,9 +163,9 @@ describe('When many editors sign in at once', () => {
         ).status;
       }),
     );
-    let isOver = false;
-    void attempts.finally(() => (isOver = true));
-    const meanwhile = await timesOfPages(address, () => isOver);
+    let isStopped = false;
+    void attempts.finally(() => (isStopped = true));
+    const meanwhile = await timesOfPages(address, () => isStopped);
     expect(new Set(await attempts)).toEqual(new Set([400]));
     const [usual = 0, delayed = Infinity] = [
       alone[Math.floor(alone.length / 2)],

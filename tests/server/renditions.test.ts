@@ -12,7 +12,7 @@ beforeEach(async () => {
   showroom = await openShowroom();
 });
 const upload = (filename: string, bytes: Buffer, query = '') =>
-  showroom.editor.ask('POST', `/upload${query}`, formData({ name: 'files', filename, bytes }));
+  showroom.editor.send('POST', `/upload${query}`, formData({ name: 'files', filename, bytes }));
 const add = async (filename: string, bytes: Buffer): Promise<Json> =>
   (await upload(filename, bytes)).json<[Json]>()[0];
 const made = (): Promise<string[]> => readdir(join(showroom.settings.dataDir, 'renditions')).catch(() => []);
@@ -39,8 +39,8 @@ describe('When a picture is too large for kiosks to decode', () => {
       '12,001 x 2',
     ],
   ])('its header is refused for %s, with the limit', async (_what, name, bytes, measures) => {
-    const answer = await upload(name, await bytes());
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+    const response = await upload(name, await bytes());
+    expect([response.statusCode, response.json<Json>()['message']]).toEqual([
       413,
       `${name} measures ${measures} pixels: make it smaller, at most 12,000 a side and 50 megapixels.`,
     ]);
@@ -49,8 +49,8 @@ describe('When a picture is too large for kiosks to decode', () => {
 
   it('an old one is never sent to a kiosk', async () => {
     await showroom.app.services.blobs.put('bomb_0123456789.png', blackPng(16_383, 16_383));
-    const answer = await showroom.shopper.get('/uploads/bomb_0123456789.png?cover=960x540');
-    expect([answer.statusCode, answer.json<Json>()['message']]).toEqual([
+    const response = await showroom.shopper.get('/uploads/bomb_0123456789.png?cover=960x540');
+    expect([response.statusCode, response.json<Json>()['message']]).toEqual([
       415,
       'bomb_0123456789.png is too large or damaged: it cannot be made small enough to be shown.',
     ]);
@@ -61,9 +61,9 @@ describe('When a stage requests a picture in the size of its slot', () => {
   it('it gets at most twice the pixels of the slot, cached for a year; other requests get the original', async () => {
     const bytes = await photo(6000, 4000);
     const url = String((await add('photo.jpg', bytes))['url']);
-    const answer = await showroom.shopper.get(`${url}?cover=300x200`);
-    expect(await sizeOf(answer.rawPayload)).toEqual({ width: 362, height: 241, format: 'webp' });
-    expect(answer.headers).toMatchObject({
+    const response = await showroom.shopper.get(`${url}?cover=300x200`);
+    expect(await sizeOf(response.rawPayload)).toEqual({ width: 362, height: 241, format: 'webp' });
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-picture-size': '362x241',
@@ -71,7 +71,7 @@ describe('When a stage requests a picture in the size of its slot', () => {
     expect(
       (
         await showroom.shopper.get(`${url}?cover=300x200`, {
-          'if-none-match': String(answer.headers['etag']),
+          'if-none-match': String(response.headers['etag']),
         })
       ).statusCode,
     ).toBe(304);
@@ -80,10 +80,10 @@ describe('When a stage requests a picture in the size of its slot', () => {
 
   it('concurrent requests share one conversion, and there are only a few widths', async () => {
     const url = String((await add('photo.jpg', await photo(3000, 2000)))['url']);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => showroom.shopper.get(`${url}?contain=300x200`)),
     );
-    expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers['etag']}`)).size).toBe(
+    expect(new Set(responses.map(({ statusCode, headers }) => `${statusCode} ${headers['etag']}`)).size).toBe(
       1,
     );
     expect(await made()).toHaveLength(1);
@@ -136,12 +136,13 @@ describe('When a stage requests a picture in the size of its slot', () => {
     const first = await showroom.shopper.get(`${url}?cover=60x40`);
     expect((await upload('other.jpg', await photo(1200, 800, 'blue'), `?id=${id}`)).statusCode).toBe(200);
     const second = await showroom.shopper.get(`${url}?cover=60x40`);
-    const colourOf = async (bytes: Buffer) => (await sharp(bytes).stats()).dominant;
-    expect([(await colourOf(first.rawPayload)).r > 200, (await colourOf(second.rawPayload)).b > 200]).toEqual(
-      [true, true],
-    );
+    const colorOf = async (bytes: Buffer) => (await sharp(bytes).stats()).dominant;
+    expect([(await colorOf(first.rawPayload)).r > 200, (await colorOf(second.rawPayload)).b > 200]).toEqual([
+      true,
+      true,
+    ]);
     expect(await made()).toHaveLength(1);
-    await showroom.editor.ask('DELETE', `/upload/files/${id}`);
+    await showroom.editor.send('DELETE', `/upload/files/${id}`);
     expect(await made()).toEqual([]);
   });
 

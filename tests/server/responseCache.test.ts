@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { ResponseCache } from '#server/responseCache.ts';
-import { onEachDatabase, type Place } from '../support/engines.ts';
+import { onEachDatabase, type TestDatabase } from '../support/engines.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '../support/showroom.ts';
 
 const CODINGS = ['br', 'gzip', 'identity'];
@@ -22,26 +22,26 @@ const plainOf = ({ rawPayload, headers }: LightMyRequestResponse): Json => {
   return JSON.parse(plain.toString()) as Json;
 };
 
-onEachDatabase('When two servers share a database', (makePlace) => {
-  let place: Place;
+onEachDatabase('When two servers share a database', (makeDatabase) => {
+  let testDatabase: TestDatabase;
   let one: Showroom;
   let other: Showroom;
   beforeAll(async () => {
-    place = await makePlace();
-    one = await startShowroom(place);
-    other = await startShowroom(place);
+    testDatabase = await makeDatabase();
+    one = await startShowroom(testDatabase);
+    other = await startShowroom(testDatabase);
   });
   beforeEach(() => emptyShowroom(one));
   afterAll(async () => {
     await one.app.close();
     await other.app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const create = async (name: string, collection = 'pages'): Promise<Json> =>
     (await one.editor.post(`/api/${collection}`, { name, title: name })).json();
   /** The same request in each encoding at both servers. */
-  const ask = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse[]> =>
+  const send = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse[]> =>
     Promise.all(
       [one, other].flatMap(({ shopper }) =>
         CODINGS.map((encoding) => shopper.get(url, { ...headers, 'accept-encoding': encoding })),
@@ -54,34 +54,38 @@ onEachDatabase('When two servers share a database', (makePlace) => {
     for (let version = 2; version < 6; version += 1) {
       const [writer, languageLong] = [version % 2 === 0 ? one : other, `${LONG}${version}`];
       const saved = await writer.editor.put('/api/pages/plans', { ...page, languageLong });
-      const answers = await ask('/api/pages/plans', { 'if-none-match': `"${version - 1}"` });
-      for (const answer of answers)
-        expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([
+      const responses = await send('/api/pages/plans', { 'if-none-match': `"${version - 1}"` });
+      for (const response of responses)
+        expect([response.statusCode, response.headers['etag'], plainOf(response)]).toEqual([
           200,
           `"${version}"`,
           saved.json(),
         ]);
-      for (const answer of await ask('/api/pages/plans', { 'if-none-match': `"${version}"` }))
-        expect([answer.statusCode, answer.headers['etag'], answer.body]).toEqual([304, `"${version}"`, '']);
+      for (const response of await send('/api/pages/plans', { 'if-none-match': `"${version}"` }))
+        expect([response.statusCode, response.headers['etag'], response.body]).toEqual([
+          304,
+          `"${version}"`,
+          '',
+        ]);
     }
   });
 
   it('a deleted document is gone at once, and a restored one has a new version', async () => {
     const page = await create('Plans');
-    await ask('/api/pages/plans');
-    await one.editor.ask('DELETE', '/api/pages/plans');
-    expect((await ask('/api/pages/plans')).map(statusOf)).toEqual(Array(6).fill(404));
-    expect((await ask('/api/pages/plans', { 'if-none-match': '"1"' })).map(statusOf)).toEqual(
+    await send('/api/pages/plans');
+    await one.editor.send('DELETE', '/api/pages/plans');
+    expect((await send('/api/pages/plans')).map(statusOf)).toEqual(Array(6).fill(404));
+    expect((await send('/api/pages/plans', { 'if-none-match': '"1"' })).map(statusOf)).toEqual(
       Array(6).fill(404),
     );
     await other.editor.post('/api/restore/pages/plans', {});
-    for (const answer of await ask('/api/pages/plans', { 'if-none-match': '"1"' }))
-      expect([answer.statusCode, answer.headers['etag'], plainOf(answer)]).toEqual([200, '"3"', page]);
+    for (const response of await send('/api/pages/plans', { 'if-none-match': '"1"' }))
+      expect([response.statusCode, response.headers['etag'], plainOf(response)]).toEqual([200, '"3"', page]);
   });
 
   it('after restoring a backup, reused versions give the restored content', async () => {
     await create('Plans');
-    await ask('/api/pages/plans');
+    await send('/api/pages/plans');
     await emptyShowroom(one);
     await create('Plans');
     const changed = await one.app.services.database
@@ -90,8 +94,8 @@ onEachDatabase('When two servers share a database', (makePlace) => {
       .where('id', '=', 'plans')
       .executeTakeFirst();
     expect(changed.numUpdatedRows).toBe(1n);
-    for (const answer of await ask('/api/pages/plans'))
-      expect(plainOf(answer)).toMatchObject({ name: 'Earlier' });
+    for (const response of await send('/api/pages/plans'))
+      expect(plainOf(response)).toMatchObject({ name: 'Earlier' });
   });
 
   it('each browser gets its preferred encoding, with Vary for caches', async () => {
@@ -112,17 +116,17 @@ onEachDatabase('When two servers share a database', (makePlace) => {
       'br',
       'gzip',
     ]) {
-      const answer = await one.shopper.get('/api/pages/plans', { 'accept-encoding': accepted });
-      expect([accepted, plainOf(answer)]).toEqual([accepted, { ...page, languageLong }]);
-      expect(answer.headers).toMatchObject({
+      const response = await one.shopper.get('/api/pages/plans', { 'accept-encoding': accepted });
+      expect([accepted, plainOf(response)]).toEqual([accepted, { ...page, languageLong }]);
+      expect(response.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         vary: expect.stringContaining('accept-encoding'),
         etag: '"2"',
         'cache-control': 'no-cache',
       });
-      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
-      sizes.set(accepted, answer.rawPayload.length);
-      expect(answer.headers['content-encoding']).toBe(
+      expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
+      sizes.set(accepted, response.rawPayload.length);
+      expect(response.headers['content-encoding']).toBe(
         /br;q=0/.test(accepted)
           ? 'gzip'
           : /br/i.test(accepted)
@@ -134,7 +138,7 @@ onEachDatabase('When two servers share a database', (makePlace) => {
     }
     expect(sizes.get('br')).toBeLessThan((sizes.get('identity') ?? 0) / 4);
     expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong });
-    const head = await one.shopper.ask('HEAD', '/api/pages/plans');
+    const head = await one.shopper.send('HEAD', '/api/pages/plans');
     expect([head.statusCode, head.headers['etag'], head.body]).toEqual([200, '"2"', '']);
   });
 
@@ -151,8 +155,8 @@ onEachDatabase('When two servers share a database', (makePlace) => {
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(
         documents.map(async ({ collection, document }) => {
-          for (const answer of await ask(`/api/${collection}/${String(document['id'])}`))
-            expect(plainOf(answer)).toEqual(document);
+          for (const response of await send(`/api/${collection}/${String(document['id'])}`))
+            expect(plainOf(response)).toEqual(document);
         }),
       );
     }
@@ -175,9 +179,9 @@ onEachDatabase('When two servers share a database', (makePlace) => {
     const seen = new Set<number>();
     while (latest < SAVES) {
       const before = latest;
-      for (const answer of await ask('/api/pages/plans')) {
-        const version = Number(String(answer.headers['etag']).replaceAll('"', ''));
-        expect(plainOf(answer)['languageLong']).toBe(textOf(version));
+      for (const response of await send('/api/pages/plans')) {
+        const version = Number(String(response.headers['etag']).replaceAll('"', ''));
+        expect(plainOf(response)['languageLong']).toBe(textOf(version));
         expect(version).toBeGreaterThanOrEqual(before);
         seen.add(version);
       }
@@ -193,16 +197,16 @@ onEachDatabase('When two servers share a database', (makePlace) => {
     const pages = await Promise.all(['Plans', 'Help', 'Shops'].map((name) => create(name)));
     const { documents } = one.app.services;
     for (const keptBytes of [10, 2500]) {
-      const answers = new ResponseCache(documents, keptBytes);
+      const responses = new ResponseCache(documents, keptBytes);
       for (let round = 0; round < 3; round += 1) {
         await Promise.all(
           pages.flatMap((page) =>
             (['br', 'gzip', 'identity'] as const).map(async (encoding) => {
               const id = String(page['id']);
               const save = await documents.lastSave('page', id);
-              const answer =
-                save && (await answers.get({ kind: KINDS_BY_NAME.page, id, save, encoding: encoding }));
-              const { body = Buffer.of(), encoding: used } = answer ?? {};
+              const response =
+                save && (await responses.get({ kind: KINDS_BY_NAME.page, id, save, encoding: encoding }));
+              const { body = Buffer.of(), encoding: used } = response ?? {};
               expect(
                 JSON.parse(
                   (used === 'br'

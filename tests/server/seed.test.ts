@@ -8,7 +8,7 @@ import { openDatabase } from '#server/storage/openDatabase.ts';
 import { openServices } from '#server/services.ts';
 import { seed } from '#server/seed/seed.ts';
 import { ROOT } from '#server/serverSettings.ts';
-import { onEachDatabase, sqlitePlace } from '#tests/support/engines.ts';
+import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt, type Json } from '#tests/support/showroom.ts';
 
 let assetsDir: string;
@@ -51,11 +51,11 @@ async function smallDemo(): Promise<void> {
   ]);
 }
 
-onEachDatabase('When a showroom opens for the first time', (makePlace) => {
+onEachDatabase('When a showroom opens for the first time', (makeDatabase) => {
   it('it has the demo, with its media in the media store', async () => {
     await smallDemo();
-    const place = await makePlace();
-    const { app, shopper } = await openShowroom({ seed: 'demo', assetsDir }, place);
+    const testDatabase = await makeDatabase();
+    const { app, shopper } = await openShowroom({ seed: 'demo', assetsDir }, testDatabase);
     const product: Json = (await shopper.get('/api/products/nova-x5')).json();
     expect(product).toMatchObject({
       name: 'Nova X5',
@@ -80,13 +80,13 @@ onEachDatabase('When a showroom opens for the first time', (makePlace) => {
       formats: null,
     });
     await app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   it("lists have the order of the demo's files, and each environment has a home screen", async () => {
     await smallDemo();
-    const place = await makePlace();
-    const { app, shopper } = await openShowroom({ seed: 'demo', assetsDir }, place);
+    const testDatabase = await makeDatabase();
+    const { app, shopper } = await openShowroom({ seed: 'demo', assetsDir }, testDatabase);
     const ids = async (collection: string) =>
       (await shopper.get(`/api/${collection}/names`)).json<{ id: string }[]>().map(({ id }) => id);
     expect(await ids('environments')).toEqual(['flagship', 'airport']);
@@ -97,7 +97,7 @@ onEachDatabase('When a showroom opens for the first time', (makePlace) => {
       style: 'basic',
     });
     await app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 });
 
@@ -112,8 +112,8 @@ describe('When the demo is incomplete', () => {
       { id: 'outside', name: 'Outside', settings: { backgroundImage: { asset: '../../etc/passwd.png' } } },
     ]);
     await asset('demo/quiz-slides.json', 'not json');
-    const place = await sqlitePlace();
-    const services = await openServices(settingsAt(place, { seed: 'demo', assetsDir }));
+    const testDatabase = await makeSqlite();
+    const services = await openServices(settingsAt(testDatabase, { seed: 'demo', assetsDir }));
     const { problems } = await seed(services);
     expect(problems.map((problem) => problem.replaceAll(/\S*vitrine-assets-\w+/g, 'assets'))).toEqual([
       expect.stringMatching(/^assets\/demo\/quiz-slides\.json was left out\./),
@@ -125,7 +125,7 @@ describe('When the demo is incomplete', () => {
     const names = await services.documents.names('page', 'newest first');
     expect(names.map(({ id }) => id)).toEqual(['help', 'about', 'outside']);
     await services.database.destroy();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   it('the showroom starts empty without a demo', async () => {
@@ -137,8 +137,8 @@ describe('When the demo is incomplete', () => {
 
   it('an interrupted seed leaves the database empty, and the next start repeats it', async () => {
     await smallDemo();
-    const place = await sqlitePlace();
-    const services = await openServices(settingsAt(place, { seed: 'demo', assetsDir }));
+    const testDatabase = await makeSqlite();
+    const services = await openServices(settingsAt(testDatabase, { seed: 'demo', assetsDir }));
     await services.database.schema.alterTable('media').renameTo('hidden').execute();
     await expect(seed(services)).rejects.toThrow();
     expect(await services.documents.isEmpty()).toBe(true);
@@ -146,19 +146,19 @@ describe('When the demo is incomplete', () => {
     expect((await seed(services)).problems).toEqual([]);
     expect(await services.documents.isEmpty()).toBe(false);
     await services.database.destroy();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   it('a file has the same address in each seed', async () => {
     await smallDemo();
     const urls = async () => {
-      const place = await sqlitePlace();
-      const { app } = await openShowroom({ seed: 'demo', assetsDir }, place);
+      const testDatabase = await makeSqlite();
+      const { app } = await openShowroom({ seed: 'demo', assetsDir }, testDatabase);
       await app.close();
-      const database = openDatabase(place);
+      const database = openDatabase(testDatabase);
       const rows = await database.selectFrom('media').select('url').orderBy('url').execute();
       await database.destroy();
-      await place.remove();
+      await testDatabase.remove();
       return rows;
     };
     expect(await urls()).toEqual(await urls());
@@ -169,12 +169,12 @@ describe.skipIf(!existsSync(join(ROOT, 'assets/demo')))(
   'When the demo that comes with Vitrine is used',
   () => {
     it('has no problem', async () => {
-      const place = await sqlitePlace();
-      const services = await openServices({ ...settingsAt(place), seed: 'demo' });
+      const testDatabase = await makeSqlite();
+      const services = await openServices({ ...settingsAt(testDatabase), seed: 'demo' });
       const { problems } = await seed(services);
       expect(problems).toEqual([]);
       await services.database.destroy();
-      await place.remove();
+      await testDatabase.remove();
     });
   },
 );

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { isListed } from '#server/documentGate.ts';
-import { sqlitePlace } from '#tests/support/engines.ts';
+import { makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 
 describe('When an editor sets up a showroom', () => {
@@ -40,12 +40,12 @@ describe('When an editor sets up a showroom', () => {
       };
       const saved = await editor.put('/api/environments/showroom', { ...site, ...sounds });
       expect(saved.json()).toMatchObject({ click: null, celebration: null, alternates: null });
-      const kept = {
+      const stored = {
         click: { id: 1, url: '/uploads/click.wav' },
         alternates: [{ langCode: 'es', scrollText: 'Desplázate' }],
       };
-      expect((await editor.put('/api/environments/showroom', { ...site, ...kept })).json()).toMatchObject(
-        kept,
+      expect((await editor.put('/api/environments/showroom', { ...site, ...stored })).json()).toMatchObject(
+        stored,
       );
     },
   );
@@ -66,8 +66,8 @@ describe('When an editor sets up a showroom', () => {
 
   it('a view-models page requires a title', async () => {
     const { editor } = await openShowroom();
-    const answer = await editor.post('/api/view-model-pages', { name: 'Phones' });
-    expect(answer.json().errors).toEqual([{ path: 'title', message: 'Required' }]);
+    const response = await editor.post('/api/view-model-pages', { name: 'Phones' });
+    expect(response.json().errors).toEqual([{ path: 'title', message: 'Required' }]);
   });
 
   it('kinds and link targets are only for editors', async () => {
@@ -80,12 +80,12 @@ describe('When an editor sets up a showroom', () => {
   });
 
   it('a restart keeps the content, and does not seed again', async () => {
-    const place = await sqlitePlace();
-    const first = await openShowroom({}, place);
+    const testDatabase = await makeSqlite();
+    const first = await openShowroom({}, testDatabase);
     await first.editor.post('/api/pages', { name: 'Plans' });
-    const second = await openShowroom({ seed: 'demo' }, place);
+    const second = await openShowroom({ seed: 'demo' }, testDatabase);
     expect((await second.shopper.get('/api/pages/plans')).statusCode).toBe(200);
     expect((await second.shopper.get('/api/environments/names')).json()).toHaveLength(1);
-    await place.remove();
+    await testDatabase.remove();
   });
 });

@@ -4,11 +4,11 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/services.ts';
-import { onEachDatabase, sqlitePlace } from '#tests/support/engines.ts';
+import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import {
   EDITOR,
   openShowroom,
-  person,
+  client,
   settingsAt,
   type Json,
   type Showroom,
@@ -29,9 +29,9 @@ const base64 = (value: Json): string => Buffer.from(JSON.stringify(value)).toStr
 describe('When an editor signs in', () => {
   it('they get a token for thirty days, and their account', async () => {
     const showroom = await openShowroom();
-    const answer = await signIn(showroom, EDITOR.email, EDITOR.password);
-    expect(answer.statusCode).toBe(200);
-    const { jwt, user } = answer.json<{ jwt: string; user: Json }>();
+    const response = await signIn(showroom, EDITOR.email, EDITOR.password);
+    expect(response.statusCode).toBe(200);
+    const { jwt, user } = response.json<{ jwt: string; user: Json }>();
     const [header, payload] = jwt
       .split('.')
       .slice(0, 2)
@@ -50,7 +50,7 @@ describe('When an editor signs in', () => {
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expect((await person(showroom.app, jwt).get('/api/types')).statusCode).toBe(200);
+    expect((await client(showroom.app, jwt).get('/api/types')).statusCode).toBe(200);
   });
 
   it('the e-mail may be in capitals', async () => {
@@ -83,8 +83,8 @@ describe('When an editor signs in', () => {
       'Please provide your password.',
     ],
   ])("the error is Strapi's for %s", async (_what, identifier, password, id, message) => {
-    const answer = await signIn(await openShowroom(), identifier, password);
-    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(400, 'Bad Request', id, message)]);
+    const response = await signIn(await openShowroom(), identifier, password);
+    expect([response.statusCode, response.json()]).toEqual([400, refusal(400, 'Bad Request', id, message)]);
   });
 
   it('ten failures a minute for one identifier are allowed; further ones get 429 with Retry-After', async () => {
@@ -113,13 +113,13 @@ describe('When an editor signs in', () => {
   const attemptsOf = async ({ app }: Showroom, forwarded: (attempt: number) => string): Promise<number> => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded(attempt) };
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/auth/local',
         headers,
         payload: { identifier: EDITOR.email, password: 'wrong' },
       });
-      if (answer.statusCode === 429) return attempt;
+      if (response.statusCode === 429) return attempt;
     }
     return 12;
   };
@@ -160,7 +160,7 @@ describe('When an editor signs in', () => {
 
   it('there are limits by address (or IPv6 network) and by account', async () => {
     const { app } = await openShowroom({ trustProxy: 1 });
-    const looked = async (
+    const checked = async (
       identifier: (attempt: number) => string,
       address: (attempt: number) => string,
     ): Promise<number> => {
@@ -175,19 +175,19 @@ describe('When an editor signs in', () => {
       return (await Promise.all(attempts)).filter(({ statusCode }) => statusCode === 400).length;
     };
     expect(
-      await looked(
+      await checked(
         (attempt) => `someone${attempt}@example.com`,
         () => '203.0.113.1',
       ),
     ).toBe(30);
     expect(
-      await looked(
+      await checked(
         (attempt) => `other${attempt}@example.com`,
         (attempt) => `2001:db8::${attempt.toString(16)}`,
       ),
     ).toBe(30);
     expect(
-      await looked(
+      await checked(
         () => EDITOR.email,
         (attempt) => `198.51.100.${attempt}`,
       ),
@@ -201,24 +201,24 @@ describe('When an editor signs in', () => {
   });
 
   it('tokens survive a restart, because the key is in the database', async () => {
-    const place = await sqlitePlace();
-    const { editor } = await openShowroom({}, place);
-    const restarted = await openShowroom({}, place);
-    expect((await person(restarted.app, editor.token).get('/api/types')).statusCode).toBe(200);
-    await place.remove();
+    const testDatabase = await makeSqlite();
+    const { editor } = await openShowroom({}, testDatabase);
+    const restarted = await openShowroom({}, testDatabase);
+    expect((await client(restarted.app, editor.token).get('/api/types')).statusCode).toBe(200);
+    await testDatabase.remove();
   });
 });
 
-onEachDatabase('When several servers share a database', (makePlace) => {
+onEachDatabase('When several servers share a database', (makeDatabase) => {
   it('sign-in attempts are counted together', async () => {
-    const place = await makePlace();
-    const nodes = [await openShowroom({}, place), await openShowroom({}, place)] as const;
+    const testDatabase = await makeDatabase();
+    const nodes = [await openShowroom({}, testDatabase), await openShowroom({}, testDatabase)] as const;
     const statuses = [];
     for (let attempt = 0; attempt < 14; attempt += 1)
       statuses.push((await signIn(nodes[attempt % 2 === 0 ? 0 : 1], EDITOR.email, 'wrong')).statusCode);
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(4).fill(429)]);
     for (const { app } of nodes) await app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 });
 
@@ -253,14 +253,14 @@ describe('When a client sends an invalid token', () => {
 
   it.each(tokens)('every write is refused: %s', async (_what, makeToken) => {
     const showroom = await openShowroom();
-    const stranger = person(showroom.app, await makeToken(showroom));
-    const answers = [
-      await stranger.post('/api/pages', { name: 'Mine' }),
-      await stranger.put('/api/environments/showroom', { name: 'Mine' }),
-      await stranger.post('/api/duplicate/pages/x', { newName: 'Mine' }),
+    const anonymous = client(showroom.app, await makeToken(showroom));
+    const responses = [
+      await anonymous.post('/api/pages', { name: 'Mine' }),
+      await anonymous.put('/api/environments/showroom', { name: 'Mine' }),
+      await anonymous.post('/api/duplicate/pages/x', { newName: 'Mine' }),
     ];
-    for (const answer of answers) {
-      expect(answer.json()).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token.' });
+    for (const response of responses) {
+      expect(response.json()).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token.' });
     }
     expect((await showroom.shopper.get('/api/pages/names')).json()).toEqual([]);
   });
@@ -268,40 +268,40 @@ describe('When a client sends an invalid token', () => {
 
 describe('When the first account is made', () => {
   it('the server is ready only after that', async () => {
-    const place = await sqlitePlace();
-    const settings = settingsAt(place);
+    const testDatabase = await makeSqlite();
+    const settings = settingsAt(testDatabase);
     const app = await buildApp(settings);
-    expect((await person(app).get('/readyz')).json()).toMatchObject({
+    expect((await client(app).get('/readyz')).json()).toMatchObject({
       statusCode: 503,
       message: 'The server is still being set up.',
     });
     await app.services.accounts.ensureFirst(settings.editor);
-    expect((await person(app).get('/readyz')).statusCode).toBe(200);
+    expect((await client(app).get('/readyz')).statusCode).toBe(200);
     expect(
-      (await person(app).post('/auth/local', { identifier: EDITOR.email, password: EDITOR.password }))
+      (await client(app).post('/auth/local', { identifier: EDITOR.email, password: EDITOR.password }))
         .statusCode,
     ).toBe(200);
     await app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   it('its password is printed once, and works', async () => {
-    const place = await sqlitePlace();
-    const services = await openServices(settingsAt(place));
+    const testDatabase = await makeSqlite();
+    const services = await openServices(settingsAt(testDatabase));
     const { email, password } = (await services.accounts.ensureFirst()) ?? { email: '', password: '' };
     expect(await services.accounts.signIn(email, password)).toMatchObject({ email });
     expect(await services.accounts.ensureFirst()).toBeUndefined();
     await services.database.destroy();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   it('it gets the password that the operator sets', async () => {
-    const place = await sqlitePlace();
-    await openShowroom({}, place);
-    const changed = await openShowroom({ editor: { ...EDITOR, password: 'another-password' } }, place);
+    const testDatabase = await makeSqlite();
+    await openShowroom({}, testDatabase);
+    const changed = await openShowroom({ editor: { ...EDITOR, password: 'another-password' } }, testDatabase);
     expect((await signIn(changed, EDITOR.email, 'another-password')).statusCode).toBe(200);
     expect((await signIn(changed, EDITOR.email, EDITOR.password)).statusCode).toBe(400);
-    await place.remove();
+    await testDatabase.remove();
   });
 
   it('its password is never stored in plain text', async () => {

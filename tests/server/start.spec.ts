@@ -22,7 +22,7 @@ async function startOnce(): Promise<number> {
   const port = await freePort();
   const isOpen = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
   const env = {

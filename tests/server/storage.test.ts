@@ -7,12 +7,12 @@ import { DocumentRepository } from '#server/storage/documentRepository.ts';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';
 import { inTransaction } from '#server/storage/transactions.ts';
-import { onEachDatabase, sqlitePlace, type Place } from '#tests/support/engines.ts';
+import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 
 const EDITOR_ID = 1;
 
 /** Starts another server process that writes this many documents. */
-function runWriter({ dataDir, databaseUrl }: Place, name: string, count: number) {
+function runWriter({ dataDir, databaseUrl }: TestDatabase, name: string, count: number) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const args = ['--import', 'tsx', 'tests/support/writer.ts', name, String(count)];
   return promisify(execFile)(process.execPath, args, { env });
@@ -25,20 +25,20 @@ function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open };
 }
 
-onEachDatabase('When documents are stored', (makePlace) => {
-  let place: Place;
+onEachDatabase('When documents are stored', (makeDatabase) => {
+  let testDatabase: TestDatabase;
   let database: Database;
   let documents: DocumentRepository;
 
   beforeEach(async () => {
-    place = await makePlace();
-    database = openDatabase(place);
+    testDatabase = await makeDatabase();
+    database = openDatabase(testDatabase);
     await migrate(database);
     documents = new DocumentRepository(database);
   });
   afterEach(async () => {
     await database.destroy();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const add = (name: string, fields = {}) =>
@@ -201,7 +201,7 @@ onEachDatabase('When documents are stored', (makePlace) => {
   });
 
   it('several servers that start at once migrate once, and write in turns', async () => {
-    const fresh = await makePlace();
+    const fresh = await makeDatabase();
     await Promise.all(['one', 'two', 'three'].map((name) => runWriter(fresh, name, 20)));
     const shared = openDatabase(fresh);
     const all = new DocumentRepository(shared);
@@ -214,10 +214,10 @@ onEachDatabase('When documents are stored', (makePlace) => {
   });
 });
 
-onEachDatabase('When SQL is written', (makePlace) => {
+onEachDatabase('When SQL is written', (makeDatabase) => {
   it('the column types are the same on both databases', async () => {
-    const place = await makePlace();
-    const database = openDatabase(place);
+    const testDatabase = await makeDatabase();
+    const database = openDatabase(testDatabase);
     await migrate(database);
     const tables = await database.introspection.getTables();
     const types = new Set(
@@ -226,14 +226,14 @@ onEachDatabase('When SQL is written', (makePlace) => {
     const portable = ['text', 'integer', 'double precision', 'int4', 'float8', 'varchar', 'varchar(255)'];
     expect([...types].filter((type) => !portable.includes(type))).toEqual([]);
     await database.destroy();
-    await place.remove();
+    await testDatabase.remove();
   });
 });
 
 it('When a SQLite file is reopened, saves are still flushed to disk', async () => {
-  const place = await sqlitePlace();
+  const testDatabase = await makeSqlite();
   for (let opening = 0; opening < 2; opening += 1) {
-    const database = openDatabase(place);
+    const database = openDatabase(testDatabase);
     const pragma = async (name: string) => {
       const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
       return Object.values(rows[0] ?? {})[0];
@@ -245,5 +245,5 @@ it('When a SQLite file is reopened, saves are still flushed to disk', async () =
     await migrate(database);
     await database.destroy();
   }
-  await place.remove();
+  await testDatabase.remove();
 });

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { sweepOrphans } from '#server/media/sweepOrphans.ts';
-import { onEachDatabase, sqlitePlace } from '#tests/support/engines.ts';
+import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const pause = async (): Promise<void> => undefined;
 
-onEachDatabase('When the server sweeps', (makePlace) => {
+onEachDatabase('When the server sweeps', (makeDatabase) => {
   it('files older than a day without a record are removed, and no others', async () => {
-    const place = await makePlace();
-    const { app, editor, settings } = await openShowroom({}, place);
+    const testDatabase = await makeDatabase();
+    const { app, editor, settings } = await openShowroom({}, testDatabase);
     const { services } = app;
     const names = {
       lost: 'lost_0123456789.png',
@@ -56,12 +56,12 @@ onEachDatabase('When the server sweeps', (makePlace) => {
       .map(([key]) => key);
     expect(left).toEqual(['young', 'recorded', 'copy', 'shown', 'foreign']);
     await app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   it('of old revisions, the last of each day, deletions and the current one are kept', async () => {
-    const place = await makePlace();
-    const { app } = await openShowroom({}, place);
+    const testDatabase = await makeDatabase();
+    const { app } = await openShowroom({}, testDatabase);
     const { documents, database } = app.services;
     const dayOf = (version: number): string => `2020-01-0${Math.ceil(version / 3)}T0${version}:00:00.000Z`;
     await documents.create('page', { id: 'plans', body: { name: 'Plans' } }, null);
@@ -82,7 +82,7 @@ onEachDatabase('When the server sweeps', (makePlace) => {
     expect(await documents.deleted('page', 5)).toMatchObject([{ id: 'plans', name: 'Plans 7' }]);
     expect(await documents.restore('page', 'plans', null)).toMatchObject({ name: 'Plans 7', version: 9 });
     await app.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 });
 
@@ -90,15 +90,15 @@ describe('When an empty database finds uploads of another one', () => {
   it.each(['empty', 'demo'] as const)(
     'the server does not start, and nothing is seeded (%s)',
     async (seed) => {
-      const place = await sqlitePlace();
-      const uploads = join(place.dataDir, 'uploads');
+      const testDatabase = await makeSqlite();
+      const uploads = join(testDatabase.dataDir, 'uploads');
       await mkdir(uploads);
       await writeFile(join(uploads, 'theirs_0123456789.png'), 'x');
-      await expect(buildApp(settingsAt(place, { seed }))).rejects.toThrow(
+      await expect(buildApp(settingsAt(testDatabase, { seed }))).rejects.toThrow(
         'The database is empty, but the media store holds 1 uploaded file: connect the database that they belong to',
       );
       expect(await readdir(uploads)).toEqual(['theirs_0123456789.png']);
-      await place.remove();
+      await testDatabase.remove();
     },
   );
 });

@@ -6,7 +6,7 @@ import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 256));
 const NAME = 'film_1a2b3c4d5e.mp4';
-const URL_OF_FILM = `/uploads/${NAME}`;
+const VIDEO_URL = `/uploads/${NAME}`;
 
 describe('When media is fetched', () => {
   let showroom: Showroom;
@@ -14,12 +14,12 @@ describe('When media is fetched', () => {
     showroom = await openShowroom();
     await showroom.app.services.blobs.put(NAME, BYTES);
   });
-  const get = (headers: Record<string, string> = {}, url = URL_OF_FILM) => showroom.shopper.get(url, headers);
+  const get = (headers: Record<string, string> = {}, url = VIDEO_URL) => showroom.shopper.get(url, headers);
 
   it('it is complete, has its type, is allowed for any site, and may be cached for a year', async () => {
-    const answer = await get();
-    expect(answer.rawPayload.equals(BYTES)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await get();
+    expect(response.rawPayload.equals(BYTES)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': '1000',
       'accept-ranges': 'bytes',
@@ -37,19 +37,19 @@ describe('When media is fetched', () => {
     ['bytes=0-0', 0, 0],
     ['bytes=900-5000', 900, 999],
   ])('a range is served: %s', async (range, start, end) => {
-    const answer = await get({ range });
-    expect(answer.statusCode).toBe(206);
-    expect(answer.headers).toMatchObject({
+    const response = await get({ range });
+    expect(response.statusCode).toBe(206);
+    expect(response.headers).toMatchObject({
       'content-range': `bytes ${start}-${end}/1000`,
       'content-length': String(end - start + 1),
     });
-    expect(answer.rawPayload.equals(BYTES.subarray(start, end + 1))).toBe(true);
+    expect(response.rawPayload.equals(BYTES.subarray(start, end + 1))).toBe(true);
   });
 
   it('a range beyond the end is refused with the size', async () => {
-    const answer = await get({ range: 'bytes=1000-' });
-    expect(answer.statusCode).toBe(416);
-    expect(answer.headers).toMatchObject({ 'content-range': 'bytes */1000', 'cache-control': 'no-store' });
+    const response = await get({ range: 'bytes=1000-' });
+    expect(response.statusCode).toBe(416);
+    expect(response.headers).toMatchObject({ 'content-range': 'bytes */1000', 'cache-control': 'no-store' });
   });
 
   it.each(['bytes=0-9,20-29', 'bites=0-9', 'bytes=a-b', 'nonsense'])(
@@ -73,8 +73,12 @@ describe('When media is fetched', () => {
   });
 
   it('HEAD has the size', async () => {
-    const answer = await showroom.shopper.ask('HEAD', URL_OF_FILM);
-    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '1000', '']);
+    const response = await showroom.shopper.send('HEAD', VIDEO_URL);
+    expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([
+      200,
+      '1000',
+      '',
+    ]);
   });
 
   it('an SVG cannot run scripts', async () => {
@@ -82,17 +86,17 @@ describe('When media is fetched', () => {
       'logo_1a2b3c4d5e.svg',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     );
-    const answer = await get({}, '/uploads/logo_1a2b3c4d5e.svg');
-    expect(answer.headers['content-type']).toBe('image/svg+xml');
-    expect(answer.headers['content-security-policy']).toBe(
+    const response = await get({}, '/uploads/logo_1a2b3c4d5e.svg');
+    expect(response.headers['content-type']).toBe('image/svg+xml');
+    expect(response.headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     );
   });
 
   it('a file of unknown type can only be downloaded', async () => {
     await showroom.app.services.blobs.put('page.html', Buffer.from('<script>1</script>'));
-    const answer = await get({}, '/uploads/page.html');
-    expect(answer.headers).toMatchObject({
+    const response = await get({}, '/uploads/page.html');
+    expect(response.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',
     });
@@ -109,8 +113,8 @@ describe('When media is fetched', () => {
     '/uploads/%00.png',
     '/uploads//etc/passwd',
   ])('no file outside the folder is served: %s', async (url) => {
-    const answer = await get({}, url);
-    expect(answer.statusCode).toBe(404);
+    const response = await get({}, url);
+    expect(response.statusCode).toBe(404);
   });
 
   it('no draft remains, and a file is replaced atomically', async () => {

@@ -1,4 +1,4 @@
-// The two databases that the server must behave the same on, each test with one of its own.
+// SQLite and PostgreSQL: tests run on both, each with its own database.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,33 +6,36 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe } from 'vitest';
 
-/** Where a fresh, empty database is, and how to remove it. */
-export type Place = { dataDir: string; databaseUrl?: string; remove(): Promise<void> };
+/** A new, empty database. */
+export type TestDatabase = { dataDir: string; databaseUrl?: string; remove(): Promise<void> };
 
 const CLUSTER = process.env['TEST_POSTGRES_URL'] ?? '';
 
 const ENGINES = [
-  { engine: 'SQLite', isThere: true, makePlace: sqlitePlace },
-  { engine: 'PostgreSQL', isThere: CLUSTER !== '', makePlace: postgresPlace },
+  { engine: 'SQLite', isThere: true, makePlace: makeSqlite },
+  { engine: 'PostgreSQL', isThere: CLUSTER !== '', makePlace: makePostgres },
 ];
 
-/** Runs a group once per database; without a PostgreSQL its half counts as skipped. */
-export function onEachDatabase(title: string, tests: (makePlace: () => Promise<Place>) => void): void {
-  for (const { engine, isThere, makePlace } of ENGINES) {
-    describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makePlace));
+/** Runs a group on each database; skipped on PostgreSQL if none is available. */
+export function onEachDatabase(
+  title: string,
+  tests: (makeDatabase: () => Promise<TestDatabase>) => void,
+): void {
+  for (const { engine, isThere, makePlace: makeDatabase } of ENGINES) {
+    describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makeDatabase));
   }
 }
 
-/** A folder of its own for SQLite and media. */
-export async function sqlitePlace(): Promise<Place> {
+/** A new folder for SQLite and media. */
+export async function makeSqlite(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
 export const hasPostgres = CLUSTER !== '';
 
-export async function postgresPlace(): Promise<Place> {
-  const { dataDir, remove } = await sqlitePlace();
+export async function makePostgres(): Promise<TestDatabase> {
+  const { dataDir, remove } = await makeSqlite();
   const name = `vitrine_${randomUUID().replaceAll('-', '')}`;
   await onCluster(`create database ${name}`);
   const url = new URL(CLUSTER);

@@ -1,11 +1,12 @@
-// A real server for tests, asked by injection: `await open()`, `editor.put(…)`, closed after each test.
+// A real server for tests, called by injection: `await openShowroom()`, `editor.put(…)`. Closed after
+// each test.
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { seed } from '#server/seed/seed.ts';
 import { readSettings, type ServerSettings } from '#server/serverSettings.ts';
-import { sqlitePlace, type Place } from './engines.ts';
+import { makeSqlite, type TestDatabase } from './engines.ts';
 
 export const EDITOR = { email: 'editor@example.com', password: 'a-password-for-tests' };
 
@@ -13,79 +14,85 @@ export type Json = Record<string, unknown>;
 type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
-/** Somebody who asks the server; bodies are sent as JSON. */
-export type Person = {
+/** A client of the server; bodies are sent as JSON. */
+export type Client = {
   token: string | undefined;
-  ask(method: Method, url: string, more?: InjectOptions): Promise<LightMyRequestResponse>;
+  send(method: Method, url: string, more?: InjectOptions): Promise<LightMyRequestResponse>;
   get(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
   put(url: string, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   post(url: string, body: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
 };
 
 /** An open showroom, a shopper without a token and an editor with one. */
-export type Showroom = { app: FastifyInstance; settings: ServerSettings; shopper: Person; editor: Person };
+export type Showroom = { app: FastifyInstance; settings: ServerSettings; shopper: Client; editor: Client };
 
-const opened: { app: FastifyInstance; place: Place | undefined }[] = [];
+const opened: { app: FastifyInstance; ownDatabase: TestDatabase | undefined }[] = [];
 
 afterEach(async () => {
-  for (const { app, place } of opened.splice(0)) {
+  for (const { app, ownDatabase } of opened.splice(0)) {
     await app.close();
-    await place?.remove();
+    await ownDatabase?.remove();
   }
 });
 
-/** Settings of a silent, empty showroom at a place. */
+/** Settings of a silent, empty showroom on this database. */
 export function settingsAt(
-  place: Pick<Place, 'dataDir' | 'databaseUrl'>,
+  testDatabase: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   more: Partial<ServerSettings> = {},
 ): ServerSettings {
   return {
     ...readSettings({}),
-    dataDir: place.dataDir,
-    databaseUrl: place.databaseUrl,
+    dataDir: testDatabase.dataDir,
+    databaseUrl: testDatabase.databaseUrl,
     seed: 'empty',
     logLevel: 'silent',
     editor: EDITOR,
-    // Whether somebody built the app here must make no difference.
-    clientDir: join(place.dataDir, 'no-client'),
+    // Tests must not depend on a build of the app.
+    clientDir: join(testDatabase.dataDir, 'no-client'),
     ...more,
   };
 }
 
-/** Opens a showroom that closes after the test; give a place to keep what is in it. */
-export async function openShowroom(more: Partial<ServerSettings> = {}, kept?: Place): Promise<Showroom> {
-  const place = kept ?? (await sqlitePlace());
-  const showroom = await startShowroom(place, more);
-  opened.push({ app: showroom.app, place: kept ? undefined : place });
+/** Opens a showroom that closes after the test; pass a database to keep its content. */
+export async function openShowroom(
+  more: Partial<ServerSettings> = {},
+  existing?: TestDatabase,
+): Promise<Showroom> {
+  const testDatabase = existing ?? (await makeSqlite());
+  const showroom = await startShowroom(testDatabase, more);
+  opened.push({ app: showroom.app, ownDatabase: existing ? undefined : testDatabase });
   return showroom;
 }
 
 /** The same for a whole group of tests, which closes it itself. */
-export async function startShowroom(place: Place, more: Partial<ServerSettings> = {}): Promise<Showroom> {
-  const settings = settingsAt(place, more);
+export async function startShowroom(
+  testDatabase: TestDatabase,
+  more: Partial<ServerSettings> = {},
+): Promise<Showroom> {
+  const settings = settingsAt(testDatabase, more);
   const app = await buildApp(settings);
   await app.services.accounts.ensureFirst(settings.editor);
   await app.ready();
-  return { app, settings, shopper: person(app), editor: person(app, await tokenOf(app)) };
+  return { app, settings, shopper: client(app), editor: client(app, await tokenOf(app)) };
 }
 
-/** One for all tests of a group, opened before the first and removed after the last of them. Called in the group. */
+/** One showroom for all tests of a group. Call it in the group. */
 export function sharedShowroom(
-  makePlace: () => Promise<Place>,
+  makeDatabase: () => Promise<TestDatabase>,
   more: Partial<ServerSettings> = {},
 ): Showroom {
-  let [place, open] = [undefined as Place | undefined, undefined as Showroom | undefined];
+  let [testDatabase, open] = [undefined as TestDatabase | undefined, undefined as Showroom | undefined];
   const opened = (): Showroom => {
     if (!open) throw new Error('The showroom of this group is open only in its tests');
     return open;
   };
   beforeAll(async () => {
-    place = await makePlace();
-    open = await startShowroom(place, more);
+    testDatabase = await makeDatabase();
+    open = await startShowroom(testDatabase, more);
   });
   afterAll(async () => {
     await open?.app.close();
-    await place?.remove();
+    await testDatabase?.remove();
   });
   return {
     get app() {
@@ -103,7 +110,7 @@ export function sharedShowroom(
   };
 }
 
-/** Makes it as it was when it opened, which is a hundred times faster than a new database. */
+/** Resets a showroom, which is a hundred times faster than a new database. */
 export async function emptyShowroom({ app }: Showroom): Promise<void> {
   const { database, blobs } = app.services;
   for await (const { name } of blobs.list()) await blobs.delete(name);
@@ -127,10 +134,10 @@ async function tokenOf(app: FastifyInstance): Promise<string> {
   return app.jwt.sign({ id: account?.id ?? 0 });
 }
 
-/** Somebody with this token, or without one. */
-export function person(app: FastifyInstance, token?: string): Person {
+/** A client with this token, or without one. */
+export function client(app: FastifyInstance, token?: string): Client {
   const identity: Headers = token ? { authorization: `Bearer ${token}` } : {};
-  const ask: Person['ask'] = (method, url, more = {}) =>
+  const ask: Client['send'] = (method, url, more = {}) =>
     app.inject({ method, url, ...more, headers: { ...identity, ...more.headers } });
   const send =
     (method: Method) =>
@@ -141,7 +148,7 @@ export function person(app: FastifyInstance, token?: string): Person {
       });
   return {
     token,
-    ask,
+    send: ask,
     get: (url, headers) => ask('GET', url, { headers }),
     put: send('PUT'),
     post: send('POST'),

@@ -119,7 +119,7 @@ export class SmartyAddresses implements AddressProvider {
     const found = await this.#street(question);
     const [first, ...more] = found;
     if (!first) return { locations: await this.#expandAll(await this.search(fullText, Number(MATCHES_MAX))) };
-    if (more.length > 0) return { locations: found.map(candidatePlace) };
+    if (more.length > 0) return { locations: found.map(candidateLocation) };
     if (!NEEDS_UNIT.includes(first.analysis?.dpv_match_code ?? '')) return { address: addressOf(first) };
     const units = await this.#unitsAt(addressOf(first));
     return units.length > 0 ? { locations: units } : { address: addressOf(first) };
@@ -223,7 +223,7 @@ function addressOf({ delivery_line_1: line, components, metadata }: Candidate): 
   };
 }
 
-function candidatePlace(candidate: Candidate): GeoLocation {
+function candidateLocation(candidate: Candidate): GeoLocation {
   const { line1, unit, city, region, postcode } = addressOf(candidate);
   return locationOf(
     { street_line: line1, secondary: unit, city, state: region, zipcode: postcode, entries: 1, entry_id: '' },

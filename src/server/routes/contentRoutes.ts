@@ -31,7 +31,7 @@ import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import { DocumentRepository, type SaveResult, type StoredDocument } from '../storage/documentRepository.ts';
 import { inTransaction } from '../storage/transactions.ts';
-import { etagOf, expectedVersions, isCurrent } from './etag.ts';
+import { etagOf, expectedVersions, isCurrent } from '../etag.ts';
 
 /** Largest accepted document, in bytes. */
 const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;

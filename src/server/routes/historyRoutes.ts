@@ -15,7 +15,7 @@ import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
-import { etagOf } from './etag.ts';
+import { etagOf } from '../etag.ts';
 
 /** Longest list of a response. */
 const PAGE_SIZE = 50;

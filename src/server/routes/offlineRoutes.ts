@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { fileResponse } from '#protocol/appSchemas.ts';
@@ -10,11 +10,11 @@ import { offlineManifest, offlineManifestQuery } from '#protocol/contentSchemas.
 import { byEnvironment } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { appRevision, OfflineManifests } from '../offlineManifest.ts';
-import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { describe, readByHandler } from '../plugins/apiDocument.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
-import { isCurrent } from './etag.ts';
+import { isCurrent } from '../etag.ts';
 
 /** Placeholder in the built service worker for the app's revision; see vite.config.ts. */
 const REVISION_PLACEHOLDER = '__APP_REVISION__';
@@ -42,16 +42,17 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
 
   const manifest = describe({
     tag: 'Content',
-    summary: 'Documents and files that a kiosk keeps for the time without the server',
+    summary: 'Offline manifest: documents and files that a kiosk caches',
     params: byEnvironment,
     querystring: offlineManifestQuery,
     response: { 200: offlineManifest, 304: z.null() },
     errors: [404, 410, 429, 503],
   });
   const options = { ...readByHandler, schema: manifest, config: { rateLimit: LIMIT } };
-  typed(app).get('/api/keep/:env', options, async (request, reply) => {
-    // A kiosk whose settings came from its cache, because the server was slow, does not know it.
-    if (!services.settings.offline) throw new HttpError(410, 'Nothing is kept here.');
+  type ManifestRequest = FastifyRequest<{ Params: { env: string }; Querystring: { from?: string } }>;
+  const sendManifest = async (request: ManifestRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // With a cached configuration, a kiosk does not know yet that the offline cache is off.
+    if (!services.settings.offline) throw new HttpError(410, 'The offline cache is turned off.');
     const list = await manifests.list(request.params.env, startOf(request.query.from));
     if (!list) throw notFound();
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
@@ -62,7 +63,10 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
       .header('cache-control', 'no-cache')
       .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     return reply.type('application/json; charset=utf-8').send(await list.body(encoding));
-  });
+  };
+  app.get('/api/offline-manifest/:env', options, sendManifest);
+  // The name until version 0.1: kiosks with a cached app still use it.
+  app.get('/api/keep/:env', { ...options, schema: { ...manifest, deprecated: true } }, sendManifest);
 
   const worker = describe({
     tag: 'App',

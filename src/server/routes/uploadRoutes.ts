@@ -14,7 +14,7 @@ import { mimeOf } from '../mediaTypes.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { BlobInfo, ByteRange } from '../storage/blobStore.ts';
-import { isCurrent } from './etag.ts';
+import { isCurrent } from '../etag.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const HEX = 16;

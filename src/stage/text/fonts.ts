@@ -7,7 +7,7 @@ import { FONT_FAMILY } from '#config/brand.ts';
 import { pendingUpdates } from '../render/frameLoop.ts';
 
 /** A font that takes longer is replaced by the next family. */
-const PATIENCE_MS = 3_000;
+const BUSY_TIMEOUT_MS = 3_000;
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 /** Loads the faces for a text; Chinese ones only if needed, and only the needed subsets. */
@@ -18,7 +18,7 @@ export async function loadFonts(text: string): Promise<void> {
   if (HAN.test(text)) faces.push(loadHan(text));
   await Promise.race([
     Promise.allSettled(faces),
-    new Promise<void>((resolve) => void clock.after(PATIENCE_MS, resolve)),
+    new Promise<void>((resolve) => void clock.after(BUSY_TIMEOUT_MS, resolve)),
   ]);
 }
 

@@ -96,7 +96,7 @@ async function keepAll(page: Page, address: string): Promise<void> {
   await page.goto(address);
   for (const latest = Date.now() + KEPT_WITHIN_MS; Date.now() < latest; await sleep(LOOK_EVERY_MS)) {
     const isKept = await page.evaluate(async () => {
-      const list = (await (await fetch('/api/keep/flagship')).json()) as { files: unknown[] };
+      const list = (await (await fetch('/api/offline-manifest/flagship')).json()) as { files: unknown[] };
       const kept = await (await caches.open('vitrine-files')).keys();
       return navigator.serviceWorker.controller !== null && kept.length >= list.files.length;
     });
