@@ -7,7 +7,12 @@ import { EventForwarder } from '#server/analytics/eventForwarder.ts';
 import { fittingEvents, sendToGoogle } from '#server/analytics/googleAnalytics.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
-import { openLoopback, type Answer, type LoopbackRequest, type Loopback } from '#tests/support/loopback.ts';
+import {
+  openLoopback,
+  type LoopbackResponse,
+  type LoopbackRequest,
+  type Loopback,
+} from '#tests/support/loopback.ts';
 import { settingsAt, startShowroom, type Showroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
 
@@ -25,7 +30,7 @@ afterEach(async () => {
 });
 
 async function collector(
-  response: (requested: LoopbackRequest) => Answer = () => ({ json: {}, status: 204 }),
+  response: (requested: LoopbackRequest) => LoopbackResponse = () => ({ json: {}, status: 204 }),
 ): Promise<Loopback> {
   const google = await openLoopback(response);
   closing.push(google.close);
@@ -33,7 +38,7 @@ async function collector(
 }
 
 const ga4 = ({ url }: Loopback) => ({ measurementId: 'G-TEST1', apiSecret: 'top-secret', url });
-const sent = ({ asked: requested }: Loopback): Sent[] => requested.map(({ body }) => body as Sent);
+const sent = ({ requests: requested }: Loopback): Sent[] => requested.map(({ body }) => body as Sent);
 
 onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
   /** A server with normal intervals; `work` runs its forwarder immediately. */
@@ -79,7 +84,7 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     await say(showroom, 5, one, at + 100);
     await say(showroom, 3, other, at);
     await work();
-    expect(google.asked[0]).toMatchObject({
+    expect(google.requests[0]).toMatchObject({
       path: '/mp/collect',
       query: { measurement_id: 'G-TEST1', api_secret: 'top-secret' },
     });
@@ -103,7 +108,7 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     });
     expect(await waiting()).toBe(0);
     await work();
-    expect(google.asked).toHaveLength(3);
+    expect(google.requests).toHaveLength(3);
   });
 
   it('an event is forwarded once, also if a kiosk sends it again', async () => {
@@ -114,7 +119,7 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     await work();
     await showroom.shopper.post('/event', batch);
     await work();
-    expect(google.asked).toHaveLength(1);
+    expect(google.requests).toHaveLength(1);
   });
 
   it('while Google is unavailable the delay grows, and events are forwarded afterwards', async () => {
@@ -122,10 +127,10 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     const { showroom, work, waiting } = await open(google);
     await say(showroom, 2);
     expect([await work(), await work(), await work(), await work()]).toEqual([20, 40, 80, 80]);
-    google.answerBy(() => (response) => response.destroy());
+    google.respondBy(() => (response) => response.destroy());
     expect(await work()).toBe(80);
     expect(await waiting()).toBe(2);
-    google.answerBy(() => ({ json: {} }));
+    google.respondBy(() => ({ json: {} }));
     expect(await work()).toBe(TIMINGS.idleMs);
     expect([await waiting(), sent(google).at(-1)?.events.length]).toEqual([0, 2]);
   });
@@ -135,7 +140,7 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     const { showroom, work, waiting } = await open(google);
     await say(showroom, 2);
     await work();
-    expect([google.asked.length, await waiting()]).toEqual([1, 0]);
+    expect([google.requests.length, await waiting()]).toEqual([1, 0]);
   });
 
   it('an event older than three days is not forwarded', async () => {
@@ -154,7 +159,7 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     await say(first.showroom, 4);
     await first.work();
     await closing.pop()?.();
-    google.answerBy(() => ({ json: {} }));
+    google.respondBy(() => ({ json: {} }));
     const second = await open(google, first.place);
     await second.work();
     expect([sent(google).at(-1)?.events.length, await second.waiting()]).toEqual([4, 0]);
@@ -197,7 +202,7 @@ describe('When a server has a Google Analytics key', () => {
     await showroom.app.close();
     const again = await startShowroom(testDatabase, { ga4: ga4(google) });
     closing.push(() => again.app.close());
-    await vi.waitFor(() => expect(google.asked).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(google.requests).toHaveLength(1), { timeout: 15_000 });
     expect(JSON.stringify((await again.shopper.get('/config.json')).json())).not.toContain('top-secret');
   });
 
@@ -208,7 +213,7 @@ describe('When a server has a Google Analytics key', () => {
     await gone.close();
     expect(await sendToGoogle(ga4(gone), randomUUID(), [])).toEqual({
       outcome: 'again',
-      why: 'ECONNREFUSED',
+      reason: 'ECONNREFUSED',
     });
     expect(
       await sendToGoogle({ ...ga4(gone), url: 'http://no-such-host.invalid' }, randomUUID(), []),

@@ -3,7 +3,12 @@
 // src/server/README.md#35-carrier.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#server/serverSettings.ts';
-import { openLoopback, type Answer, type LoopbackRequest, type Loopback } from '#tests/support/loopback.ts';
+import {
+  openLoopback,
+  type LoopbackResponse,
+  type LoopbackRequest,
+  type Loopback,
+} from '#tests/support/loopback.ts';
 import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const opened: Loopback[] = [];
@@ -11,7 +16,7 @@ afterEach(async () => {
   for (const loopback of opened.splice(0)) await loopback.close();
 });
 
-const vendor = async (response: (requested: LoopbackRequest) => Answer): Promise<Loopback> => {
+const vendor = async (response: (requested: LoopbackRequest) => LoopbackResponse): Promise<Loopback> => {
   const loopback = await openLoopback(response);
   opened.push(loopback);
   return loopback;
@@ -20,7 +25,7 @@ const post = async ({ shopper }: Showroom, url: string, body: unknown) => {
   const response = await shopper.post(url, body);
   return { status: response.statusCode, body: response.json() };
 };
-const failing: [string, Answer, number, string][] = [
+const failing: [string, LoopbackResponse, number, string][] = [
   ['is down', { json: {}, status: 500 }, 503, 'PROVIDER_DOWN'],
   ['hangs up', (response) => response.destroy(), 503, 'PROVIDER_DOWN'],
   ['has had enough of us', { json: {}, status: 429 }, 503, 'PROVIDER_BUSY'],
@@ -68,7 +73,7 @@ describe('When Smarty suggests addresses', () => {
     metadata: { latitude: 12.5, longitude: -151.5, record_type: 'S' },
     analysis: { dpv_match_code: code },
   });
-  const response = ({ path, query }: LoopbackRequest): Answer => {
+  const response = ({ path, query }: LoopbackRequest): LoopbackResponse => {
     if (path === '/v2/lookup')
       return {
         json: {
@@ -121,7 +126,7 @@ describe('When Smarty suggests addresses', () => {
       },
       { kind: 'container', text: '14 Oak St, Apt', entries: 2 },
     ]);
-    expect(smarty.asked[0]).toMatchObject({
+    expect(smarty.requests[0]).toMatchObject({
       path: '/v2/lookup',
       query: { 'auth-id': 'id', 'auth-token': 'token', search: '12 oak', max_results: '7' },
     });
@@ -130,9 +135,9 @@ describe('When Smarty suggests addresses', () => {
       container: { text: '14 Oak St, Apt', entries: 2 },
       suggestions: [{ text: '14 Oak St, Apt 1' }, { text: '14 Oak St, Apt 2' }],
     });
-    expect(smarty.asked[1]?.query).toMatchObject({ search: '14 Oak St', selected: 'E14' });
+    expect(smarty.requests[1]?.query).toMatchObject({ search: '14 Oak St', selected: 'E14' });
     const found = (await post(showroom, '/fiber/search', { addressId: addresses.suggestions[1].id })).body;
-    expect(smarty.asked[2]).toMatchObject({
+    expect(smarty.requests[2]).toMatchObject({
       path: '/street-address',
       query: { street: '14 Oak St', secondary: 'Apt 2', city: 'Heronsford', state: 'WD', zipcode: '00412' },
     });
@@ -171,7 +176,7 @@ describe('When Smarty suggests addresses', () => {
 
   it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
     const { smarty, showroom } = await open({ providerTimeoutMs: 400 });
-    smarty.answerBy(() => answered);
+    smarty.respondBy(() => answered);
     for (const [url, body] of [
       ['/loc/search', { query: '12 oak' }],
       ['/fiber/search', { query: '12 oak st' }],
@@ -199,7 +204,7 @@ describe('When Loqate suggests addresses', () => {
     Highlight: '0-2,3-6;0-1',
     Description: 'Heronsford, WD 00412',
   });
-  const response = ({ path, query }: LoopbackRequest): Answer => {
+  const response = ({ path, query }: LoopbackRequest): LoopbackResponse => {
     if (query['Key'] !== 'key')
       return { json: { Items: [{ Error: '2', Description: 'Unknown key', Cause: 'x', Resolution: 'x' }] } };
     if (path.includes('/Find/')) {
@@ -258,7 +263,7 @@ describe('When Loqate suggests addresses', () => {
         match: [[0, 3]],
       },
     ]);
-    expect(loqate.asked[0]).toMatchObject({
+    expect(loqate.requests[0]).toMatchObject({
       path: '/Capture/Interactive/Find/v1.10/json6.ws',
       query: { Key: 'key', Text: 'oak street', IsMiddleware: 'true', Countries: 'GB', Limit: '7' },
     });
@@ -277,7 +282,7 @@ describe('When Loqate suggests addresses', () => {
       ],
       nextOffset: 1,
     });
-    expect(loqate.asked.filter(({ path }) => path.includes('Retrieve'))).toEqual([]);
+    expect(loqate.requests.filter(({ path }) => path.includes('Retrieve'))).toEqual([]);
     const found = (await post(showroom, '/fiber/search', { addressId: addresses.suggestions[0].id })).body;
     expect(found).toMatchObject({
       outcome: 'unavailable',
@@ -313,7 +318,7 @@ describe('When Loqate suggests addresses', () => {
 
   it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
     const { loqate, showroom } = await open('key', 400);
-    loqate.answerBy(() => answered);
+    loqate.respondBy(() => answered);
     expect(await post(showroom, '/loc/search', { query: '12 oak' })).toMatchObject({
       status,
       body: { statusCode: status, code },
@@ -326,7 +331,10 @@ describe('When Loqate suggests addresses', () => {
 });
 
 describe("When a carrier's server provides the plans", () => {
-  const open = async (response: (requested: LoopbackRequest) => Answer, providerTimeoutMs = 2000) => {
+  const open = async (
+    response: (requested: LoopbackRequest) => LoopbackResponse,
+    providerTimeoutMs = 2000,
+  ) => {
     const carrier = await vendor(response);
     const showroom = await openShowroom({
       seed: 'demo',
@@ -343,7 +351,7 @@ describe("When a carrier's server provides the plans", () => {
       outcome: 'available',
       plans: [{ code: 'fiber-600' }],
     });
-    expect(carrier.asked).toMatchObject([
+    expect(carrier.requests).toMatchObject([
       {
         path: '/plans',
         query: {},
@@ -351,7 +359,7 @@ describe("When a carrier's server provides the plans", () => {
         body: { address: { line1: '14 Oak Street', postcode: '00412' } },
       },
     ]);
-    carrier.answerBy(() => ({ json: { plans: [] } }));
+    carrier.respondBy(() => ({ json: { plans: [] } }));
     expect((await post(showroom, '/fiber/search', query)).body).toMatchObject({
       outcome: 'unavailable',
       plans: [],
@@ -364,7 +372,7 @@ describe("When a carrier's server provides the plans", () => {
       (turn += 1) === 1 ? { json: {}, status: 503 } : { json: { plans: [{ code: 'fiber-300' }] } },
     );
     expect((await post(showroom, '/fiber/search', query)).body).toMatchObject({ outcome: 'available' });
-    expect(carrier.asked).toHaveLength(2);
+    expect(carrier.requests).toHaveLength(2);
   });
 
   it('after five failures no requests are sent for half a minute', async () => {
@@ -374,8 +382,8 @@ describe("When a carrier's server provides the plans", () => {
         status: 503,
         body: { code: 'PROVIDER_DOWN' },
       });
-    expect(carrier.asked).toHaveLength(10);
-    carrier.answerBy(() => ({ json: { plans: [] } }));
+    expect(carrier.requests).toHaveLength(10);
+    carrier.respondBy(() => ({ json: { plans: [] } }));
     const { now } = Date;
     Date.now = () => now() + 31_000;
     try {
@@ -383,7 +391,7 @@ describe("When a carrier's server provides the plans", () => {
     } finally {
       Date.now = now;
     }
-    expect(carrier.asked).toHaveLength(11);
+    expect(carrier.requests).toHaveLength(11);
   });
 
   it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
