@@ -1,5 +1,6 @@
-// Parameters in paths.
+// Parameters in paths, and headers of conditional requests (RFC 9110, 13.1).
 import * as z from 'zod/mini';
+import { described } from './apiSchemas.ts';
 
 export const byId = z.object({ id: z.string() });
 export const byName = z.object({ name: z.string() });
@@ -7,3 +8,12 @@ export const byCollection = z.object({ collection: z.string() });
 export const byDocument = z.extend(byCollection, { id: z.string() });
 export const byVersion = z.extend(byDocument, { version: z.string() });
 export const byEnvironment = z.object({ env: z.string() });
+
+export const ifMatch = z.object({
+  'if-match': z.optional(
+    described(z.string(), 'ETag of the version that the save replaces; 412 if it is stale'),
+  ),
+});
+export const ifNoneMatch = z.object({
+  'if-none-match': z.optional(described(z.string(), 'ETag of the cached response; 304 if it is current')),
+});

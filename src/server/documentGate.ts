@@ -1,5 +1,4 @@
-// Checks documents from clients and completes stored ones: the server's only use of content
-// schemas.
+// Checks documents from clients against content schemas, and completes stored ones.
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';

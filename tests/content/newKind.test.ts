@@ -8,7 +8,7 @@ import { isContentPath, type OfflineManifest } from '#rules/offlineCache.ts';
 import { routeOf, SCREENS } from '#rules/routes.ts';
 import type { KindName } from '#content/kindTable.ts';
 import { metaOf } from '#schema/field.ts';
-import { sqlitePlace, type Place } from '#tests/support/engines.ts';
+import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 vi.mock('#content/kindTable.ts', async (importOriginal) => {
@@ -67,15 +67,15 @@ describe('When a developer adds a kind', () => {
   });
 
   describe('on the server', () => {
-    let place: Place;
+    let testDatabase: TestDatabase;
     let showroom: Showroom;
     beforeAll(async () => {
-      place = await sqlitePlace();
-      showroom = await startShowroom(place, { seed: 'demo' });
+      testDatabase = await makeSqlite();
+      showroom = await startShowroom(testDatabase, { seed: 'demo' });
     });
     afterAll(async () => {
       await showroom.app.close();
-      await place.remove();
+      await testDatabase.remove();
     });
 
     it('is created, listed, saved, validated and read through its own API', async () => {
@@ -98,14 +98,14 @@ describe('When a developer adds a kind', () => {
       expect(refused.statusCode).toBe(400);
     });
 
-    it('stands in the API document', async () => {
+    it('is in the API document', async () => {
       const { paths } = (await showroom.shopper.get('/openapi.json')).json<{ paths: object }>();
       expect(Object.keys(paths)).toContain('/api/stories/{id}');
     });
 
     it('is cached with what it links to by a kiosk that starts at it', async () => {
       const manifest = (
-        await showroom.shopper.get('/api/keep/flagship?from=stories/first')
+        await showroom.shopper.get('/api/offline-manifest/flagship?from=stories/first')
       ).json<OfflineManifest>();
       expect(manifest.documents.map(({ url }) => url)).toContain('/api/stories/first');
     });

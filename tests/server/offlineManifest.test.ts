@@ -180,7 +180,7 @@ describe('When a browser requests the service worker', () => {
     expect(body).toContain('unregister()');
     expect(body).toContain('caches.delete');
     expect((await shopper.get('/config.json')).json()).toMatchObject({ offline: false });
-    expect((await shopper.get('/api/keep/flagship')).statusCode).toBe(410);
+    expect((await shopper.get('/api/offline-manifest/flagship')).statusCode).toBe(410);
   });
 
   it('it is a 404 if the app is not built', async () => {

@@ -15,13 +15,11 @@ export type LoopbackResponse = { json: unknown; status?: number } | ((response: 
 export interface Loopback {
   url: string;
   requests: LoopbackRequest[];
-  respondBy: (answer: (requests: LoopbackRequest) => LoopbackResponse) => void;
+  respondBy: (answer: (request: LoopbackRequest) => LoopbackResponse) => void;
   close(): Promise<void>;
 }
 
-export async function openLoopback(
-  first: (requests: LoopbackRequest) => LoopbackResponse,
-): Promise<Loopback> {
+export async function openLoopback(first: (request: LoopbackRequest) => LoopbackResponse): Promise<Loopback> {
   let respond = first;
   const requests: LoopbackRequest[] = [];
   const server = createServer((request, response) => {

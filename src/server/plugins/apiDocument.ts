@@ -29,6 +29,8 @@ interface RouteDescription {
   produces?: readonly string[];
   consumes?: readonly string[];
   params?: Schema;
+  /** Headers in lower case; handlers read them from the request. */
+  headers?: Schema;
   querystring?: Schema;
   body?: Schema;
 }
@@ -110,8 +112,8 @@ function validateRequests(app: FastifyInstance): void {
       throw new Error(`${String(method)} ${url} needs a schema: see describe() in apiDocument.ts.`);
   });
   app.setValidatorCompiler<Schema>(({ schema, httpPart }) => {
-    // Path parameters are always strings; handlers respond with 404 to unknown ids.
-    if (httpPart === 'params') return () => true;
+    // Path parameters and headers are strings; handlers respond with 404 to unknown ids.
+    if (httpPart === 'params' || httpPart === 'headers') return () => true;
     // Fastify passes null for a request without a body.
     return (given: unknown) => {
       const { success, data, error } = z.core.safeParse(schema, given ?? undefined);

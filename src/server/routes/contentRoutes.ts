@@ -12,7 +12,7 @@ import {
   listedDocument,
 } from '#protocol/contentSchemas.ts';
 import { staleSaveResponse } from '#protocol/errorSchemas.ts';
-import { byDocument, byId } from '#protocol/paramSchemas.ts';
+import { byDocument, byId, ifMatch, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { ResponseCache } from '../responseCache.ts';
 import { errorBody, notFound, validationError } from '../httpErrors.ts';
 import {
@@ -60,6 +60,7 @@ function readRoute(
     tag: 'Content',
     summary: `Reads a document of ${kind.collection}`,
     params: byId,
+    headers: ifNoneMatch,
     response: { 200: document, 304: z.null() },
     errors: [404, 503],
   });
@@ -93,6 +94,7 @@ function saveRoute(app: FastifyInstance, { documents }: Services, editorOnly: Ed
     summary: `Saves a document of ${kind.collection}`,
     security: 'editor',
     params: byId,
+    headers: ifMatch,
     body: documentBody,
     response: { 200: document, 412: staleSaveResponse },
     errors: [400, 404, 413, 415, 503, 507],

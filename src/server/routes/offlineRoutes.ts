@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { fileResponse } from '#protocol/appSchemas.ts';
 import { offlineManifest, offlineManifestQuery } from '#protocol/contentSchemas.ts';
-import { byEnvironment } from '#protocol/paramSchemas.ts';
+import { byEnvironment, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { appRevision, OfflineManifests } from '../offlineManifest.ts';
 import { describe, readByHandler } from '../plugins/apiDocument.ts';
@@ -44,6 +44,7 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
     tag: 'Content',
     summary: 'Offline manifest: documents and files that a kiosk caches',
     params: byEnvironment,
+    headers: ifNoneMatch,
     querystring: offlineManifestQuery,
     response: { 200: offlineManifest, 304: z.null() },
     errors: [404, 410, 429, 503],
