@@ -61,13 +61,13 @@ export async function loadConfig(options: LoadOptions = {}): Promise<PublicConfi
   const textOf = (value: unknown): string | null =>
     typeof value === 'string' && value !== '' ? value : null;
   return {
-    testBuild: data?.testBuild === true,
-    analytics: ANALYTICS_MODES.find((mode) => mode === data?.analytics) ?? 'off',
-    tagManagerId: textOf(data?.tagManagerId),
-    iframeBase: textOf(data?.iframeBase),
-    locationAccessKey: textOf(data?.locationAccessKey),
-    editButton: data?.editButton !== false,
-    offline: data?.offline !== false,
-    version: textOf(data?.version) ?? 'unknown',
+    testBuild: data.testBuild === true,
+    analytics: ANALYTICS_MODES.find((mode) => mode === data.analytics) ?? 'off',
+    tagManagerId: textOf(data.tagManagerId),
+    iframeBase: textOf(data.iframeBase),
+    locationAccessKey: textOf(data.locationAccessKey),
+    editButton: data.editButton !== false,
+    offline: data.offline !== false,
+    version: textOf(data.version) ?? 'unknown',
   };
 }
