@@ -151,7 +151,9 @@ test.describe('When somebody deletes the page that is being edited', () => {
     await retype(page, 'headline', 'Still here');
     await remove(page.request, 'products', id);
     await page.keyboard.press('Control+s');
-    await alert(page, 'Another editor deleted this page.').getByRole('button', { name: 'Restore with my changes' }).click();
+    await alert(page, 'Another editor deleted this page.')
+      .getByRole('button', { name: 'Restore with my changes' })
+      .click();
     await expect(alert(page, `Created Product Overview Page 'Come back' with ID ${id}`)).toBeVisible();
     await expect(heading(page, 'Still here')).toBeAttached();
     expect(

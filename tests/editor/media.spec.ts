@@ -294,8 +294,6 @@ test.describe('When a field asks for a picture', () => {
     const address = form(page).locator('[data-field="footerLinks.0.freeformUrl"]');
     await expect(address).not.toContainText('This link does nothing');
     await address.getByRole('textbox').fill('https://elsewhere.example/');
-    await expect(address).toContainText(
-      'This link does nothing. Use an address within the showroom',
-    );
+    await expect(address).toContainText('This link does nothing. Use an address within the showroom');
   });
 });

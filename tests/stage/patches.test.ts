@@ -33,6 +33,7 @@ const elementOf = (source: ReturnType<typeof sourceOf>) => ({
 });
 
 /** Draws in batches of one texture, without a GPU. */
+// biome-ignore lint/suspicious/noExplicitAny: the base class asks for attributes of a GPU that this one does not have.
 class TestBatcher extends (Batcher as new (options: object) => any) {
   readonly geometry = { indexBuffer: { setDataWithSize: () => undefined }, buffers: [{}] };
   readonly vertexSize = 1;

@@ -1,5 +1,5 @@
-// `npm test`: types, then everything without a browser, then the screens. Words after it keep only
-// the files whose path holds one of them: `npm test -- server`.
+// `npm test`: types, format and lint, then everything without a browser, then the screens. Words
+// after it keep only the files whose path holds one of them: `npm test -- server`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
 
 const results = [
   await timed('types', checkTypes),
+  await timed('format, lint, unused code', checkSources),
   await timed('units and server', runUnits),
   await timed('screens, with their build', runScreens),
 ];
@@ -47,6 +48,15 @@ async function timed(layer, runLayer) {
 function checkTypes() {
   if (filters.length > 0) return NOTHING;
   return run([bin('typescript/bin/tsc'), '--noEmit']) === 0 ? NOTHING : ONE_FAILED;
+}
+
+function checkSources() {
+  if (filters.length > 0) return NOTHING;
+  const codes = [
+    run([bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']),
+    run([bin('knip/bin/knip.js')]),
+  ];
+  return codes.every((code) => code === 0) ? NOTHING : ONE_FAILED;
 }
 
 async function runUnits() {
