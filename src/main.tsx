@@ -23,6 +23,7 @@ import { restartPage } from '#state/restartPage.ts';
 import { watchWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { throwConfetti } from '#stage/shapes/Confetti.tsx';
+import { Signal } from '#stage/render/signal.ts';
 import { createStage } from '#stage/render/createStage.ts';
 // Not exported by @pixi/react; the motion debugger counts commits with it.
 import { reconciler } from '../node_modules/@pixi/react/lib/core/reconciler.mjs';
@@ -60,8 +61,18 @@ onDemand(
 );
 followContentUpdates();
 
+const areLinksOff = new Signal(false);
+const followMode = ({ isEditing }: KioskState): void => areLinksOff.set(isEditing);
+kioskStore.subscribe(followMode);
+followMode(kioskStore.getState());
+
 void createStage(
-  { canvas: element<HTMLCanvasElement>('stage'), frame: element('frame'), mirror: element('mirror') },
+  {
+    canvas: element<HTMLCanvasElement>('stage'),
+    frame: element('frame'),
+    mirror: element('mirror'),
+    areLinksOff,
+  },
   <BrowserRouter>
     <AddressSync />
     <ScreenHost />

@@ -29,6 +29,7 @@ export function accordion(
     width: accordionWidth(width) - CHEVRON_PX - SPACE.l - noteWidth,
     isSilent: true,
     path: joinPath(path, 'title'),
+    context,
   });
   const chevron = leafBox(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
     <VectorIcon

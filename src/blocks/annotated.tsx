@@ -29,7 +29,7 @@ const NAME_MAX_CHARS = 48;
 /** Widths are rounded up, so that typing does not create a style per letter. */
 const STEP_PX = 8;
 
-interface ExplainedOptions extends Omit<TextBlockOptions, 'path'> {
+interface ExplainedOptions extends Omit<TextBlockOptions, 'path' | 'context'> {
   /** How the text is drawn: by itself, or with others in one texture. */
   write?: TextRunOptions;
   /** Size of the icon; smaller in a narrow column. */
@@ -58,19 +58,20 @@ export const annotated = <const N extends string>(
 /** A text with its info icon. */
 export function explanationModal(
   { html, modal, tag, about = '', path, modalPath }: AnnotatedText,
-  { speech }: BlockContext,
+  context: BlockContext,
   { write = textBlock, markPx = MARK_PX, ...options }: ExplainedOptions,
 ): LayoutBox {
-  if (!hasModal(modal)) return write(html, { ...options, path });
+  const at = { path, context };
+  if (!hasModal(modal)) return write(html, { ...options, ...at });
   const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
   const room = options.width - beside;
   // A centered text is as wide as its lines, so that the icon follows it and not the edge.
   const lines = typesetText(html, { ...options, width: room });
-  if (!lines) return write(html, { ...options, path });
+  if (!lines) return write(html, { ...options, ...at });
   const text = write(html, {
     ...options,
     width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX),
-    path,
+    ...at,
   });
   // A whole paragraph is a poor button name; its modal's title is shorter.
   const subject = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
@@ -82,7 +83,7 @@ export function explanationModal(
     centeredIn(infoMark(markPx, options.color), text.width + beside, text.height, last),
     {
       action: actionOfModal(modal),
-      label: [`${speech.moreInfo} ${subject}`, about].filter(Boolean).join(': '),
+      label: [`${context.speech.moreInfo} ${subject}`, about].filter(Boolean).join(': '),
       analyticsTag: tag,
       path: modalPath,
     },

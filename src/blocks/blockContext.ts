@@ -1,9 +1,10 @@
 // What a block gets besides its content: width, path, labels of the language, and the state its
 // screen holds.
+import type { Presentation } from '#stage/layout/presentation.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 
-export interface BlockContext {
+export interface BlockContext extends Presentation {
   speech: SpeechLabels;
   langCode: string;
   settings: Environment | undefined;

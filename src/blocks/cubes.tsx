@@ -8,6 +8,7 @@ import { cubePadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
 import { layered, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
+import type { Presentation } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -22,7 +23,7 @@ interface Tile extends ActionFields {
 }
 
 /** An image with its label on a chip at the bottom. */
-export function tile(content: Tile, width: number, height: number, path: string): LayoutBox {
+export function tile(content: Tile, height: number, { path, width, context }: BlockPosition): LayoutBox {
   const face = panel(
     layered([
       centeredIn(
@@ -32,11 +33,12 @@ export function tile(content: Tile, width: number, height: number, path: string)
           fit: 'cover',
           radius: RADIUS.m,
           path: joinPath(path, 'image'),
+          context,
         }),
         width,
         height,
       ),
-      labelChip(content.label, width, height, joinPath(path, 'label')),
+      labelChip(content.label, width, height, { path: joinPath(path, 'label'), context }),
     ]),
     { fill: COLORS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
   );
@@ -49,10 +51,13 @@ export function tile(content: Tile, width: number, height: number, path: string)
 }
 
 /** The tiles with content, each with its index. */
-export const shownTiles = <T extends Tile>(tiles: readonly T[]): { content: T; index: number }[] =>
+export const shownTiles = <T extends Tile>(
+  tiles: readonly T[],
+  context: Presentation,
+): { content: T; index: number }[] =>
   tiles
     .map((content, index) => ({ content, index }))
-    .filter(({ content }) => !isBlank(content.label, content.image));
+    .filter(({ content }) => !isBlank(context, content.label, content.image));
 
 interface CubeRows {
   hPadding: number | null;
@@ -70,11 +75,11 @@ export function cubeRowsBox(
 ): LayoutBox {
   const gap = cubePadding(hPadding);
   const area = Math.min(width, SIZES.cubeRowWidthPx);
-  const shown = shownTiles(buttons);
+  const shown = shownTiles(buttons, context);
   const perRow = Math.max(1, Math.min(shown.length, Math.floor((area + gap) / (CUBE_MIN_PX + gap))));
   const side = Math.min(CUBE_MAX_PX, Math.floor((area - gap * (perRow - 1)) / perRow));
   const tiles = shown.map(({ content, index }) =>
-    tile(content, side, Math.round(side * 0.75), joinPath(path, 'buttons', index)),
+    tile(content, Math.round(side * 0.75), { path: joinPath(path, 'buttons', index), width: side, context }),
   );
   return accessibleList(
     wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }),

@@ -17,7 +17,7 @@ const MEASURE_PX = 1_200;
 export function headerStack(
   list: Headers,
   field: string,
-  { path, width }: BlockPosition,
+  { path, width, context }: BlockPosition,
   titleRole: TypeRole,
 ): LayoutBox {
   const lines = list.map((header, index) => {
@@ -31,6 +31,7 @@ export function headerStack(
           align: header.alignment,
           level: index === 0 ? 1 : 2,
           path: at,
+          context,
         })
       : textBlock(header.text, {
           role: 'subheading',
@@ -38,6 +39,7 @@ export function headerStack(
           align: header.alignment,
           color: COLORS.inkSoft,
           path: at,
+          context,
         });
     return line.height > 0 ? centeredIn(line, width, 0, ALIGN[header.alignment]) : null;
   });

@@ -10,6 +10,7 @@ import { modularPadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, layered, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
+import type { Presentation } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -31,7 +32,7 @@ export function moduleGrid(
 ): LayoutBox {
   const gap = modularPadding(moduleColumnPadding);
   const rowGap = modularPadding(moduleRowPadding);
-  const shown = shownTiles(modules);
+  const shown = shownTiles(modules, context);
   const rows = moduleRows(shown.length, width, gap);
   const fair = Math.floor((room - rowGap * Math.max(0, rows.length - 1)) / Math.max(1, rows.length));
   const height = Math.min(Math.max(fair, ROW_PX.min), ROW_PX.max);
@@ -43,7 +44,9 @@ export function moduleGrid(
           const at = index;
           index += 1;
           const one = shown[at];
-          return one ? [tile(one.content, tileWidth, height, joinPath('modules', one.index))] : [];
+          return one
+            ? [tile(one.content, height, { path: joinPath('modules', one.index), width: tileWidth, context })]
+            : [];
         }),
       ),
       { gap },
@@ -53,7 +56,11 @@ export function moduleGrid(
 }
 
 /** The band at the bottom, at most 1760x128. See src/screens/README.md#32-modules. */
-export function moduleBand(band: Modular['moduleBottom'], room: number): LayoutBox | null {
+export function moduleBand(
+  band: Modular['moduleBottom'],
+  room: number,
+  context: Presentation,
+): LayoutBox | null {
   if (!band.image && band.label === '') return null;
   const width = Math.min(SIZES.bottomModule.widthPx, room - SPACE.l * 2);
   const height = SIZES.bottomModule.heightPx;
@@ -63,10 +70,18 @@ export function moduleBand(band: Modular['moduleBottom'], room: number): LayoutB
     color: COLORS.white,
     isSilent: true,
     path: 'moduleBottom.label',
+    context,
   });
   const face = panel(
     layered([
-      picture(band.image, { width, height, fit: 'cover', radius: RADIUS.m, path: 'moduleBottom.image' }),
+      picture(band.image, {
+        width,
+        height,
+        fit: 'cover',
+        radius: RADIUS.m,
+        path: 'moduleBottom.image',
+        context,
+      }),
       centeredIn(padded(label, SPACE.xl, 0), width, height, 'start'),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },

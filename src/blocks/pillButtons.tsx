@@ -5,6 +5,7 @@ import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import { layered, centeredIn, wrapRow, type Align, type LayoutBox } from '#stage/layout/boxes.tsx';
+import type { EditableAt, Presentation } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -29,15 +30,16 @@ const RISE_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
 
 export type Emphasis = 'primary' | 'secondary';
 
-export interface PillOptions {
+interface PillLook {
   width?: number;
   /** For a narrow column. */
   isCompact?: boolean;
-  /** Content path of the text. */
-  path?: string;
   /** Minimum height in px: the pills of a group are equally high. */
   minHeight?: number;
 }
+
+/** With the content path of the text. */
+export type PillOptions = PillLook & EditableAt;
 
 /**
  * A pill with text, 600x110, higher if the text needs it. See
@@ -46,7 +48,7 @@ export interface PillOptions {
 export function pillButton(
   text: string,
   emphasis: Emphasis,
-  { width = SIZES.ctaButton.widthPx, isCompact = false, path, minHeight = 0 }: PillOptions = {},
+  { width = SIZES.ctaButton.widthPx, isCompact = false, minHeight = 0, ...at }: PillOptions = {},
 ): LayoutBox {
   const [side, rise, height] = isCompact
     ? [SPACE.m, SPACE.s, COMPACT_PX]
@@ -57,7 +59,7 @@ export function pillButton(
     align: 'center',
     color: COLORS.ink,
     isSilent: true,
-    ...(path && { path }),
+    ...at,
   });
   const body = centeredIn(inner, width, Math.max(height, minHeight, inner.height + rise * 2));
   return emphasis === 'primary'
@@ -81,8 +83,13 @@ const nameOf = (button: Button): string => markupOf(isTextButton(button) ? butto
 function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place: BlockPosition): LayoutBox {
   const { path } = place;
   const face = isTextButton(button)
-    ? pillButton(button.text, emphasis, { width: pillWidth(place), minHeight, path: joinPath(path, 'text') })
-    : imageFace(button, path);
+    ? pillButton(button.text, emphasis, {
+        width: pillWidth(place),
+        minHeight,
+        path: joinPath(path, 'text'),
+        context: place.context,
+      })
+    : imageFace(button, place);
   return pressable(face, {
     action: actionOfButton(button),
     label: nameOf(button),
@@ -94,26 +101,33 @@ function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place:
 const pillWidth = ({ width }: BlockPosition): number => Math.min(SIZES.ctaButton.widthPx, width);
 
 /** An image button with its label if enabled; without an image, its label on a card of that size. */
-function imageFace(button: ImageButton, path: string): LayoutBox {
+function imageFace(button: ImageButton, { path, context }: BlockPosition): LayoutBox {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
   const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
-  const labelPath = joinPath(path, 'label');
+  const label = { path: joinPath(path, 'label'), context };
   const named = centeredIn(
     textBlock(button.label, {
       role: 'label',
       width: width - SPACE.m * 2,
       align: 'center',
       isSilent: true,
-      path: labelPath,
+      ...label,
     }),
     width,
     height,
   );
   const faceOf = (image: { url: string } | null, field: string): LayoutBox => {
     if (!image) return named;
-    const slot = { width, height, fit: 'cover', radius: RADIUS.m, path: joinPath(path, field) } as const;
-    const chip = button.showLabel ? labelChip(button.label, width, height, labelPath) : null;
+    const slot = {
+      width,
+      height,
+      fit: 'cover',
+      radius: RADIUS.m,
+      path: joinPath(path, field),
+      context,
+    } as const;
+    const chip = button.showLabel ? labelChip(button.label, width, height, label) : null;
     return chip ? layered([picture(image, slot), chip]) : picture(image, { ...slot, fallback: named });
   };
   const face =
@@ -126,11 +140,11 @@ function imageFace(button: ImageButton, path: string): LayoutBox {
   return panel(face, { fill: COLORS.white, radius: RADIUS.m, shadow: 32 });
 }
 
-function isBlankButton(button: Button): boolean {
-  if (isTextButton(button)) return isBlank(button.text);
+function isBlankButton(button: Button, context: Presentation): boolean {
+  if (isTextButton(button)) return isBlank(context, button.text);
   const images =
     button.type === 'connectionAware' ? [button.onlineImage, button.offlineImage] : [button.image];
-  return isBlank(button.label, ...images);
+  return isBlank(context, button.label, ...images);
 }
 
 /** Buttons in rows, as many per row as fit. */
@@ -142,7 +156,7 @@ export function buttonRow(
 ): LayoutBox {
   const shown = buttons
     .map((button, index) => ({ button, index }))
-    .filter(({ button }) => !isBlankButton(button));
+    .filter(({ button }) => !isBlankButton(button, place.context));
   const height = pillHeight(
     shown.flatMap(({ button }) => (isTextButton(button) ? button.text : [])),
     { width: pillWidth(place) },

@@ -21,7 +21,6 @@ import {
 } from '#stage/layout/boxes.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
 import { picture, pictureOr } from '#stage/images/Picture.tsx';
-import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -59,8 +58,9 @@ function contentBox(block: Of<'contentBox'>, place: BlockPosition): LayoutBox {
     height: Math.max(360, text.height),
     fit: 'contain',
     path: joinPath(place.path, 'image'),
+    context: place.context,
   });
-  if (isBlank(`${block.title}${block.body}`, block.image)) return NOTHING;
+  if (isBlank(place.context, `${block.title}${block.body}`, block.image)) return NOTHING;
   const both = block.imageSide === 'left' ? [image, text] : [text, image];
   return panel(padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl), {
     fill: COLORS.white,
@@ -152,6 +152,7 @@ function faq(block: Of<'faq'>, place: BlockPosition): LayoutBox {
             role: 'body',
             width: inside.width,
             path: joinPath(place.path, 'subtitle'),
+            context: place.context,
           }),
           questions(block.qna, inside),
         ],
@@ -165,7 +166,13 @@ function qAndA(block: Of<'qAndA'>, place: BlockPosition): LayoutBox {
   const width = place.width - SPACE.xl * 2;
   const inner = column(
     [
-      textBlock(block.title, { role: 'heading', width, level: 2, path: joinPath(place.path, 'title') }),
+      textBlock(block.title, {
+        role: 'heading',
+        width,
+        level: 2,
+        path: joinPath(place.path, 'title'),
+        context: place.context,
+      }),
       questions(block.qna, { ...place, width }),
     ],
     { gap: SPACE.l, width },
@@ -179,7 +186,7 @@ function qAndA(block: Of<'qAndA'>, place: BlockPosition): LayoutBox {
   });
 }
 
-const renderTextBlock = (block: Of<'text'>, { path, width }: BlockPosition): LayoutBox => {
+const renderTextBlock = (block: Of<'text'>, { path, width, context }: BlockPosition): LayoutBox => {
   const measure = Math.min(width, 1_200);
   return centeredIn(
     textBlock(block.text, {
@@ -187,6 +194,7 @@ const renderTextBlock = (block: Of<'text'>, { path, width }: BlockPosition): Lay
       width: measure,
       align: block.alignment,
       path: joinPath(path, 'text'),
+      context,
     }),
     width,
     0,
@@ -196,7 +204,7 @@ const renderTextBlock = (block: Of<'text'>, { path, width }: BlockPosition): Lay
 
 const IMAGE_MAX_PX = 800;
 
-function imageBlock(block: Of<'image'>, { path, width }: BlockPosition): LayoutBox {
+function imageBlock(block: Of<'image'>, { path, width, context }: BlockPosition): LayoutBox {
   const isExplained = hasModal(block.modal);
   const image = picture(block.image, {
     width,
@@ -205,6 +213,7 @@ function imageBlock(block: Of<'image'>, { path, width }: BlockPosition): LayoutB
     radius: RADIUS.l,
     alt: isExplained ? '' : markupOf(block.alt).plain,
     path: joinPath(path, 'image'),
+    context,
   });
   return isExplained && image.width > 0
     ? pressable(image, {
@@ -235,6 +244,7 @@ export function videoPoster(
       fit: 'cover',
       radius: RADIUS.l,
       path: joinPath(path, 'poster'),
+      context,
     });
   }
   const disc = 128;
@@ -258,6 +268,7 @@ export function videoPoster(
             fit: 'cover',
             radius: RADIUS.l,
             path: joinPath(path, 'poster'),
+            context,
           })
         : panel(gapBox(wide, height), { fill: COLORS.tide, radius: RADIUS.l }),
       block.video && centeredIn(sign, wide, height),
@@ -294,7 +305,6 @@ const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPosition) => Layo
 };
 
 interface Laid extends BlockPosition {
-  hasPlaceholders: boolean;
   box: LayoutBox;
 }
 
@@ -305,11 +315,7 @@ const laid = new WeakMap<Block, Laid>();
 /** The box of a block. An unchanged block at the same position is laid out once. */
 export function renderBlock(block: Block, { path, width, context }: BlockPosition): LayoutBox {
   const known = laid.get(block);
-  const isSame =
-    known?.path === path &&
-    known.width === width &&
-    known.context === context &&
-    known.hasPlaceholders === hasPlaceholders();
+  const isSame = known?.path === path && known.width === width && known.context === context;
   if (known && isSame) return known.box;
   const draw = DRAW[block.type] as (block: Block, place: BlockPosition) => LayoutBox;
   const drawn = draw(block, { path, width, context });
@@ -317,8 +323,8 @@ export function renderBlock(block: Block, { path, width, context }: BlockPositio
   const shown =
     drawn.height > 0
       ? drawn
-      : picture(null, { width, height: EMPTY_BLOCK_PX, fit: 'contain', radius: RADIUS.m, path });
+      : picture(null, { width, height: EMPTY_BLOCK_PX, fit: 'contain', radius: RADIUS.m, path, context });
   const box = memoBox(shown);
-  laid.set(block, { path, width, context, hasPlaceholders: hasPlaceholders(), box });
+  laid.set(block, { path, width, context, box });
   return box;
 }

@@ -40,11 +40,12 @@ function reviewCard(review: Review, { path, width, context }: BlockPosition): La
         fit: 'cover',
         radius: AVATAR_PX / 2,
         path: at('image'),
+        context,
       }),
       column(
         [
           review.overallRating !== null && stars(review.overallRating, context, at('overallRating')),
-          byline(review, width - side, at),
+          byline(review, { path, width: width - side, context }),
         ],
         { gap: SPACE.xs },
       ),
@@ -54,11 +55,17 @@ function reviewCard(review: Review, { path, width, context }: BlockPosition): La
   return column(
     [
       head,
-      textBlock(review.title, { role: 'subheading', width, level: 3, path: at('title') }),
-      textBlock(review.contents, { role: 'body', width, color: COLORS.inkSoft, path: at('contents') }),
+      textBlock(review.title, { role: 'subheading', width, level: 3, path: at('title'), context }),
+      textBlock(review.contents, {
+        role: 'body',
+        width,
+        color: COLORS.inkSoft,
+        path: at('contents'),
+        context,
+      }),
       review.recommends && recommendation(speech.recommended, width),
       wrapRow(
-        SCORES.map((n) => score(review, n, at, context.langCode)),
+        SCORES.map((n) => score(review, n, { path, width, context })),
         width,
         { gap: SPACE.l, rowGap: SPACE.m },
       ),
@@ -68,11 +75,12 @@ function reviewCard(review: Review, { path, width, context }: BlockPosition): La
 }
 
 /** Author and date. */
-function byline({ user, date }: Review, width: number, at: (field: string) => string): LayoutBox {
+function byline({ user, date }: Review, { path, width, context }: BlockPosition): LayoutBox {
   const look = { role: 'legal', width, color: COLORS.inkSoft } as const;
+  const at = (field: string) => ({ path: joinPath(path, field), context });
   const [who, when] = [
-    textBlock(user, { ...look, path: at('user') }),
-    textBlock(date, { ...look, path: at('date') }),
+    textBlock(user, { ...look, ...at('user') }),
+    textBlock(date, { ...look, ...at('date') }),
   ];
   return wrapRow([who, who.width > 0 && when.width > 0 && textBlock('·', look), when], width, {
     gap: SPACE.xs,
@@ -95,8 +103,7 @@ function recommendation(text: string, width: number): LayoutBox {
 function score(
   review: Review,
   n: (typeof SCORES)[number],
-  at: (field: string) => string,
-  langCode: string,
+  { path, context }: BlockPosition,
 ): LayoutBox | null {
   const title = review[`score${n}Title`];
   const value = review[`score${n}`];
@@ -111,10 +118,11 @@ function score(
     ),
     { fill: COLORS.sand, radius: BAR_PX / 2 },
   );
-  const label = textBlock(`${title}  ${ratingText(value, langCode)}`, {
+  const label = textBlock(`${title}  ${ratingText(value, context.langCode)}`, {
     role: 'legal',
     width: SCORE_WIDTH_PX,
-    path: at(`score${n}`),
+    path: joinPath(path, `score${n}`),
+    context,
   });
   return column([label, bar], { gap: SPACE.xs });
 }

@@ -22,7 +22,7 @@ import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { setClearColor } from '#stage/render/clearColor.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import { MissingNote, Picture } from '#stage/images/Picture.tsx';
+import { Picture } from '#stage/images/Picture.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -114,10 +114,8 @@ export function Screen({
       show: () => latest.current?.() ?? null,
     };
   }, [travel, whole, exitsRight]);
-  const speech = speechLabelsFor(useLangCode());
-  const isEditing = useStore(kioskStore, (state) => state.isEditing);
   return (
-    <MissingNote value={isEditing ? speech.missingPicture : ''}>
+    <>
       <pixiContainer ref={whole} alpha={0}>
         <pixiSprite
           ref={plain}
@@ -148,7 +146,7 @@ export function Screen({
         </pixiContainer>
         <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>
       </pixiContainer>
-    </MissingNote>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { speechLabelsFor } from '#config/messages.ts';
+import { PresentationContext } from '#stage/layout/presentation.ts';
 import { languageIndexOf, languagesOf, mergeLanguages, type Language } from '#rules/languages.ts';
 import type { Route } from '#rules/routes.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
@@ -70,12 +71,14 @@ export function useActiveDocument(): unknown {
 export function useBlockContext(): BlockContext {
   const settings = useSettings();
   const langCode = useLangCode();
+  const presentation = useContext(PresentationContext);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   return useMemo(
     () => ({
       speech: speechLabelsFor(langCode),
       langCode,
       settings,
+      ...presentation,
       isOpen: (path) => open.has(path),
       toggle: (path) =>
         setOpen((before) => {
@@ -84,6 +87,6 @@ export function useBlockContext(): BlockContext {
           return after;
         }),
     }),
-    [settings, langCode, open],
+    [settings, langCode, presentation, open],
   );
 }

@@ -1,5 +1,14 @@
 // The address field: drawn by the stage, with a DOM input over it that holds the text.
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { PresentationContext } from '#stage/layout/presentation.ts';
+import {
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { QUERY_MAX_CHARACTERS } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
@@ -94,6 +103,7 @@ export function AddressField({
     [],
   );
 
+  const context = useContext(PresentationContext);
   const room = width - PAD_PX * 2;
   const look = { role: 'subheading', width: LINE_PX } as const;
   const textBox =
@@ -103,6 +113,7 @@ export function AddressField({
           width: room,
           color: COLORS.inkSoft,
           path: 'start.example',
+          context,
           isSilent: isLive,
         })
       : textBlock(escapePlainText(query), { ...look, isSilent: true });

@@ -1,5 +1,5 @@
 // The first screen: introduction, the address field with its keyboard, and suggestions.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
@@ -11,6 +11,7 @@ import { announce } from '#state/sceneRegistry.ts';
 import { dispatchWizard } from '#state/wizardStore.ts';
 import { column, gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup, listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
+import { PresentationContext } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -40,6 +41,7 @@ interface Props {
 
 export function StartStep({ document: { start }, wizard, langCode, speech, isEditing }: Props) {
   const { query, suggestions, isInvalid } = wizard;
+  const context = useContext(PresentationContext);
   const keys = useKeys(langCode);
   const field = useRef<FieldHandle>(null);
   const board = useMemo(
@@ -69,6 +71,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
       align,
       color: COLORS.inkSoft,
       path: 'start.businessCopy',
+      context,
     });
   const intro = column(
     [
@@ -78,6 +81,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         align: 'center',
         level: 1,
         path: 'start.title',
+        context,
       }),
       textBlock(start.body, {
         role: 'subheading',
@@ -85,6 +89,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         align: 'center',
         color: COLORS.inkSoft,
         path: 'start.body',
+        context,
       }),
       // Below the field for shoppers; while editing, the error text is there.
       isEditing && businessCopy('center'),
@@ -93,7 +98,11 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
   );
   const label = markupOf(start.ctaCopy).plain || speech.check;
   const cta = pressable(
-    pillButton(start.ctaCopy || speech.check, 'primary', { width: CTA_WIDTH_PX, path: 'start.ctaCopy' }),
+    pillButton(start.ctaCopy || speech.check, 'primary', {
+      width: CTA_WIDTH_PX,
+      path: 'start.ctaCopy',
+      context,
+    }),
     { action: () => dispatchWizard({ type: 'submitted' }), label },
   );
   const below =
@@ -103,6 +112,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
           width: WIDTH_PX,
           color: COLORS.emberDeep,
           path: 'start.error',
+          context,
         })
       : businessCopy('left');
   const boardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - board.height;

@@ -22,6 +22,7 @@ import {
   type OptionalBox,
 } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
+import type { EditableAt, Presentation } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture, pictureOr } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -41,17 +42,18 @@ export interface StepProps {
   wizard: WizardState;
   speech: SpeechLabels;
   isEditing: boolean;
+  context: Presentation;
 }
 
-const title = (text: string, path: string): LayoutBox =>
-  textBlock(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, path });
-const copy = (text: string, path: string): LayoutBox =>
-  textBlock(text, { role: 'body', width: TEXT_PX, align: 'center', color: COLORS.inkSoft, path });
-const band = (image: { url: string } | null, height: number, path: string): LayoutBox =>
-  picture(image, { width: WIZARD.bandWidthPx, height, fit: 'contain', path });
+const title = (text: string, at: EditableAt): LayoutBox =>
+  textBlock(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, ...at });
+const copy = (text: string, at: EditableAt): LayoutBox =>
+  textBlock(text, { role: 'body', width: TEXT_PX, align: 'center', color: COLORS.inkSoft, ...at });
+const band = (image: { url: string } | null, height: number, at: EditableAt): LayoutBox =>
+  picture(image, { width: WIZARD.bandWidthPx, height, fit: 'contain', ...at });
 
 /** While loading; the screen adds moving dots below. */
-export function loadingRows({ document: { start }, wizard }: StepProps): OptionalBox[] {
+export function loadingRows({ document: { start }, wizard, context }: StepProps): OptionalBox[] {
   const isExpanding = wizard.isExpanding && wizard.step === 'smartyLoading';
   const path = isExpanding ? 'start.expandingCopy' : 'start.searchingCopy';
   return [
@@ -61,6 +63,7 @@ export function loadingRows({ document: { start }, wizard }: StepProps): Optiona
       fit: 'contain',
       radius: RADIUS.l,
       path: 'start.loadingImage',
+      context,
     }),
     textBlock(isExpanding ? start.expandingCopy : start.searchingCopy, {
       role: 'heading',
@@ -68,12 +71,18 @@ export function loadingRows({ document: { start }, wizard }: StepProps): Optiona
       align: 'center',
       level: 1,
       path,
+      context,
     }),
   ];
 }
 
 /** Similar addresses (buttons of 1052x110). See src/screens/README.md#134-similar-addresses. */
-export function similarRows({ document: { start }, wizard: { choices }, speech }: StepProps): OptionalBox[] {
+export function similarRows({
+  document: { start },
+  wizard: { choices },
+  speech,
+  context,
+}: StepProps): OptionalBox[] {
   const buttons = column(listItems(choices.map(choiceBox)), { gap: SPACE.s });
   return [
     textBlock(start.similarCopy, {
@@ -82,6 +91,7 @@ export function similarRows({ document: { start }, wizard: { choices }, speech }
       align: 'center',
       level: 1,
       path: 'start.similarCopy',
+      context,
     }),
     accessibleList(buttons, speech.similar),
   ];
@@ -118,7 +128,9 @@ export function availableRows({
   wizard: { result },
   speech,
   isEditing,
+  context,
 }: StepProps): OptionalBox[] {
+  const at = (path: string) => ({ path, context });
   const {
     topImage,
     title: headline,
@@ -143,6 +155,7 @@ export function availableRows({
       fit: 'cover',
       radius: RADIUS.l,
       path: joinPath(path, 'image'),
+      context,
     });
     const name = textBlock(label, { role: 'subheading', width: width - SPACE.l * 2, isSilent: true });
     const sign = panel(padded(name, SPACE.m, SPACE.xs), {
@@ -159,20 +172,20 @@ export function availableRows({
     });
   });
   return [
-    band(topImage, BAND_PX.low, 'available.topImage'),
-    title(headline, 'available.title'),
-    copy(subcopy, 'available.subcopy'),
-    address(addressLabel, 'available.addressLabel', result?.label ?? ''),
+    band(topImage, BAND_PX.low, at('available.topImage')),
+    title(headline, at('available.title')),
+    copy(subcopy, at('available.subcopy')),
+    address(addressLabel, at('available.addressLabel'), result?.label ?? ''),
     plansBox(boxes, scrollArrow, speech),
-    withPopup(footer, 'available.footer', footerPopup),
+    withPopup(footer, at('available.footer'), footerPopup),
   ];
 }
 
 /** The requested address, so that the result is not read for another one. */
-function address(label: string, path: string, text: string): LayoutBox {
+function address(label: string, at: EditableAt, text: string): LayoutBox {
   return row(
     [
-      textBlock(label, { role: 'body', width: TEXT_PX / 3, color: COLORS.inkSoft, path }),
+      textBlock(label, { role: 'body', width: TEXT_PX / 3, color: COLORS.inkSoft, ...at }),
       textBlock(escapePlainText(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
     ],
     { gap: SPACE.s },
@@ -250,13 +263,13 @@ function ScrolledPlans({
 }
 
 /** Legal text that opens its explanation. */
-function withPopup(text: string, path: string, popup: Modal): LayoutBox {
+function withPopup(text: string, at: { path: string; context: Presentation }, popup: Modal): LayoutBox {
   const line = textBlock(text, {
     role: 'legal',
     width: TEXT_PX,
     align: 'center',
     color: COLORS.inkSoft,
-    path,
+    ...at,
     isSilent: hasModal(popup),
   });
   return line.height === 0
@@ -264,14 +277,16 @@ function withPopup(text: string, path: string, popup: Modal): LayoutBox {
     : pressable(centeredIn(line, line.width, SIZES.minTargetPx), {
         action: actionOfModal(popup),
         label: hasModal(popup) ? markupOf(text).plain : '',
-        path: `${path}Popup`,
+        path: `${at.path}Popup`,
       });
 }
 
 export function unavailableRows({
   document: { unavailable, unavailableCta },
   wizard: { result },
+  context,
 }: StepProps): OptionalBox[] {
+  const at = (path: string) => ({ path, context });
   const {
     topImage,
     title: headline,
@@ -283,24 +298,26 @@ export function unavailableRows({
     legalPopup,
   } = unavailable;
   return [
-    band(topImage, BAND_PX.high, 'unavailable.topImage'),
-    title(headline, 'unavailable.title'),
-    address(addressHeader, 'unavailable.addressHeader', result?.label ?? ''),
+    band(topImage, BAND_PX.high, at('unavailable.topImage')),
+    title(headline, at('unavailable.title')),
+    address(addressHeader, at('unavailable.addressHeader'), result?.label ?? ''),
     textBlock(second, {
       role: 'subheading',
       width: TEXT_PX,
       align: 'center',
       level: 2,
       path: 'unavailable.headline',
+      context,
     }),
-    copy(body, 'unavailable.body'),
-    cta(unavailableCta, 'unavailableCta'),
-    band(bottomImage, BAND_PX.high, 'unavailable.bottomImage'),
-    withPopup(legal, 'unavailable.legal', legalPopup),
+    copy(body, at('unavailable.body')),
+    cta(unavailableCta, at('unavailableCta')),
+    band(bottomImage, BAND_PX.high, at('unavailable.bottomImage')),
+    withPopup(legal, at('unavailable.legal'), legalPopup),
   ];
 }
 
-export function errorRows({ document: { error, errorCta } }: StepProps): OptionalBox[] {
+export function errorRows({ document: { error, errorCta }, context }: StepProps): OptionalBox[] {
+  const at = (path: string) => ({ path, context });
   return [
     picture(error.image, {
       width: WIZARD.bandWidthPx,
@@ -308,10 +325,11 @@ export function errorRows({ document: { error, errorCta } }: StepProps): Optiona
       fit: 'contain',
       radius: RADIUS.l,
       path: 'error.image',
+      context,
     }),
-    title(error.title, 'error.title'),
-    copy(error.copy, 'error.copy'),
-    cta(errorCta, 'errorCta'),
+    title(error.title, at('error.title')),
+    copy(error.copy, at('error.copy')),
+    cta(errorCta, at('errorCta')),
   ];
 }
 
@@ -319,9 +337,9 @@ export function errorRows({ document: { error, errorCta } }: StepProps): Optiona
  * A call to action of 600x110; hidden without a target, except while editing. See
  * src/screens/README.md#136-unavailable-and-error.
  */
-function cta(call: CallToAction, path: string): OptionalBox {
+function cta(call: CallToAction, { path, context }: { path: string; context: Presentation }): OptionalBox {
   const { text, analyticsTag } = call;
-  const face = pillButton(text, 'primary', { path: joinPath(path, 'text') });
+  const face = pillButton(text, 'primary', { path: joinPath(path, 'text'), context });
   if (call.type === 'none' && text === '') return null;
   return pressable(face, { action: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
 }
@@ -331,6 +349,7 @@ export function leavingBox(
   { overlay }: AvailabilityWizard,
   speech: SpeechLabels,
   onLeave: () => void,
+  context: Presentation,
 ): LayoutBox {
   const inner = SIZES.ctaButton.widthPx * 2 + SPACE.m;
   const [yes, no] = [overlay.cta1 || speech.leave, overlay.cta2 || speech.stay];
@@ -343,6 +362,7 @@ export function leavingBox(
         align: 'center',
         level: 2,
         path: 'overlay.title',
+        context,
       }),
       textBlock(overlay.copy, {
         role: 'body',
@@ -350,15 +370,16 @@ export function leavingBox(
         align: 'center',
         color: COLORS.inkSoft,
         path: 'overlay.copy',
+        context,
       }),
       padded(
         row(
           [
-            pressable(pillButton(no, 'primary', { minHeight, path: 'overlay.cta2' }), {
+            pressable(pillButton(no, 'primary', { minHeight, path: 'overlay.cta2', context }), {
               action: () => dispatchWizard({ type: 'stay' }),
               label: markupOf(no).plain,
             }),
-            pressable(pillButton(yes, 'secondary', { minHeight, path: 'overlay.cta1' }), {
+            pressable(pillButton(yes, 'secondary', { minHeight, path: 'overlay.cta1', context }), {
               action: onLeave,
               label: markupOf(yes).plain,
             }),

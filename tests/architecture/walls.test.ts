@@ -319,6 +319,15 @@ describe('When a file imports another', () => {
     );
   });
 
+  it('tells the stage and the blocks how a document is presented, and not that it is being edited', () => {
+    const layers = files.filter(({ folder }) => folder === 'stage' || folder === 'blocks');
+    expect(layers.length).toBeGreaterThan(60);
+    expect(layers.filter(({ text }) => /isEditing/.test(text)).map(({ path }) => path)).toEqual([]);
+    // Labels of empty fields come with the context of the layout.
+    const setters = files.filter(({ text }) => /\bset(Placeholders|Presentation)\b/.test(text));
+    expect(setters.map(({ path }) => path)).toEqual([]);
+  });
+
   it('keeps content words out of the stage', () => {
     expect(
       offences((file, specifier) => file.folder === 'stage' && folderOf(file, specifier) === 'content'),

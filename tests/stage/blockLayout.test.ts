@@ -8,6 +8,7 @@ import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { SPACE, TYPE } from '#config/brand.ts';
+import { VISITOR } from '#stage/layout/presentation.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -33,6 +34,7 @@ vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
 beforeAll(measureWithoutCanvas);
 
 const context: BlockContext = {
+  ...VISITOR,
   speech: speechLabelsFor('en'),
   langCode: 'en',
   settings: undefined,
@@ -156,10 +158,13 @@ describe('When a home screen has modules', () => {
 
   it('the band below is at most 1760x128, has a margin in a narrower room, and is left out when empty', () => {
     const { moduleBottom } = home(0);
-    expect(moduleBand(moduleBottom, 1_920)).toMatchObject({ width: 1_760, height: 128 });
-    expect(moduleBand(moduleBottom, 1_000)).toMatchObject({ width: 1_000 - SPACE.l * 2, height: 128 });
-    expect(moduleBand({ ...moduleBottom, label: '', image: null }, 1_920)).toBeNull();
-    expect(moduleBand({ ...moduleBottom, image: null }, 1_920)).not.toBeNull();
+    expect(moduleBand(moduleBottom, 1_920, context)).toMatchObject({ width: 1_760, height: 128 });
+    expect(moduleBand(moduleBottom, 1_000, context)).toMatchObject({
+      width: 1_000 - SPACE.l * 2,
+      height: 128,
+    });
+    expect(moduleBand({ ...moduleBottom, label: '', image: null }, 1_920, context)).toBeNull();
+    expect(moduleBand({ ...moduleBottom, image: null }, 1_920, context)).not.toBeNull();
   });
 });
 
@@ -210,14 +215,14 @@ describe('When a page shows models as cards', () => {
     [3, 552],
     [4, 428],
   ])('%i cards are %i px wide, equally high, and leave 60 px on both sides', (count, width) => {
-    const row = cardRow(cards(count), 900);
+    const row = cardRow(cards(count), 900, context);
     expect(row.map((card) => card.width)).toEqual(Array.from({ length: count }, () => width));
     expect(new Set(row.map((card) => card.height))).toEqual(new Set([900]));
     expect(count * width + (count - 1) * (CARD_GAP_PX[count] ?? 0)).toBeLessThanOrEqual(1_920 - 2 * 60);
   });
 
   it('their prices stand at one height, however long the names are', () => {
-    const row = cardRow(cards(3), 800);
+    const row = cardRow(cards(3), 800, context);
     const tops = row.map((card, index) => partAt(card, `cards.${index}.monthlyPrice`).y);
     expect(new Set(tops).size).toBe(1);
     const names = row.map((card, index) => partAt(card, `cards.${index}.model`).height);
@@ -225,7 +230,7 @@ describe('When a page shows models as cards', () => {
   });
 
   it('their images keep at least 224 px, and the cards grow beyond the room', () => {
-    const row = cardRow(cards(4), 300);
+    const row = cardRow(cards(4), 300, context);
     expect(row[0]?.height).toBeGreaterThan(300);
     const shown = row.map((card, index) => partAt(card, `cards.${index}.image`));
     for (const { height } of shown) expect(height).toBeGreaterThanOrEqual(224 - 24);
@@ -233,13 +238,13 @@ describe('When a page shows models as cards', () => {
   });
 
   it('without any image they are as high as their texts', () => {
-    const row = cardRow(cards(3, { image: null }), 900);
+    const row = cardRow(cards(3, { image: null }), 900, context);
     expect(row[0]?.height).toBeLessThan(900);
     expect(new Set(row.map((card) => card.height)).size).toBe(1);
   });
 
   it('a single card is wide, with its image beside the text', () => {
-    const [card] = cardRow(cards(1), 900);
+    const [card] = cardRow(cards(1), 900, context);
     if (!card) throw new Error('Expected a card');
     expect(card).toMatchObject({ width: 1_520, height: 900 });
     const shown = partAt(card, 'cards.0.image');
@@ -249,7 +254,7 @@ describe('When a page shows models as cards', () => {
 
   it('nothing of a card stands outside it', () => {
     for (const count of [1, 2, 3, 4])
-      for (const card of cardRow(cards(count), 620))
+      for (const card of cardRow(cards(count), 620, context))
         for (const part of placedParts(card).filter(({ path }) => path !== undefined)) {
           expect(part.x).toBeGreaterThanOrEqual(0);
           expect(part.y).toBeGreaterThanOrEqual(0);

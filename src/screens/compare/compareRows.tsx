@@ -75,6 +75,7 @@ export function rowOf(
         align: 'center',
         level: 3,
         path: joinPath(path, 'title'),
+        context: place.context,
       });
       const ratings = cellRow(
         path,
@@ -107,7 +108,14 @@ function priceBox(
       role: 'heading' | 'caption' | 'body',
       color: number,
     ): LayoutBox =>
-      write(price[name], { role, width, color, align: 'center', path: joinPath(place.path, name) });
+      write(price[name], {
+        role,
+        width,
+        color,
+        align: 'center',
+        path: joinPath(place.path, name),
+        context: place.context,
+      });
     return column(
       [
         line('monthlyPrice', 'heading', COLORS.ink),
@@ -129,6 +137,7 @@ function priceBox(
         minHeight,
         isCompact: true,
         path,
+        context: place.context,
       }),
       {
         action,
@@ -144,6 +153,7 @@ function priceBox(
           height: PRICE_IMAGE_HEIGHT_PX,
           fit: 'contain',
           path: joinPath(place.path, 'image'),
+          context: place.context,
         }),
         text,
         button,

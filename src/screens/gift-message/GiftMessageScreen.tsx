@@ -1,5 +1,6 @@
 // The gift message at the end of a quiz: a card with a message, and after 3000 ms the quiz's
 // result. See src/screens/README.md#11-gift-message.
+import { PresentationContext } from '#stage/layout/presentation.ts';
 import { useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -27,6 +28,7 @@ const NOTE_PX = 1_000;
 const ELLIPSIS_TIMES = 6;
 
 export function GiftMessageScreen({ document }: { document: GiftMessage }) {
+  const context = useContext(PresentationContext);
   const { message, showEllipsis, showCelebration, settings } = document;
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const endPath = useStore(quizStore, pathOfEnd);
@@ -44,7 +46,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, set?.look.width ?? 0);
   const inner = column(
     [
-      textBlock(message, { ...look, width, level: 1, path: 'message' }),
+      textBlock(message, { ...look, width, level: 1, path: 'message', context }),
       showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
     ],
     { gap: SPACE.l, align: 'center', width },

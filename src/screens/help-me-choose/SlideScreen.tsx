@@ -68,7 +68,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const urls = isAnimated && quiz ? picturesAt(visited, quiz) : [];
   usePrefetchAnswers(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
 
-  const hasAnswers = visibleAnswers(buttons).length > 0;
+  const hasAnswers = visibleAnswers(buttons, context).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     if (!hasAnswers) reportFault('QUIZ SLIDE HAS NO ANSWERS', { slide: document.id });
@@ -106,7 +106,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
           progress && progress.height > 0 && at(progress),
           at(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
           hasAnswers
-            ? at(answerList(buttons, { width, align, chosen, isAnimated, speech: context.speech }))
+            ? at(answerList(buttons, { width, align, chosen, isAnimated, context }))
             : at(wayOn(context.speech)),
         ]}
         gap={SPACE.l}

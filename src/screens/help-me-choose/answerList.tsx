@@ -1,8 +1,9 @@
 // The answers of a quiz slide: text on a card, or an image with text, large or small. The answer
 // given earlier is marked. See src/screens/README.md#102-slides.
+import type { BlockContext } from '#blocks/blockContext.ts';
+import type { Presentation } from '#stage/layout/presentation.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { joinPath } from '#schema/path.ts';
 import {
@@ -20,7 +21,6 @@ import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.ts
 import { isBlank } from '#blocks/isBlank.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
-import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon, type IconName } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -37,7 +37,7 @@ export interface AnswersOptions {
   chosen: number | undefined;
   /** An animated quiz ends elsewhere than a normal one. See src/screens/README.md#103-answers. */
   isAnimated: boolean;
-  speech: SpeechLabels;
+  context: BlockContext;
 }
 
 const LABEL_PX = 84;
@@ -46,15 +46,19 @@ const SIGN_PX = 34;
 const LINE_PX = 6;
 
 /** The answers with content, each with its index. */
-export const visibleAnswers = (buttons: readonly Answer[]): { answer: Answer; index: number }[] =>
+export const visibleAnswers = (
+  buttons: readonly Answer[],
+  context: Presentation,
+): { answer: Answer; index: number }[] =>
   buttons
     .map((answer, index) => ({ answer, index }))
-    .filter(({ answer }) => !isBlank(answer.text, answer.type === 'image' ? answer.image : null));
+    .filter(({ answer }) => !isBlank(context, answer.text, answer.type === 'image' ? answer.image : null));
 
 export function answerList(buttons: readonly Answer[], options: AnswersOptions): LayoutBox {
-  const shown = visibleAnswers(buttons);
+  const shown = visibleAnswers(buttons, options.context);
+  const { speech } = options.context;
   const boxes = shown.map(({ answer, index }) => {
-    const label = markupOf(answer.text).plain || options.speech.answer(index + 1);
+    const label = markupOf(answer.text).plain || speech.answer(index + 1);
     const face =
       answer.type === 'text'
         ? textFace(answer.text, index, options)
@@ -79,11 +83,11 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
   });
   return accessibleList(
     wrapRow(listItems(boxes), options.width, { gap: ANSWER_GAP_PX, align: options.align }),
-    options.speech.answers,
+    speech.answers,
   );
 }
 
-function textFace(said: string, index: number, { width, chosen }: AnswersOptions): LayoutBox {
+function textFace(said: string, index: number, { width, chosen, context }: AnswersOptions): LayoutBox {
   const isChosen = chosen === index;
   const sign = disc(isChosen ? 'check' : 'forward', isChosen);
   const room = width - SPACE.l - SPACE.m * 2 - DISC_PX;
@@ -92,6 +96,7 @@ function textFace(said: string, index: number, { width, chosen }: AnswersOptions
     width: room,
     isSilent: true,
     path: joinPath('buttons', index, 'text'),
+    context,
   });
   const line = row([gapBox(SPACE.l, 1), centeredIn(text, room, 0, 'start'), gapBox(SPACE.m, 1), sign], {
     align: 'center',
@@ -106,7 +111,7 @@ function imageFace(
   answer: ImageAnswer,
   index: number,
   count: number,
-  { width, chosen }: AnswersOptions,
+  { width, chosen, context }: AnswersOptions,
 ): LayoutBox {
   const slot = answerSlot(answer, count, width);
   const isSmall = answer.size === 'small';
@@ -117,11 +122,12 @@ function imageFace(
     align: isSmall ? 'left' : 'center',
     isSilent: true,
     path: joinPath('buttons', index, 'text'),
+    context,
   });
   const path = joinPath('buttons', index, 'image');
   const image =
-    answer.image || hasPlaceholders()
-      ? picture(answer.image, { ...slot, path })
+    answer.image || context.emptyLabel
+      ? picture(answer.image, { ...slot, path, context })
       : panel(gapBox(slot.width, slot.height), { fill: COLORS.sand, radius: RADIUS.m });
   const said =
     text.width > 0 &&

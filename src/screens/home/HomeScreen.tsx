@@ -64,7 +64,7 @@ function FilledHome({ document }: { document: Home }) {
   const align = isSideBy && document.headers[0]?.alignment === 'left' ? 'start' : 'center';
   const buttons = buttonRow(document.buttons, 'buttons', place, align);
   const imageButtons = buttonRow(document.imageButtons, 'imageButtons', place, align);
-  const band = moduleBand(document.moduleBottom, room);
+  const band = moduleBand(document.moduleBottom, room, context);
   const gap = isModular ? SPACE.l : SPACE.xl;
   const top = isModular ? EDGE_PX + SPACE.xs : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
   const taken = [headers, buttons, imageButtons, band].reduce(

@@ -5,23 +5,21 @@ import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
-import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { languageShown } from '#rules/languages.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
-import { fieldAt } from '#schema/fieldAt.ts';
 import { contentStore, entryOf, type ContentEntry } from '#state/contentStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore, retryFailedLoads } from '#state/kioskStore.ts';
 import { onOcclusionChange } from '#stage/render/occlusion.ts';
 import { releaseUnused } from '#stage/images/textureCache.ts';
 import { pendingUpdates, holdMoving } from '#stage/render/frameLoop.ts';
-import { setPlaceholders } from '#stage/text/placeholders.ts';
 import { ReadinessContext } from '#stage/render/readiness.ts';
 import { linkShaders } from '#stage/render/shaderWarmup.ts';
 import { releaseTexts } from '#stage/render/createStage.ts';
 import { setTextLanguage } from '#stage/text/textStyles.ts';
 import { Loading } from '../chrome/Loading.tsx';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
+import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { Failed, NotFound } from '../Notice.tsx';
 import { NoResult } from '../quiz-result/NoResult.tsx';
 import { documentIn } from './screenTarget.ts';
@@ -130,7 +128,6 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
 const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   const { route, langCode } = shown;
   const [{ kind, id }] = useState(() => documentIn(shown) ?? { kind: SCREENS[route.screen].kind, id: '' });
-  const isEditing = useStore(kioskStore, (state) => state.isEditing);
   // Edited content is rendered as it is typed.
   const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
   const shownIn = entry.status === 'ready' ? languageShown(entry.document, langCode) : '';
@@ -140,13 +137,16 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
   );
   // A translation that was just added is laid out by its own language's rules.
   if (shownIn !== '') setTextLanguage(shownIn);
-  setPlaceholders(
-    isEditing && document ? (path) => fieldAt(KINDS_BY_NAME[kind].schema, document, path)?.meta.label : null,
-  );
   if (entry.status === 'missing')
     return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (!document) return <Failed />;
-  return <LangCodeContext value={shownIn}>{renderScreen(document, route)}</LangCodeContext>;
+  return (
+    <LangCodeContext value={shownIn}>
+      <DocumentPresentation kind={kind} document={document} langCode={shownIn}>
+        {renderScreen(document, route)}
+      </DocumentPresentation>
+    </LangCodeContext>
+  );
 });
 
 /** A screen keeps its initial entry until its document changes. */

@@ -8,7 +8,6 @@ import { columnKeys } from '#content/parts/columnFields.ts';
 import { columnWidth, isOpenInitially, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { cellBoxes } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
@@ -33,7 +32,6 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   );
   const [state, change] = useColumns(headers.map(({ enabled }) => enabled));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
-  const isEditable = hasPlaceholders();
   const place: BlockPosition = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
   const names = headers.map(({ title }) => markupOf(title).plain);
   const body = useRowLayout(
@@ -56,7 +54,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const footer = useMemo(
     () => wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true),
-    [...FOOTER_FIELDS.map((field) => document[field]), place, isEditable],
+    [...FOOTER_FIELDS.map((field) => document[field]), place],
   );
   const columns = useMemo(
     () =>
@@ -76,8 +74,8 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
       const { title, legal } = headers[column] ?? { title: '', legal: '' };
       if (state.open !== column) announce([title, legal].map((text) => markupOf(text).plain).join(': '));
     };
-    return [detailsRow(headers, state, toggle, place), ...(opened ? [legalRow(opened)] : [])];
-  }, [headers, state, place, isEditable]);
+    return [detailsRow(headers, state, toggle, place), ...(opened ? [legalRow(opened, context)] : [])];
+  }, [headers, state, place, context]);
   const title = document.title || context.speech.compare;
   return (
     <TableScreen

@@ -1,5 +1,6 @@
 // Below the column headers of a 5-column compare page: details, call to action, and 'see details',
 // which expands one legal text.
+import type { Presentation } from '#stage/layout/presentation.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
@@ -45,8 +46,9 @@ export function detailsRow(
       align: 'center',
       color: COLORS.inkSoft,
       path: joinPath(header.path, 'extraDetails'),
+      context: place.context,
     }),
-    ctaBox(header, { width, minHeight }, isEditing),
+    ctaBox(header, { width, minHeight }, isEditing, place.context),
     toggleBox(header, open === index, () => toggle(index), { ...place, width }),
   ]);
   const level = [0, 1, 2].map((part) =>
@@ -74,12 +76,18 @@ function ctaBox(
   { cta, title, path }: DetailsColumn,
   size: { width: number; minHeight: number },
   isEditing: boolean,
+  context: Presentation,
 ): LayoutBox {
   const action = actionOfCta(cta);
   if (cta.type === 'none' || cta.text === '' || (action.type === 'nothing' && !isEditing))
     return gapBox(0, 0);
   return pressable(
-    pillButton(cta.text, 'primary', { ...size, isCompact: true, path: joinPath(path, 'cta', 'text') }),
+    pillButton(cta.text, 'primary', {
+      ...size,
+      isCompact: true,
+      path: joinPath(path, 'cta', 'text'),
+      context,
+    }),
     {
       action,
       label: [markupOf(cta.text).plain, markupOf(title).plain].filter(Boolean).join(': '),
@@ -103,6 +111,7 @@ function toggleBox(
       width,
       align: 'center',
       path: joinPath(path, 'seeDetails'),
+      context,
     });
   const label = textBlock(header.seeDetails || context.speech.seeDetails, {
     role: 'label',
@@ -110,6 +119,7 @@ function toggleBox(
     color: COLORS.emberDeep,
     isSilent: true,
     path: joinPath(path, 'seeDetails'),
+    context,
   });
   const chevron = leafBox(CHEVRON_PX, CHEVRON_PX, (x, y, key) => (
     <VectorIcon
@@ -134,12 +144,18 @@ function toggleBox(
 }
 
 /** The legal text of the expanded column, at full width. */
-export function legalRow({ title, legal, path }: DetailsColumn): TableRow {
+export function legalRow({ title, legal, path }: DetailsColumn, context: Presentation): TableRow {
   const width = AREA_PX - SPACE.xl * 2;
   const text = column(
     [
       textBlock(title, { role: 'label', width, level: 3 }),
-      textBlock(legal, { role: 'legal', width, color: COLORS.inkSoft, path: joinPath(path, 'legal') }),
+      textBlock(legal, {
+        role: 'legal',
+        width,
+        color: COLORS.inkSoft,
+        path: joinPath(path, 'legal'),
+        context,
+      }),
     ],
     { gap: SPACE.xs, width },
   );

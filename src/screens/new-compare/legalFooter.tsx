@@ -27,7 +27,7 @@ export function footerBox(
     [
       annotated(document, 'legalFooter1', place, look),
       annotated(document, 'legalFooter2', place, look),
-      textBlock(document.legalFooter2Sub, { ...look, path: 'legalFooter2Sub' }),
+      textBlock(document.legalFooter2Sub, { ...look, path: 'legalFooter2Sub', context: place.context }),
     ],
     { gap: SPACE.m, align: 'center', width: place.width },
   );

@@ -1,6 +1,7 @@
 // The modal: more about a text or image, with a close icon. Long ones scroll. See
 // src/screens/README.md#141-modal.
-import { useMemo } from 'react';
+import { PresentationContext } from '#stage/layout/presentation.ts';
+import { useContext, useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
@@ -30,7 +31,8 @@ const FADE_PX = 120;
 
 /** `path` is its content path, '' for none. */
 export function ModalView({ modal, path }: { modal: Modal; path: string }) {
-  const at = (field: string) => (path === '' ? {} : { path: joinPath(path, field) });
+  const context = useContext(PresentationContext);
+  const at = (field: string) => (path === '' ? {} : { path: joinPath(path, field), context });
   const settings = useSettings();
   const speech = speechLabelsFor(useLangCode());
   const width = WIDTH_PX - PAD_PX * 2;

@@ -5,6 +5,7 @@ import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { useActiveDocument } from '../useScreenContext.ts';
+import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { AttractView } from './AttractView.tsx';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
@@ -34,12 +35,22 @@ export function Overlays() {
 /** A modal read from the current document, so that edits show at once. */
 function StandingModal({ modal, path }: { modal: Modal; path: string | null }) {
   const document = useActiveDocument();
+  const activeScreen = useStore(kioskStore, (state) => state.activeScreen);
   // A text has its own modal path; a button's modal is inside the button.
   const at =
     path === null
       ? undefined
       : [path, joinPath(path, 'modal')].find((one) => isModal(valueAt(document, one)));
-  return <ModalView modal={at === undefined ? modal : (valueAt(document, at) as Modal)} path={at ?? ''} />;
+  const view = (
+    <ModalView modal={at === undefined ? modal : (valueAt(document, at) as Modal)} path={at ?? ''} />
+  );
+  return activeScreen ? (
+    <DocumentPresentation kind={activeScreen.kind} document={document} langCode={activeScreen.langCode}>
+      {view}
+    </DocumentPresentation>
+  ) : (
+    view
+  );
 }
 
 const isModal = (value: unknown): boolean =>

@@ -35,7 +35,7 @@ export function PageScreen({ document }: { document: Page }) {
     moduleGrid(document, place, MODULES_PX),
     buttonRow(document.buttons, 'buttons', place),
     buttonRow(document.imageButtons, 'imageButtons', place),
-    moduleBand(document.moduleBottom, room),
+    moduleBand(document.moduleBottom, room, context),
   ];
   return (
     <Screen

@@ -12,7 +12,6 @@ import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
 import { column, memoBox, centeredIn } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
-import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
@@ -38,15 +37,11 @@ export function ProductScreen({ document, route }: { document: Product; route: R
     () => ({ path: '', width: SIZES.moduleAreaWidthPx, context }),
     [context],
   );
-  const isEditable = hasPlaceholders();
   const { footerLinks, id, images, infoImage, sellingPoints } = document;
-  const tabs = useMemo(
-    () => tabBar(footerLinks, id, route, context.speech),
-    [footerLinks, id, route, context, isEditable],
-  );
+  const tabs = useMemo(() => tabBar(footerLinks, id, route, context), [footerLinks, id, route, context]);
   const points = useMemo(
     () => memoBox(pointCards({ infoImage, sellingPoints }, place)),
-    [infoImage, sellingPoints, place, isEditable],
+    [infoImage, sellingPoints, place],
   );
   const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
   const height = STAGE.heightPx - TOP_BAND_PX - footRoom;
@@ -58,7 +53,7 @@ export function ProductScreen({ document, route }: { document: Product; route: R
       height,
     );
     return box && memoBox(box);
-  }, [images, picture, place, height, isEditable]);
+  }, [images, picture, place, height]);
   const celebrates = useContext(ActiveScreenContext) && route.celebrate;
   useEffect(() => {
     if (celebrates) showroomEvents.emit('celebrate');

@@ -40,7 +40,7 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
     STAGE.widthPx,
     NAV_PX,
   );
-  const tabs = tabBar(document.footerLinks, document.id, route, context.speech);
+  const tabs = tabBar(document.footerLinks, document.id, route, context);
   const { list, contentPx } = carouselOf(document, context);
   const top = EDGE_PX + title.height;
   const bottom = tabs ? STAGE.heightPx - TAB_BAR_ROOM_PX : STAGE.heightPx - EDGE_PX;
@@ -105,6 +105,7 @@ const posterAndTitle = (video: Product['videos'][number], place: BlockPosition):
         align: 'center',
         color: COLORS.inkSoft,
         path: joinPath(place.path, 'title'),
+        context: place.context,
         isSilent: video.video !== null,
       }),
     ],

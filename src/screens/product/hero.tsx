@@ -11,7 +11,6 @@ import { joinPath } from '#schema/path.ts';
 import { column, gapBox, row, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { hasPlaceholders, placeholderAt } from '#stage/text/placeholders.ts';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -52,7 +51,7 @@ function facts(product: Product, place: BlockPosition): LayoutBox {
   const { width, context } = place;
   // While editing, the stars are shown without a rating too. See
   // src/screens/README.md#213-placeholders.
-  const rating = product.customerRating ?? (placeholderAt('customerRating') === '' ? null : 0);
+  const rating = product.customerRating ?? (context.emptyLabel?.('customerRating') ? 0 : null);
   const price = column(
     [
       annotated(product, 'monthlyPrice', place, { role: 'price', width, color: COLORS.ink }),
@@ -107,6 +106,7 @@ export function galleryBox(
         height: plateHeight - inset * 2,
         fit: 'contain',
         path: joinPath('images', chosen, 'image'),
+        context,
       }),
       width,
       plateHeight,
@@ -114,11 +114,11 @@ export function galleryBox(
     { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
   // While editing, a click selects the image for editing.
-  const opens = current !== undefined && (hasModal(current.modal) || !hasPlaceholders());
+  const opens = current !== undefined && (hasModal(current.modal) || !context.emptyLabel);
   const plate = opens ? pressable(face, opening(current, alt, chosen, context)) : face;
   if (!hasThumbs) return plate;
   const thumbs = images.map((image, index) =>
-    thumb(image, index, side, index === chosen, () => choose(index), context.speech.picture),
+    thumb(image, index, side, index === chosen, () => choose(index), context),
   );
   return column(
     [
@@ -157,7 +157,7 @@ function thumb(
   side: number,
   isChosen: boolean,
   choose: () => void,
-  word: string,
+  context: BlockContext,
 ): LayoutBox {
   const inner = side - SPACE.xs * 2;
   const shown = picture(image.thumbnail ?? image.image, {
@@ -165,6 +165,7 @@ function thumb(
     height: inner,
     fit: 'contain',
     path: joinPath('images', index, 'thumbnail'),
+    context,
   });
   const face = panel(centeredIn(shown, side, side), {
     fill: COLORS.white,
@@ -173,7 +174,7 @@ function thumb(
   });
   return pressable(face, {
     action: choose,
-    label: markupOf(image.alt).plain || `${word} ${index + 1}`,
+    label: markupOf(image.alt).plain || `${context.speech.picture} ${index + 1}`,
     isCurrent: isChosen,
   });
 }

@@ -25,6 +25,7 @@ export function pointCards(
     fit: 'cover',
     radius: RADIUS.l,
     path: 'infoImage',
+    context: place.context,
   });
   const room = place.width - (infoImage ? SIZES.infoImageWidthPx + SPACE.xl : 0);
   const perRow = points.length === 3 && !infoImage ? 3 : Math.min(2, points.length);
@@ -59,6 +60,7 @@ function content(point: Product['sellingPoints'][number], place: BlockPosition):
         height: ICON_PX,
         fit: 'contain',
         path: joinPath(place.path, 'icon'),
+        context: place.context,
       }),
       annotated(point, 'title', place, { role: 'label', width, level: 2 }),
       annotated(point, 'desc', place, { role: 'body', width, color: COLORS.inkSoft }),

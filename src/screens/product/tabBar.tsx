@@ -2,7 +2,6 @@
 // src/screens/README.md#73-tab-bar.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { COUNTS } from '#config/limits.ts';
-import type { SpeechLabels } from '#config/messages.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
 import { routeOf, type Route } from '#rules/routes.ts';
@@ -10,7 +9,7 @@ import { joinPath } from '#schema/path.ts';
 import { padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { placeholderAt } from '#stage/text/placeholders.ts';
+import type { BlockContext } from '#blocks/blockContext.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -26,11 +25,11 @@ export function tabBar(
   links: Product['footerLinks'],
   productId: string,
   route: Route,
-  speech: SpeechLabels,
+  context: BlockContext,
 ): LayoutBox | null {
   const tabs = links.slice(0, COUNTS.footerLinks.max).flatMap((link, index) => {
     const textPath = joinPath('footerLinks', index, 'text');
-    if (link.text === '' && placeholderAt(textPath) === '') return [];
+    if (link.text === '' && !context.emptyLabel?.(textPath)) return [];
     const path = pathOfFreeformUrl(link.freeformUrl, productId);
     const isCurrent = path !== null && isSame(routeOf(path), route);
     const label = textBlock(link.text, {
@@ -39,6 +38,7 @@ export function tabBar(
       color: isCurrent ? COLORS.white : COLORS.ink,
       isSilent: true,
       path: textPath,
+      context,
     });
     const face = centeredIn(
       label,
@@ -61,7 +61,7 @@ export function tabBar(
     shadow: 36,
     shadowAlpha: 0.2,
   });
-  return labelledGroup(bar, { role: 'navigation', label: speech.products });
+  return labelledGroup(bar, { role: 'navigation', label: context.speech.products });
 }
 
 const isSame = (a: Route, b: Route): boolean => a.screen === b.screen && a.id === b.id;

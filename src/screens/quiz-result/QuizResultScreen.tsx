@@ -22,6 +22,7 @@ import { retakeQuiz } from './retakeQuiz.tsx';
 import { LargePicture } from './LargePicture.tsx';
 import { withScrim, SCRIM_ALPHA } from './textScrims.tsx';
 import { resultRow } from './resultRow.tsx';
+import type { Presentation } from '#stage/layout/presentation.ts';
 import { useRetakeAction } from './useRetakeAction.ts';
 
 const GAP_PX = SPACE.m;
@@ -29,7 +30,8 @@ const { widthPx: HALF_PX, heightPx: HALF_HEIGHT_PX } = SIZES.leftMedia;
 
 export function QuizResultScreen({ document }: { document: QuizResult }) {
   const { title, results, staticImage, settings } = document;
-  const { speech } = useBlockContext();
+  const context = useBlockContext();
+  const { speech } = context;
   const action = useRetakeAction();
   const { recalled: startAt = 0, keep: onLeave } = useVisitState<number>('results');
   // After an animated quiz it comes in like its slides.
@@ -39,7 +41,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const room = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
   const hasGround = settings.backgroundImage !== null || settings.backgroundColor !== '';
 
-  const heading = centeredIn(titleOf(title, room), room, NAV_PX);
+  const heading = centeredIn(titleOf(title, room, context), room, NAV_PX);
   const rows = [
     hasGround && !staticImage ? withScrim(heading) : heading,
     results.length > 0 &&
@@ -49,9 +51,9 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         startAt,
         onLeave,
         onRest: (index) => resting.set(index),
-        speech,
+        context,
       }),
-    action && retakeQuiz(document, action, room - SPACE.l * 2, speech),
+    action && retakeQuiz(document, action, room - SPACE.l * 2, context),
   ];
   const backdrop = staticImage && (
     <>
@@ -81,12 +83,13 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
 }
 
 /** The title leaves space for the home button on both sides; more than two lines are set smaller. */
-function titleOf(title: string, room: number): LayoutBox {
+function titleOf(title: string, room: number, context: Presentation): LayoutBox {
   const look = {
     width: room - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
     align: 'center',
     level: 1,
     path: 'title',
+    context,
   } as const;
   const large = textBlock(title, { ...look, role: 'title' });
   return large.height > TYPE.title.line * 2 ? textBlock(title, { ...look, role: 'heading' }) : large;

@@ -3,7 +3,8 @@
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { QUIZ_RESULT, SIZES } from '#config/limits.ts';
-import type { SpeechLabels } from '#config/messages.ts';
+import type { BlockContext } from '#blocks/blockContext.ts';
+import type { Presentation } from '#stage/layout/presentation.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -26,7 +27,7 @@ export function resultItems(
   results: readonly Result[],
   discPx: number,
   width: number,
-  speech: SpeechLabels,
+  context: BlockContext,
 ): CarouselItem[] {
   const descriptions = results.map(({ description }, index) =>
     textBlock(description, {
@@ -35,19 +36,27 @@ export function resultItems(
       align: 'center',
       color: COLORS.inkSoft,
       path: pathOf(index, 'description'),
+      context,
     }),
   );
   const titles = results.map(({ title }, index) =>
-    textBlock(title, { role: 'heading', width, align: 'center', level: 2, path: pathOf(index, 'title') }),
+    textBlock(title, {
+      role: 'heading',
+      width,
+      align: 'center',
+      level: 2,
+      path: pathOf(index, 'title'),
+      context,
+    }),
   );
   const titlePx = sharedPx(titles, TYPE.heading.line);
   const descriptionPx = sharedPx(descriptions, TYPE.body.line);
   return results.map((result, index) => {
-    const { action, face } = callOf(result, index, width, speech);
+    const { action, face } = callOf(result, index, width, context);
     return {
       name: markupOf(result.title).plain,
       path: joinPath('results', index),
-      face: faceOf(result, index),
+      face: faceOf(result, index, context),
       plate: panel(gapBox(discPx, discPx), {
         fill: COLORS.white,
         radius: RADIUS.pill,
@@ -76,8 +85,8 @@ const sharedPx = (boxes: readonly LayoutBox[], linePx: number): number =>
   Math.min(Math.max(0, ...boxes.map(({ height }) => height)), linePx * SHARED_LINES);
 
 /** A result's image, or the first letter of its title. */
-function faceOf({ image, title }: Result, index: number): LayoutBox {
-  const path = pathOf(index, 'image');
+function faceOf({ image, title }: Result, index: number, context: Presentation): LayoutBox {
+  const at = { path: pathOf(index, 'image'), context };
   const initial = [...markupOf(title).plain][0] ?? '';
   return image
     ? picture(image, {
@@ -86,7 +95,7 @@ function faceOf({ image, title }: Result, index: number): LayoutBox {
         fit: 'contain',
         radius: RADIUS.l,
         isZoomed: true,
-        path,
+        ...at,
       })
     : centeredIn(
         textBlock(initial, {
@@ -95,7 +104,7 @@ function faceOf({ image, title }: Result, index: number): LayoutBox {
           align: 'center',
           color: COLORS.inkSoft,
           isSilent: true,
-          path,
+          ...at,
         }),
         SIDE_PX,
         SIDE_PX,
@@ -107,12 +116,12 @@ function callOf(
   result: Result,
   index: number,
   width: number,
-  speech: SpeechLabels,
+  context: BlockContext,
 ): { action: CarouselItem['action']; face: LayoutBox | null } {
   const action = actionOfTarget(result);
   if (action.type === 'nothing') return { action: null, face: null };
   const { analyticsTag } = result;
-  const text = result.ctaText || speech.open;
+  const text = result.ctaText || context.speech.open;
   const label = [text, result.title]
     .map((part) => markupOf(part).plain)
     .filter(Boolean)
@@ -121,6 +130,7 @@ function callOf(
     pillButton(text, 'primary', {
       width: Math.min(SIZES.ctaButton.widthPx, width),
       path: pathOf(index, 'ctaText'),
+      context,
     }),
     {
       action,

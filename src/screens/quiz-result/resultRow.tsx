@@ -1,7 +1,7 @@
 // The carousel of results with the details of the centered one, on a card or without.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { QUIZ_RESULT } from '#config/limits.ts';
-import type { SpeechLabels } from '#config/messages.ts';
+import type { BlockContext } from '#blocks/blockContext.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { carousel } from '#stage/scrolling/Carousel.tsx';
 import { column, gapBox, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -23,16 +23,16 @@ interface RowOptions {
   startAt: number;
   onLeave: (positionPx: number) => void;
   onRest: (index: number) => void;
-  speech: SpeechLabels;
+  context: BlockContext;
 }
 
 export function resultRow(
   results: QuizResult['results'],
   width: number,
-  { isOnCard, speech, ...options }: RowOptions,
+  { isOnCard, context, ...options }: RowOptions,
 ): LayoutBox {
   const look = isOnCard ? LOOKS.onCard : LOOKS.plain;
-  const items = resultItems(results, look.discPx, look.width, speech);
+  const items = resultItems(results, look.discPx, look.width, context);
   const linePx = look.discPx / 2;
   const detailsPx = look.discPx + SPACE.s;
   const bottom = detailsPx + Math.max(...items.map(({ details }) => details.height));
@@ -58,7 +58,7 @@ export function resultRow(
         width={width}
         detailsWidth={look.width}
         bottom={bottom}
-        speech={speech}
+        speech={context.speech}
       />
     ),
     ground: isOnCard ? column([gapBox(card.width, cardTop), card]) : null,

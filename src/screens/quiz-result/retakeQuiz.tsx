@@ -1,7 +1,7 @@
 // A button to take the quiz again: a question and a call to action, as one pressable node.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import type { SpeechLabels } from '#config/messages.ts';
+import type { BlockContext } from '#blocks/blockContext.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import type { Action } from '#rules/actions.ts';
 import { column, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -20,15 +20,15 @@ export function retakeQuiz(
   { tryAgainCopy, takeAgainCopy }: Copy,
   action: Action,
   width: number,
-  speech: SpeechLabels,
+  context: BlockContext,
 ): LayoutBox {
   // With one of the two texts, it is the call to action.
   const isQuestionAlone = takeAgainCopy === '' && tryAgainCopy !== '';
   const question = isQuestionAlone ? '' : tryAgainCopy;
-  const copy = isQuestionAlone ? tryAgainCopy : takeAgainCopy || speech.takeAgain;
+  const copy = isQuestionAlone ? tryAgainCopy : takeAgainCopy || context.speech.takeAgain;
   const path = isQuestionAlone ? 'tryAgainCopy' : 'takeAgainCopy';
   const room = width - RIM_PX * 2;
-  const label = fitted(copy, { role: 'label', width: room - SPACE.l * 2, align: 'center', path });
+  const label = fitted(copy, { role: 'label', width: room - SPACE.l * 2, align: 'center', path, context });
   const pill = panel(
     centeredIn(label, label.width + SPACE.l * 2, Math.max(SIZES.minTargetPx, label.height + SPACE.s * 2)),
     {
@@ -45,6 +45,7 @@ export function retakeQuiz(
     align: 'center',
     color: COLORS.inkSoft,
     path: 'tryAgainCopy',
+    context,
   });
   const said = [question, copy]
     .map((text) => markupOf(text).plain)
@@ -70,7 +71,7 @@ function together(requested: LayoutBox, pill: LayoutBox, room: number): LayoutBo
 }
 
 /** Text as narrow as possible: its single line, or its balanced lines. */
-function fitted(text: string, look: Omit<TextBlockOptions, 'isSilent'>): LayoutBox {
+function fitted(text: string, look: TextBlockOptions): LayoutBox {
   const set = typesetText(text, look);
   const isLine = set !== null && set.height <= TYPE[look.role].line;
   return textBlock(text, {

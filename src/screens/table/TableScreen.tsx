@@ -1,6 +1,6 @@
 // The frame of both compare pages: columns that close, a sticky header that collapses, and rows
 // behind it.
-import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
@@ -21,7 +21,7 @@ import { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { memoBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { hasPlaceholders } from '#stage/text/placeholders.ts';
+import { PresentationContext, type EditableAt, type Presentation } from '#stage/layout/presentation.ts';
 import { pictureOr } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
@@ -92,23 +92,24 @@ export function TableScreen({
 }: TableProps) {
   const settings = useSettings();
   const { hidden, initial } = state;
+  const context = useContext(PresentationContext);
+  const at: EditableAt = titlePath === undefined ? {} : { path: titlePath, context };
   const heading = textBlock(title, {
     role: 'title',
     width: TITLE_PX,
     align: 'center',
     level: 1,
     isFirst: true,
-    ...(titlePath && { path: titlePath }),
+    ...at,
   });
-  const isEditable = hasPlaceholders();
   const heads = useMemo(
     () =>
       columns.map((column) => ({
         ...column,
         plain: markupOf(column.name).plain,
-        box: memoBox(nameBox(column, columnPx)),
+        box: memoBox(nameBox(column, columnPx, context)),
       })),
-    [columns, columnPx, speech, isEditable],
+    [columns, columnPx, speech, context],
   );
   // Measured over all columns that can be open, so that closing one keeps the header's height.
   const activeScreen = heads.filter((_, column) => !initial.includes(column));
@@ -194,8 +195,8 @@ export function TableScreen({
 }
 
 /** A column's name: a long one in smaller type, a very long one truncated. */
-function nameBox({ name, namePath }: TableColumn, columnPx: number): LayoutBox {
-  const look = { width: innerWidth(columnPx), align: 'center', level: 2, path: namePath } as const;
+function nameBox({ name, namePath }: TableColumn, columnPx: number, context: Presentation): LayoutBox {
+  const look = { width: innerWidth(columnPx), align: 'center', level: 2, path: namePath, context } as const;
   const usual = textBlock(name, { ...look, role: nameRole(columnPx) });
   if (usual.height <= NAMES_MAX_PX) return usual;
   const small = textBlock(name, { ...look, role: 'legal' });

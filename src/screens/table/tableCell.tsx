@@ -100,6 +100,7 @@ function cellBox(
     height: ICON_PX,
     fit: 'contain',
     path: joinPath(place.path, 'icon'),
+    context: place.context,
     isOptional: true,
   });
   return centeredIn(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);

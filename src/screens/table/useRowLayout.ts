@@ -1,6 +1,5 @@
 // Lays out each row of a compare page once: an unchanged row keeps its layout.
 import { useMemo, useRef } from 'react';
-import { hasPlaceholders } from '#stage/text/placeholders.ts';
 import type { TableRow } from './TableRows.tsx';
 
 interface Known {
@@ -14,18 +13,16 @@ export function useRowLayout<R extends object>(
   lay: (row: R, index: number) => readonly TableRow[],
   depends: readonly unknown[],
 ): readonly TableRow[] {
-  const isEditable = hasPlaceholders();
   const known = useRef<{ depends: readonly unknown[]; of: WeakMap<R, Known> }>({
     depends,
     of: new WeakMap(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   return useMemo(() => {
-    const all = [...depends, isEditable];
     const isSame =
-      known.current.depends.length === all.length &&
-      all.every((one, index) => one === known.current.depends[index]);
-    if (!isSame) known.current = { depends: all, of: new WeakMap() };
+      known.current.depends.length === depends.length &&
+      depends.every((one, index) => one === known.current.depends[index]);
+    if (!isSame) known.current = { depends, of: new WeakMap() };
     const { of } = known.current;
     return rows.flatMap((row, index) => {
       const before = of.get(row);
@@ -34,5 +31,5 @@ export function useRowLayout<R extends object>(
       of.set(row, { index, rows: made });
       return made;
     });
-  }, [rows, isEditable, ...depends]);
+  }, [rows, ...depends]);
 }

@@ -1,5 +1,7 @@
 // The view-models page: a title and one to four cards side by side, with a layout for each number.
 // See src/screens/README.md#6-view-models.
+import { useContext } from 'react';
+import { PresentationContext } from '#stage/layout/presentation.ts';
 import { SPACE } from '#config/brand.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
@@ -18,13 +20,21 @@ const TITLE_GAP_PX = 32;
 const TITLE_PX = STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2;
 
 export function ViewModelsScreen({ document }: { document: ViewModels }) {
+  const context = useContext(PresentationContext);
   const title = centeredIn(
-    textBlock(document.title, { role: 'title', width: TITLE_PX, align: 'center', level: 1, path: 'title' }),
+    textBlock(document.title, {
+      role: 'title',
+      width: TITLE_PX,
+      align: 'center',
+      level: 1,
+      path: 'title',
+      context,
+    }),
     STAGE.widthPx,
     NAV_PX,
   );
   const cards = document.cards.slice(0, COUNTS.viewModelCards.max);
-  const boxes = cardRow(cards, STAGE.heightPx - EDGE_PX - title.height - TITLE_GAP_PX - BOTTOM_PX);
+  const boxes = cardRow(cards, STAGE.heightPx - EDGE_PX - title.height - TITLE_GAP_PX - BOTTOM_PX, context);
   const list = accessibleList(
     row(listItems(boxes), { gap: CARD_GAP_PX[cards.length] ?? 0 }),
     markupOf(document.title).plain,

@@ -5,6 +5,7 @@ import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, layered, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import type { Presentation } from '#stage/layout/presentation.ts';
 import { panel, gradient } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -34,19 +35,19 @@ const pathOf = (index: number): string => joinPath('cards', index);
  * A box per card, `room` px high, or as high as its text and a recognizable image need; then the
  * page scrolls.
  */
-export function cardRow(cards: readonly AnyCard[], room: number): LayoutBox[] {
+export function cardRow(cards: readonly AnyCard[], room: number, context: Presentation): LayoutBox[] {
   const width = CARD_PX[cards.length] ?? 0;
   if (cards.length === 1)
     return cards.map((card) =>
       isModel(card)
-        ? wideCard(card, width, room)
-        : imageCard(card, 0, width, Math.max(room, imageCardMin(card, 0, width))),
+        ? wideCard(card, width, room, context)
+        : imageCard(card, 0, width, Math.max(room, imageCardMin(card, 0, width, context)), context),
     );
   const pad = cards.length > 3 ? SPACE.m : PAD_PX;
   const inner = width - pad * 2;
   const shape = cards.length < 3 ? 'broad' : 'tall';
   const sections = cards.map((card, index) =>
-    isModel(card) ? sectionsOf(card, { path: pathOf(index), width: inner, shape }) : null,
+    isModel(card) ? sectionsOf(card, { path: pathOf(index), width: inner, shape, context }) : null,
   );
   const shared = sharedHeights(sections);
   const hasPictures = cards.some((card) => card.image !== null);
@@ -57,12 +58,12 @@ export function cardRow(cards: readonly AnyCard[], room: number): LayoutBox[] {
     ).height +
     pad * 2;
   const least = Math.max(
-    ...cards.map((card, index) => (isModel(card) ? 0 : imageCardMin(card, index, width))),
+    ...cards.map((card, index) => (isModel(card) ? 0 : imageCardMin(card, index, width, context))),
   );
   const height = Math.max(hasPictures ? Math.max(room, text + PICTURE_MIN_PX) : text, least);
   return cards.map((card, index) => {
     const own = sections[index];
-    if (!isModel(card) || !own) return imageCard(card as ImageCard, index, width, height);
+    if (!isModel(card) || !own) return imageCard(card as ImageCard, index, width, height, context);
     const facts = stacked(
       own.map((section, at) =>
         centeredIn(section, inner, shared[at] ?? 0, 'start', at === own.length - 1 ? 'end' : 'start'),
@@ -72,7 +73,7 @@ export function cardRow(cards: readonly AnyCard[], room: number): LayoutBox[] {
     // The margin below the image is part of the space above the text.
     const face = column(
       [
-        hasPictures ? pictureOf(card, index, width, height - text + RIM_PX) : gapBox(width, RIM_PX),
+        hasPictures ? pictureOf(card, index, width, height - text + RIM_PX, context) : gapBox(width, RIM_PX),
         centeredIn(facts, width, 0, 'center'),
       ],
       { gap: pad - RIM_PX, width },
@@ -91,11 +92,11 @@ const stacked = (sections: readonly LayoutBox[], width: number): LayoutBox =>
   column(sections, { gap: SPACE.m, width });
 
 /** A single card: a large image beside the text. */
-function wideCard(card: ModelCard, width: number, room: number): LayoutBox {
+function wideCard(card: ModelCard, width: number, room: number, context: Presentation): LayoutBox {
   const pictureWidth = card.image ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
   const pad = SPACE.xl;
   const inner = width - pictureWidth - pad * 2;
-  const facts = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide' }), {
+  const facts = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide', context }), {
     gap: SPACE.l,
     width: inner,
   });
@@ -104,20 +105,27 @@ function wideCard(card: ModelCard, width: number, room: number): LayoutBox {
     card,
     0,
     row([
-      card.image && pictureOf(card, 0, pictureWidth, height),
+      card.image && pictureOf(card, 0, pictureWidth, height, context),
       centeredIn(padded(facts, pad), 0, height, 'start', 'center'),
     ]),
   );
 }
 
 /** The image on a warm background inside the card's margin. */
-function pictureOf(card: ModelCard, index: number, width: number, height: number): LayoutBox {
+function pictureOf(
+  card: ModelCard,
+  index: number,
+  width: number,
+  height: number,
+  context: Presentation,
+): LayoutBox {
   const ground = { width: width - RIM_PX * 2, height: height - RIM_PX * 2 };
   const shown = picture(card.image, {
     width: ground.width,
     height: ground.height,
     fit: 'contain',
     path: joinPath(pathOf(index), 'image'),
+    context,
   });
   const face = panel(
     layered([
@@ -144,7 +152,7 @@ function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
 }
 
 /** The label of an image card within its margin; null without one. */
-function plateOf(card: ImageCard, index: number, width: number): LayoutBox | null {
+function plateOf(card: ImageCard, index: number, width: number, context: Presentation): LayoutBox | null {
   const isLink = actionOfTarget(card).type !== 'nothing';
   const pad = SPACE.m;
   const room = width - (RIM_PX + pad) * 2 - (isLink ? FORWARD_PX + SPACE.s : 0);
@@ -152,6 +160,7 @@ function plateOf(card: ImageCard, index: number, width: number): LayoutBox | nul
     role: 'subheading',
     width: room,
     path: joinPath(pathOf(index), 'label'),
+    context,
     isSilent: isLink,
   });
   if (label.height === 0) return null;
@@ -172,20 +181,27 @@ function plateOf(card: ImageCard, index: number, width: number): LayoutBox | nul
 }
 
 /** Minimum height of an image card: its label and enough of its image. */
-const imageCardMin = (card: ImageCard, index: number, width: number): number =>
-  (card.image ? PICTURE_MIN_PX : 0) + (plateOf(card, index, width)?.height ?? 0);
+const imageCardMin = (card: ImageCard, index: number, width: number, context: Presentation): number =>
+  (card.image ? PICTURE_MIN_PX : 0) + (plateOf(card, index, width, context)?.height ?? 0);
 
 /** One strong image with its label on a card at the bottom. */
-function imageCard(card: ImageCard, index: number, width: number, height: number): LayoutBox {
+function imageCard(
+  card: ImageCard,
+  index: number,
+  width: number,
+  height: number,
+  context: Presentation,
+): LayoutBox {
   const action = actionOfTarget(card);
   const isLink = action.type !== 'nothing';
-  const plate = plateOf(card, index, width);
+  const plate = plateOf(card, index, width, context);
   const shown = picture(card.image, {
     width,
     height,
     fit: 'cover',
     radius: RADIUS.l,
     path: joinPath(pathOf(index), 'image'),
+    context,
   });
   const face = layered([
     centeredIn(shown, width, height),

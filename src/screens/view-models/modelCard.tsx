@@ -5,6 +5,7 @@ import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, leafBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import type { Presentation } from '#stage/layout/presentation.ts';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -39,6 +40,7 @@ interface Place {
   path: string;
   width: number;
   shape: CardLayout;
+  context: Presentation;
 }
 
 /** A price in the largest type that fits. */
@@ -52,10 +54,13 @@ const priceColumn = (width: number, shape: CardLayout): number =>
   shape === 'broad' ? Math.floor((width - SPACE.l * 2) / 2) : width;
 
 /** The sections of a card, the same number for each shape; one without text has no height. */
-export function sectionsOf(card: ModelCard, { path, width, shape }: Place): Sections {
+export function sectionsOf(card: ModelCard, { path, width, shape, context }: Place): Sections {
   const isLink = actionOfTarget(card).type !== 'nothing';
-  const text = (field: TextField, options: Omit<TextBlockOptions, 'path' | 'isSilent'>): LayoutBox =>
-    textBlock(card[field], { ...options, path: joinPath(path, field), isSilent: isLink });
+  const text = (
+    field: TextField,
+    options: Omit<TextBlockOptions, 'path' | 'context' | 'isSilent'>,
+  ): LayoutBox =>
+    textBlock(card[field], { ...options, path: joinPath(path, field), context, isSilent: isLink });
   const soft = COLORS.inkSoft;
   const name = column(
     [

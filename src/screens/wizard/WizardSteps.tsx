@@ -1,6 +1,7 @@
 // The availability wizard, as a screen or over one: its step, its navigation buttons, and the leave
 // confirmation.
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { PresentationContext } from '#stage/layout/presentation.ts';
+import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
 import { COLORS, SPACE } from '#config/brand.ts';
@@ -54,6 +55,7 @@ interface Props {
 export function WizardSteps({ document, onLeave }: Props) {
   const langCode = useLangCode();
   const speech = speechLabelsFor(langCode);
+  const context = useContext(PresentationContext);
   const settings = useSettings();
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const preview = useStore(kioskStore, ({ wizardPreview }) => wizardPreview);
@@ -65,7 +67,7 @@ export function WizardSteps({ document, onLeave }: Props) {
     if (openId === '') openWizard(document.id);
   }, [openId, document.id]);
   const { step, isLeaving } = wizard;
-  const props: StepProps = { document, wizard, speech: speech, isEditing };
+  const props: StepProps = { document, wizard, speech, isEditing, context };
 
   const leave = (): void => {
     resetWizard();
@@ -189,7 +191,7 @@ const VEIL = 0.62;
 /** Above everything else; a press beside the dialog stays. */
 function Leaving({ document, onLeave }: Props): ReactNode {
   const speech = speechLabelsFor(useLangCode());
-  const box = leavingBox(document, speech, onLeave);
+  const box = leavingBox(document, speech, onLeave, useContext(PresentationContext));
   const node = useSceneNode(
     { role: 'dialog', label: markupOf(document.overlay.title).plain || speech.leaving },
     STAGE.widthPx,

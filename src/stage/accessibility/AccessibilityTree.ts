@@ -3,6 +3,7 @@
 // a pointer's. See src/screens/README.md#251-accessible-elements.
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import type { Signal } from '../render/signal.ts';
 import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
 import { neighboursOf, focusStopsIn } from './focusOrder.ts';
 import { orderElements, updateElement, labelNodes, elementNameOf } from './accessibilityElements.ts';
@@ -22,18 +23,18 @@ const KEY_SCROLL_PX: Record<string, number> = {
   Home: -1e6,
 };
 
-/** Keeps `host` in sync with the scene registry. Returns a function that stops this. */
-export function startAccessibilityTree(host: HTMLElement): () => void {
-  const mirror = new Mirror(host);
+/**
+ * Keeps `host` in sync with the scene registry. While `areLinksOff`, links have no address, and what
+ * has a content path is reached through other elements. Returns a function that stops this.
+ */
+export function startAccessibilityTree(host: HTMLElement, areLinksOff: Signal<boolean>): () => void {
+  const mirror = new Mirror(host, areLinksOff);
   const stop = sceneRegistry.subscribe((state, before) => {
     if (state.news !== before.news) mirror.tell(state.news.text);
     if (state.entries !== before.entries) mirror.write(state.entries);
     else if (state.layoutVersion !== before.layoutVersion) mirror.place();
   });
-  mirror.write(sceneRegistry.getState().entries);
-  const stopMode = kioskStore.subscribe(({ isEditing }, before) => {
-    if (isEditing !== before.isEditing) mirror.write(sceneRegistry.getState().entries);
-  });
+  const stopMode = areLinksOff.listen(() => mirror.write(sceneRegistry.getState().entries));
   return () => {
     stop();
     stopMode();
@@ -46,12 +47,12 @@ const CORNER = { x: 0, y: 0 };
 interface Mirrored {
   entry: SceneNode;
   element: HTMLElement;
-  /** While editing, the editor's hotspots represent content paths. */
-  isEditing: boolean;
+  areLinksOff: boolean;
 }
 
 class Mirror {
   private readonly host: HTMLElement;
+  private readonly areLinksOff: Signal<boolean>;
   private readonly live: HTMLElement;
   private mirrored = new Map<number, Mirrored>();
   private readonly placed = new WeakMap<HTMLElement, string>();
@@ -61,8 +62,9 @@ class Mirror {
   private dialogId: number | undefined;
   private openerId: number | undefined;
 
-  constructor(host: HTMLElement) {
+  constructor(host: HTMLElement, areLinksOff: Signal<boolean>) {
     this.host = host;
+    this.areLinksOff = areLinksOff;
     this.live = document.createElement('div');
     this.live.className = 'announcer';
     this.live.setAttribute('aria-live', 'polite');
@@ -96,7 +98,7 @@ class Mirror {
   ): void {
     const children = entries.map((entry) => {
       const known = before.get(entry.id);
-      if (known && isSame(known, entry)) {
+      if (known && known.entry === entry && known.areLinksOff === this.areLinksOff.value) {
         this.keep(entry, before);
         return known.element;
       }
@@ -119,18 +121,18 @@ class Mirror {
 
   private elementFor(entry: SceneNode, known: Mirrored | undefined): HTMLElement {
     const { id, info } = entry;
-    const { isEditing } = kioskStore.getState();
+    const areLinksOff = this.areLinksOff.value;
     const tag = elementNameOf(info);
     const element = known?.element.localName === tag ? known.element : document.createElement(tag);
     const said = element === known?.element ? known : undefined;
     if (!said) element.dataset['scene'] = String(id);
-    if (said?.entry.info !== info || said.isEditing !== isEditing) {
-      updateElement(element, info, !isEditing);
-      // Editable nodes are reached through the hotspots; only navigation is pressed here.
-      if (isEditing && info.path !== undefined && info.press) element.tabIndex = -1;
-      else if (said?.isEditing && info.press) element.removeAttribute('tabindex');
+    if (said?.entry.info !== info || said.areLinksOff !== areLinksOff) {
+      updateElement(element, info, !areLinksOff);
+      // Editable nodes are reached through the editor's hotspots; only navigation is pressed here.
+      if (areLinksOff && info.path !== undefined && info.press) element.tabIndex = -1;
+      else if (said?.areLinksOff && info.press) element.removeAttribute('tabindex');
     }
-    this.mirrored.set(id, { entry, element, isEditing });
+    this.mirrored.set(id, { entry, element, areLinksOff });
     return element;
   }
 
@@ -218,7 +220,7 @@ class Mirror {
     const top = [...this.roots].reverse().find(({ info }) => info.role === 'dialog' || info.role === 'main');
     if (!top || top.info.label === this.announced.label) return;
     // A name being typed is not announced letter by letter.
-    if (top.id === this.announced.id && kioskStore.getState().isEditing) return;
+    if (top.id === this.announced.id && this.areLinksOff.value) return;
     this.announced = { id: top.id, label: top.info.label };
     this.live.textContent = top.info.label;
     document.title = top.info.label;
@@ -291,9 +293,6 @@ class Mirror {
     scroller.jump(distance);
   }
 }
-
-const isSame = ({ entry, isEditing }: Mirrored, now: SceneNode): boolean =>
-  entry === now && isEditing === kioskStore.getState().isEditing;
 
 /** An arrow key across a scroller's axis. */
 const isAcross = (key: string, axis: Axis): boolean =>

@@ -1,6 +1,6 @@
 // An image of the media store in its slot, faded in once loaded; a missing one leaves a neutral
 // card, never a hole.
-import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Container, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
@@ -9,16 +9,15 @@ import { acquireImage, type CachedTexture as Loaded } from './textureCache.ts';
 import type { ImageSlot } from './crop.ts';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import { pendingUpdates } from '../render/frameLoop.ts';
-import { placeholderAt } from '../text/placeholders.ts';
+import { PresentationContext, type EditableAt } from '../layout/presentation.ts';
 import { ReadinessContext } from '../render/readiness.ts';
 import { useSceneNode } from '../accessibility/useSceneNode.ts';
 import { roundedSurface } from '../shapes/surfaceTextures.ts';
-import { textBlock } from '../text/TextBlock.tsx';
+import { placeholderOf, textBlock } from '../text/TextBlock.tsx';
 
-export interface PictureOptions extends ImageSlot {
+interface PictureLook extends ImageSlot {
   /** Alternative text; '' for a decorative image. */
   alt?: string;
-  path?: string;
   /** Vertical position in a slot that it does not fill. */
   valign?: 'center' | 'bottom';
   /** Shown at once, without fading in. */
@@ -32,6 +31,8 @@ export interface PictureOptions extends ImageSlot {
   /** Called if it is missing or cannot be decoded. */
   onFail?: () => void;
 }
+
+export type PictureOptions = PictureLook & EditableAt;
 
 /** A box of the slot's size. Without a reference it is empty, except while editing. */
 export function picture(reference: { url: string } | null, options: PictureOptions): LayoutBox {
@@ -48,8 +49,9 @@ export const pictureOr = (
   options: PictureOptions,
 ): LayoutBox => (reference ? picture(reference, { ...options, fallback: drawn }) : drawn);
 
-function emptySlot({ width, height, radius = 0, path, isOptional = false }: PictureOptions): LayoutBox {
-  const name = isOptional ? '' : placeholderAt(path);
+function emptySlot(options: PictureOptions): LayoutBox {
+  const { width, height, radius = 0, path } = options;
+  const name = placeholderOf(options);
   if (name === '' || path === undefined) return leafBox(0, 0, () => null);
   return leafBox(width, height, (x, y, key) => (
     <EmptySlot key={key} x={x} y={y} width={width} height={height} radius={radius} path={path} name={name} />
@@ -76,9 +78,7 @@ function EmptySlot({
   const node = useSceneNode({ role: 'presentation', label: '', path }, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
-      <MissingNote value={name}>
-        <Missing width={width} height={height} radius={radius} />
-      </MissingNote>
+      <Missing width={width} height={height} radius={radius} note={name} />
     </pixiContainer>
   );
 }
@@ -107,7 +107,7 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
   return loaded;
 }
 
-type Props = PictureOptions & { url: string; x: number; y: number };
+type Props = PictureLook & { path?: string; url: string; x: number; y: number };
 
 export function Picture({
   url,
@@ -220,11 +220,19 @@ function alphaOf(node: Container): number {
 
 const MARK_PX = 56;
 
-/** Text on the card of a missing image; empty for shoppers. */
-export const MissingNote = createContext('');
-
-function Missing({ width, height, radius }: { width: number; height: number; radius: number }) {
-  const note = textBlock(useContext(MissingNote), {
+function Missing({
+  width,
+  height,
+  radius,
+  note: label,
+}: {
+  width: number;
+  height: number;
+  radius: number;
+  note?: string;
+}) {
+  const { missingImageNote } = useContext(PresentationContext);
+  const note = textBlock(label ?? missingImageNote, {
     role: 'legal',
     width: Math.max(1, width),
     align: 'center',

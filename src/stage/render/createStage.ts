@@ -28,6 +28,7 @@ import { isGpuSuspended, recordGpuLoss, reportRenderer } from './gpuLossRecord.t
 import { setClearColorTarget } from './clearColor.ts';
 import { setDomHost } from '../input/domHost.ts';
 import { imageResolution, reloadImages, setImageResolution, setUploader } from '../images/textureCache.ts';
+import type { Signal } from './signal.ts';
 import { invalidate, holdMoving, startFrameLoop } from './frameLoop.ts';
 import { setSceneRoot } from '../accessibility/useSceneNode.ts';
 import { startAccessibilityTree } from '../accessibility/AccessibilityTree.ts';
@@ -44,6 +45,8 @@ export interface StageElements {
   /** The letterboxed container of canvas and accessibility tree. */
   frame: HTMLElement;
   mirror: HTMLElement;
+  /** Whether the links in `mirror` have no address. */
+  areLinksOff: Signal<boolean>;
 }
 
 /** Mounts `tree` on the stage. Rejects if neither WebGL nor a 2D canvas is available. */
@@ -126,7 +129,7 @@ function prepare(app: Application, elements: StageElements): void {
     // The Canvas renderer uploads nothing.
     if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
   });
-  startAccessibilityTree(elements.mirror);
+  startAccessibilityTree(elements.mirror, elements.areLinksOff);
   startFrameLoop(app, adaptiveResolution);
   reportRenderer(app.renderer.name === 'webgl');
   watchHealth();

@@ -3,15 +3,13 @@ import { memo, useSyncExternalStore } from 'react';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
 import { imageResolution, onImageReload } from '../images/textureCache.ts';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
-import { placeholderAt } from './placeholders.ts';
+import type { EditableAt } from '../layout/presentation.ts';
 import { useSceneNode } from '../accessibility/useSceneNode.ts';
 import { markupOf } from './italicMarkup.ts';
 import { balanceLines, measureText, typeRoleFor } from './measureText.ts';
 import { layoutText, sideOf, styleOf, typographyOf, type TextLook } from './textStyles.ts';
 
-export interface TextBlockOptions extends TextLook {
-  /** Content path of the text. */
-  path?: string;
+interface BlockLook extends TextLook {
   /** Heading level. */
   level?: 1 | 2 | 3;
   /** Read by another node, such as its button; with a path it stays editable. */
@@ -21,6 +19,9 @@ export interface TextBlockOptions extends TextLook {
   /** Takes no space while empty, not even while editing. */
   isOptional?: boolean;
 }
+
+/** A text with a content path has the layout's context beside it. */
+export type TextBlockOptions = BlockLook & EditableAt;
 
 /** A text laid out in the current language: plain text, size, and the parts that are drawn. */
 export interface TypesetText {
@@ -64,8 +65,12 @@ export function typesetText(
 }
 
 /** Label of an empty field, if it is drawn. */
-export const placeholderOf = ({ path, isOptional = false }: TextBlockOptions): string =>
-  isOptional ? '' : placeholderAt(path);
+export const placeholderOf = ({
+  path,
+  context,
+  isOptional = false,
+}: EditableAt & { isOptional?: boolean }): string =>
+  (!isOptional && path !== undefined && context.emptyLabel?.(path)) || '';
 
 /** A box as high as the text; empty for an empty text. */
 export function textBlock(html: string, options: TextBlockOptions): LayoutBox {
