@@ -40,6 +40,8 @@ const REPLACEMENTS: readonly Replacement[] = [
     code: "export function SVGParser() { throw new Error('Left out by src/stage/pixiPlugin.ts'); }",
   },
   { module: /pixi\.js\/.*mask\/mask\.wgsl\.mjs$/, code: "export default '';" },
+  // Texts and shapes are filled with one color.
+  { module: /pixi\.js\/.*fill\/FillGradient\.mjs$/, code: 'export class FillGradient {}' },
   // The page has one WebGL context (src/stage/render/webglContext.ts), known before Pixi asks.
   {
     module: /pixi\.js\/.*program\/getTestContext\.mjs$/,
