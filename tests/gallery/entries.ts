@@ -294,6 +294,7 @@ const STATES: readonly Entry[] = [
     path: '/product/cairn-9-pro/videos',
     document: { collection: 'products', id: 'cairn-9-pro' },
     steps: [{ press: 'Play video: Cairn 9 Pro, turning slowly' }],
+    until: 'Stop video',
   },
   {
     id: 'states-embedded-page',
