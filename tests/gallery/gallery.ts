@@ -6,12 +6,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { request } from '@playwright/test';
+import { request, type APIRequestContext } from '@playwright/test';
 import { createServer, type Plugin } from 'vite';
+import { routeOf } from '#rules/routes.ts';
 import { ROOT } from '#server/boot/prepare.mjs';
 import { freePort } from '#tests/support/ports.mjs';
-import { ENTRIES, GROUPS } from './entries.ts';
-import { publishEntry, readMedia } from './publishEntries.ts';
+import { ENTRIES, GROUPS, type Entry } from './entries.ts';
+import { getJson, publishEntry, readMedia } from './publishEntries.ts';
 
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 200;
@@ -82,9 +83,19 @@ async function publishAll() {
   const media = await readMedia(api);
   const entries = [];
   // One after the other: ids follow from names, and the address of an entry stays the same.
-  for (const entry of ENTRIES) entries.push({ ...entry, ...(await publishEntry(api, entry, media)) });
+  for (const entry of ENTRIES) {
+    const path = await publishEntry(api, entry, media);
+    entries.push({ ...entry, path, document: await readDocument(api, entry, path) });
+  }
   await api.dispose();
   return entries;
+}
+
+/** The document beside the stage, as the server has it. */
+async function readDocument(api: APIRequestContext, { document }: Entry, path: string): Promise<unknown> {
+  if (!document) return undefined;
+  const id = 'id' in document ? document.id : routeOf(path).id;
+  return getJson(api, `/api/${document.collection}/${id}`);
 }
 
 /** Serves the index page, and gives the showroom in its frame the responses and steps of the entry. */

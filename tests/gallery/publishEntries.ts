@@ -3,20 +3,13 @@ import type { APIRequestContext } from '@playwright/test';
 import { publish } from '#tests/support/editorRequests.ts';
 import { demoDocuments, type Entry } from './entries.ts';
 
-/** What an entry shows. */
-export interface PublishedEntry {
-  path: string;
-  /** The document as the server has it. */
-  document?: unknown;
-}
-
 /** References of the media store, by the demo's `{asset}` path. */
 export type MediaByAsset = ReadonlyMap<string, unknown>;
 
 /** Collections whose content the entries use. */
 const SOURCES = ['pages', 'products', 'home-screens'] as const;
 
-const getJson = async (request: APIRequestContext, path: string): Promise<unknown> =>
+export const getJson = async (request: APIRequestContext, path: string): Promise<unknown> =>
   (await request.get(path)).json();
 
 /** Compares the demo's files with the seeded documents, in which each asset is a reference of the media store. */
@@ -48,22 +41,13 @@ function withMedia(value: unknown, media: MediaByAsset): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withMedia(inner, media)]));
 }
 
-/** Publishes the document of an entry if it has one of its own, and reads it. */
+/** Publishes the document of an entry if it has one of its own, and returns the entry's path. */
 export async function publishEntry(
   request: APIRequestContext,
   { title, path, document }: Entry,
   media: MediaByAsset,
-): Promise<PublishedEntry> {
-  if (!document) return { path };
-  const { collection } = document;
-  const id =
-    'id' in document
-      ? document.id
-      : await publish(
-          request,
-          collection,
-          `Gallery: ${title}`,
-          withMedia(document.data, media) as Record<string, unknown>,
-        );
-  return { path: path.replace(':id', id), document: await getJson(request, `/api/${collection}/${id}`) };
+): Promise<string> {
+  if (!document || 'id' in document) return path;
+  const data = withMedia(document.data, media) as Record<string, unknown>;
+  return path.replace(':id', await publish(request, document.collection, `Gallery: ${title}`, data));
 }
