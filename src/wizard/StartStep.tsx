@@ -21,6 +21,8 @@ import { screenKeyboard } from './screenKeyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './keyboardLayouts.ts';
 
 const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
+/** Narrower while there are suggestions: the row ends before the buttons at the top right. */
+const FIELD_WIDTH_PX = { resting: FIELD_PX.width, typing: 820 } as const;
 const CTA_WIDTH_PX = SIZES.ctaButton.widthPx;
 const TEXT_PX = 1_360;
 /** Position of the field while empty, and while there are suggestions. */
@@ -55,7 +57,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
   );
   const isTyping = suggestions.length > 0;
   const place = isTyping ? 'typing' : 'resting';
-  const [left, fieldY] = [LEFT_PX[place], FIELD_Y_PX[place]];
+  const [left, fieldY, fieldWidth] = [LEFT_PX[place], FIELD_Y_PX[place], FIELD_WIDTH_PX[place]];
   const problem = isInvalid ? markupOf(start.error).plain || speech.noAddress : '';
   useEffect(() => {
     if (suggestions.length > 0) announce(speech.suggested(suggestions.length));
@@ -123,7 +125,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
     <>
       {/* The introduction keeps its place in the reading order when suggestions replace it. */}
       {isTyping &&
-        labelledGroup(gapBox(FIELD_PX.width, 1), {
+        labelledGroup(gapBox(fieldWidth, 1), {
           role: 'heading',
           level: 1,
           label: markupOf(start.title).plain,
@@ -132,7 +134,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
       <AddressField
         x={left}
         y={fieldY}
-        width={FIELD_PX.width}
+        width={fieldWidth}
         height={FIELD_PX.height}
         label={speech.address}
         example={start.example}
@@ -143,7 +145,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         onType={(text) => dispatchWizard({ type: 'typed', query: text })}
         onSubmit={() => dispatchWizard({ type: 'submitted' })}
       />
-      {cta.place(left + FIELD_PX.width + SPACE.m, fieldY, 'cta')}
+      {cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
       {isTyping
         ? list(suggestions, speech, boardY - listY - SPACE.s).place(left, listY, 'suggestions')
         : below.place(left + SPACE.s, rowBottom + SPACE.m, 'below')}

@@ -4,6 +4,8 @@
 interface LongTimers {
   /** Runs the pending timers in the order in which they are due, as if an hour had passed, until the condition holds. */
   skipUntil: (isReached: () => boolean) => boolean;
+  /** Lets this time pass at once: the clock is ahead from then on, and the timers that are due by then run. */
+  pass: (ms: number) => void;
 }
 
 /** Keeps account of pending timers of several seconds. Runs before the page's own scripts. */
@@ -14,7 +16,8 @@ export function trackLongTimers(): void {
   const now = performance.now.bind(performance);
   const pending = new Map<number, { dueMs: number; run: () => void }>();
   let aheadMs = 0;
-  performance.now = () => now() + aheadMs;
+  let passedMs = 0;
+  performance.now = () => now() + passedMs + aheadMs;
   window.setTimeout = ((call: TimerHandler, ms = 0, ...values: unknown[]): number => {
     if (ms < LONG_MS || typeof call !== 'function') return start(call, ms, ...values);
     const run = (): void => {
@@ -40,6 +43,14 @@ export function trackLongTimers(): void {
       }
       aheadMs = 0;
       return isReached();
+    },
+    pass: (ms) => {
+      passedMs += ms;
+      const due = [...pending].filter(([, { dueMs }]) => dueMs <= now() + ms);
+      for (const [id, { run }] of due.sort(([, one], [, other]) => one.dueMs - other.dueMs)) {
+        stop(id);
+        run();
+      }
     },
   };
   Object.assign(globalThis, { __longTimers: longTimers });
