@@ -5,6 +5,6 @@ import { OFF_BY_PLAYWRIGHT } from '#tests/support/browser.mjs';
 
 it('Chromium is started without what Playwright turns off in it, whatever else is turned off', async () => {
   // Something that is no browser ends at once, and Playwright tells how it was started.
-  const told = await chromium.launch({ executablePath: process.execPath }).then(() => '', String);
-  expect(told.match(/--disable-features=(\S+)/)?.[1]?.split(',')).toEqual(OFF_BY_PLAYWRIGHT);
+  const launchError = await chromium.launch({ executablePath: process.execPath }).then(() => '', String);
+  expect(launchError.match(/--disable-features=(\S+)/)?.[1]?.split(',')).toEqual(OFF_BY_PLAYWRIGHT);
 });

@@ -20,7 +20,7 @@ interface Document {
   data: Json;
 }
 /** A field of a document, where it stands, what it holds and the group it stands in. */
-interface Place {
+interface FieldValue {
   path: string;
   value: unknown;
   meta: FieldMeta;
@@ -67,7 +67,7 @@ const assetsOf = (value: unknown): string[] => {
 };
 
 /** Every field that holds a value of its own, in the order of the schema. */
-function places(field: AnyField, value: unknown, path = '', beside: Json = {}): Place[] {
+function fieldValues(field: AnyField, value: unknown, path = '', siblings: Json = {}): FieldValue[] {
   const { meta, fields, item, members } = describeField(field);
   if (fields) return inside(fields, isObject(value) ? value : {}, path);
   if (item) return listOf(value).flatMap((entry, index) => inside(item, entry, `${path}.${index}`));
@@ -77,27 +77,27 @@ function places(field: AnyField, value: unknown, path = '', beside: Json = {}): 
       return member ? inside(describeField(member).fields ?? {}, entry, `${path}.${index}`) : [];
     });
   }
-  return [{ path, value, meta, beside }];
+  return [{ path, value, meta, beside: siblings }];
 }
 
-const inside = (shape: Readonly<Record<string, AnyField>>, value: Json, path: string): Place[] =>
+const inside = (shape: Readonly<Record<string, AnyField>>, value: Json, path: string): FieldValue[] =>
   Object.entries(shape)
     .filter(([, field]) => !isDiscriminator(field))
-    .flatMap(([key, field]) => places(field, value[key], `${path}.${key}`, value));
+    .flatMap(([key, field]) => fieldValues(field, value[key], `${path}.${key}`, value));
 
-const placesOf = ({ kind, data }: Document): Place[] => places(kind.schema, data);
+const fieldValuesOf = ({ kind, data }: Document): FieldValue[] => fieldValues(kind.schema, data);
 
 /** Collection and id that a field names; undefined where it names nothing. */
-function destinationOf({ meta, value, beside }: Place): string | undefined {
+function destinationOf({ meta, value, beside: siblings }: FieldValue): string | undefined {
   if (meta.widget === 'document') return value ? `${meta.collection}/${String(value)}` : undefined;
   if (meta.widget !== 'target') return undefined;
-  const type = String(beside['targetType'] ?? 'none');
+  const type = String(siblings['targetType'] ?? 'none');
   if (type === 'home' || (type === 'none' && !value)) return undefined;
   return `${type.replace(/^product-\w+$/, 'products')}/${String(value ?? '')}`;
 }
 
 /** The field in which each kind of button or action says where it leads. */
-const GOALS: Readonly<Record<string, string>> = {
+const TARGET_FIELDS: Readonly<Record<string, string>> = {
   page: 'targetId',
   image: 'targetId',
   connectionAware: 'targetId',
@@ -114,7 +114,7 @@ const collectionOfRoute = (screen: string): string | undefined =>
   KINDS.find(({ route }) => route !== null && (screen === route || screen === `${route}-videos`))?.collection;
 
 describe.each(each)('When the demo opens %s', (_key, document) => {
-  const all = placesOf(document);
+  const all = fieldValuesOf(document);
 
   it('is valid, and nothing in it is unknown to its schema', () => {
     const data = seeded(document.data) as Json;
@@ -133,7 +133,8 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
 
   it('names a destination wherever something leads to one', () => {
     const idle = all.filter(
-      ({ path, value, beside }) => path.endsWith(`.${GOALS[String(beside['type'])]}`) && !value,
+      ({ path, value, beside: siblings }) =>
+        path.endsWith(`.${TARGET_FIELDS[String(siblings['type'])]}`) && !value,
     );
     expect(idle.map(({ path }) => path).filter((path) => !path.startsWith('.alternates'))).toEqual([]);
   });
@@ -157,7 +158,7 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
   });
 });
 
-const isWords = ({ meta }: Place): boolean => meta.widget === 'text' || meta.widget === 'richText';
+const isWords = ({ meta }: FieldValue): boolean => meta.widget === 'text' || meta.widget === 'richText';
 /** Names, prices and measures stay as they are; a sentence ends as one, or has four words. */
 const isSentence = (text: string): boolean =>
   /\p{Ll}{2}[.?!…]$/u.test(text.trim()) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 4;
@@ -168,7 +169,7 @@ describe.each(each.filter(([, { data }]) => 'langCode' in data))(
   'When a shopper reads %s in another language',
   (key, document) => {
     const languages = LANGUAGES.filter((code) => code !== 'zh' || !WITHOUT_CHINESE.includes(key));
-    const main = placesOf(document).filter(
+    const main = fieldValuesOf(document).filter(
       (place) => isWords(place) && !place.path.startsWith('.alternates') && !isCode(place.path),
     );
     const sentences = main.filter(({ value }) => typeof value === 'string' && isSentence(value));
@@ -176,7 +177,9 @@ describe.each(each.filter(([, { data }]) => 'langCode' in data))(
     it.each(languages)('finds every sentence said in %s', (code) => {
       const alternate = listOf(document.data['alternates']).find(({ langCode }) => langCode === code);
       expect(alternate, `${key} in ${code}`).toBeDefined();
-      const said = new Map(places(document.kind.schema, alternate).map(({ path, value }) => [path, value]));
+      const said = new Map(
+        fieldValues(document.kind.schema, alternate).map(({ path, value }) => [path, value]),
+      );
       const missing = sentences.filter(({ path, value }) => !said.get(path) || said.get(path) === value);
       expect(missing.map(({ path, value }) => `${path}: ${String(value)}`)).toEqual([]);
     });
@@ -278,7 +281,7 @@ const SLIDES = new Map(dataOf('quiz-slides').map((slide) => [String(slide['id'])
 const KEY_OF_TARGET = ({ targetType, targetId }: Json): string => `${String(targetType)}/${String(targetId)}`;
 
 /** Every way through a quiz: the answers given, in order. Fails on a loop. */
-function waysFrom(
+function pathsFrom(
   id: string,
   answers: Json[] = [],
   seen: string[] = [],
@@ -286,10 +289,10 @@ function waysFrom(
   expect(seen, `${id} is asked twice`).not.toContain(id);
   const slides = [...seen, id];
   return listOf(SLIDES.get(id)?.['buttons']).flatMap((answer) => {
-    const given = [...answers, answer];
+    const givenAnswers = [...answers, answer];
     return answer['completeQuiz'] === true
-      ? [{ answers: given, slides }]
-      : waysFrom(String(answer['nextSlide']), given, slides);
+      ? [{ answers: givenAnswers, slides }]
+      : pathsFrom(String(answer['nextSlide']), givenAnswers, slides);
   });
 }
 
@@ -313,16 +316,16 @@ describe.each([
   { quiz: 'find-yours', isAnimated: true, endsIn: 'quiz-results' },
 ])('When a shopper takes the quiz $quiz', ({ quiz, isAnimated, endsIn }) => {
   const slides = [...SLIDES].filter(([id]) => id.startsWith(quiz));
-  const ways = waysFrom(`${quiz}-1`);
+  const paths = pathsFrom(`${quiz}-1`);
 
   it('has six slides or more, and reaches each of them', () => {
     expect(slides.length).toBeGreaterThanOrEqual(6);
-    expect(new Set(ways.flatMap((way) => way.slides))).toEqual(new Set(slides.map(([id]) => id)));
+    expect(new Set(paths.flatMap((way) => way.slides))).toEqual(new Set(slides.map(([id]) => id)));
     expect(slides.map(([, slide]) => slide['displayAsAni'] ?? false)).toEqual(slides.map(() => isAnimated));
   });
 
   it('ends every way in something that exists', () => {
-    const ends = new Set(ways.map(({ answers }) => endOf(answers)));
+    const ends = new Set(paths.map(({ answers }) => endOf(answers)));
     for (const end of ends) {
       expect(end).toMatch(new RegExp(`^${endsIn}/`));
       expect(KEYS).toContain(end);
@@ -331,7 +334,7 @@ describe.each([
   });
 
   it(isAnimated ? 'ends without a gift message' : 'ends with a gift message', () => {
-    for (const { answers } of ways) expect(Boolean(answers.at(-1)?.['giftMessage'])).toBe(!isAnimated);
+    for (const { answers } of paths) expect(Boolean(answers.at(-1)?.['giftMessage'])).toBe(!isAnimated);
   });
 });
 

@@ -4,23 +4,23 @@ import type { Dialog, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/sharedPage.ts';
 import {
   alert,
-  DESK,
-  edit,
+  EDITOR_VIEWPORT,
+  openEditor,
   form,
   hotspot,
-  readyToEdit,
-  retype,
+  waitUntilEditable,
+  replaceText,
   save,
-  signedIn,
+  signInAsEditor,
   tools,
 } from '../support/editor.ts';
-import { openStore, publish, remove, tokenFor } from '../support/editorRequests.ts';
-import { CALM, heading, settle, visit } from '../support/shopper.ts';
+import { createEnvironment, publish, deleteDocument, tokenFor } from '../support/editorRequests.ts';
+import { REDUCED_MOTION, heading, settle, visit } from '../support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 async function openList(page: Page, slug: string): Promise<void> {
-  await signedIn(page);
+  await signInAsEditor(page);
   await page.goto(`/edit/lists/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 25_000 });
 }
@@ -103,11 +103,11 @@ test.describe('When an editor keeps the content in order', () => {
     await nameIt.click();
     expect((await refusal).message()).toBe('Unable to duplicate item: The disk is full');
     await expect(naming.getByLabel('Name')).toHaveValue('Zebra');
-    let goOn = (): void => undefined;
+    let releaseRequest = (): void => undefined;
     await page.route(
       '**/api/duplicate/**',
       async (route) => {
-        await new Promise<void>((resolve) => (goOn = resolve));
+        await new Promise<void>((resolve) => (releaseRequest = resolve));
         await route.continue();
       },
       { times: 1 },
@@ -115,7 +115,7 @@ test.describe('When an editor keeps the content in order', () => {
     await nameIt.click();
     for (const button of await page.getByRole('button', { name: /^Copy /, includeHidden: true }).all())
       await expect(button).toBeDisabled();
-    goOn();
+    releaseRequest();
     await expect(rows(page).first()).toContainText('Zebra');
     await expect(copyIt).toBeEnabled();
 
@@ -128,7 +128,7 @@ test.describe('When an editor keeps the content in order', () => {
     await expect(row(page, 'Zebra')).toHaveCount(1);
     expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
     // Later too, from what was deleted.
-    await remove(page.request, 'gift-messages', 'zebra');
+    await deleteDocument(page.request, 'gift-messages', 'zebra');
     await page.getByRole('button', { name: 'Deleted', exact: true }).click();
     await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Restore Zebra' }).click();
     await expect.poll(async () => (await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
@@ -138,7 +138,7 @@ test.describe('When an editor keeps the content in order', () => {
     await page.keyboard.press('Control+z');
     await expect(search).toHaveValue('');
     await expect(rows(page).first()).toContainText('Zebra');
-    await remove(page.request, 'gift-messages', 'zebra');
+    await deleteDocument(page.request, 'gift-messages', 'zebra');
   });
 
   test('what leads to something is named before it deleted, and a list that is empty or cannot be had says so', async ({
@@ -227,18 +227,18 @@ test.describe('When an editor makes something new', () => {
     }
     // Nothing that was typed is lost by it.
     await requested.getByRole('switch', { name: 'Open it afterwards' }).click();
-    let goOn = (): void => undefined;
+    let releaseRequest = (): void => undefined;
     await page.route(
       '**/api/view-model-pages',
       async (route) => {
-        await new Promise<void>((resolve) => (goOn = resolve));
+        await new Promise<void>((resolve) => (releaseRequest = resolve));
         await route.continue();
       },
       { times: 1 },
     );
     await requested.getByRole('button', { name: 'Create' }).click();
     await expect(alert(page, 'Creating View Models Page...')).toBeVisible();
-    goOn();
+    releaseRequest();
     await expect(alert(page, "Created View Models Page 'Spring phones' with ID spring-phones")).toBeVisible();
     await expect(rows(page).first()).toContainText('Spring phones');
 
@@ -247,7 +247,7 @@ test.describe('When an editor makes something new', () => {
     await dialog(page, 'New Compare Models Page').getByLabel('Name').fill('Side by side');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     // A new one titles its columns. See src/screens/README.md#193-new-documents.
     for (const number of [1, 2, 3, 4])
       await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
@@ -259,11 +259,11 @@ test.describe('When an editor sets up the whole site', () => {
   test('its settings are changed beside the page that shows them, in each language, and saved as the server keeps them', async ({
     page,
   }) => {
-    const env = await openStore(page.request, 'Harbour', {
+    const env = await createEnvironment(page.request, 'Harbour', {
       headers: [{ type: 'title', text: 'Welcome' }],
       alternates: [{ langCode: 'es', language: 'Español', headers: [] }],
     });
-    await edit(page, `/?env=${env}`);
+    await openEditor(page, `/?env=${env}`);
     await page.getByRole('button', { name: 'Site settings' }).click();
     await expect(page.getByText('Site settings: Harbour')).toBeVisible();
     await expect(page.locator('.hotspot').first()).toBeHidden();
@@ -330,7 +330,7 @@ test.describe('When an editor translates a page', () => {
         { type: 'subtitle', text: 'Come in' },
       ],
     });
-    await edit(page, `/page/${id}?lang=es`);
+    await openEditor(page, `/page/${id}?lang=es`);
     await tools(page).getByRole('button', { name: 'Languages' }).click();
     const languages = dialog(page, 'Languages of “Translate me”');
     await languages.getByLabel('Language code').fill('en');
@@ -362,8 +362,8 @@ test.describe('When an editor looks back', () => {
     page,
   }) => {
     const id = await publish(page.request, 'products', 'Old and new', { headline: 'As it was' });
-    await edit(page, `/product/${id}`);
-    await retype(page, 'headline', 'As it is');
+    await openEditor(page, `/product/${id}`);
+    await replaceText(page, 'headline', 'As it is');
     await save(page);
     await tools(page).getByRole('button', { name: 'History' }).click();
     const history = dialog(page, 'History of “Old and new”');

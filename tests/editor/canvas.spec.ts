@@ -4,20 +4,29 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import {
   alert,
-  DESK,
-  edit,
+  EDITOR_VIEWPORT,
+  openEditor,
   form,
   hotspot,
-  retype,
+  replaceText,
   save,
   selectedTools,
   tools,
-  typing,
+  inPlaceText,
 } from '#tests/support/editor.ts';
 import { publish } from '../support/editorRequests.ts';
-import { CALM, countWork, drag, heading, settle, still, visit, workDone } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  trackRenderCounts,
+  drag,
+  heading,
+  settle,
+  waitUntilStill,
+  visit,
+  readRenderCounts,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
 
@@ -32,12 +41,12 @@ const publishPhone = (page: Page, name: string, fields: Record<string, unknown> 
     ...fields,
   });
 
-const stageCommits = async (page: Page): Promise<number> => (await workDone(page)).stageCommits;
+const stageCommits = async (page: Page): Promise<number> => (await readRenderCounts(page)).stageCommits;
 
 /** A phone of the test's own, with all of one text selected where it stands; answers its id. */
 async function openText(page: Page, name: string, path: string): Promise<string> {
   const id = await publishPhone(page, name);
-  await edit(page, `/product/${id}`);
+  await openEditor(page, `/product/${id}`);
   await hotspot(page, path).click();
   await page.keyboard.press('Control+a');
   return id;
@@ -52,16 +61,16 @@ test.describe('When somebody who has never seen it opens a product page for edit
     browser,
   }) => {
     const id = await publishPhone(page, 'Change me');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
 
     await hotspot(page, 'headline').click();
-    await expect(typing(page)).toBeFocused();
+    await expect(inPlaceText(page)).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('A phone that waits');
     await expect(heading(page, 'A phone that waits')).toBeAttached();
     await page.keyboard.press('Escape');
 
-    await retype(page, 'monthlyPrice', '$18.00 a month');
+    await replaceText(page, 'monthlyPrice', '$18.00 a month');
     await expect(page.getByText('$18.00 a month').first()).toBeAttached();
 
     await hotspot(page, 'images.0.image').click();
@@ -76,7 +85,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await settle(page);
 
     await hotspot(page, 'sellingPoints.0.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await hotspot(page, 'sellingPoints.0.title').click();
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Move forward' }).click();
@@ -99,7 +108,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
     // Saving ends nothing: what was done before it can still be undone.
     await expect(undo).toBeEnabled();
 
-    const shopper = await browser.newContext({ ...DESK });
+    const shopper = await browser.newContext({ ...EDITOR_VIEWPORT });
     const kiosk = await shopper.newPage();
     await visit(kiosk, `/product/${id}`);
     await expect(heading(kiosk, 'A phone that waits')).toBeAttached();
@@ -114,7 +123,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
 
   test('the bar, the canvas, the form and what is selected are accessible', async ({ page }) => {
     const id = await publishPhone(page, 'Accessible');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'images.0.image').click();
     await settle(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -141,9 +150,9 @@ test.describe('When an editor types where a text stands', () => {
       ]);
     });
     await page.keyboard.press('Control+v');
-    await expect(typing(page)).toHaveText(/Bold and slanted/);
+    await expect(inPlaceText(page)).toHaveText(/Bold and slanted/);
     await page.keyboard.press('Escape');
-    await expect(typing(page)).toHaveCount(0);
+    await expect(inPlaceText(page)).toHaveCount(0);
     await expect(hotspot(page, 'description')).toBeFocused();
     await save(page);
     const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
@@ -170,10 +179,10 @@ test.describe('When an editor types where a text stands', () => {
     expect(shown).toBe('So bright');
     await page.keyboard.press('Tab');
     await expect(
-      page.getByRole('textbox', { name: 'Description', exact: true }).and(typing(page)),
+      page.getByRole('textbox', { name: 'Description', exact: true }).and(inPlaceText(page)),
     ).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('textbox', { name: 'Headline' }).and(typing(page))).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Headline' }).and(inPlaceText(page))).toBeFocused();
     await page.keyboard.press('Escape');
     await save(page);
     const { headline } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
@@ -194,7 +203,7 @@ test.describe('When an editor types where a text stands', () => {
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
       );
     });
-    await expect(typing(page)).toContainText('Before. word');
+    await expect(inPlaceText(page)).toContainText('Before. word');
     await page.keyboard.press('Escape');
     await save(page);
     const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
@@ -215,8 +224,8 @@ test.describe('When what is edited moves or is covered', () => {
         { type: 'contentBox', title: 'And further', body: 'x '.repeat(900) },
       ],
     });
-    await countWork(page);
-    await edit(page, `/product/${id}`);
+    await trackRenderCounts(page);
+    await openEditor(page, `/product/${id}`);
     const apart = () =>
       page.evaluate(() => {
         const worst = [...document.querySelectorAll('#mirror h1, #mirror h2')].map((shown) => {
@@ -234,7 +243,7 @@ test.describe('When what is edited moves or is covered', () => {
         });
         return worst.filter(({ px }) => px > 1);
       });
-    for (const size of [DESK.viewport, { width: 1500, height: 620 }]) {
+    for (const size of [EDITOR_VIEWPORT.viewport, { width: 1500, height: 620 }]) {
       await page.setViewportSize(size);
       await settle(page);
       expect(await apart()).toEqual([]);
@@ -256,7 +265,7 @@ test.describe('When what is edited moves or is covered', () => {
       headers: [{ type: 'title', text: 'Thank you', alignment: 'center' }],
       buttons: [{ type: 'modal', text: 'More', modal: { title: 'A word', body: 'Or two.' } }],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     await hotspot(page, 'headers.0.text').click();
     await page.keyboard.press('End');
     await page.keyboard.type(
@@ -267,14 +276,14 @@ test.describe('When what is edited moves or is covered', () => {
       // The words alone: the space at which a line breaks hangs out of it.
       const range = document.createRange();
       const text = document.querySelector('.in-place-text p')?.firstChild as Text;
-      const words = [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) => {
+      const wordRects = [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) => {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         return range.getBoundingClientRect();
       });
       const [left, right] = [
-        Math.min(...words.map((word) => word.left)),
-        Math.max(...words.map((word) => word.right)),
+        Math.min(...wordRects.map((word) => word.left)),
+        Math.max(...wordRects.map((word) => word.right)),
       ];
       const shown = (
         document.querySelector('.hotspot[data-path="headers.0.text"]') as Element
@@ -293,7 +302,7 @@ test.describe('When what is edited moves or is covered', () => {
   test('what has been scrolled under the header of a compare page is not what a click finds there', async ({
     page,
   }) => {
-    await edit(page, '/compare/phones');
+    await openEditor(page, '/compare/phones');
     const picture = await hotspot(page, 'headerColumn2.image').boundingBox();
     if (!picture) throw new Error('The header has no picture');
     await page.mouse.move(picture.x + picture.width / 2, picture.y + 300);
@@ -322,10 +331,10 @@ test.describe('When what is edited moves or is covered', () => {
 test.describe('When an editor works on a list on the canvas', () => {
   test('cards are added, duplicated, removed and moved by keyboard within their limits', async ({ page }) => {
     const id = await publishPhone(page, 'List of points');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const select = async (index: number) => {
       await hotspot(page, `sellingPoints.${index}.title`).focus();
-      await still(page);
+      await waitUntilStill(page);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Escape');
     };
@@ -355,9 +364,9 @@ test.describe('When an editor works on a list on the canvas', () => {
 
   test('a card is dragged to its new place by the mouse', async ({ page }) => {
     const id = await publishPhone(page, 'Drag me');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'sellingPoints.0.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     const [from, to] = [
@@ -378,7 +387,7 @@ test.describe('When an editor works on a list on the canvas', () => {
     const id = await publishPhone(page, 'Gallery', {
       images: alts.map((alt) => ({ image: { id: null, url: '/uploads/none.png' }, alt })),
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'images.0.thumbnail').click();
     await settle(page);
     const handle = (index: number) => page.getByRole('button', { name: `Drag Image ${index}`, exact: true });
@@ -420,12 +429,12 @@ test.describe('When an editor works on a list on the canvas', () => {
 
   test('a block is added from the menu, and shows where its words go', async ({ page }) => {
     const id = await publishPhone(page, 'Add a block');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
     await page.getByRole('menuitem', { name: 'Section title' }).click();
     await settle(page);
     await hotspot(page, 'blocks.0.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('What is new');
     await expect(page.getByRole('heading', { name: 'What is new' })).toBeAttached();
@@ -439,7 +448,7 @@ test.describe('When an editor adds something and types on', () => {
     const id = await publish(page.request, 'pages', 'Type on', {
       headers: [{ type: 'subtitle', text: 'Welcome', alignment: 'center' }],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     const add = tools(page).getByRole('button', { name: 'Add' });
     const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
     await add.click();
@@ -512,7 +521,7 @@ test.describe('When something is still empty', () => {
         { type: 'text', text: 'This' },
       ],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     for (const path of [
       'buttons.0.text',
       'imageButtons.0.label',
@@ -521,7 +530,7 @@ test.describe('When something is still empty', () => {
       'components.1',
     ]) {
       await hotspot(page, path).focus();
-      await still(page);
+      await waitUntilStill(page);
       await hotspot(page, path).click();
       await expect(hotspot(page, path)).toHaveAttribute('data-selected', '');
       await page.keyboard.press('Escape');
@@ -530,7 +539,7 @@ test.describe('When something is still empty', () => {
     await expect(hotspot(page, 'buttons.0.text')).toBeAttached({ timeout: 25_000 });
     for (const path of ['buttons.1.image', 'buttons.1.text'])
       await expect(hotspot(page, path)).toBeAttached();
-    await retype(page, 'buttons.0.text', 'That');
+    await replaceText(page, 'buttons.0.text', 'That');
     await save(page);
 
     await visit(page, `/page/${id}`);
@@ -555,7 +564,7 @@ test.describe('When an editor sets what cannot be typed', () => {
       ],
       settings: { backgroundColor: '', backgroundImage: { id: null, url: '/uploads/none.png' } },
     });
-    await edit(page, `/view-models/${id}`);
+    await openEditor(page, `/view-models/${id}`);
     const settings = page.getByRole('dialog', { name: 'Settings' });
     const openSettings = () => selectedTools(page).getByRole('button', { name: 'Settings' }).click();
 
@@ -624,7 +633,7 @@ test.describe('When an editor sets what cannot be typed', () => {
 
   test('a rating is changed by its stars', async ({ page }) => {
     const id = await publishPhone(page, 'Stars');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'customerRating').click();
     await selectedTools(page).getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('textbox').fill('3.5');
@@ -638,20 +647,20 @@ test.describe('When an editor opens what is folded', () => {
       monthlyPriceModal: { title: 'How it is paid', body: 'In 36 parts.' },
       blocks: [{ type: 'faq', title: 'Questions', qna: [{ question: 'Is it light?', answer: 'Yes.' }] }],
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'monthlyPriceModal').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'How it is paid' })).toBeAttached();
     await settle(page);
-    await retype(page, 'monthlyPriceModal.title', 'How you pay');
+    await replaceText(page, 'monthlyPriceModal.title', 'How you pay');
     await expect(page.getByRole('heading', { name: 'How you pay' })).toBeAttached();
     await page.keyboard.press('Escape');
     await settle(page);
     await hotspot(page, 'blocks.0').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await settle(page);
-    await retype(page, 'blocks.0.qna.0.answer', 'Lighter than an apple.');
+    await replaceText(page, 'blocks.0.qna.0.answer', 'Lighter than an apple.');
     await save(page);
     const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as {
       monthlyPriceModal: { title: string };
@@ -672,9 +681,9 @@ test.describe('When links are not disabled', () => {
         { text: 'Videos', freeformUrl: '/product/:id/videos' },
       ],
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'footerLinks.1.text').click();
-    await expect(typing(page)).toBeFocused();
+    await expect(inPlaceText(page)).toBeFocused();
     await page.keyboard.press('Escape');
     expect(new URL(page.url()).pathname).toBe(`/edit/product/${id}`);
     await tools(page).getByRole('switch', { name: 'Disable links' }).click();
@@ -688,9 +697,9 @@ test.describe('When an editor chooses another language', () => {
     const id = await publishPhone(page, 'Two tongues', {
       alternates: [{ language: 'Español', langCode: 'es', headline: 'Un teléfono' }],
     });
-    await edit(page, `/product/${id}?lang=es`);
-    await retype(page, 'alternates.0.headline', 'Un teléfono claro');
-    await retype(page, 'alternates.0.sellingPoints.1.title', 'Silencioso');
+    await openEditor(page, `/product/${id}?lang=es`);
+    await replaceText(page, 'alternates.0.headline', 'Un teléfono claro');
+    await replaceText(page, 'alternates.0.sellingPoints.1.title', 'Silencioso');
     await save(page);
     const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as {
       headline: string;
@@ -706,9 +715,9 @@ test.describe('When the form stands beside the canvas', () => {
     page,
   }) => {
     const id = await publishPhone(page, 'Both ways');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'sellingPoints.1.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     const field = form(page).locator('[data-field="sellingPoints.1.title"]');

@@ -2,11 +2,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { alert, DESK, edit, form, hotspot, retype, selectedTools, tools } from '#tests/support/editor.ts';
-import { publish, remove } from '../support/editorRequests.ts';
-import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
+import {
+  alert,
+  EDITOR_VIEWPORT,
+  openEditor,
+  form,
+  hotspot,
+  replaceText,
+  selectedTools,
+  tools,
+} from '#tests/support/editor.ts';
+import { publish, deleteDocument } from '../support/editorRequests.ts';
+import { REDUCED_MOTION, heading, settle, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
 const publishPhone = (page: Page, name: string): Promise<string> =>
@@ -34,7 +43,7 @@ test.describe('When a menu or a dialog opens', () => {
 
   test('so are the menu of what can be added, and the media manager', async ({ page }) => {
     const id = await publishPhone(page, 'Open to all');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
     await expectAccessible(page);
@@ -53,7 +62,7 @@ test.describe('When an editor makes room for the stage', () => {
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Room', {});
-    await edit(page, `/product/cairn-9-pro`);
+    await openEditor(page, `/product/cairn-9-pro`);
     const edge = page.getByRole('separator', { name: 'Form width' });
     const boxOf = async (selector: string) =>
       (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -108,10 +117,10 @@ test.describe('When an editor makes room for the stage', () => {
 test.describe('When an editor changes their mind', () => {
   test('everything that was not saved is discarded at once, and comes back by an undo', async ({ page }) => {
     const id = await publishPhone(page, 'Never mind');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const discard = tools(page).getByRole('button', { name: 'Discard changes' });
     await expect(discard).toBeDisabled();
-    await retype(page, 'headline', 'Something else');
+    await replaceText(page, 'headline', 'Something else');
     await discard.click();
     await expect(heading(page, 'A phone')).toBeAttached();
     await expect(alert(page, 'Undo to restore them.')).toBeVisible();
@@ -126,7 +135,7 @@ test.describe('When an editor changes their mind', () => {
     const id = await publish(page.request, 'pages', 'One at a time', {
       buttons: [{ type: 'page', text: 'Go on', targetType: 'home', targetId: '', analyticsTag: '' }],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     await hotspot(page, 'buttons.0.text').click();
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Settings' }).click();
@@ -147,9 +156,9 @@ test.describe('When an editor changes their mind', () => {
 test.describe('When somebody deletes the page that is being edited', () => {
   test('it is brought back where it was, with what was typed', async ({ page }) => {
     const id = await publishPhone(page, 'Come back');
-    await edit(page, `/product/${id}`);
-    await retype(page, 'headline', 'Still here');
-    await remove(page.request, 'products', id);
+    await openEditor(page, `/product/${id}`);
+    await replaceText(page, 'headline', 'Still here');
+    await deleteDocument(page.request, 'products', id);
     await page.keyboard.press('Control+s');
     await alert(page, 'Another editor deleted this page.')
       .getByRole('button', { name: 'Restore with my changes' })

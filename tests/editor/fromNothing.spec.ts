@@ -2,11 +2,26 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { alert, DESK, form, retype, save, selectedTools, tools } from '#tests/support/editor.ts';
+import {
+  alert,
+  EDITOR_VIEWPORT,
+  form,
+  replaceText,
+  save,
+  selectedTools,
+  tools,
+} from '#tests/support/editor.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, heading, settle, SMALL, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  heading,
+  settle,
+  SMALL_VIEWPORT,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...CALM, ...DESK, actionTimeout: 15_000 });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT, actionTimeout: 15_000 });
 
 const PICTURE = fileURLToPath(
   new URL('../../assets/images/products/cairn-9-pro/ember-hero.webp', import.meta.url),
@@ -28,7 +43,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** Makes a document with the New menu, and waits until it stands on the stage. */
-async function makeNew(page: Page, kind: string, name: string): Promise<void> {
+async function createNew(page: Page, kind: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
   const requested = dialog(page, `New ${kind}`);
@@ -83,20 +98,20 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await signIn(page);
   await expect(tools(page)).toBeVisible();
 
-  await makeNew(page, 'Environment', 'Harbour');
+  await createNew(page, 'Environment', 'Harbour');
   await expect(page).toHaveURL(/\/edit\?env=harbour/);
 
   // Two products, each with a picture: one is brought along, the other is in the store by then.
-  await makeNew(page, 'Product Overview Page', 'Nova One');
-  await retype(page, 'description', 'A phone for the quay');
-  await retype(page, 'monthlyPrice', '$20 a month');
+  await createNew(page, 'Product Overview Page', 'Nova One');
+  await replaceText(page, 'description', 'A phone for the quay');
+  await replaceText(page, 'monthlyPrice', '$20 a month');
   await add(page, 'Image');
   await selectedTools(page).getByRole('button', { name: 'Choose' }).click();
   await dialog(page, 'Media Manager').locator('input[type=file]').setInputFiles(PICTURE);
   await insert(page);
   await save(page);
-  await makeNew(page, 'Product Overview Page', 'Nova Two');
-  await retype(page, 'description', 'A phone for the sea');
+  await createNew(page, 'Product Overview Page', 'Nova Two');
+  await replaceText(page, 'description', 'A phone for the sea');
   await add(page, 'Image');
   await selectedTools(page).getByRole('button', { name: 'Choose' }).click();
   await dialog(page, 'Media Manager').getByRole('radio').first().press('Space');
@@ -104,19 +119,19 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await save(page);
 
   // A page with a block.
-  await makeNew(page, 'Page', 'Care');
+  await createNew(page, 'Page', 'Care');
   await add(page, 'Title');
   await page.keyboard.press('Escape');
-  await retype(page, 'headers.0.text', 'We take care');
+  await replaceText(page, 'headers.0.text', 'We take care');
   await save(page);
 
   // A quiz of one slide: two answers, each for a product, and a message before what is recommended.
-  await makeNew(page, 'Gift Message', 'Thanks');
-  await retype(page, 'message', 'Thank you for choosing');
+  await createNew(page, 'Gift Message', 'Thanks');
+  await replaceText(page, 'message', 'Thank you for choosing');
   await save(page);
-  await makeNew(page, 'Quiz Slide', 'Where to');
-  await retype(page, 'buttons.0.text', 'Along the quay');
-  await retype(page, 'buttons.1.text', 'Out to sea');
+  await createNew(page, 'Quiz Slide', 'Where to');
+  await replaceText(page, 'buttons.0.text', 'Along the quay');
+  await replaceText(page, 'buttons.1.text', 'Out to sea');
   await open(form(page).getByRole('group', { name: 'Answers', exact: true }));
   for (const [index, product] of ['Nova One', 'Nova Two'].entries()) {
     const answer = form(page).getByRole('group', { name: new RegExp(`^Text answer ${index + 1}`) });
@@ -138,7 +153,7 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await readyHome(page);
   await add(page, 'Title');
   await page.keyboard.press('Escape');
-  await retype(page, 'headers.0.text', 'Welcome aboard');
+  await replaceText(page, 'headers.0.text', 'Welcome aboard');
   const targets = [
     ['Page button', 'Phones', 'Product overview', 'Nova One'],
     ['Page button', 'Care', 'Page', 'Care'],
@@ -161,7 +176,7 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await choose(page, quiz.getByRole('combobox', { name: 'Start slide' }), 'Where to');
   await save(page);
 
-  const context = await browser.newContext({ ...SMALL, ...CALM.contextOptions });
+  const context = await browser.newContext({ ...SMALL_VIEWPORT, ...REDUCED_MOTION.contextOptions });
   const kiosk = await context.newPage();
   await visit(kiosk, `${showroom.address}/?env=harbour`);
   await expect(heading(kiosk, 'Welcome aboard')).toBeAttached();

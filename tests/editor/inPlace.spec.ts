@@ -1,15 +1,15 @@
 // What is typed stands where the stage draws it: the lines of the text that is edited, beside those that a shopper sees.
 import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { DESK, edit, hotspot, typing } from '#tests/support/editor.ts';
+import { EDITOR_VIEWPORT, openEditor, hotspot, inPlaceText } from '#tests/support/editor.ts';
 import { Ink } from '#tests/support/ink.ts';
-import { CALM, still } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, waitUntilStill } from '#tests/support/shopper.ts';
 
 /** Two device px for each of the window, so that 2 px of the stage can be told. */
 const DENSITY = 2;
 const CLOSE_ENOUGH_STAGE_PX = 2;
 
-test.use({ ...OWN_PAGE, ...CALM, viewport: DESK.viewport, deviceScaleFactor: DENSITY });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, viewport: EDITOR_VIEWPORT.viewport, deviceScaleFactor: DENSITY });
 
 /** Only the stage's text, or only the editor's. What cannot be seen at all would lose the focus. */
 const STAGE_ONLY = '.editor-layer, .editor-controls { opacity: 0 !important }';
@@ -29,11 +29,11 @@ async function inkWith(
 }
 
 /** How far the text that is edited stands from the stage's, in px of the stage: its lines' edges, and up or down. */
-async function apartAt(page: Page, path: string): Promise<{ across: number; down: number }> {
+async function measureOffset(page: Page, path: string): Promise<{ across: number; down: number }> {
   await hotspot(page, path).focus();
-  await still(page);
+  await waitUntilStill(page);
   await page.keyboard.press('Enter');
-  await expect(typing(page)).toBeFocused();
+  await expect(inPlaceText(page)).toBeFocused();
   await page.keyboard.press('End');
   const box = await page.locator('.in-place').boundingBox();
   const { line, scale } = await page.evaluate(() => ({
@@ -92,9 +92,9 @@ for (const [path, fields] of Object.entries(FIELDS)) {
       const settings = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...settings, scrollText: '' } });
     });
-    await edit(page, path);
+    await openEditor(page, path);
     const apart: Record<string, { across: number; down: number }> = {};
-    for (const field of fields) apart[field] = await apartAt(page, field);
+    for (const field of fields) apart[field] = await measureOffset(page, field);
     console.log(
       Object.entries(apart)
         .map(([field, { across, down }]) => `${field} ${across.toFixed(2)}, ${down.toFixed(2)}`)

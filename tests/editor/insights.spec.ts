@@ -6,10 +6,10 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { alert, DESK, readyToEdit, signedIn } from '#tests/support/editor.ts';
+import { alert, EDITOR_VIEWPORT, waitUntilEditable, signInAsEditor } from '#tests/support/editor.ts';
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, heading } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, heading } from '#tests/support/shopper.ts';
 import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 
 test.use(OWN_PAGE);
@@ -25,10 +25,10 @@ test.beforeEach(async () => {
 test.afterEach(() => own.remove());
 
 /** A desk in India, at which nobody counts as a visitor. */
-async function openDesk(browser: Browser): Promise<Page> {
+async function openEditorInIndia(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    ...CALM.contextOptions,
-    ...DESK,
+    ...REDUCED_MOTION.contextOptions,
+    ...EDITOR_VIEWPORT,
     timezoneId: 'Asia/Kolkata',
     baseURL: own.address,
   });
@@ -40,7 +40,7 @@ async function openDesk(browser: Browser): Promise<Page> {
 }
 
 async function openRoom(page: Page, slug: 'insights' | 'kiosks', title: string): Promise<void> {
-  await signedIn(page);
+  await signInAsEditor(page);
   await page.goto(`/edit/lists/${slug}`);
   await expect(heading(page, title)).toBeFocused({ timeout: 25_000 });
 }
@@ -78,15 +78,15 @@ test.describe('When an editor opens the insights', () => {
   test('what draws charts comes only then, they read what visitors did by their own days, and take every event home', async ({
     browser,
   }) => {
-    const page = await openDesk(browser);
+    const page = await openEditorInIndia(browser);
     const scripts: string[] = [];
     page.on(
       'request',
       (requested) => requested.resourceType() === 'script' && scripts.push(new URL(requested.url()).pathname),
     );
-    await signedIn(page);
+    await signInAsEditor(page);
     await page.goto('/edit/product/cairn-9');
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     expect(scripts.filter((path) => path.includes('Insights'))).toEqual([]);
 
     await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Insights' }).click();
@@ -185,7 +185,7 @@ test.describe('When an editor opens the insights', () => {
   });
 
   test('a server that does not answer is said, and asked again', async ({ browser }) => {
-    const page = await openDesk(browser);
+    const page = await openEditorInIndia(browser);
     await page.route('**/api/insights*', (route) => route.abort());
     await openRoom(page, 'insights', 'Insights');
     await expect(page.getByRole('alert')).toHaveText('Couldn’t load insights');
@@ -199,7 +199,7 @@ test.describe('When an editor looks after the kiosks', () => {
   test('they see who is alive and what went wrong, are kept up to date, and forget one that was taken away', async ({
     browser,
   }) => {
-    const page = await openDesk(browser);
+    const page = await openEditorInIndia(browser);
     await page.clock.install();
     await openRoom(page, 'kiosks', 'Kiosks');
     await expect(page.getByText('No kiosks have connected yet')).toBeVisible();

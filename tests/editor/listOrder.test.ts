@@ -37,8 +37,8 @@ describe('When an editor looks through a list', () => {
     ['nova-1', ['nova-10']],
     ['x', []],
     ['  ', ['nova-10', 'ete', 'nova-9']],
-  ])('looking for "%s" finds %j', (words, found) => {
-    expect(ids({ words })).toEqual(found);
+  ])('looking for "%s" finds %j', (query, found) => {
+    expect(ids({ words: query })).toEqual(found);
   });
 
   it('what has just been made stands on top, the last first, however the list is sorted', () => {
@@ -61,11 +61,11 @@ describe('When an editor looks through a list', () => {
         fc.string(),
         order,
         fc.array(fc.uuid()),
-        (entries, words, by, fresh) => {
-          const shown = sortedAndFiltered(entries, { words, order: by, fresh });
+        (entries, query, by, fresh) => {
+          const shown = sortedAndFiltered(entries, { words: query, order: by, fresh });
           expect(new Set(shown).size).toBe(shown.length);
           expect(entries).toEqual(expect.arrayContaining([...shown]));
-          if (words.trim() === '') expect(shown).toHaveLength(entries.length);
+          if (query.trim() === '') expect(shown).toHaveLength(entries.length);
         },
       ),
     );

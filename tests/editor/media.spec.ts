@@ -2,11 +2,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { DESK, edit, form, hotspot, selectedTools } from '#tests/support/editor.ts';
+import { EDITOR_VIEWPORT, openEditor, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '../support/editorRequests.ts';
-import { CALM } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -102,7 +102,7 @@ test.describe('When an editor manages the media', () => {
     const id = await publish(page.request, 'pages', 'Media to manage', {
       headers: [{ type: 'title', text: 'Manage', alignment: 'center' }],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Media Manager' }).click();
     await expect(button(page, 'Insert')).toHaveCount(0);
 
@@ -210,7 +210,7 @@ test.describe('When a field asks for a picture', () => {
     page,
   }) => {
     const id = await publish(page.request, 'products', 'A picture to pick', { headline: 'A phone' });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const field = form(page)
       .getByRole('button', { name: /^Choose/ })
       .first();
@@ -262,7 +262,7 @@ test.describe('When a field asks for a picture', () => {
       images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'The old phone' }],
       footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const requested = page.getByRole('dialog', { name: 'Does this text describe the new image?' });
     const replace = async (name: string, buffer: ReturnType<typeof image>['buffer']): Promise<void> => {
       await hotspot(page, 'images.0.image').click();

@@ -71,10 +71,10 @@ describe('When an editor looks through the media', () => {
     [{ kind: 'video' }, '&mime=video/mp4'],
     [{ kind: null, name: ' nova x ' }, '&name=nova+x'],
     [{ isDeep: true }, '&below=1'],
-  ] as const)('asks only for what fits: %j', async (query, words) => {
+  ] as const)('asks only for what fits: %j', async (query, message) => {
     fetched.mockResolvedValue(json({ items: [] }));
     await listMedia(query);
-    expect(requested()).toBe(`/api/media?directory=/&offset=0&limit=50${words}`);
+    expect(requested()).toBe(`/api/media?directory=/&offset=0&limit=50${message}`);
   });
 
   it('hears what went wrong', async () => {

@@ -2,36 +2,36 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
-import { alert, signedIn } from '#tests/support/editor.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { alert, signInAsEditor } from '#tests/support/editor.ts';
 import {
-  BESIDE_THE_DESK,
+  MOTION_DESK_VIEWPORT,
   button,
   desk,
   field,
-  mark,
-  movementMs,
-  poses,
-  pressReader,
-  restingPoses,
-  sitDown,
+  deskStatus,
+  measureMovementMs,
+  readPoses,
+  clickByScreenReader,
+  readRestingPoses,
+  openMotionDesk,
   slider,
 } from '#tests/support/motionDesk.ts';
-import { openStore, save as saveElsewhere } from '../support/editorRequests.ts';
+import { createEnvironment, saveDocument as saveElsewhere } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   expectScreen,
-  flakesOn,
-  LIVELY,
+  countConfetti,
+  FULL_MOTION,
   settle,
-  still,
+  waitUntilStill,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...BESIDE_THE_DESK });
+test.use({ ...REDUCED_MOTION, ...MOTION_DESK_VIEWPORT });
 
 const LONG_S = 2.4;
 /** What software rendering on a busy machine may add to a movement of 0.6 s, and still be far from 2.4 s. */
@@ -51,7 +51,7 @@ const HOME = {
 let stores = 0;
 /** A shop of the test's own, whose timings are nobody else's. */
 const openShop = (page: Page, settings: Record<string, unknown> = {}): Promise<string> =>
-  openStore(
+  createEnvironment(
     page.request,
     `Motion ${test.info().parallelIndex} ${Date.now()} ${(stores += 1)}`,
     HOME,
@@ -59,8 +59,8 @@ const openShop = (page: Page, settings: Record<string, unknown> = {}): Promise<s
   );
 
 const go = async (page: Page, name: string): Promise<void> => {
-  await still(page);
-  await pressReader(page.getByRole('link', { name, exact: true }));
+  await waitUntilStill(page);
+  await clickByScreenReader(page.getByRole('link', { name, exact: true }));
   await expect(page).not.toHaveURL(/\/\?/);
   await settle(page);
 };
@@ -77,11 +77,11 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test.describe('When a motion designer sits down', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test(
     'Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);
       const id = await openShop(page);
@@ -99,10 +99,10 @@ test.describe('When a motion designer sits down', () => {
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
       await page.reload();
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
-      await expect(mark(page)).toHaveText('Unsaved timings');
+      await expect(deskStatus(page)).toHaveText('Unsaved timings');
       await button(page, 'Collapse panel').click();
       await expect(slider(page, 'Screens: fade')).toHaveCount(0);
-      await expect(mark(page)).toHaveText('Unsaved timings');
+      await expect(deskStatus(page)).toHaveText('Unsaved timings');
       await page.keyboard.press('Control+Alt+m');
       await expect(desk(page)).toHaveCount(0);
       // Shoppers see what is saved; what is not is kept for who made it.
@@ -116,7 +116,7 @@ test.describe('When a motion designer sits down', () => {
 
   test('everybody can use it, by keys too, and it can be moved out of the way', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
     const before = await desk(page).boundingBox();
@@ -128,39 +128,39 @@ test.describe('When a motion designer sits down', () => {
     await page.keyboard.press('ArrowRight');
     await expect(field(page, 'Screens: fade')).toHaveValue('0.16');
     await button(page, 'Reset Screens: fade to 0.15 s').click();
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
   });
 
   test('while nothing moves, no frame is drawn and nothing is committed, with the desk open too', async ({
     page,
   }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await expect(desk(page).locator('[data-figure="objects"]')).toHaveText(/^\d+$/);
     await settle(page);
     await expect(async () => {
-      const before = await workDone(page);
+      const before = await readRenderCounts(page);
       await page.waitForFunction(() => new Promise((resolve) => void setTimeout(() => resolve(true), 700)));
-      expect(await workDone(page)).toEqual(before);
+      expect(await readRenderCounts(page)).toEqual(before);
     }).toPass();
   });
 });
 
 test.describe('When they retime something', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test('the next transition takes that long, it is marked and named, and can be reset, undone and searched for', async ({
     page,
   }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
-    expect(await movementMs(page, () => go(page, 'Care'))).toBeLessThan(SHORT_MS);
+    await openMotionDesk(page, `/?env=${id}`);
+    expect(await measureMovementMs(page, () => go(page, 'Care'))).toBeLessThan(SHORT_MS);
     await slider(page, 'Screens: coming in').fill(String(LONG_S));
     await expect(field(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
     await expect(desk(page).getByText('Differs from the default, 0.6 s')).toBeAttached();
     await expect(button(page, 'Changed 1')).toBeVisible();
-    expect(await movementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
+    expect(await measureMovementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
       LONG_S * 1_000 - 150,
     );
     await expectScreen(page, /care/i);
@@ -179,12 +179,12 @@ test.describe('When they retime something', () => {
     await expect(desk(page).locator('[data-token]')).toHaveCount(1);
     await button(page, 'Reset all').click();
     await expect(desk(page).getByText('No timings changed.')).toBeVisible();
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
   });
 
   test('a number out of its range is refused by its name, and what stands stays', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     for (const [typed, why] of [
       ['99', 'must be 0 to 2 s'],
       ['-1', 'must be 0 to 2 s'],
@@ -197,12 +197,12 @@ test.describe('When they retime something', () => {
     }
     await page.keyboard.press('Escape');
     await expect(field(page, 'Screens: fade')).toHaveValue('0.15');
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
   });
 
   test('a curve is drawn by keys, by hand and by numbers, and is what moves', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     const first = slider(page, 'Arriving: first handle');
     await first.focus();
     await page.keyboard.press('ArrowRight');
@@ -229,7 +229,7 @@ test.describe('When they retime something', () => {
     // A straight line: half of the time is half of the way.
     await slider(page, 'Screens: coming in').fill('2');
     await button(page, 'Pause').click();
-    await pressReader(page.getByRole('link', { name: 'Care', exact: true }));
+    await clickByScreenReader(page.getByRole('link', { name: 'Care', exact: true }));
     await expect(button(page, 'Fling')).toBeDisabled();
     await expect
       .poll(() =>
@@ -239,7 +239,7 @@ test.describe('When they retime something', () => {
       )
       .toBeGreaterThan(0);
     for (let frame = 0; frame < 60; frame += 1) await button(page, 'Next frame').click();
-    const alphas = (await poses(page))
+    const alphas = (await readPoses(page))
       .split(';')
       .map((pose) => Number(pose.split(',')[2]))
       .filter((alpha) => alpha > 0.4 && alpha < 0.6);
@@ -252,25 +252,27 @@ test.describe('When they retime something', () => {
 });
 
 test.describe('When they look closer', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test('time goes slower, stands, and goes on by a frame', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await go(page, 'Care');
     await desk(page).getByRole('radio', { name: '0.25 of full speed' }).check();
-    expect(await movementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(2_200);
+    expect(await measureMovementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
+      2_200,
+    );
     await desk(page).getByRole('radio', { name: 'Full speed', exact: true }).check();
     await button(page, 'Pause').click();
     await button(page, 'Last transition').click();
     await expect(page).toHaveURL(/care/);
     await expect(button(page, 'Last transition')).toBeDisabled();
     await expect(async () => {
-      const before = await poses(page);
+      const before = await readPoses(page);
       await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 250)));
-      expect(await poses(page)).toBe(before);
+      expect(await readPoses(page)).toBe(before);
       await button(page, 'Next frame').click();
-      expect(await poses(page)).not.toBe(before);
+      expect(await readPoses(page)).not.toBe(before);
     }).toPass();
     await button(page, 'Resume').click();
     await expectScreen(page, /care/i);
@@ -279,7 +281,7 @@ test.describe('When they look closer', () => {
 
   test('GSAP’s scrubber moves the last transition to and fro, and lets it end', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await expect(button(page, 'Scrub')).toBeDisabled();
     await go(page, 'Care');
     await button(page, 'Scrub').click();
@@ -287,10 +289,10 @@ test.describe('When they look closer', () => {
     await expect(track).toBeVisible();
     const { x, y, width, height } = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const scrubTo = async (share: number): Promise<string> => {
-      const before = await restingPoses(page);
+      const before = await readRestingPoses(page);
       await page.mouse.click(x + width * share, y + height / 2);
-      await expect.poll(() => poses(page)).not.toBe(before);
-      return restingPoses(page);
+      await expect.poll(() => readPoses(page)).not.toBe(before);
+      return readRestingPoses(page);
     };
     const early = await scrubTo(0.25);
     const late = await scrubTo(0.75);
@@ -313,10 +315,10 @@ test.describe('When they look closer', () => {
 
   test('what a frame costs is told: time, draw calls, textures, objects and commits', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     const figure = async (name: string): Promise<number> =>
       Number.parseFloat(await desk(page).locator(`[data-figure="${name}"]`).innerText());
-    await movementMs(page, () => go(page, 'Care'));
+    await measureMovementMs(page, () => go(page, 'Care'));
     expect(await figure('frame')).toBeGreaterThan(0);
     expect(await figure('draws')).toBeGreaterThan(0);
     expect(await figure('textures')).toBeGreaterThan(0.5);
@@ -333,38 +335,38 @@ test.describe('When they look closer', () => {
     });
     expect(commits).toEqual([]);
     // A screen that comes is committed by React; a fling commits nothing.
-    await movementMs(page, () => button(page, 'Last transition').click());
-    const told = () =>
+    await measureMovementMs(page, () => button(page, 'Last transition').click());
+    const readouts = () =>
       page.evaluate(() => (globalThis as unknown as { __commits: number[] }).__commits.splice(0));
-    expect(Math.max(...(await told()))).toBeGreaterThan(0);
-    await movementMs(page, () => button(page, 'Fling').click());
-    const ofFling = await told();
+    expect(Math.max(...(await readouts()))).toBeGreaterThan(0);
+    await measureMovementMs(page, () => button(page, 'Fling').click());
+    const ofFling = await readouts();
     expect(ofFling.length).toBeGreaterThan(0);
     expect(ofFling.reduce((sum, one) => sum + one, 0)).toBe(0);
   });
 });
 
 test.describe('When they replay something', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test('a fling, confetti and the attract screen are those of the stage, and what cannot be had says why', async ({
     page,
   }) => {
     const errors = collectErrors(page);
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await expect(button(page, 'Last transition')).toBeDisabled();
     await expect(desk(page).getByText('Visit another screen').first()).toBeVisible();
     await expect(button(page, 'Fling')).toBeDisabled();
     await go(page, 'Care');
-    const before = await poses(page);
+    const before = await readPoses(page);
     await button(page, 'Fling').click();
     await settle(page);
-    expect(await poses(page)).not.toBe(before);
+    expect(await readPoses(page)).not.toBe(before);
     await slider(page, 'Confetti: first burst').fill('50');
     await button(page, 'Throw confetti').click();
-    await expect.poll(() => flakesOn(page)).toBeGreaterThan(0);
-    expect(await flakesOn(page)).toBeLessThanOrEqual(450);
+    await expect.poll(() => countConfetti(page)).toBeGreaterThan(0);
+    expect(await countConfetti(page)).toBeLessThanOrEqual(450);
     await button(page, 'Attract screen').click();
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
     await button(page, 'Attract screen').click();
@@ -376,16 +378,16 @@ test.describe('When they replay something', () => {
     page,
   }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await button(page, 'Open a quiz').click();
     await expect(page).toHaveURL(/which-phone-1/);
-    await still(page);
+    await waitUntilStill(page);
     await expect(button(page, 'Quiz transition')).toBeEnabled();
     await button(page, 'Quiz transition').click();
     await expect(page).not.toHaveURL(/which-phone-1/);
     await settle(page);
     await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
-    expect(await movementMs(page, () => button(page, 'Quiz transition').click())).toBeGreaterThan(
+    expect(await measureMovementMs(page, () => button(page, 'Quiz transition').click())).toBeGreaterThan(
       LONG_S * 1_000 - 150,
     );
     await expect(page).not.toHaveURL(/which-phone-1/);
@@ -400,7 +402,7 @@ test.describe('When they take timings along', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await slider(page, 'Touch: scale').fill('0.9');
     await slider(page, 'Confetti: first burst').fill('500');
     const chosen = { tokens: { pressScale: 0.9, confettiFirst: 500 }, eases: {} };
@@ -428,7 +430,7 @@ test.describe('When they take timings along', () => {
     page,
   }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await button(page, 'Import').click();
     const text = desk(page).getByRole('textbox', { name: 'JSON' });
     const problem = desk(page).getByRole('region', { name: 'Import timings' }).getByRole('alert');
@@ -437,16 +439,16 @@ test.describe('When they take timings along', () => {
     await expect(problem).toHaveText(/^Invalid JSON( at line 1)?\. Nothing was imported\.$/);
     await text.fill('{"tokens": {"fadeS": 0.2, "quizSlideS": 99, "warp": 1}, "eases": {"zoom": [0, 0, 1]}}');
     await button(page, 'Import these timings').click();
-    for (const words of [
+    for (const message of [
       'Nothing was imported:',
       'Quiz: picture sliding (quizSlideS): must be 0 to 3 s',
       'warp: unknown timing',
       'Ease: Zoom (zoom): must be four numbers',
     ]) {
-      await expect(problem).toContainText(words);
+      await expect(problem).toContainText(message);
     }
     await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
   });
 });
 
@@ -459,7 +461,11 @@ test.describe('When they save', () => {
     test.setTimeout(150_000);
     const id = await openShop(page);
     const kiosk = await (
-      await browser.newContext({ ...LIVELY.contextOptions, baseURL, viewport: { width: 480, height: 270 } })
+      await browser.newContext({
+        ...FULL_MOTION.contextOptions,
+        baseURL,
+        viewport: { width: 480, height: 270 },
+      })
     ).newPage();
     await kiosk.clock.install();
     const listens = kiosk.waitForRequest((request) => request.url().includes('/api/changes'));
@@ -467,24 +473,25 @@ test.describe('When they save', () => {
     await kiosk.clock.fastForward(2_500);
     await listens;
 
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
-    await expect(mark(page)).toHaveText('Unsaved timings');
+    await expect(deskStatus(page)).toHaveText('Unsaved timings');
     await desk(page)
       .getByRole('button', { name: /^Save to Motion/ })
       .click();
     await signIn(page);
     await expect(alert(page, 'Content Saved!')).toBeVisible();
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
     expect(await motionOf(page, id)).toMatchObject({ quizLeaveS: LONG_S, fadeS: null });
 
     const toQuiz = async (): Promise<void> => {
-      await still(kiosk);
-      await pressReader(kiosk.getByRole('link', { name: 'Which phone?' }));
+      await waitUntilStill(kiosk);
+      await clickByScreenReader(kiosk.getByRole('link', { name: 'Which phone?' }));
       await expect(kiosk).toHaveURL(/which-phone-1/);
-      await still(kiosk);
+      await waitUntilStill(kiosk);
     };
-    const answer = (): Promise<number> => movementMs(kiosk, () => pressReader(answers(kiosk).first()));
+    const answer = (): Promise<number> =>
+      measureMovementMs(kiosk, () => clickByScreenReader(answers(kiosk).first()));
     // Under a shopper's hand nothing changes.
     await toQuiz();
     expect(await answer()).toBeLessThan(SHORT_MS);
@@ -506,8 +513,8 @@ test.describe('When they save', () => {
     page,
   }) => {
     const id = await openShop(page);
-    await signedIn(page);
-    await sitDown(page, `/?env=${id}`);
+    await signInAsEditor(page);
+    await openMotionDesk(page, `/?env=${id}`);
     await slider(page, 'Screens: fade').fill('0.5');
     await saveElsewhere(page.request, 'environments', id, { id, name: 'Theirs', motion: { defaultS: 1 } });
     await page.keyboard.press('Control+s');

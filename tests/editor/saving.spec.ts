@@ -3,22 +3,29 @@ import type { Page, Request, Route } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   alert,
-  DESK,
-  edit,
+  EDITOR_VIEWPORT,
+  openEditor,
   form,
   hotspot,
-  readyToEdit,
-  retype,
+  waitUntilEditable,
+  replaceText,
   save,
   selectedTools,
-  signedIn,
+  signInAsEditor,
   tools,
-  typing,
+  inPlaceText,
 } from '#tests/support/editor.ts';
-import { publish, save as saveElsewhere } from '../support/editorRequests.ts';
-import { CALM, collectErrors, heading, settle, still, visit } from '#tests/support/shopper.ts';
+import { publish, saveDocument as saveElsewhere } from '../support/editorRequests.ts';
+import {
+  REDUCED_MOTION,
+  collectErrors,
+  heading,
+  settle,
+  waitUntilStill,
+  visit,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...CALM, ...DESK });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const publishPage = (page: Page, name: string, fields: Record<string, unknown> = {}): Promise<string> =>
   publish(page.request, 'pages', name, {
@@ -46,7 +53,7 @@ async function signIn(page: Page, password = process.env['VITRINE_TEST_PASSWORD'
 }
 
 /** What the next saves are answered with; 'go on' lets them through. */
-async function answerSaves(
+async function respondToSaves(
   page: Page,
 ): Promise<{ by: (answer: (route: Route) => Promise<unknown>) => void; count: () => number }> {
   let [answer, count] = [(route: Route): Promise<unknown> => route.continue(), 0];
@@ -93,7 +100,7 @@ test.describe('When somebody wants to edit', () => {
     await expect(signInDialog(page).getByRole('alert')).toHaveText('Identifier or password invalid.');
     await expect(tools(page)).toHaveCount(0);
     await signIn(page);
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     await expect(editButton(page)).toHaveText('Stop Editing');
     const [token] = (await context.cookies()).filter(({ name }) => name === 'vitrine_jwt');
     expect(token).toMatchObject({ sameSite: 'Strict', path: '/', secure: false });
@@ -107,9 +114,9 @@ test.describe('When somebody wants to edit', () => {
     await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
     await expect(tools(page)).toHaveCount(0);
     await editButton(page).click();
-    await readyToEdit(page);
+    await waitUntilEditable(page);
 
-    await retype(page, TITLE, 'Unsaved');
+    await replaceText(page, TITLE, 'Unsaved');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await leaveDialog(page).getByRole('button', { name: 'Stay' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
@@ -129,8 +136,8 @@ test.describe('When somebody wants to edit', () => {
     baseURL,
   }) => {
     const id = await publishPage(page, 'Forged');
-    await edit(page, `/page/${id}`);
-    await retype(page, TITLE, 'Typed before');
+    await openEditor(page, `/page/${id}`);
+    await replaceText(page, TITLE, 'Typed before');
     const forge = () =>
       context.addCookies([
         { name: 'vitrine_jwt', value: 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.forged', url: baseURL ?? '' },
@@ -167,11 +174,11 @@ test.describe('When somebody wants to edit', () => {
     await page.route(/\/names$/, (route) =>
       route.fulfill({ status: 500, json: { message: 'No names today' } }),
     );
-    await signedIn(page);
+    await signInAsEditor(page);
     await visit(page, `/page/${id}`);
     await expect(editButton(page)).toBeHidden();
     await page.keyboard.press('Control+e');
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     await expect(editButton(page)).toHaveText('Stop Editing');
     expect(errors).toEqual(['COULD NOT GET ENVIRONMENT NAMES {"message":"No names today"}']);
     await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toHaveCount(0);
@@ -190,10 +197,10 @@ test.describe('When an editor saves', () => {
   }) => {
     const id = await publishPage(page, 'Save me', { components: [{ type: 'spacer', height: 20 }] });
     await page.clock.install();
-    await edit(page, `/page/${id}`);
-    const saves = await answerSaves(page);
+    await openEditor(page, `/page/${id}`);
+    const saves = await respondToSaves(page);
     const press = () => page.keyboard.press('Control+s');
-    await retype(page, TITLE, 'Changed');
+    await replaceText(page, TITLE, 'Changed');
 
     // It says that it saves, then that it has saved. A second and third press meanwhile are one more save, if there is anything to save.
     let letThrough: () => void = () => undefined;
@@ -216,7 +223,7 @@ test.describe('When an editor saves', () => {
     await expect(alert(page, 'Content Saved!')).toHaveCount(0);
 
     // A server that fails says why, where it can.
-    await retype(page, TITLE, 'Changed again');
+    await replaceText(page, TITLE, 'Changed again');
     saves.by((route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, message: 'The disk is full' } }),
     );
@@ -276,7 +283,7 @@ test.describe('When an editor saves', () => {
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toContainText('Too proud');
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toBeInViewport();
     // What is changed is no longer called wrong; the other field still is.
-    await retype(page, TITLE, 'Humble');
+    await replaceText(page, TITLE, 'Humble');
     await expect(hotspot(page, TITLE)).not.toHaveAttribute('data-invalid');
     await expect(form(page).getByRole('button', { name: 'Blocks 1 to correct' })).toBeVisible();
 
@@ -293,8 +300,8 @@ test.describe('When an editor saves', () => {
       moduleRowPadding: 40,
       components: [{ type: 'spacer', height: 20 }],
     });
-    await edit(page, `/page/${id}`);
-    const saves = await answerSaves(page);
+    await openEditor(page, `/page/${id}`);
+    const saves = await respondToSaves(page);
     const [padding, spacer] = [
       form(page).locator('[data-field="moduleRowPadding"]'),
       form(page).locator('[data-field="components.0.height"]'),
@@ -332,7 +339,7 @@ test.describe('When an editor saves', () => {
       description: 'Plain',
       sellingPoints: POINTS,
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const current = async () =>
       (await (await page.request.get(`/api/products/${id}`)).json()) as Record<string, unknown>;
     const saveTheirs = async (fields: Record<string, unknown>) =>
@@ -355,8 +362,8 @@ test.describe('When an editor saves', () => {
     await saveTheirs({ subline: 'New' });
     await expect(page.getByText('Newer')).toHaveCount(0);
 
-    await retype(page, 'headline', 'My phone');
-    await retype(page, 'subline', 'Mine alone');
+    await replaceText(page, 'headline', 'My phone');
+    await replaceText(page, 'subline', 'Mine alone');
     await saveTheirs({ headline: 'Their phone', description: 'Theirs alone' });
     await page.keyboard.press('Control+s');
     await expect(dialog.locator('time')).toHaveText(/^\S+ saved it (now|\d+ seconds? ago)\.$/);
@@ -383,7 +390,7 @@ test.describe('When an editor saves', () => {
     await expect(heading(page, 'Their phone')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('');
 
-    await retype(page, 'headline', 'All mine');
+    await replaceText(page, 'headline', 'All mine');
     await saveTheirs({ headline: 'All theirs', description: 'Theirs again' });
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button', { name: 'Keep all mine' }).click();
@@ -391,7 +398,7 @@ test.describe('When an editor saves', () => {
     await expect(dialog).toHaveCount(0);
     expect(await fields('headline', 'description')).toEqual(['All mine', 'Theirs alone']);
 
-    await retype(page, 'headline', 'Mine once more');
+    await replaceText(page, 'headline', 'Mine once more');
     await saveTheirs({ headline: 'Theirs at last' });
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button', { name: 'Use all theirs' }).click();
@@ -414,24 +421,24 @@ test.describe('When an editor is interrupted', () => {
     context,
   }) => {
     const id = await publishPage(page, 'Keep me');
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     const requested: string[] = [];
     page.on('dialog', (dialog) => {
       requested.push(dialog.type());
       void dialog.accept();
     });
     await page.reload();
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     expect(requested).toEqual([]);
-    await retype(page, TITLE, 'Half a sentence');
+    await replaceText(page, TITLE, 'Half a sentence');
     await page.reload();
     expect(requested).toEqual(['beforeunload']);
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     await expect(alert(page, 'Your unsaved changes have been restored.')).toBeVisible();
     await expect(heading(page, 'Half a sentence')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
 
-    await retype(page, TITLE, 'A whole sentence');
+    await replaceText(page, TITLE, 'A whole sentence');
     await Promise.all([
       page.waitForEvent('crash'),
       context.newCDPSession(page).then((session) => void session.send('Page.crash').catch(() => undefined)),
@@ -444,7 +451,7 @@ test.describe('When an editor is interrupted', () => {
       headers: [{ type: 'title', text: 'Theirs', alignment: 'center' }],
     });
     await again.goto(`/edit/page/${id}`);
-    await readyToEdit(again);
+    await waitUntilEditable(again);
     await expect(heading(again, 'A whole sentence')).toBeAttached();
     await alert(again, 'Your unsaved changes have been restored.')
       .getByRole('button', { name: 'Discard changes' })
@@ -456,7 +463,7 @@ test.describe('When an editor is interrupted', () => {
     await again.keyboard.press('Control+y');
     await settle(again);
     await again.reload();
-    await readyToEdit(again);
+    await waitUntilEditable(again);
     await expect(heading(again, 'Theirs')).toBeAttached();
     await expect(alert(again, 'Your unsaved changes have been restored.')).toHaveCount(0);
     expect(await savedTitle(again, id)).toBe('Theirs');
@@ -471,17 +478,17 @@ test.describe('When an editor is interrupted', () => {
       subline: 'New',
       sellingPoints: POINTS,
     });
-    await edit(page, `/product/${id}`);
-    await retype(page, 'headline', 'Typed first');
+    await openEditor(page, `/product/${id}`);
+    await replaceText(page, 'headline', 'Typed first');
     const other = await context.newPage();
     const errors = [collectErrors(page), collectErrors(other)];
     await other.goto(`/edit/product/${id}`);
-    await readyToEdit(other);
+    await waitUntilEditable(other);
     await expect(alert(other, 'This page is open in another tab.')).toBeVisible();
     await expect(alert(page, 'This page is open in another tab.')).toBeVisible();
     await expect(heading(other, 'Typed first')).toBeAttached();
 
-    await retype(other, 'subline', 'Typed second');
+    await replaceText(other, 'subline', 'Typed second');
     await expect(page.getByText('Typed second').first()).toBeAttached();
     await expect(heading(page, 'Typed first')).toBeAttached();
     await expect(heading(other, 'Typed first')).toBeAttached();
@@ -489,19 +496,19 @@ test.describe('When an editor is interrupted', () => {
     // A field that one takes away while the other types in it: said, and neither lost nor in the way.
     await other.bringToFront();
     await hotspot(other, 'sellingPoints.2.title').focus();
-    await still(other);
+    await waitUntilStill(other);
     await other.keyboard.press('Enter');
     await other.keyboard.type('Longest');
     await expect(page.getByRole('heading', { name: 'Longest' })).toBeAttached();
     await page.bringToFront();
     await hotspot(page, 'sellingPoints.2.desc').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Remove' }).click();
     await other.bringToFront();
     await expect(alert(other, 'This field no longer exists.')).toBeVisible();
-    await expect(typing(other)).toHaveCount(0);
+    await expect(inPlaceText(other)).toHaveCount(0);
     await other.keyboard.press('Control+z');
     await expect(other.getByRole('heading', { name: 'Longest' })).toBeAttached();
     await expect(page.getByRole('heading', { name: 'Longest' })).toBeAttached();
@@ -530,21 +537,21 @@ test.describe('When an editor is interrupted', () => {
       sellingPoints: POINTS,
     });
     const errors = collectErrors(page);
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'sellingPoints.2.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Add after' }).click();
     await settle(page);
     await hotspot(page, 'sellingPoints.3.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Bright');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await page.keyboard.type('nowhere');
-    await expect(typing(page)).toHaveCount(0);
+    await expect(inPlaceText(page)).toHaveCount(0);
     await expect(alert(page, 'This field no longer exists.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'Light',
@@ -581,9 +588,9 @@ test.describe('When an editor leaves', () => {
         ],
       }),
     );
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     await expect(page.getByLabel('Environment')).toBeEnabled();
-    await retype(page, TITLE, 'Left behind');
+    await replaceText(page, TITLE, 'Left behind');
     await expect(page.getByLabel('Environment')).toBeDisabled();
 
     await editButton(page).click();
@@ -595,12 +602,12 @@ test.describe('When an editor leaves', () => {
     await expect(page).toHaveURL(`/page/${id}`);
     await expect(heading(page, 'Leave me')).toBeAttached();
     await page.keyboard.press('Control+e');
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     await expect(alert(page, 'Your unsaved changes have been restored.')).toBeVisible();
     await expect(heading(page, 'Left behind')).toBeAttached();
 
     // A link that is followed asks too. A save that fails is not left.
-    const saves = await answerSaves(page);
+    const saves = await respondToSaves(page);
     saves.by((route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
     await tools(page).getByRole('switch', { name: 'Disable links' }).click();
     await hotspot(page, 'buttons.0.text').click();
@@ -616,7 +623,7 @@ test.describe('When an editor leaves', () => {
     expect(await savedTitle(page, id)).toBe('Left behind');
     // So does the browser's own Back.
     await settle(page);
-    await retype(page, TITLE, 'Moved');
+    await replaceText(page, TITLE, 'Moved');
     await page.evaluate(() => window.history.back());
     await leaveDialog(page).getByRole('button', { name: 'Stay' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
@@ -628,7 +635,7 @@ test.describe('When an editor leaves', () => {
     await expect(heading(page, 'Left behind')).toBeAttached();
     await settle(page);
     // Agreed to once, it is not asked again on the way through the lists; what was left is offered in one note.
-    await retype(page, TITLE, 'Left again');
+    await replaceText(page, TITLE, 'Left again');
     await page.getByRole('button', { name: 'Content', exact: true }).click();
     await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
@@ -654,7 +661,7 @@ test.describe('When an editor leaves', () => {
     await page.route('**/api/products/x', (route) =>
       route.fulfill({ status: 500, json: { message: 'Broken' } }),
     );
-    await signedIn(page);
+    await signInAsEditor(page);
     await page.goto('/edit/product/x');
     await expect(alert(page, 'Error fetching data from /api/products/x')).toBeVisible();
     await page.goto('/edit/page/not-there');

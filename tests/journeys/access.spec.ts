@@ -2,9 +2,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { CALM, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...CALM });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION });
 
 const PATHS = [
   '/',

@@ -1,26 +1,26 @@
 // Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
 import type { Locator, Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
-import { publish, uploadPicture } from '../support/editorRequests.ts';
+import { publish, uploadImage } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
-  gauge,
+  readStageUsage,
   heading,
-  LARGE,
-  placeOf,
+  DEFAULT_VIEWPORT_SIZE,
+  getBounds,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const LONG = 'Nobody reads this much in a store. '.repeat(143);
 
@@ -53,7 +53,7 @@ async function limitByClock(page: Page): Promise<void> {
 test.describe('When a text holds more than italics', () => {
   test('only italics survive, whatever else was written', async ({ page, request }) => {
     const errors = collectErrors(page);
-    const nasty = [
+    const unsafeMarkup = [
       '<script>window.__hit = 1</script>Plain',
       '<img src=x onerror="window.__hit = 2">Plain',
       'Fish &amp; chips',
@@ -74,7 +74,7 @@ test.describe('When a text holds more than italics', () => {
     const id = await publish(request, 'pages', 'Nasty', {
       headers: [{ type: 'title', text: 'Nasty', alignment: 'center' }],
       buttons,
-      components: nasty.map((text) => ({ type: 'text', text })),
+      components: unsafeMarkup.map((text) => ({ type: 'text', text })),
     });
     await visit(page, `/page/${id}`);
     await expect(
@@ -123,7 +123,7 @@ test.describe('When a text holds more than italics', () => {
       footerLinks: [{ text: LONG, freeformUrl: '/page/x' }],
     });
     // A texture is as tall as its text is in the window.
-    await page.setViewportSize(LARGE);
+    await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     await visit(page, `/product/${id}`);
     await expect(heading(page, LONG.trim()).first()).toBeAttached();
     const tallest = await longestTexture(page);
@@ -156,7 +156,7 @@ test.describe('When a text holds more than italics', () => {
       await page.keyboard.press(key);
       await settle(page);
       expect(await longestTexture(page)).toBeLessThanOrEqual(4_096);
-      expect((await gauge(page)).textureBytes).toBeLessThan(128 * 1024 * 1024);
+      expect((await readStageUsage(page)).textureBytes).toBeLessThan(128 * 1024 * 1024);
     }
     await expect(page.getByRole('button', { name: /^More about More/ })).toHaveCount(5);
     expect(errors).toEqual([]);
@@ -188,7 +188,7 @@ test.describe('When fields are missing or broken', () => {
 
   test(
     'a document of which hardly anything can be read is drawn as an empty one, and what was mended is logged',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);
       await page.route('**/api/products/odd', (route) =>
@@ -232,8 +232,8 @@ test.describe('When a picture cannot be shown', () => {
     expect(errors).toEqual([]);
   });
 
-  test('buttons keep a sign or their label', ALONE, async ({ page, request }) => {
-    await page.setViewportSize(LARGE);
+  test('buttons keep a sign or their label', OWN_PAGE_TEST, async ({ page, request }) => {
+    await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     const button = (label: string, more: object) => ({
       type: 'image',
       label,
@@ -246,20 +246,20 @@ test.describe('When a picture cannot be shown', () => {
       headers: [{ type: 'title', text: 'Bare buttons', alignment: 'center' }],
       imageButtons: [button('MMMMM', {}), button('WWWWW', { showLabel: true })],
     });
-    const film = await publish(request, 'pages', 'Bare film', {
+    const video = await publish(request, 'pages', 'Bare film', {
       headers: [{ type: 'title', text: 'Bare film', alignment: 'center' }],
       components: [{ type: 'video', video: { id: null, url: '/uploads/none.mp4' }, title: 'Film' }],
     });
     await page.route('**/uploads/**', (route) => route.abort());
     /** Pixels of letters or signs where a thing is drawn. */
-    const inkOn = async (thing: Locator): Promise<number> => {
-      const ink = await Ink.of(await page.screenshot({ clip: await placeOf(thing) }));
+    const inkOn = async (locator: Locator): Promise<number> => {
+      const ink = await Ink.of(await page.screenshot({ clip: await getBounds(locator) }));
       return ink.rows().reduce((sum, count) => sum + count, 0);
     };
     await visit(page, `/page/${id}`);
     for (const name of ['MMMMM', 'WWWWW', 'Home'])
       expect(await inkOn(page.getByRole('link', { name, exact: true })), name).toBeGreaterThan(20);
-    await visit(page, `/page/${film}`);
+    await visit(page, `/page/${video}`);
     expect(await inkOn(page.getByRole('button', { name: 'Play video: Film' }))).toBeGreaterThan(100);
   });
 
@@ -267,16 +267,16 @@ test.describe('When a picture cannot be shown', () => {
     const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } })
       .jpeg()
       .toBuffer();
-    const url = await uploadPicture(request, 'wide.jpg', wide);
+    const url = await uploadImage(request, 'wide.jpg', wide);
     const id = await publish(request, 'pages', 'Wide and whole', withPictures([url]));
     const requested = new Set<string>();
     page.on('request', (sent) => void (sent.url().includes(url) && requested.add(sent.url())));
     await visit(page, `/page/${id}`);
-    const place = page.getByRole('img', { name: `Picture ${url}` });
-    await expect(place).toBeAttached();
-    const { width, height } = (await place.boundingBox()) ?? { width: 0, height: 0 };
+    const bounds = page.getByRole('img', { name: `Picture ${url}` });
+    await expect(bounds).toBeAttached();
+    const { width, height } = (await bounds.boundingBox()) ?? { width: 0, height: 0 };
     // The window is smaller than the stage, whose slots count.
-    const perSlotPx = 1920 / SMALL.viewport.width;
+    const perSlotPx = 1920 / SMALL_VIEWPORT.viewport.width;
     expect(requested.size).toBeGreaterThan(0);
     for (const address of requested) {
       const bytes = await (await request.get(address)).body();
@@ -288,7 +288,7 @@ test.describe('When a picture cannot be shown', () => {
 
   test(
     'one of 9,000 px is brought to the size of its place, and a broken one is a plate',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       const errors = collectErrors(page);
       const wide = await sharp({
@@ -313,7 +313,7 @@ test.describe('When a picture cannot be shown', () => {
       const box = await page.getByRole('img', { name: 'Picture /uploads/wide.png' }).boundingBox();
       const { data } = await shot
         .extract({
-          left: SMALL.viewport.width / 2,
+          left: SMALL_VIEWPORT.viewport.width / 2,
           top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2),
           width: 1,
           height: 1,
@@ -327,7 +327,7 @@ test.describe('When a picture cannot be shown', () => {
 });
 
 test.describe('When the server fails', () => {
-  test('an error 500 is said calmly, and the way on works', ALONE, async ({ page }) => {
+  test('an error 500 is said calmly, and the way on works', OWN_PAGE_TEST, async ({ page }) => {
     await visit(page, '/');
     let fails = true;
     await page.route('**/api/products/atlas-tab-12', (route) =>
@@ -342,7 +342,7 @@ test.describe('When the server fails', () => {
 
   test(
     'trying again stays on the screen while it lasts, and is still to be seen when it fails once more',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page }) => {
       let delayMs = 0;
       await page.route('**/api/pages/care', async (route) => {
@@ -375,7 +375,7 @@ test.describe('When the server fails', () => {
   ] as const) {
     test(
       `${name} instead of a document is said as well, and the page is there once the server is well`,
-      ALONE,
+      OWN_PAGE_TEST,
       async ({ page }) => {
         await page.clock.install();
         await page.route('**/api/products/cairn-9-pro', (route) => route.fulfill(answer));
@@ -388,7 +388,7 @@ test.describe('When the server fails', () => {
     );
   }
 
-  test('names of environments that are no list are asked for again', ALONE, async ({ page }) => {
+  test('names of environments that are no list are asked for again', OWN_PAGE_TEST, async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/environments/names', (route) => route.fulfill({ json: { ok: true } }));
     await page.goto('/');
@@ -400,7 +400,7 @@ test.describe('When the server fails', () => {
 
   test(
     'a server that never answers shows the loading animation, then the same view',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page }) => {
       await page.clock.install();
       await limitByClock(page);
@@ -417,7 +417,7 @@ test.describe('When the server fails', () => {
       await expect.poll(() => requested).toBe(1);
       await page.clock.fastForward(REQUEST_TIMEOUT_MS);
       await expect(failed).toBeAttached();
-      await still(page);
+      await waitUntilStill(page);
       // It tries again by itself, and when that is in vain too, it is as calm as before.
       await page.clock.fastForward(RETRY_MS);
       await expect(page.getByText('Loading')).toBeAttached();
@@ -426,7 +426,7 @@ test.describe('When the server fails', () => {
       expect(RETRY_MS + RETRY_TIMEOUT_MS).toBeLessThan(10_000);
       await page.clock.fastForward(RETRY_TIMEOUT_MS);
       await expect(page.getByText('Loading')).not.toBeAttached();
-      await still(page);
+      await waitUntilStill(page);
       await expect(failed).toBeAttached();
       await page.unroute('**/api/products/atlas-tab-12');
       await page.clock.fastForward(RETRY_MS);
@@ -434,16 +434,22 @@ test.describe('When the server fails', () => {
     },
   );
 
-  test('a server that is away from the start is tried again until it is there', ALONE, async ({ page }) => {
-    await page.clock.install();
-    await page.route('**/api/**', (route) => route.abort());
-    await page.goto('/');
-    await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({
-      timeout: 25_000,
-    });
-    await still(page);
-    await page.unroute('**/api/**');
-    await page.clock.fastForward(RETRY_MS);
-    await expect(page.locator('a[href^="/product/atlas-tab-12"]').first()).toBeAttached({ timeout: 25_000 });
-  });
+  test(
+    'a server that is away from the start is tried again until it is there',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      await page.clock.install();
+      await page.route('**/api/**', (route) => route.abort());
+      await page.goto('/');
+      await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({
+        timeout: 25_000,
+      });
+      await waitUntilStill(page);
+      await page.unroute('**/api/**');
+      await page.clock.fastForward(RETRY_MS);
+      await expect(page.locator('a[href^="/product/atlas-tab-12"]').first()).toBeAttached({
+        timeout: 25_000,
+      });
+    },
+  );
 });

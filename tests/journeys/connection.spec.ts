@@ -5,15 +5,15 @@ import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
-  placeOf,
+  trackRenderCounts,
+  getBounds,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
 
 /** For software to draw what the answer to a question changes. */
@@ -36,7 +36,7 @@ const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnS
   offlineId: async ({ request }, use) => use(await publishButtons(request, 1, 1)),
 });
 
-test.use({ ...OWN_PAGE, ...CALM, ...SMALL });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 // The time between two questions goes by as fast as a test asks for it.
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -61,8 +61,8 @@ async function publishButtons(request: APIRequestContext, online: number, offlin
 
 /** What a shopper sees where the button stands. */
 async function picture(page: Page): Promise<string> {
-  await still(page);
-  const clip = await placeOf(page.getByRole('button', { name: 'Check my address' }));
+  await waitUntilStill(page);
+  const clip = await getBounds(page.getByRole('button', { name: 'Check my address' }));
   return (await page.screenshot({ clip })).toString('base64');
 }
 
@@ -123,10 +123,10 @@ test.describe('When a button knows the connection', () => {
   });
 
   test('asking draws nothing and renders nothing', async ({ page, pageId }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     const probes = countProbes(page);
     await visit(page, `/page/${pageId}`);
-    const before = await workDone(page);
+    const before = await readRenderCounts(page);
     for (let more = 0; more < 2; more += 1) {
       const [requested, answered] = [probes(), page.waitForResponse('**/healthz')];
       await page.clock.fastForward(PROBE_MS);
@@ -135,7 +135,7 @@ test.describe('When a button knows the connection', () => {
       // Two buttons, one question.
       expect(probes()).toBe(requested + 1);
     }
-    expect(await workDone(page)).toEqual(before);
+    expect(await readRenderCounts(page)).toEqual(before);
   });
 
   test('a screen without one asks nothing, and leaving the one that has it ends the asking', async ({
@@ -149,7 +149,7 @@ test.describe('When a button knows the connection', () => {
     expect(probes()).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Home' }).dispatchEvent('click');
     await expect(page).toHaveURL('/');
-    await still(page);
+    await waitUntilStill(page);
     const requested = probes();
     await page.clock.runFor(PROBE_MS * 2);
     expect(probes()).toBe(requested);

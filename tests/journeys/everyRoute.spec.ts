@@ -2,7 +2,7 @@
 // See src/screens/README.md#21-visitor-routes.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { CALM, collectErrors, expectScreen, settle, touch, visit } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, collectErrors, expectScreen, settle, touch, visit } from '#tests/support/shopper.ts';
 
 /** What is pressed on the way, by the address that it leads to, and what the screen there is called. */
 type Step = readonly [href: string, screen: string | RegExp];
@@ -13,7 +13,7 @@ const CARE: Step = ['/page/care', 'Care, without the counter'];
 const RANGE: Step = ['/view-models/phones', 'Four phones, no wrong answer'];
 
 /** By the home screen that they begin at: each leads to a screen and back. */
-const WAYS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
+const PATHS_BY_HOME: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   '/?env=corner': [[RANGE], [CARE]],
   '/?env=flagship': [
     [RANGE, PRODUCT, ['/product/cairn-9-pro/videos', 'Cairn 9 Pro']],
@@ -27,9 +27,9 @@ const WAYS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   ],
 };
 
-type Press = (page: Page, link: Locator) => Promise<void>;
+type Input = (page: Page, link: Locator) => Promise<void>;
 
-const PRESSES: Record<string, Press> = {
+const INPUTS: Record<string, Input> = {
   finger: async (page, link) => {
     await link.focus();
     await settle(page);
@@ -43,25 +43,25 @@ const PRESSES: Record<string, Press> = {
   'screen reader': async (_page, link) => link.dispatchEvent('click'),
 };
 
-for (const [name, press] of Object.entries(PRESSES)) {
+for (const [name, press] of Object.entries(INPUTS)) {
   test.describe(`When a shopper goes by ${name}`, () => {
     // A small window is drawn fast by software, and the way is the same; walk.spec.ts goes it with everything in motion.
-    test.use({ ...CALM, viewport: { width: 320, height: 180 } });
+    test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
 
-    for (const [home, ways] of Object.entries(WAYS)) {
+    for (const [home, ways] of Object.entries(PATHS_BY_HOME)) {
       test(`they reach every screen from ${home}, and Back brings them home again`, async ({ page }) => {
         const errors = collectErrors(page);
         await visit(page, home);
         const start = page.url();
-        for (const way of ways) {
-          for (const [href, screen] of way) {
+        for (const path of ways) {
+          for (const [href, screen] of path) {
             await press(page, page.locator(`a[href^="${href}?"]`).first());
             await expect(page).toHaveURL((url) => url.pathname === href);
             await settle(page);
             await expectScreen(page, screen);
             await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           }
-          for (let step = 0; step < way.length; step += 1) {
+          for (let step = 0; step < path.length; step += 1) {
             await page.getByRole('button', { name: 'Back', exact: true }).dispatchEvent('click');
             await settle(page);
           }
@@ -74,7 +74,7 @@ for (const [name, press] of Object.entries(PRESSES)) {
 }
 
 test.describe('When something that is counted is on the stage', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
   test('it carries the tag that its content gives it', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');

@@ -2,24 +2,24 @@
 // See src/screens/README.md#11-gift-message.
 import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
-import { edit, hotspot } from '#tests/support/editor.ts';
+import { openEditor, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
-  flakesOn,
+  countConfetti,
   heading,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use(SMALL);
+test.use(SMALL_VIEWPORT);
 
 const REDIRECT_MS = 3_000;
 
@@ -47,13 +47,13 @@ async function recordDots(page: Page): Promise<void> {
     }
     const shared = globalThis as unknown as { __PIXI_APP__?: { stage: Node }; __highest: number };
     shared.__highest = 0;
-    const look = (node: Node): void => {
+    const recordFrame = (node: Node): void => {
       if (node.y < 0 && node.y >= -rise && node.children?.length === 1)
         shared.__highest = Math.max(shared.__highest, -node.y);
-      node.children?.forEach(look);
+      node.children?.forEach(recordFrame);
     };
     const frame = (): void => {
-      if (shared.__PIXI_APP__) look(shared.__PIXI_APP__.stage);
+      if (shared.__PIXI_APP__) recordFrame(shared.__PIXI_APP__.stage);
       requestAnimationFrame(frame);
     };
     frame();
@@ -66,7 +66,7 @@ const highestDot = (page: Page): Promise<number> =>
 const PRODUCT = { targetType: 'products', targetId: 'cairn-9' };
 
 test.describe('When a quiz has ended in something', () => {
-  test.use({ ...CALM, ...OWN_PAGE });
+  test.use({ ...REDUCED_MOTION, ...OWN_PAGE });
 
   test('the message stands for 3 seconds, goes on to it by itself, and Back does not return to the message', async ({
     page,
@@ -77,10 +77,10 @@ test.describe('When a quiz has ended in something', () => {
     await visit(page, '/page/care');
     await page.goto(`/gift-message/${id}`);
     await expect(heading(page, 'On the way')).toBeAttached({ timeout: 25_000 });
-    const stood = Date.now();
+    const shownMs = Date.now();
     await expect(page).toHaveURL('/product/cairn-9', { timeout: 15_000 });
     // The heading was found a moment after it stood.
-    expect(Date.now() - stood).toBeGreaterThan(REDIRECT_MS * 0.8);
+    expect(Date.now() - shownMs).toBeGreaterThan(REDIRECT_MS * 0.8);
     await expectScreen(page, 'Cairn 9');
     await page.goBack();
     await expect(page).toHaveURL('/page/care');
@@ -183,7 +183,7 @@ test.describe('When a quiz has ended in something', () => {
 });
 
 test.describe('When no quiz has ended', () => {
-  test.use({ ...CALM, ...OWN_PAGE });
+  test.use({ ...REDUCED_MOTION, ...OWN_PAGE });
 
   for (const [name, state] of [
     ['nothing is kept', null],
@@ -207,7 +207,7 @@ test.describe('When no quiz has ended', () => {
 
   test('an editor is told what it does in a quiz', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Noted', { message: 'Noted' });
-    await edit(page, `/gift-message/${id}`);
+    await openEditor(page, `/gift-message/${id}`);
     await expect(
       page.getByText('At the end of a quiz, this message goes on to the result by itself.'),
     ).toBeAttached();
@@ -253,10 +253,10 @@ test.describe('When a message has an ellipsis or a celebration', () => {
     const calm = await publish(request, 'gift-messages', 'Calm', { message: 'Calm' });
     await page.goto(`/gift-message/${party}`);
     await expectSoon(page, 'Hooray');
-    await expect.poll(() => flakesOn(page), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(300);
+    await expect.poll(() => countConfetti(page), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(300);
     await visit(page, `/gift-message/${calm}`);
     await expectScreen(page, 'Calm');
-    expect(await flakesOn(page)).toBe(0);
+    expect(await countConfetti(page)).toBe(0);
   });
 
   const expectSoon = (page: Page, name: string) =>
@@ -264,7 +264,7 @@ test.describe('When a message has an ellipsis or a celebration', () => {
 });
 
 test.describe('When a message is empty or very long', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
   test('it is drawn all the same, and a long one can be read to its end', async ({ page, request }) => {
     const errors = collectErrors(page);
@@ -278,13 +278,13 @@ test.describe('When a message is empty or very long', () => {
     await page.keyboard.press('End');
     await settle(page);
     const box = await page.getByRole('heading', { level: 1 }).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThan(SMALL.viewport.height);
+    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThan(SMALL_VIEWPORT.viewport.height);
     expect(errors).toEqual([]);
   });
 });
 
 test.describe('When the demo gives a message', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
   test('a shopper comes to one from home by touch', async ({ page }) => {
     await visit(page, '/?env=flagship');
@@ -304,7 +304,7 @@ test.describe('When the demo gives a message', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, `/gift-message/your-fold?lang=${lang}`);
       await expect(heading(page, message)).toBeAttached();
-      await still(page);
+      await waitUntilStill(page);
     });
   }
 });

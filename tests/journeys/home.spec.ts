@@ -1,18 +1,18 @@
 // The home screen in its styles, with languages, redirects and every kind of button.
 // See src/screens/README.md#3-home.
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
-import { openStore, publish } from '../support/editorRequests.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   expectScreen,
   heading,
-  SMALL,
+  SMALL_VIEWPORT,
   touchAndWait,
   visit,
-  watchFilms,
+  watchVideos,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 const title = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 const LANGUAGES = {
@@ -33,7 +33,7 @@ const buttons = ['First', 'Second'].map((text) => ({
 test.describe('When a store has its own home', () => {
   for (const style of ['basic', 'sideBy'] as const) {
     test(`a ${style} home shows its buttons and a switch between languages`, async ({ page, request }) => {
-      const env = await openStore(request, `Store ${style}`, {
+      const env = await createEnvironment(request, `Store ${style}`, {
         style,
         headers: title('Welcome'),
         buttons,
@@ -58,7 +58,7 @@ test.describe('When a store has its own home', () => {
       { label: 'Phones', type: 'page', targetType: 'pages', targetId: 'x' },
       { label: 'Tablets' },
     ];
-    const env = await openStore(request, 'Store modular', {
+    const env = await createEnvironment(request, 'Store modular', {
       style: 'modular',
       headers: title('Welcome'),
       modules,
@@ -73,9 +73,9 @@ test.describe('When a store has its own home', () => {
   });
 
   test('the film at the left plays by itself, and the stage is still all the same', async ({ page }) => {
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     await visit(page, '/?env=avenue');
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     await expect(page.locator('html')).toHaveAttribute('data-ambient', '1');
     // Every state that is written while the film draws several frames.
     const states = await page.evaluate(async () => {
@@ -92,13 +92,13 @@ test.describe('When a store has its own home', () => {
   });
 
   test('one language needs no switch', async ({ page, request }) => {
-    const env = await openStore(request, 'Store mono', { headers: title('Welcome'), buttons });
+    const env = await createEnvironment(request, 'Store mono', { headers: title('Welcome'), buttons });
     await visit(page, `/?env=${env}`);
     await expect(page.getByRole('button', { name: /English/ })).not.toBeAttached();
   });
 
   test('an environment is found by its name as well', async ({ page, request }) => {
-    await openStore(request, 'Store of Names', { headers: title('Found by name'), buttons });
+    await createEnvironment(request, 'Store of Names', { headers: title('Found by name'), buttons });
     await visit(page, '/?env=Store%20of%20Names');
     await expect(heading(page, 'Found by name')).toBeAttached();
   });
@@ -116,7 +116,7 @@ test.describe('When a page is in other languages than the home screen', () => {
     page,
     request,
   }) => {
-    const env = await openStore(request, 'Store without French', {
+    const env = await createEnvironment(request, 'Store without French', {
       headers: title('Welcome'),
       buttons,
       ...LANGUAGES,
@@ -142,7 +142,7 @@ test.describe('When a page is in other languages than the home screen', () => {
       headers: title('Hello'),
       ...french,
     });
-    const env = await openStore(request, 'Store straight', {
+    const env = await createEnvironment(request, 'Store straight', {
       headers: title('x'),
       buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
       ...LANGUAGES,
@@ -163,10 +163,10 @@ test.describe('When a page is in other languages than the home screen', () => {
 test.describe('When home leads elsewhere', () => {
   test(
     'a home with one button goes straight to its target, which then has no way back or home',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });
-      const env = await openStore(request, 'Store redirect', {
+      const env = await createEnvironment(request, 'Store redirect', {
         headers: title('Never seen'),
         buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
       });
@@ -183,7 +183,7 @@ test.describe('When home leads elsewhere', () => {
     const target = await publish(request, 'pages', 'The configured target', {
       headers: title('The configured target'),
     });
-    const env = await openStore(
+    const env = await createEnvironment(
       request,
       'Store configured',
       { headers: title('Never seen') },

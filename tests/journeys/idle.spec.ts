@@ -6,27 +6,27 @@ import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   collectErrors,
-  countWork,
+  trackRenderCounts,
   expectScreen,
-  finishFilm,
-  gauge,
+  finishVideo,
+  readStageUsage,
   heading,
-  LIVELY,
-  CALM,
-  placeOf,
+  FULL_MOTION,
+  REDUCED_MOTION,
+  getBounds,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
-  watchFilms,
-  workDone,
-  type Gauge,
+  watchVideos,
+  readRenderCounts,
+  type StageUsage,
 } from '#tests/support/shopper.ts';
-import { signedIn } from '#tests/support/editor.ts';
+import { signInAsEditor } from '#tests/support/editor.ts';
 
-test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 /** Entries in the demo's playlist, two of them films. */
 const PLAYLIST = 5;
@@ -41,16 +41,16 @@ async function arrive(page: Page, path: string): Promise<void> {
 }
 
 /** Lets so many seconds go by in which nobody touches anything. */
-async function rest(page: Page, seconds: number): Promise<void> {
+async function waitSeconds(page: Page, seconds: number): Promise<void> {
   await page.clock.fastForward(seconds * 1_000);
   await settle(page);
 }
 
 /** Rests until nobody is there. */
-async function leave(page: Page): Promise<void> {
-  await rest(page, 42);
+async function waitForIdle(page: Page): Promise<void> {
+  await waitSeconds(page, 42);
   await expect(dialog(page, ASKED)).toBeAttached();
-  await rest(page, 20);
+  await waitSeconds(page, 20);
   await expect(dialog(page, CALL)).toBeAttached();
 }
 
@@ -69,9 +69,9 @@ test.describe('When a shopper stands still before a screen', () => {
       if (request.url().endsWith('.wav')) sounds.push(request.url());
     });
     await arrive(page, '/page/care?lang=es');
-    await rest(page, 38);
+    await waitSeconds(page, 38);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await rest(page, 4);
+    await waitSeconds(page, 4);
     await expect(dialog(page, '¿Sigue ahí?')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Sí, continuar' })).toBeFocused();
     expect(sounds.some((url) => url.includes('asked'))).toBe(true);
@@ -85,7 +85,7 @@ test.describe('When a shopper stands still before a screen', () => {
         )?.[0],
       );
     const before = await left();
-    await rest(page, 5);
+    await waitSeconds(page, 5);
     expect(before - (await left())).toBeGreaterThanOrEqual(5);
     await expect(page.locator('.announcer')).toHaveText(/Quedan \d+ segundos|¿Sigue ahí\?/);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -97,19 +97,19 @@ test.describe('When a shopper stands still before a screen', () => {
     page,
   }) => {
     await arrive(page, '/page/care');
-    const home = await placeOf(
+    const home = await getBounds(
       page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Home' }),
     );
-    await rest(page, 42);
+    await waitSeconds(page, 42);
     await expect(dialog(page, ASKED)).toBeAttached();
     // It lies under the veil.
     await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2);
     await settle(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectScreen(page, /care/i);
-    await rest(page, 38);
+    await waitSeconds(page, 38);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await rest(page, 4);
+    await waitSeconds(page, 4);
     await expect(dialog(page, ASKED)).toBeAttached();
     await page.keyboard.press('x');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -120,19 +120,19 @@ test.describe('When a shopper stands still before a screen', () => {
   }) => {
     await arrive(page, '/page/care');
     await page.keyboard.press('Tab');
-    await rest(page, 120);
+    await waitSeconds(page, 120);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await rest(page, 42);
+    await waitSeconds(page, 42);
     await expect(dialog(page, ASKED)).toBeAttached();
-    await rest(page, 20);
+    await waitSeconds(page, 20);
     await expect(dialog(page, CALL)).toBeAttached();
   });
 
   test('a film that they watch is no rest', async ({ page }) => {
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     await arrive(page, '/product/cairn-9-pro/videos');
     await touch(page, page.getByRole('button', { name: /^Play video/ }).first());
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     await page.clock.fastForward(50_000);
     await expect(dialog(page, ASKED)).toHaveCount(0);
   });
@@ -149,7 +149,7 @@ test.describe('When nobody is there any more', () => {
     await expect(page).toHaveURL(/\/$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('button', { name: 'Edit this Site' })).toBeHidden();
-    await still(page);
+    await waitUntilStill(page);
     const { x, y } = middle(page);
     await page.mouse.click(x, y);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -167,7 +167,7 @@ test.describe('When nobody is there any more', () => {
     const main = await page.getByRole('main').getAttribute('aria-label');
     await touchAndWait(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').first());
     await expect(page).not.toHaveURL(/which-phone-1/);
-    await leave(page);
+    await waitForIdle(page);
     expect(
       await page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? '{}').state),
     ).toEqual({ quiz: null, endState: null });
@@ -177,7 +177,7 @@ test.describe('When nobody is there any more', () => {
     await visit(page, '/availability-wizard/fiber');
     await page.getByRole('textbox').fill('12 oak');
     await settle(page);
-    await leave(page);
+    await waitForIdle(page);
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await page.mouse.click(10, 10);
     await visit(page, '/availability-wizard/fiber');
@@ -188,15 +188,15 @@ test.describe('When nobody is there any more', () => {
     page,
   }) => {
     await arrive(page, '/page/care');
-    await leave(page);
+    await waitForIdle(page);
     await page.reload();
     await expect(dialog(page, CALL)).toBeAttached();
     await page.getByRole('button', { name: CALL }).dispatchEvent('click');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await leave(page);
+    await waitForIdle(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectScreen(page, /Take your time/);
@@ -206,27 +206,27 @@ test.describe('When nobody is there any more', () => {
     page,
   }) => {
     const errors = collectErrors(page);
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     await arrive(page, '/page/care');
-    await leave(page);
+    await waitForIdle(page);
     const seen = new Set<string>();
-    const round = async (): Promise<Gauge> => {
+    const round = async (): Promise<StageUsage> => {
       for (let turn = 0; turn < PLAYLIST; turn += 1) {
         await page.clock.fastForward(9_000);
         await expect(async () => {
-          const playing = (await films()).filter(({ isPlaying }) => isPlaying);
+          const playing = (await videos()).filter(({ isPlaying }) => isPlaying);
           expect(playing.length).toBeLessThanOrEqual(1);
           for (const { src, isMuted } of playing) {
             seen.add(src);
             expect(isMuted).toBe(true);
-            await finishFilm(page);
+            await finishVideo(page);
           }
           // A film that plays by itself leaves the stage still.
           const { stage, ambient } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
           expect([stage, ambient]).toEqual(['still', '0']);
         }).toPass();
       }
-      return gauge(page);
+      return readStageUsage(page);
     };
     const once = await round();
     const twice = await round();
@@ -238,21 +238,21 @@ test.describe('When nobody is there any more', () => {
 });
 
 test.describe('When nobody is there, with motion', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test('the stage rests between its turns: a picture that stands draws nothing', async ({ page }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     await arrive(page, '/page/care');
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(20_000);
     await expect(dialog(page, CALL)).toBeAttached();
-    await still(page);
+    await waitUntilStill(page);
     // Time goes on only by this from here on: a turn rests for 3.4 s between its rings.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
     await expect(async () => {
-      const before = await workDone(page);
+      const before = await readRenderCounts(page);
       await page.clock.runFor(1_500);
-      expect(await workDone(page)).toEqual(before);
+      expect(await readRenderCounts(page)).toEqual(before);
     }).toPass();
   });
 });
@@ -260,9 +260,9 @@ test.describe('When nobody is there, with motion', () => {
 test.describe('When an editor stands still', () => {
   test('nothing is asked and nothing is reset, however long', async ({ page }) => {
     await page.clock.install();
-    await signedIn(page);
+    await signInAsEditor(page);
     await page.goto('/edit/page/care');
-    await still(page);
+    await waitUntilStill(page);
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(600_000);
     await expect(dialog(page, ASKED)).toHaveCount(0);

@@ -3,9 +3,9 @@ import { expect, test } from '#tests/support/sharedPage.ts';
 import { TYPE } from '#config/brand.ts';
 import { Ink } from '#tests/support/ink.ts';
 import { publish } from '../support/editorRequests.ts';
-import { CALM, placeOf, scaleOf, visit } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, getBounds, stageScaleOf, visit } from '#tests/support/shopper.ts';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const TEXT =
   '合上是手机，打开是一页书。铰链严丝合缝，那一声轻响我们有点得意（真的）。外屏6.2英寸，车上没人看得出来，';
@@ -69,9 +69,9 @@ test.describe('When a heading takes two lines', () => {
       });
       await visit(page, `/help-me-choose/${id}`);
       const heading = page.getByRole('heading', { name: 'What is a phone mostly for?' });
-      const ink = await Ink.of(await page.screenshot({ clip: await placeOf(heading) }));
+      const ink = await Ink.of(await page.screenshot({ clip: await getBounds(heading) }));
       const widths = ink
-        .edges(TYPE.title.line * scaleOf(page))
+        .edges(TYPE.title.line * stageScaleOf(page))
         .map((edge) => (edge ? edge.right - edge.left : 0));
       expect(widths).toHaveLength(2);
       expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);

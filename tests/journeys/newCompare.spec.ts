@@ -4,25 +4,31 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
-  LIVELY,
-  SMALL,
+  REDUCED_MOTION,
+  FULL_MOTION,
+  SMALL_VIEWPORT,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   drag,
   expectScreen,
-  gauge,
+  readStageUsage,
   heading,
-  placeOf,
-  scaleOf,
+  getBounds,
+  stageScaleOf,
   settle,
   touchAndWait,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
-import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
+import {
+  columnNames,
+  scrollToEnd,
+  recordPositions,
+  LONG_TEXT,
+  scrollBy,
+} from '#tests/support/comparePage.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const COLUMNS = [1, 2, 3, 4, 5] as const;
 const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
@@ -52,9 +58,9 @@ test.describe('When a shopper compares five items', () => {
         await visit(page, `/new-compare/${id}?lang=${lang}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.getByRole('row')).toHaveCount(8);
-        await endOfPage(page);
-        const foot = await placeOf(page.locator('[data-path="legalFooter2Sub"]'));
-        expect(foot.y + foot.height).toBeLessThan(SMALL.viewport.height);
+        await scrollToEnd(page);
+        const foot = await getBounds(page.locator('[data-path="legalFooter2Sub"]'));
+        expect(foot.y + foot.height).toBeLessThan(SMALL_VIEWPORT.viewport.height);
         expect(errors).toEqual([]);
       });
     }
@@ -62,11 +68,11 @@ test.describe('When a shopper compares five items', () => {
 
   test('the header begins 65 px from the top and 210 px from the sides', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    const title = await placeOf(heading(page, 'Five phones, side by side'));
-    const columns = await Promise.all((await page.getByRole('columnheader').all()).map(placeOf));
-    expect(title.y / scaleOf(page)).toBe(65);
-    expect((columns[0]?.x ?? 0) / scaleOf(page)).toBe(210);
-    expect(((columns[4]?.x ?? 0) + (columns[4]?.width ?? 0)) / scaleOf(page)).toBe(1_710);
+    const title = await getBounds(heading(page, 'Five phones, side by side'));
+    const columns = await Promise.all((await page.getByRole('columnheader').all()).map(getBounds));
+    expect(title.y / stageScaleOf(page)).toBe(65);
+    expect((columns[0]?.x ?? 0) / stageScaleOf(page)).toBe(210);
+    expect(((columns[4]?.x ?? 0) + (columns[4]?.width ?? 0)) / stageScaleOf(page)).toBe(1_710);
   });
 
   test('a disabled column starts hidden, and Reset is not offered for it', async ({ page }) => {
@@ -129,11 +135,13 @@ test.describe('When a shopper compares five items', () => {
 });
 
 test.describe('When the columns close ranks', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test('the columns that stay glide wider to their places, and nothing jumps', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    const steps = await glideOf(page, 'Plia Fold', () => hide(page, 'Cairn 9').dispatchEvent('click'));
+    const steps = await recordPositions(page, 'Plia Fold', () =>
+      hide(page, 'Cairn 9').dispatchEvent('click'),
+    );
     expect(Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0))).toBe(112);
     expect(new Set(steps).size).toBeGreaterThan(3);
     expect(steps).toEqual([...steps].sort((a, b) => b - a));
@@ -146,19 +154,19 @@ test.describe('When a shopper scrolls', () => {
   }) => {
     await visit(page, '/new-compare/phones-5');
     const nameAt = async () =>
-      (await placeOf(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / scaleOf(page);
+      (await getBounds(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / stageScaleOf(page);
     const picture = page.locator('[data-path="headerColumn4.image"]');
     const detailsAt = async () =>
-      (await placeOf(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / scaleOf(page);
-    const [name, below, size] = [await nameAt(), await detailsAt(), (await placeOf(picture)).height];
+      (await getBounds(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / stageScaleOf(page);
+    const [name, below, size] = [await nameAt(), await detailsAt(), (await getBounds(picture)).height];
     await scrollBy(page, 120);
     expect(await nameAt()).toBeCloseTo(name - 120, 0);
     expect(await detailsAt()).toBeCloseTo(below - 120, 0);
-    const zoomed = (await placeOf(picture)).height;
+    const zoomed = (await getBounds(picture)).height;
     expect(zoomed).toBeLessThan(size);
     await scrollBy(page, 600);
     const small = await nameAt();
-    expect((await placeOf(picture)).height).toBeLessThan(zoomed);
+    expect((await getBounds(picture)).height).toBeLessThan(zoomed);
     await scrollBy(page, 200);
     expect(await nameAt()).toBe(small);
     await scrollBy(page, -2_000);
@@ -167,22 +175,22 @@ test.describe('When a shopper scrolls', () => {
 
   test('a drag that starts on the header scrolls too, and presses nothing', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    const start = await placeOf(hide(page, 'Solis Mini'));
+    const start = await getBounds(hide(page, 'Solis Mini'));
     await drag(page, { x: start.x + 5, y: start.y + 5 }, { x: 0, y: -40 });
     await settle(page);
     expect(await columnNames(page)).toHaveLength(5);
-    expect((await placeOf(heading(page, 'Five phones, side by side'))).y).toBeLessThan(0);
+    expect((await getBounds(heading(page, 'Five phones, side by side'))).y).toBeLessThan(0);
   });
 
   test('what gets focus is brought out from under the header', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    await endOfPage(page);
+    await scrollToEnd(page);
     const price = page.getByRole('button', { name: 'More about $33.00: Cairn 9 Pro' });
     await price.focus();
     await settle(page);
-    const { y } = await placeOf(price);
-    expect(y / scaleOf(page)).toBeGreaterThan(200);
-    expect(y).toBeLessThan(SMALL.viewport.height);
+    const { y } = await getBounds(price);
+    expect(y / stageScaleOf(page)).toBeGreaterThan(200);
+    expect(y).toBeLessThan(SMALL_VIEWPORT.viewport.height);
   });
 });
 
@@ -284,7 +292,7 @@ test.describe('When a column calls to action', () => {
       .or(page.getByRole('link', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ }));
     await expect(buttons).toHaveCount(5);
     const heights = await Promise.all(
-      (await buttons.all()).map(async (button) => Math.round((await placeOf(button)).height)),
+      (await buttons.all()).map(async (button) => Math.round((await getBounds(button)).height)),
     );
     expect(new Set(heights).size).toBe(1);
   });
@@ -346,23 +354,23 @@ test.describe('When the content is odd', () => {
       const errors = collectErrors(page);
       const image = { id: null, url: '/uploads/none.webp' };
       const id = await publish(request, 'new-compare-pages', `Items ${count}`, {
-        title: count === 2 ? LONG : 'Items',
+        title: count === 2 ? LONG_TEXT : 'Items',
         ...headers((n) => ({
           enabled: n <= count,
-          title: n === 2 ? LONG : 'B',
+          title: n === 2 ? LONG_TEXT : 'B',
           image,
-          extraDetails: n === 3 ? LONG : '',
-          legal: LONG,
-          seeDetails: n === 1 ? LONG.slice(0, 200) : '',
+          extraDetails: n === 3 ? LONG_TEXT : '',
+          legal: LONG_TEXT,
+          seeDetails: n === 1 ? LONG_TEXT.slice(0, 200) : '',
         })),
-        rows: [row((n) => ({ icon: image, title: n === 1 ? LONG : 'Short', legal: 'L' }))],
+        rows: [row((n) => ({ icon: image, title: n === 1 ? LONG_TEXT : 'Short', legal: 'L' }))],
       });
       await visit(page, `/new-compare/${id}`);
       await expect(page.getByRole('columnheader')).toHaveCount(Math.max(1, count));
       await page.getByRole('button', { expanded: false }).first().dispatchEvent('click');
-      await endOfPage(page);
-      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf)))
-        expect(box.height / scaleOf(page)).toBeLessThan(440);
+      await scrollToEnd(page);
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(getBounds)))
+        expect(box.height / stageScaleOf(page)).toBeLessThan(440);
       expect(errors).toEqual([]);
     });
   }
@@ -385,11 +393,11 @@ test.describe('When there are sixty rows', () => {
       })),
     );
     const id = await publish(request, 'new-compare-pages', 'Sixty', { title: 'Sixty', ...headers(), rows });
-    await countWork(page);
+    await trackRenderCounts(page);
     await visit(page, `/new-compare/${id}`);
-    const before = await workDone(page);
+    const before = await readRenderCounts(page);
     const most = await page.evaluate(async () => {
-      const work = (globalThis as unknown as { __work: { draws: number } }).__work;
+      const work = (globalThis as unknown as { __renderCounts: { draws: number } }).__renderCounts;
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
       const render = app.render.bind(app);
       let highest = 0;
@@ -409,11 +417,13 @@ test.describe('When there are sixty rows', () => {
       return highest;
     });
     await settle(page);
-    const after = await workDone(page);
+    const after = await readRenderCounts(page);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(DRAWS_BUDGET);
     expect(after.commits - before.commits).toBe(0);
-    expect((await gauge(page)).textureBytes).toBeLessThan(TEXTURE_BUDGET_BYTES * scaleOf(page) ** 2);
+    expect((await readStageUsage(page)).textureBytes).toBeLessThan(
+      TEXTURE_BUDGET_BYTES * stageScaleOf(page) ** 2,
+    );
     await expect(page.getByText('59.5', { exact: true })).toBeAttached();
   });
 });

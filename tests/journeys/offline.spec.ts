@@ -2,28 +2,28 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { CONNECTION_PROBE_MS, CONTENT_TIMEOUT_MS, LOCATION_RETRY_MS } from '#config/limits.ts';
-import { alert, readyToEdit, retype, save, signedIn, tools } from '#tests/support/editor.ts';
-import { openFront, type Front } from '#tests/support/front.ts';
-import { openStore, publish, save as saveAsEditor } from '../support/editorRequests.ts';
+import { alert, waitUntilEditable, replaceText, save, signInAsEditor, tools } from '#tests/support/editor.ts';
+import { openProxy, type TestProxy } from '#tests/support/proxy.ts';
+import { createEnvironment, publish, saveDocument as saveAsEditor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
   heading,
-  placeOf,
+  getBounds,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   visit,
-  watchFilms,
+  watchVideos,
 } from '#tests/support/shopper.ts';
 
 /** The whole demo, over the loopback, beside software that draws. */
-const KEPT_WITHIN_MS = 25_000;
+const CACHE_TIMEOUT_MS = 25_000;
 const NOTICED_WITHIN_MS = 15_000;
 /** A worker that still fetches something for the page is let go when that starts anew. */
-const TAKEN_WITHIN_MS = 40_000;
+const UPDATE_TIMEOUT_MS = 40_000;
 
 const test = base.extend<{ corner: string }, { showroom: OwnShowroom; kept: { corner?: string } }>({
   showroom: [
@@ -52,22 +52,22 @@ async function openCorner(request: APIRequestContext): Promise<string> {
     settings: { backgroundImage: images[0]?.image },
   });
   const target = { type: 'page', targetType: 'pages', targetId: page };
-  return openStore(request, 'Corner shop', {
+  return createEnvironment(request, 'Corner shop', {
     headers: [{ type: 'title', text: 'The corner shop', alignment: 'center' }],
     buttons: ['One', 'Two'].map((text) => ({ ...target, text })),
   });
 }
 
 /** One visit to the small store, until everything that it leads to is kept. */
-const keepCorner = (page: Page, corner: string, path = '/'): Promise<void> =>
-  keepAll(page, `${path}?env=${corner}`, corner);
+const cacheCornerStore = (page: Page, corner: string, path = '/'): Promise<void> =>
+  cacheEverything(page, `${path}?env=${corner}`, corner);
 
-test.use({ ...OWN_PAGE, ...CALM, ...SMALL, serviceWorkers: 'allow' });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT, serviceWorkers: 'allow' });
 // Each worker has a showroom of its own: two take turns with tests that each wait long, or one would do them all at the end, alone.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
 /** How many of the files and documents of the list are kept. */
-const missingNow = (page: Page, environment: string): Promise<number> =>
+const countMissing = (page: Page, environment: string): Promise<number> =>
   page.evaluate(async (env) => {
     const list = (await (
       await fetch(`/api/offline-manifest/${env}`, { cache: 'no-store' })
@@ -86,13 +86,13 @@ const missingNow = (page: Page, environment: string): Promise<number> =>
   }, environment);
 
 /** One visit, until everything that it leads to is kept. */
-async function keepAll(page: Page, path = '/', environment = 'flagship'): Promise<void> {
+async function cacheEverything(page: Page, path = '/', environment = 'flagship'): Promise<void> {
   await visit(page, path);
-  await expect.poll(() => missingNow(page, environment), { timeout: KEPT_WITHIN_MS }).toBe(0);
+  await expect.poll(() => countMissing(page, environment), { timeout: CACHE_TIMEOUT_MS }).toBe(0);
 }
 
 /** Lets a minute go by in which nobody touches anything, until the attract screen stands. The clock is the test's. */
-async function leave(page: Page): Promise<void> {
+async function waitForIdle(page: Page): Promise<void> {
   // The minute begins here: what is asked for when it ends must not be under way in the next leap, which takes the time for the answer.
   await page.mouse.wheel(0, 1);
   await page.clock.fastForward(42_000);
@@ -123,8 +123,8 @@ test.describe('When the server has gone after one visit', () => {
     page,
     showroom,
   }) => {
-    const films = await watchFilms(page);
-    await keepAll(page);
+    const videos = await watchVideos(page);
+    await cacheEverything(page);
     await showroom.stop();
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
@@ -135,7 +135,7 @@ test.describe('When the server has gone after one visit', () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     for (const [address, name] of ADDRESSES) {
       await visit(page, address);
       await expectScreen(page, name);
@@ -149,17 +149,17 @@ test.describe('When the server has gone after one visit', () => {
     await visit(page, '/product/cairn-9-pro/videos');
     await page.getByRole('button', { name: /play/i }).first().dispatchEvent('click');
     await expect
-      .poll(async () => (await films()).some(({ isPlaying }) => isPlaying), { timeout: NOTICED_WITHIN_MS })
+      .poll(async () => (await videos()).some(({ isPlaying }) => isPlaying), { timeout: NOTICED_WITHIN_MS })
       .toBe(true);
     const reached = await page.evaluate(async () => {
-      const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(
+      const video = (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos.find(
         ({ paused }) => !paused,
       );
-      if (!film) return 0;
-      const screenTarget = film.duration * 0.75;
-      film.currentTime = screenTarget;
-      await new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
-      return film.currentTime / screenTarget;
+      if (!video) return 0;
+      const screenTarget = video.duration * 0.75;
+      video.currentTime = screenTarget;
+      await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+      return video.currentTime / screenTarget;
     });
     expect(reached).toBeGreaterThan(0.99);
     const part = await page.evaluate(async () => {
@@ -210,16 +210,18 @@ test.describe('When the server has gone after one visit', () => {
         ],
       });
     const picture = async (): Promise<string> => {
-      await still(page);
+      await waitUntilStill(page);
       return (
-        await page.screenshot({ clip: await placeOf(page.getByRole('button', { name: 'Check my address' })) })
+        await page.screenshot({
+          clip: await getBounds(page.getByRole('button', { name: 'Check my address' })),
+        })
       ).toString('base64');
     };
     const [offlineId, id] = [await publishButton('Without', 1, 1), await publishButton('With', 0, 1)];
     await page.clock.install();
     await visit(page, `/page/${offlineId}`);
     const offline = await picture();
-    await keepCorner(page, corner, `/page/${id}`);
+    await cacheCornerStore(page, corner, `/page/${id}`);
     // To tell in words how two pictures differ would take as long as it may take to notice.
     const isOffline = async (): Promise<boolean> => {
       await page.clock.fastForward(CONNECTION_PROBE_MS);
@@ -247,7 +249,7 @@ test.describe('When the server has gone after one visit', () => {
     showroom,
     corner,
   }) => {
-    await keepCorner(page, corner);
+    await cacheCornerStore(page, corner);
     await showroom.stop();
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
@@ -270,10 +272,10 @@ test.describe('When the server goes while somebody edits', () => {
     const id = await publish(request, 'pages', 'Draft', {
       headers: [{ type: 'title', text: 'Draft', alignment: 'center' }],
     });
-    await signedIn(page, showroom.address);
+    await signInAsEditor(page, showroom.address);
     await visit(page, `/edit/page/${id}`);
-    await readyToEdit(page);
-    await retype(page, 'headers.0.text', 'Typed');
+    await waitUntilEditable(page);
+    await replaceText(page, 'headers.0.text', 'Typed');
     await showroom.stop();
     await page.keyboard.press('Control+s');
     await expect(
@@ -295,7 +297,7 @@ test.describe('When the server is there', () => {
     page,
     corner,
   }) => {
-    await keepCorner(page, corner);
+    await cacheCornerStore(page, corner);
     await page.evaluate(async () => {
       const cache = await caches.open('vitrine-content');
       await cache.put(
@@ -323,9 +325,9 @@ test.describe('When the server is there', () => {
     page,
     showroom,
   }) => {
-    await keepAll(page);
+    await cacheEverything(page);
     expect((await page.goto('/'))?.fromServiceWorker()).toBe(true);
-    await still(page);
+    await waitUntilStill(page);
     const ahead = await page.evaluate(() => {
       const requested = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const scriptMs = requested.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0;
@@ -344,7 +346,7 @@ test.describe('When the server is there', () => {
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     expect(lost.filter((path) => /^\/(config|api\/(?!keep|changes|kiosks))/.test(path))).toEqual([]);
     await expect(page.getByRole('link', { name: 'Phones' })).toBeAttached();
     await showroom.start();
@@ -354,7 +356,7 @@ test.describe('When the server is there', () => {
     page,
     corner,
   }) => {
-    await keepCorner(page, corner);
+    await cacheCornerStore(page, corner);
     const sizes = await page.evaluate(async () => {
       const cache = await caches.open('vitrine-files');
       const requested = (await cache.keys()).find(({ url }) => url.includes('.webp'));
@@ -382,7 +384,7 @@ test.describe('When something was changed while the server was away', () => {
     showroom,
   }) => {
     await page.clock.install();
-    await keepAll(page);
+    await cacheEverything(page);
     const home = (await (await request.get('/api/home-screens/flagship')).json()) as {
       headers: { text: string }[];
     };
@@ -404,7 +406,7 @@ test.describe('When something was changed while the server was away', () => {
     await settle(page);
     await expect(titles()).toHaveText(before);
     const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/home-screens/flagship'));
-    await leave(page);
+    await waitForIdle(page);
     // What is kept is what was before: a worker that still takes the server for away would say that nothing has changed.
     expect((await renewed).fromServiceWorker()).toBe(false);
     await page.mouse.click(240, 135);
@@ -414,9 +416,9 @@ test.describe('When something was changed while the server was away', () => {
         (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text(),
       );
     // Kiosks take turns: each waits for up to ten seconds before it keeps what has changed.
-    const soon = async <T>(look: () => T): Promise<T> => {
+    const soon = async <T>(probe: () => T): Promise<T> => {
       await page.clock.fastForward(2_000);
-      return look();
+      return probe();
     };
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
 
@@ -432,7 +434,7 @@ test.describe('When something was changed while the server was away', () => {
       (requested) => void (requested.url().includes('/api/offline-manifest/') && order.push('not kept')),
     );
     await saveAsEditor(request, 'home-screens', 'flagship', home);
-    await leave(page);
+    await waitForIdle(page);
     await expect
       .poll(() => soon(() => order.join(', ')), { timeout: NOTICED_WITHIN_MS })
       .toContain('renewed, not kept');
@@ -440,7 +442,7 @@ test.describe('When something was changed while the server was away', () => {
     await expect(titles()).toHaveText(before, { timeout: NOTICED_WITHIN_MS });
     expect(await keptHome()).toContain('Changed');
     await page.unroute('**/api/offline-manifest/**');
-    await leave(page);
+    await waitForIdle(page);
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).not.toContain('Changed');
   });
 });
@@ -455,7 +457,7 @@ test.describe('When there is no room', () => {
     const said: string[] = [];
     page.on('console', (message) => void (message.text().startsWith('NO ROOM') && said.push(message.text())));
     await visit(page, '/');
-    await expect.poll(() => said.length, { timeout: KEPT_WITHIN_MS }).toBe(1);
+    await expect.poll(() => said.length, { timeout: CACHE_TIMEOUT_MS }).toBe(1);
     const kept = await page.evaluate(async () => {
       const list = (await (await fetch('/api/offline-manifest/flagship', { cache: 'no-store' })).json()) as {
         documents: { url: string }[];
@@ -484,18 +486,18 @@ test.describe('When there is no room', () => {
     const errors = collectErrors(page);
     await visit(page, '/page/care');
     await expect
-      .poll(() => errors, { timeout: KEPT_WITHIN_MS })
+      .poll(() => errors, { timeout: CACHE_TIMEOUT_MS })
       .toEqual([expect.stringContaining('THIS BROWSER CANNOT KEEP THE SHOWROOM')]);
     await expectScreen(page, 'Care, without the counter');
   });
 });
 
 test.describe('When a new build is put in place', () => {
-  let front: Front;
+  let proxy: TestProxy;
   test.beforeEach(async ({ showroom }) => {
-    front = await openFront(showroom.address);
+    proxy = await openProxy(showroom.address);
   });
-  test.afterEach(() => front.close());
+  test.afterEach(() => proxy.close());
 
   const workers = (page: Page) =>
     page.evaluate(async () => {
@@ -507,14 +509,14 @@ test.describe('When a new build is put in place', () => {
       };
     });
   const started = async (page: Page, corner: string): Promise<void> => {
-    await visit(page, `${front.address}/page/care?env=${corner}`);
+    await visit(page, `${proxy.address}/page/care?env=${corner}`);
     await expect
       .poll(async () => page.evaluate(() => navigator.serviceWorker.controller?.state), {
-        timeout: KEPT_WITHIN_MS,
+        timeout: CACHE_TIMEOUT_MS,
       })
       .toBe('activated');
   };
-  const look = (page: Page) =>
+  const probe = (page: Page) =>
     page.evaluate(
       async () =>
         void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)),
@@ -527,14 +529,14 @@ test.describe('When a new build is put in place', () => {
     corner,
   }) => {
     await started(page, corner);
-    front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
-    front.change('/sw.js', NEXT);
-    await look(page);
+    proxy.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+    proxy.change('/sw.js', NEXT);
+    await probe(page);
     await expect
       .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
       .toBe('installed');
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     expect(await build(page)).toBeUndefined();
     await page.evaluate(async () => {
       Object.assign(globalThis, { __same: true });
@@ -546,7 +548,7 @@ test.describe('When a new build is put in place', () => {
     await settle(page);
     expect(await page.evaluate(() => (globalThis as unknown as { __same?: boolean }).__same)).toBe(true);
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     expect(await build(page)).toBe('next');
   });
 
@@ -554,21 +556,21 @@ test.describe('When a new build is put in place', () => {
     await page.clock.install();
     await started(page, corner);
     // A worker that still fetches what is to be kept is let finish.
-    await expect.poll(() => missingNow(page, corner), { timeout: KEPT_WITHIN_MS }).toBe(0);
-    front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
-    front.change('/sw.js', NEXT);
-    await look(page);
+    await expect.poll(() => countMissing(page, corner), { timeout: CACHE_TIMEOUT_MS }).toBe(0);
+    proxy.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+    proxy.change('/sw.js', NEXT);
+    await probe(page);
     await expect
       .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
       .toBe('installed');
     expect(await build(page)).toBeUndefined();
-    await leave(page);
+    await waitForIdle(page);
     const buildSoon = async (): Promise<string | undefined> => {
       await page.clock.fastForward(LOCATION_RETRY_MS);
       return build(page);
     };
     // While the page starts anew, it can be asked for nothing.
-    await expect.poll(() => buildSoon().catch(() => undefined), { timeout: TAKEN_WITHIN_MS }).toBe('next');
+    await expect.poll(() => buildSoon().catch(() => undefined), { timeout: UPDATE_TIMEOUT_MS }).toBe('next');
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({
       timeout: NOTICED_WITHIN_MS,
     });
@@ -579,18 +581,18 @@ test.describe('When a new build is put in place', () => {
     corner,
   }) => {
     await started(page, corner);
-    front.change('/assets/lost.js', () => null);
-    front.change('/sw.js', (text) =>
+    proxy.change('/assets/lost.js', () => null);
+    proxy.change('/sw.js', (text) =>
       NEXT(text).replace(
         /\{url:("|`)\/index\.html/,
         '{url:$1/assets/lost.js$1,revision:null},{url:$1/index.html',
       ),
     );
-    await look(page);
+    await probe(page);
     await expect
       .poll(() => workers(page), { timeout: NOTICED_WITHIN_MS })
       .toEqual({ active: 'activated', waiting: undefined, installing: undefined });
-    await front.close();
+    await proxy.close();
     await page.reload();
     await expect(heading(page, /./)).toBeAttached();
   });
@@ -602,9 +604,9 @@ test.describe('When a new build is put in place', () => {
   }) => {
     await started(page, corner);
     const other = await context.newPage();
-    await visit(other, `${front.address}/page/care`);
-    front.change('/sw.js', NEXT);
-    await look(page);
+    await visit(other, `${proxy.address}/page/care`);
+    proxy.change('/sw.js', NEXT);
+    await probe(page);
     await expect
       .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
       .toBe('installed');
@@ -622,27 +624,27 @@ test.describe('When an operator wants nothing kept', () => {
     showroom,
     corner,
   }) => {
-    const front = await openFront(showroom.address);
-    await keepCorner(page, corner, `${front.address}/`);
+    const proxy = await openProxy(showroom.address);
+    await cacheCornerStore(page, corner, `${proxy.address}/`);
     await showroom.stop();
     await showroom.start({ OFFLINE: 'off' });
     // The settings that it kept stand in for those of a server that is too slow.
-    front.delay('/config.json', CONTENT_TIMEOUT_MS + 500);
-    await visit(page, `${front.address}/?env=${corner}`);
+    proxy.delay('/config.json', CONTENT_TIMEOUT_MS + 500);
+    await visit(page, `${proxy.address}/?env=${corner}`);
     const left = () =>
       page.evaluate(async () => [
         (await navigator.serviceWorker.getRegistrations()).length,
         (await caches.keys()).length,
       ]);
     await expect.poll(left, { timeout: NOTICED_WITHIN_MS }).toEqual([0, 0]);
-    front.delay('/config.json', 0);
+    proxy.delay('/config.json', 0);
     // A page begins to keep in the moment in which it begins to listen.
     const listens = page.waitForRequest((request) => request.url().includes('/api/changes'));
-    await visit(page, `${front.address}/page/care?env=${corner}`);
+    await visit(page, `${proxy.address}/page/care?env=${corner}`);
     await listens;
     await settle(page);
     expect(await left()).toEqual([0, 0]);
-    await front.close();
+    await proxy.close();
     await showroom.stop();
     await showroom.start();
   });

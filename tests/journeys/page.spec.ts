@@ -1,23 +1,23 @@
 // Generic pages: every block and button, films, and the watermark.
 // See src/screens/README.md#5-generic-page-and-blocks.
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
   heading,
-  placeOf,
-  scaleOf,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touchAndWait,
   visit,
-  watchFilms,
+  watchVideos,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const TITLE = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 
@@ -50,15 +50,15 @@ test.describe('When a page holds a film', () => {
       headers: TITLE('Film'),
       components: [{ ...videos[0], type: 'video', title: 'A turn' }],
     });
-    const films = await watchFilms(page);
+    const playingVideos = await watchVideos(page);
     await visit(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Play video: A turn' }).dispatchEvent('click');
     await expect(page.getByRole('dialog', { name: 'A turn' })).toBeAttached();
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(playingVideos).toMatchObject([{ isPlaying: true }]);
     await page.getByRole('button', { name: 'Stop video' }).dispatchEvent('click');
     await expect(page.getByRole('dialog')).not.toBeAttached();
-    await expect.poll(films).toEqual([]);
-    await still(page);
+    await expect.poll(playingVideos).toEqual([]);
+    await waitUntilStill(page);
   });
 
   test('a film that cannot be decoded says so, and can be closed', async ({ page, request }) => {
@@ -75,7 +75,7 @@ test.describe('When a page holds a film', () => {
 });
 
 test.describe('When the showroom is a test build', () => {
-  test('a watermark says INTERNAL USE ONLY over every screen', ALONE, async ({ page }) => {
+  test('a watermark says INTERNAL USE ONLY over every screen', OWN_PAGE_TEST, async ({ page }) => {
     await page.route('**/config.json', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...((await answer.json()) as object), testBuild: true } });
@@ -99,11 +99,11 @@ test.describe('When a page is lower than the stage', () => {
     const top = await publish(request, 'pages', 'Low top', { ...fields, alignment: 'top' });
     await visit(page, `/page/${middle}`);
     const centered = await heading(page, 'Low').boundingBox();
-    expect((centered?.y ?? 0) / scaleOf(page)).toBeGreaterThan(400);
+    expect((centered?.y ?? 0) / stageScaleOf(page)).toBeGreaterThan(400);
     await visit(page, `/page/${top}`);
     await expectScreen(page, 'Low');
     const raised = await heading(page, 'Low').boundingBox();
-    expect((raised?.y ?? Infinity) / scaleOf(page)).toBeLessThan(240);
+    expect((raised?.y ?? Infinity) / stageScaleOf(page)).toBeLessThan(240);
     await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
   });
 
@@ -139,12 +139,12 @@ test.describe('When a page is lower than the stage', () => {
     const id = await publish(request, 'pages', 'High with words', rows);
     await visit(page, `/page/${id}`);
     const on = page.getByRole('button', { name: 'Scroll down', exact: true });
-    const wide = (await placeOf(on)).width;
+    const wide = (await getBounds(on)).width;
     await visit(page, `/page/${id}?lang=es`);
     await page.getByRole('button', { name: 'Deslice: Bajar', exact: true }).dispatchEvent('click');
     await settle(page);
     // The way back up is the picture alone.
-    expect(wide).toBeGreaterThan((await placeOf(page.getByRole('button', { name: 'Subir' }))).width * 1.5);
+    expect(wide).toBeGreaterThan((await getBounds(page.getByRole('button', { name: 'Subir' }))).width * 1.5);
   });
 
   test('the keys that scroll leave it where it is while a modal stands over it', async ({

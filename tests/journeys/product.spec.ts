@@ -1,28 +1,28 @@
 // The product overview: gallery, modals, accordions, stars, tabs, confetti, and scrolling by a finger.
 // See src/screens/README.md#7-product-overview.
 import type { Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   drag,
   expectScreen,
-  flakesOn,
+  countConfetti,
   heading,
-  LIVELY,
-  placeOf,
-  scaleOf,
+  FULL_MOTION,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
 const accordion = (title: string) => ({
@@ -104,13 +104,13 @@ test.describe('When a shopper looks at a product', () => {
     await visit(page, `/product/${long}`);
     await touchAndWait(page, page.getByRole('button', { name: 'More about Explained' }));
     const end = page.getByText('The very end.');
-    expect((await placeOf(end)).y).toBeGreaterThan(250);
+    expect((await getBounds(end)).y).toBeGreaterThan(250);
     const before = await page.screenshot();
     await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
     await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
     await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
     await settle(page);
-    expect((await placeOf(end)).y).toBeLessThan(250);
+    expect((await getBounds(end)).y).toBeLessThan(250);
     const after = await page.screenshot();
     expect(after.equals(before)).toBe(false);
     // Outside the plate nothing has changed: the content is clipped to it.
@@ -194,8 +194,8 @@ test.describe('When a shopper looks at a product', () => {
     await settle(page);
     for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 150, y: 75 }, { x: 0, y: 175 });
     await settle(page);
-    expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo(
-      (before?.y ?? 0) / scaleOf(page),
+    expect((await getBounds(heading(page, 'Nova'))).y / stageScaleOf(page)).toBeCloseTo(
+      (before?.y ?? 0) / stageScaleOf(page),
       0,
     );
   });
@@ -209,7 +209,7 @@ test.describe('When a shopper looks at a product', () => {
       buttons: [{ type: 'modal', text: 'Explain', modal: MODAL }],
     });
     await visit(page, `/page/${low}`);
-    const { x, y, width, height } = await placeOf(page.getByRole('button', { name: 'Explain' }));
+    const { x, y, width, height } = await getBounds(page.getByRole('button', { name: 'Explain' }));
     await drag(page, { x: x + 20, y: y + height / 2 }, { x: width - 40, y: 0 });
     await settle(page);
     await expect(page.getByRole('dialog')).not.toBeAttached();
@@ -220,7 +220,7 @@ test.describe('When a shopper looks at a product', () => {
   test('Back returns to where they were reading', async ({ page }) => {
     await page.keyboard.press('End');
     await settle(page);
-    const before = await placeOf(heading(page, 'Nova'));
+    const before = await getBounds(heading(page, 'Nova'));
     await page
       .getByRole('navigation', { name: 'Pages of this product' })
       .getByRole('link', { name: 'Videos' })
@@ -230,18 +230,21 @@ test.describe('When a shopper looks at a product', () => {
     // The videos have the same name, so what only the overview says tells that it stands again.
     await expect(page.getByText('A phone.', { exact: true })).toBeAttached();
     await expectScreen(page, 'Nova');
-    expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo(before.y / scaleOf(page), 0);
+    expect((await getBounds(heading(page, 'Nova'))).y / stageScaleOf(page)).toBeCloseTo(
+      before.y / stageScaleOf(page),
+      0,
+    );
   });
 
   test.describe('with everything in motion', () => {
-    test.use(LIVELY);
+    test.use(FULL_MOTION);
 
     test('a scroll button moves by 540 px at half a pixel a millisecond', async ({ page }) => {
       const before = await heading(page, 'Nova').boundingBox();
       await touch(page, page.getByRole('button', { name: 'Scroll down' }));
       await settle(page);
       const after = await heading(page, 'Nova').boundingBox();
-      expect(((before?.y ?? 0) - (after?.y ?? 0)) / scaleOf(page)).toBeCloseTo(540, 0);
+      expect(((before?.y ?? 0) - (after?.y ?? 0)) / stageScaleOf(page)).toBeCloseTo(540, 0);
       await expect(page.getByRole('button', { name: 'Scroll up' })).toBeAttached();
     });
 
@@ -270,7 +273,7 @@ const playing = (page: Page): Promise<string> =>
   });
 
 test.describe('When a product is celebrated', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test('700 pieces of confetti fly in three bursts, the sound is asked for, and then the stage is still again', async ({
     page,
@@ -282,11 +285,14 @@ test.describe('When a product is celebrated', () => {
     await expect.poll(() => playing(page), { timeout: 15_000, intervals: [30] }).toContain('celebration');
     let most = 0;
     await expect
-      .poll(async () => (most = Math.max(most, await flakesOn(page))), { timeout: 15_000, intervals: [50] })
+      .poll(async () => (most = Math.max(most, await countConfetti(page))), {
+        timeout: 15_000,
+        intervals: [50],
+      })
       .toBeGreaterThan(450);
     expect(most).toBeLessThanOrEqual(700);
-    await still(page);
-    expect(await flakesOn(page)).toBe(0);
+    await waitUntilStill(page);
+    expect(await countConfetti(page)).toBe(0);
   });
 
   async function expectScreenSoon(page: Page): Promise<void> {
@@ -305,7 +311,7 @@ test.describe('When a product is celebrated', () => {
 
   test(
     'a touch that makes no sound does not keep the speaker open all day',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       const speaker = (): Promise<string | undefined> =>
         page.evaluate(
@@ -325,6 +331,6 @@ test.describe('When a product is celebrated', () => {
     const id = await publish(request, 'products', 'Calm', { headline: 'Calm' });
     await visit(page, `/product/${id}`);
     await expectScreen(page, 'Calm');
-    expect(await flakesOn(page)).toBe(0);
+    expect(await countConfetti(page)).toBe(0);
   });
 });

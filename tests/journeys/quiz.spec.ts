@@ -1,33 +1,33 @@
 // The guided quiz: questions and answers, the way back, the film between them, and content as bad as it comes.
 // See src/screens/README.md#10-quiz.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
-import { publish, save } from '../support/editorRequests.ts';
+import { publish, saveDocument } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   expectScreen,
-  gauge,
+  readStageUsage,
   heading,
-  LARGE,
-  LIVELY,
-  placeOf,
-  scaleOf,
+  DEFAULT_VIEWPORT_SIZE,
+  FULL_MOTION,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
-  watchFilms,
-  workDone,
+  watchVideos,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
 
 const MIN_TARGET_PX = 72;
 
-test.use(SMALL);
+test.use(SMALL_VIEWPORT);
 
 interface Answer {
   text: string;
@@ -69,7 +69,7 @@ async function findYours(page: Page): Promise<void> {
 }
 
 test.describe('When a shopper is asked a question', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
   test('it stands as a heading with its answers as a list of buttons, each large enough for a finger', async ({
     page,
@@ -79,24 +79,24 @@ test.describe('When a shopper is asked a question', () => {
     const answers = page.getByRole('list', { name: 'Answers' }).getByRole('button');
     await expect(answers).toHaveText(['Taking pictures', 'Reading and watching', 'Calling people back']);
     for (const one of await answers.all())
-      expect((await placeOf(one)).height / scaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+      expect((await getBounds(one)).height / stageScaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
     await expect(page.getByText('answered')).not.toBeAttached();
   });
 
   test('pictures stand large over their words or small beside them', async ({ page }) => {
     await visit(page, '/help-me-choose/find-yours-1');
-    const large = await placeOf(answer(page, 'At home'));
+    const large = await getBounds(answer(page, 'At home'));
     await visit(page, '/help-me-choose/find-yours-4');
-    const small = await placeOf(answer(page, 'The tablet'));
+    const small = await getBounds(answer(page, 'The tablet'));
     expect(large.height).toBeGreaterThan(small.height * 2);
-    expect(small.height / scaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+    expect(small.height / stageScaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
   });
 
   test('the question stands at the side to which it is aligned', async ({ page }) => {
     await visit(page, '/help-me-choose/which-phone-1');
-    const left = await placeOf(answer(page, 'Taking pictures'));
+    const left = await getBounds(answer(page, 'Taking pictures'));
     await visit(page, '/help-me-choose/which-phone-2');
-    const right = await placeOf(answer(page, 'After dark'));
+    const right = await getBounds(answer(page, 'After dark'));
     expect(left.x + left.width).toBeLessThan(right.x + right.width / 2);
   });
 
@@ -121,18 +121,18 @@ test.describe('When a shopper is asked a question', () => {
       request,
       'quiz-slides',
       'A long question',
-      slide(long, ...[1, 2, 3, 4].map((place) => ({ text: `${place}: ${long}`, ends: true }))),
+      slide(long, ...[1, 2, 3, 4].map((position) => ({ text: `${position}: ${long}`, ends: true }))),
     );
     await visit(page, `/help-me-choose/${id}`);
     await page.keyboard.press('End');
     await settle(page);
-    const last = await placeOf(page.getByRole('button', { name: /^4: / }));
-    expect(last.y + last.height).toBeLessThanOrEqual(SMALL.viewport.height);
+    const last = await getBounds(page.getByRole('button', { name: /^4: / }));
+    expect(last.y + last.height).toBeLessThanOrEqual(SMALL_VIEWPORT.viewport.height);
   });
 });
 
 test.describe('When a shopper goes back', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
   test('Back returns from any question to the first, where their answer is marked, and from there out of the quiz', async ({
     page,
@@ -201,7 +201,7 @@ test.describe('When a shopper goes back', () => {
 });
 
 test.describe('When the content of a quiz is wrong', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
   for (const [name, wrong] of [
     ['an answer that leads nowhere', {}],
@@ -219,7 +219,7 @@ test.describe('When the content of a quiz is wrong', () => {
         { text: 'Elsewhere' },
       );
       if ('next' in wrong)
-        await save(request, 'quiz-slides', id, {
+        await saveDocument(request, 'quiz-slides', id, {
           id,
           name: 'Where to?',
           ...slide(
@@ -329,7 +329,7 @@ test.describe('When the content of a quiz is wrong', () => {
       { text: 'Again', weights: [['out-and-about', 5]], next: id },
       { text: 'No' },
     );
-    await save(request, 'quiz-slides', id, {
+    await saveDocument(request, 'quiz-slides', id, {
       id,
       name: 'Round and round?',
       ...slide(
@@ -372,39 +372,39 @@ test.describe('When the content of a quiz is wrong', () => {
 });
 
 test.describe('When an answer is given in an animated quiz', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test(
     'the film plays, and rests when the next question stands, with no frame drawn after',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page }) => {
-      const films = await watchFilms(page);
-      await countWork(page);
+      const videos = await watchVideos(page);
+      await trackRenderCounts(page);
       await findYours(page);
-      expect(await films()).toMatchObject([{ isPlaying: false }]);
+      expect(await videos()).toMatchObject([{ isPlaying: false }]);
       await touch(page, answer(page, 'At home'));
-      await expect.poll(async () => (await films()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
+      await expect.poll(async () => (await videos()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
       await expectScreen(page, 'Which room first?');
-      await expect.poll(async () => (await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
-      await still(page);
-      const before = await workDone(page);
+      await expect.poll(async () => (await videos()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
+      await waitUntilStill(page);
+      const before = await readRenderCounts(page);
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-      expect(await workDone(page)).toEqual(before);
+      expect(await readRenderCounts(page)).toEqual(before);
     },
   );
 
   test(
     'the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page }) => {
       // What is timed as it is uploaded is as large as ever.
-      await page.setViewportSize(LARGE);
-      await page.addInitScript(watchPassage);
+      await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
+      await page.addInitScript(recordTransition);
       await findYours(page);
       await touch(page, answer(page, 'At home'));
       await expectScreen(page, 'Which room first?');
       const { contentX, wholeX, uploads, decodes } = await page.evaluate(
-        () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
+        () => (globalThis as unknown as { __passage: RecordedTransition }).__passage,
       );
       expect(Math.max(...contentX)).toBeGreaterThan(900);
       expect(Math.max(...contentX)).toBeLessThanOrEqual(960);
@@ -418,7 +418,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     ['its poster stands in', true],
     ['without a poster the picture stays until the next comes', false],
   ] as const) {
-    test(`where the film cannot be played that is logged, and ${name}`, ALONE, async ({ page }) => {
+    test(`where the film cannot be played that is logged, and ${name}`, OWN_PAGE_TEST, async ({ page }) => {
       const errors = collectErrors(page);
       await page.route('**/*.mp4', (route) => route.abort());
       if (!poster) {
@@ -431,11 +431,11 @@ test.describe('When an answer is given in an animated quiz', () => {
         });
       }
       await findYours(page);
-      const before = await middleOf(page);
+      const before = await colorAboveMiddle(page);
       await touch(page, answer(page, 'At home'));
       await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
-      const interpolate = await middleOf(page);
+      const interpolate = await colorAboveMiddle(page);
       // The poster is the petrol night of the film; the picture before it is sand and ember.
       expect(isPetrol(before)).toBe(false);
       expect(isPetrol(interpolate)).toBe(poster);
@@ -447,11 +447,11 @@ test.describe('When an answer is given in an animated quiz', () => {
 
   test(
     'a picture that comes too late is not decoded before the question stands',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       // What is timed as it is uploaded is as large as ever.
-      await page.setViewportSize(LARGE);
-      await page.addInitScript(watchPassage);
+      await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
+      await page.addInitScript(recordTransition);
       const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as {
         settings: object;
       };
@@ -470,7 +470,7 @@ test.describe('When an answer is given in an animated quiz', () => {
       await expectScreen(page, 'Too late?');
       isSlow = false;
       const { wholeX, uploads, decodes } = await page.evaluate(
-        () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
+        () => (globalThis as unknown as { __passage: RecordedTransition }).__passage,
       );
       expect(Math.min(...wholeX)).toBeLessThan(-1_700);
       expect(uploads.filter((ms) => ms > 2)).toEqual([]);
@@ -478,7 +478,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     },
   );
 
-  test('a touch while the film plays brings the next question at once', ALONE, async ({ page }) => {
+  test('a touch while the film plays brings the next question at once', OWN_PAGE_TEST, async ({ page }) => {
     await page.route('**/api/home-screens/*', async (route) => {
       const home = await (await route.fetch()).text();
       await route.fulfill({
@@ -498,14 +498,14 @@ test.describe('When an answer is given in an animated quiz', () => {
 });
 
 test.describe('When the passage of an animated quiz is interrupted', () => {
-  test.use({ ...LIVELY, viewport: { width: 320, height: 180 } });
+  test.use({ ...FULL_MOTION, viewport: { width: 320, height: 180 } });
 
   for (const [name, interrupt, after, moments] of INTERRUPTIONS()) {
     test(`by ${name}, at any moment, it leaves no film playing, no motion and nothing behind`, async ({
       page,
     }) => {
       const errors = collectErrors(page);
-      const films = await watchFilms(page);
+      const videos = await watchVideos(page);
       await findYours(page);
       let objects = 0;
       for (const afterMs of moments) {
@@ -513,11 +513,11 @@ test.describe('When the passage of an animated quiz is interrupted', () => {
         await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), afterMs);
         await interrupt(page);
         await expectScreen(page, after.screen);
-        expect((await films()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
+        expect((await videos()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
         await after.undo(page);
         await expectScreen(page, 'Where would you use it?');
         // The answer that was given once stays marked, so the first round is the measure.
-        const now = (await gauge(page)).objects;
+        const now = (await readStageUsage(page)).objects;
         objects ||= now;
         expect(now).toBe(objects);
       }
@@ -527,7 +527,7 @@ test.describe('When the passage of an animated quiz is interrupted', () => {
   }
 });
 
-interface PassageSeen {
+interface RecordedTransition {
   contentX: number[];
   wholeX: number[];
   uploads: number[];
@@ -535,20 +535,21 @@ interface PassageSeen {
 }
 
 /** Looks at what moves in each frame of a passage, and at what is decoded or uploaded in it. Runs in the page. */
-function watchPassage(): void {
+function recordTransition(): void {
   interface Node {
     x: number;
     children: Node[];
   }
-  const seen: PassageSeen = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
+  const seen: RecordedTransition = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
   Object.assign(globalThis, { __passage: seen });
   const shared = globalThis as unknown as { __PIXI_APP__?: { stage?: Node } };
   // The passage begins when the coming screen is put aside, and ends when the other has gone.
   const layers = (): Node[] =>
     (shared.__PIXI_APP__?.stage?.children[0]?.children ?? []).filter((layer) => layer.children.length > 0);
-  const isPassage = (): boolean => layers().length === 2 && (layers()[1]?.children[0]?.x ?? 0) !== 0;
+  const isTransitionRunning = (): boolean =>
+    layers().length === 2 && (layers()[1]?.children[0]?.x ?? 0) !== 0;
   const frame = (): void => {
-    if (isPassage()) {
+    if (isTransitionRunning()) {
       const [leaving, coming] = layers();
       for (const node of leaving?.children[0]?.children ?? []) seen.contentX.push(node.x);
       seen.wholeX.push(coming?.children[0]?.x ?? 0);
@@ -562,7 +563,7 @@ function watchPassage(): void {
       [name](this: WebGL2RenderingContext, ...values: unknown[]) {
         const startMs = performance.now();
         own.apply(this, values);
-        if (isPassage() && !(values.at(-1) instanceof HTMLVideoElement))
+        if (isTransitionRunning() && !(values.at(-1) instanceof HTMLVideoElement))
           seen.uploads.push(performance.now() - startMs);
       },
     });
@@ -570,13 +571,13 @@ function watchPassage(): void {
   // Pictures are decoded by a worker that the page hands their files to.
   const order = Worker.prototype.postMessage as (...values: unknown[]) => void;
   Worker.prototype.postMessage = function postMessage(this: Worker, ...values: unknown[]) {
-    if (isPassage()) seen.decodes += 1;
+    if (isTransitionRunning()) seen.decodes += 1;
     order.apply(this, values);
   };
 }
 
 /** Colour of the stage a little above its middle, where the film has its night sky. */
-async function middleOf(page: Page): Promise<{ r: number; g: number; b: number }> {
+async function colorAboveMiddle(page: Page): Promise<{ r: number; g: number; b: number }> {
   const { data } = await sharp(await page.screenshot({ clip: { x: 450, y: 100, width: 10, height: 10 } }))
     .removeAlpha()
     .resize(1, 1)

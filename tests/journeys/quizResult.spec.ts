@@ -1,35 +1,35 @@
 // What a quiz ends in: results in a carousel, side items of 150 px and one of 300 px in the middle.
 // See src/screens/README.md#12-quiz-result.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
-import { openStore, publish } from '../support/editorRequests.ts';
+import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   drag,
   expectScreen,
   flick,
   heading,
-  LARGE,
-  LIVELY,
-  placeOf,
-  scaleOf,
+  DEFAULT_VIEWPORT_SIZE,
+  FULL_MOTION,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
+  SMALL_VIEWPORT,
   touch,
   touchAndWait,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
-import { LONG } from '#tests/support/table.ts';
+import { LONG_TEXT } from '#tests/support/comparePage.ts';
 
 const SIDE_PX = 150;
 const CENTRE_PX = 300;
 const STAGE_PX = { width: 1920, half: 960 };
 /** A place in the window, within the carousel, where nothing but a result stands. */
-const FINGER = { x: 480, y: 175 };
+const POINTER = { x: 480, y: 175 };
 
 interface Result {
   image: { url: string } | null;
@@ -72,20 +72,20 @@ const callOf = (page: Page, number: number): Locator =>
   page.getByRole('link', { name: `See it: Result ${number}`, exact: true });
 
 /** Size and middle of a thing on the stage, in px. */
-async function spotOf(thing: Locator): Promise<{ size: number; x: number; y: number }> {
-  const { x, y, width, height } = await placeOf(thing);
-  const scale = scaleOf(thing.page());
+async function sizeAndMiddle(locator: Locator): Promise<{ size: number; x: number; y: number }> {
+  const { x, y, width, height } = await getBounds(locator);
+  const scale = stageScaleOf(locator.page());
   return { size: width / scale, x: (x + width / 2) / scale, y: (y + height / 2) / scale };
 }
 
 async function expectCentered(page: Page, number: number, middlePx = STAGE_PX.width / 2): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: `Result ${number}`, exact: true })).toBeAttached();
-  const { size, x } = await spotOf(item(page, number));
+  const { size, x } = await sizeAndMiddle(item(page, number));
   expect(size).toBeCloseTo(CENTRE_PX, 0);
   expect(x).toBeCloseTo(middlePx, 0);
 }
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 test.describe('When a shopper sees what the quiz found', () => {
   test('the first result stands in the middle at 300 px, the others beside it at 150 px, and only the first is told about', async ({
@@ -96,7 +96,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     await expect(heading(page, '4 for you')).toBeAttached();
     await expect(page.getByRole('list', { name: '4 for you' }).getByRole('listitem')).toHaveCount(4);
     await expectCentered(page, 1);
-    const nodes = await Promise.all([1, 2, 3, 4].map((number) => spotOf(item(page, number))));
+    const nodes = await Promise.all([1, 2, 3, 4].map((number) => sizeAndMiddle(item(page, number))));
     expect(nodes.map(({ size }) => Math.round(size))).toEqual([CENTRE_PX, SIDE_PX, SIDE_PX, SIDE_PX]);
     expect(new Set(nodes.map(({ y }) => Math.round(y))).size).toBe(1);
     const gaps = nodes
@@ -107,8 +107,8 @@ test.describe('When a shopper sees what the quiz found', () => {
     expect(new Set(gaps).size).toBe(1);
     await expect(page.getByText('Said of 1.')).toBeAttached();
     await expect(page.getByText('Said of 2.')).not.toBeAttached();
-    const call = await placeOf(callOf(page, 1));
-    expect([call.width / scaleOf(page), call.height / scaleOf(page)]).toEqual([600, 110]);
+    const call = await getBounds(callOf(page, 1));
+    expect([call.width / stageScaleOf(page), call.height / stageScaleOf(page)]).toEqual([600, 110]);
   });
 
   test('beside a static image all of it stands in the right half', async ({ page, request }) => {
@@ -117,19 +117,19 @@ test.describe('When a shopper sees what the quiz found', () => {
     };
     await visit(page, `/quiz-result/${await resultsOf(request, 3, { staticImage })}`);
     // The demo's results bring a large picture each, which stands in for the static one.
-    const image = await placeOf(page.locator('[data-path="results.0.largeImage"]'));
-    expect([image.x, image.y, image.width, image.height].map((px) => px / scaleOf(page))).toEqual([
+    const image = await getBounds(page.locator('[data-path="results.0.largeImage"]'));
+    expect([image.x, image.y, image.width, image.height].map((px) => px / stageScaleOf(page))).toEqual([
       0, 0, 960, 1080,
     ]);
     await expectCentered(page, 1, STAGE_PX.half * 1.5);
-    for (const thing of [
+    for (const locator of [
       heading(page, '3 for you'),
       callOf(page, 1),
       page.getByRole('link', { name: 'Take the quiz again' }),
     ]) {
-      const { x, width } = await placeOf(thing);
-      expect(x / scaleOf(page)).toBeGreaterThanOrEqual(STAGE_PX.half);
-      expect((x + width) / scaleOf(page)).toBeLessThanOrEqual(STAGE_PX.width);
+      const { x, width } = await getBounds(locator);
+      expect(x / stageScaleOf(page)).toBeGreaterThanOrEqual(STAGE_PX.half);
+      expect((x + width) / stageScaleOf(page)).toBeLessThanOrEqual(STAGE_PX.width);
     }
   });
 
@@ -164,18 +164,18 @@ test.describe('When a shopper sees what the quiz found', () => {
 });
 
 test.describe('When a finger moves the row', () => {
-  test.use({ ...LIVELY, viewport: LARGE });
+  test.use({ ...FULL_MOTION, viewport: DEFAULT_VIEWPORT_SIZE });
 
   test('a slow pull grows the next as the first shrinks, and commits nothing; let go, the nearer one comes to the middle', async ({
     page,
     request,
   }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     await visit(page, `/quiz-result/${await resultsOf(request, 3)}`);
-    const { commits } = await workDone(page);
-    await page.mouse.move(FINGER.x, FINGER.y);
+    const { commits } = await readRenderCounts(page);
+    await page.mouse.move(POINTER.x, POINTER.y);
     await page.mouse.down();
-    for (let step = 1; step <= 10; step += 1) await page.mouse.move(FINGER.x - step * 9, FINGER.y);
+    for (let step = 1; step <= 10; step += 1) await page.mouse.move(POINTER.x - step * 9, POINTER.y);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -184,7 +184,7 @@ test.describe('When a finger moves the row', () => {
       (from) => performance.now() - from > 120,
       await page.evaluate(() => performance.now()),
     );
-    const [first, second] = [await spotOf(item(page, 1)), await spotOf(item(page, 2))];
+    const [first, second] = [await sizeAndMiddle(item(page, 1)), await sizeAndMiddle(item(page, 2))];
     for (const { size } of [first, second]) {
       expect(size).toBeGreaterThan(SIDE_PX);
       expect(size).toBeLessThan(CENTRE_PX);
@@ -193,7 +193,7 @@ test.describe('When a finger moves the row', () => {
     await page.mouse.up();
     await settle(page);
     await expectCentered(page, 2);
-    expect((await workDone(page)).commits).toBe(commits);
+    expect((await readRenderCounts(page)).commits).toBe(commits);
     await expect(page.locator('.announcer')).toHaveText('Result 2');
     await expect(page.getByText('Said of 2.')).toBeAttached();
     await expect(page.getByText('Said of 1.')).not.toBeAttached();
@@ -204,7 +204,7 @@ test.describe('When a finger moves the row', () => {
     request,
   }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 40)}`);
-    await flick(page, FINGER, { x: -90, y: 0 });
+    await flick(page, POINTER, { x: -90, y: 0 });
     await settle(page);
     const name = (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';
     const number = Number(/\d+/.exec(name)?.[0]);
@@ -256,7 +256,7 @@ test.describe('When a result leads somewhere, or nowhere', () => {
 });
 
 test.describe('When a shopper has a keyboard, a wheel or a screen reader', () => {
-  test.use({ viewport: LARGE });
+  test.use({ viewport: DEFAULT_VIEWPORT_SIZE });
 
   test('arrows and notches go one result on, End and Home to the ends', async ({ page, request }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 9)}`);
@@ -272,7 +272,7 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
       await settle(page);
       await expectCentered(page, number);
     }
-    await page.mouse.move(FINGER.x, FINGER.y);
+    await page.mouse.move(POINTER.x, POINTER.y);
     await page.mouse.wheel(0, 100);
     await settle(page);
     await expectCentered(page, 2);
@@ -305,7 +305,7 @@ test.describe('When a shopper wants to answer again', () => {
     page,
     request,
   }) => {
-    const env = await openStore(request, 'With a quiz', {
+    const env = await createEnvironment(request, 'With a quiz', {
       buttons: [PAGE, { type: 'quiz', text: 'Quiz', startSlide: 'which-phone-1' }],
     });
     await visit(page, `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`);
@@ -320,9 +320,9 @@ test.describe('When a shopper wants to answer again', () => {
 
   test(
     'where the home screen offers none there is nothing to press, unless one was taken in this visit',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
-      const env = await openStore(request, 'No quiz', { buttons: [PAGE, PAGE] });
+      const env = await createEnvironment(request, 'No quiz', { buttons: [PAGE, PAGE] });
       const path = `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`;
       await visit(page, path);
       await expectCentered(page, 1);
@@ -357,7 +357,7 @@ test.describe('When a shopper wants to answer again', () => {
 });
 
 test.describe('When there are no results, one, or very long ones', () => {
-  test.use({ viewport: LARGE });
+  test.use({ viewport: DEFAULT_VIEWPORT_SIZE });
 
   test('none is a title and a way on, one stands still in the middle, and missing pictures leave their place', async ({
     page,
@@ -368,7 +368,7 @@ test.describe('When there are no results, one, or very long ones', () => {
     await expectScreen(page, '0 for you');
     await expect(page.getByRole('listitem')).toHaveCount(0);
     await visit(page, `/quiz-result/${await resultsOf(request, 1, {}, () => ({ image: null }))}`);
-    await drag(page, FINGER, { x: -200, y: 0 });
+    await drag(page, POINTER, { x: -200, y: 0 });
     await settle(page);
     await expectCentered(page, 1);
     await visit(
@@ -387,24 +387,28 @@ test.describe('When there are no results, one, or very long ones', () => {
     const id = await resultsOf(
       request,
       3,
-      { title: LONG.slice(0, 400), tryAgainCopy: LONG.slice(0, 200), takeAgainCopy: LONG.slice(0, 200) },
-      () => ({ description: LONG.slice(0, 1_500) }),
+      {
+        title: LONG_TEXT.slice(0, 400),
+        tryAgainCopy: LONG_TEXT.slice(0, 200),
+        takeAgainCopy: LONG_TEXT.slice(0, 200),
+      },
+      () => ({ description: LONG_TEXT.slice(0, 1_500) }),
     );
     await visit(page, `/quiz-result/${id}`);
-    const before = await spotOf(item(page, 1));
+    const before = await sizeAndMiddle(item(page, 1));
     await drag(page, { x: 480, y: 400 }, { x: 12, y: -120 });
     await settle(page);
-    const after = await spotOf(item(page, 1));
+    const after = await sizeAndMiddle(item(page, 1));
     expect(after.y).toBeLessThan(before.y - 150);
     expect([after.x, after.size]).toEqual([before.x, before.size]);
     await drag(page, { x: 480, y: 300 }, { x: -150, y: 12 });
     await settle(page);
     await expectCentered(page, 2);
-    expect((await spotOf(item(page, 2))).y).toBeCloseTo(after.y, 0);
+    expect((await sizeAndMiddle(item(page, 2))).y).toBeCloseTo(after.y, 0);
     await page.keyboard.press('End');
     await settle(page);
-    const again = await placeOf(page.getByRole('link', { name: /^Nobody reads this much/ }));
-    expect(again.y + again.height).toBeLessThanOrEqual(LARGE.height);
+    const again = await getBounds(page.getByRole('link', { name: /^Nobody reads this much/ }));
+    expect(again.y + again.height).toBeLessThanOrEqual(DEFAULT_VIEWPORT_SIZE.height);
     expect(errors).toEqual([]);
   });
 });

@@ -5,9 +5,16 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { publish, tokenFor } from '../support/editorRequests.ts';
-import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  expectScreen,
+  SMALL_VIEWPORT,
+  waitUntilStill,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 /** A browser of the test's own, whose GPU process it may kill. */
 async function ownBrowser(): Promise<{ browser: Browser; killGpu: () => Promise<void> }> {
@@ -27,7 +34,7 @@ const sessionOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('vitrine-session') ?? '{}').id as string);
 
 /** Faults that the page says, by their words. */
-function hearFaults(page: Page): string[] {
+function recordFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
     const name = /^[A-Z][A-Z :]+(?= \{)/.exec(message.text())?.[0];
@@ -42,12 +49,12 @@ test.describe('When the GPU of a kiosk dies', () => {
   }) => {
     const { browser, killGpu } = await ownBrowser();
     const page = await browser.newPage({
-      ...SMALL,
+      ...SMALL_VIEWPORT,
       ...(baseURL && { baseURL }),
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await visit(page, '/product/cairn-9-pro?lang=es');
     const before = await page.screenshot();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
@@ -66,12 +73,12 @@ test.describe('When the GPU of a kiosk dies', () => {
     test.setTimeout(120_000);
     const { browser, killGpu } = await ownBrowser();
     const page = await browser.newPage({
-      ...SMALL,
+      ...SMALL_VIEWPORT,
       ...(baseURL && { baseURL }),
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await visit(page, '/help-me-choose/which-phone-1?lang=es');
     await touchAndWait(page, page.locator('#mirror').getByRole('list').last().getByRole('button').first());
     const address = page.url();
@@ -96,7 +103,7 @@ test.describe('When the GPU of a kiosk dies', () => {
     // The browser gives the page no WebGL any more: it starts anew, without asking for it.
     await expect.poll(() => faults, { timeout: 15_000 }).toContain('GPU DID NOT COME BACK');
     await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
-    await still(page);
+    await waitUntilStill(page);
     const anew = page.waitForEvent('load');
     await killGpu();
     await anew;
@@ -116,7 +123,7 @@ test.describe('When the GPU of a kiosk dies', () => {
     page,
     request,
   }) => {
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await visit(page, '/product/cairn-9-pro?lang=es');
     const session = await sessionOf(page);
     const anew = page.waitForEvent('load');
@@ -155,7 +162,7 @@ test.describe('When a screen throws', () => {
     const id = await publish(request, 'pages', 'Throwing', {
       headers: [{ type: 'title', text: 'Kaboom', alignment: 'center' }],
     });
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await page.addInitScript(() => {
       const own = CanvasRenderingContext2D.prototype.measureText;
       CanvasRenderingContext2D.prototype.measureText = function measureText(text) {
@@ -180,7 +187,7 @@ test.describe('When a screen throws', () => {
 
 test.describe('When the page itself fails', () => {
   /** Rests until nobody is there. */
-  const leave = async (page: Page): Promise<void> => {
+  const waitForIdle = async (page: Page): Promise<void> => {
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(20_000);
   };
@@ -188,7 +195,7 @@ test.describe('When the page itself fails', () => {
   test('frames that no longer come are a fault after ten seconds, and the page starts anew as soon as nobody is there', async ({
     page,
   }) => {
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await page.clock.install();
     await page.addInitScript(() => {
       const own = window.requestAnimationFrame;
@@ -202,15 +209,15 @@ test.describe('When the page itself fails', () => {
     await page.clock.runFor(5_000);
     await expect.poll(() => faults).toEqual(['FRAMES HAVE STALLED']);
     const anew = page.waitForEvent('load');
-    await leave(page);
+    await waitForIdle(page);
     await page.clock.fastForward(1_000);
     await anew;
-    await still(page);
+    await waitUntilStill(page);
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
   });
 
   test('a heap that grows too large waits for the end of the visit too', async ({ page }) => {
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await page.clock.install();
     await page.addInitScript(() => {
       if (sessionStorage.getItem('vitrine-away')) return;
@@ -221,7 +228,7 @@ test.describe('When the page itself fails', () => {
     await expect.poll(() => faults).toEqual(['THE HEAP IS TOO LARGE']);
     await expectScreen(page, /care/i);
     const anew = page.waitForEvent('load');
-    await leave(page);
+    await waitForIdle(page);
     await page.clock.fastForward(1_000);
     await anew;
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();

@@ -4,20 +4,20 @@ import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { flickCanvas } from '#tests/support/flick.ts';
 import {
-  CALM,
-  countWork,
+  REDUCED_MOTION,
+  trackRenderCounts,
   drag,
   expectScreen,
-  flakesOn,
-  gauge,
+  countConfetti,
+  readStageUsage,
   heading,
-  LIVELY,
+  FULL_MOTION,
   settle,
-  SMALL,
+  SMALL_VIEWPORT,
   touch,
   touchAndWait,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
 
 test.use(OWN_PAGE);
@@ -26,7 +26,7 @@ test.use(OWN_PAGE);
 const TEXTURE_BUDGET_BYTES = 8 * 1024 * 1024;
 
 test.describe('When nothing moves', () => {
-  test.use({ ...SMALL, ...CALM });
+  test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
   for (const [what, change] of [
     ['stands elsewhere', 'node.x += 40'],
@@ -36,39 +36,39 @@ test.describe('When nothing moves', () => {
     ['comes to lie over another', 'node.parent.swapChildren(node, node.parent.children[0])'],
   ] as const) {
     test(`what ${what} is drawn, although nobody says so`, async ({ page }) => {
-      await countWork(page);
+      await trackRenderCounts(page);
       await visit(page, '/product/cairn-9-pro');
       // The loop sleeps once it has found nothing to draw for a while.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
-      const { draws } = await workDone(page);
+      const { draws } = await readRenderCounts(page);
       await page.evaluate(`{
         const all = (node) => [node, ...node.children.flatMap(all)];
         const node = all(__PIXI_APP__.stage).findLast((one) => one.texture && one.parent.children.length > 1 && one.parent.children[0] !== one);
         ${change};
       }`);
-      await expect.poll(async () => (await workDone(page)).draws).toBeGreaterThan(draws);
+      await expect.poll(async () => (await readRenderCounts(page)).draws).toBeGreaterThan(draws);
     });
   }
 
   test('what changes after a long rest is drawn in the next frame, never in the midst of the change', async ({
     page,
   }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     await page.clock.install();
     await visit(page, '/product/cairn-9-pro');
     await page.clock.runFor(10_000);
-    const { draws } = await workDone(page);
+    const { draws } = await readRenderCounts(page);
     const meanwhile = await page.evaluate(() => {
-      const { __PIXI_APP__: app, __work: work } = globalThis as unknown as {
+      const { __PIXI_APP__: app, __renderCounts: work } = globalThis as unknown as {
         __PIXI_APP__: { stage: { children: { x: number }[] } };
-        __work: { draws: number };
+        __renderCounts: { draws: number };
       };
       for (const child of app.stage.children) child.x += 40;
       return work.draws;
     });
     expect(meanwhile).toBe(draws);
     await page.clock.runFor(100);
-    expect((await workDone(page)).draws).toBeGreaterThan(draws);
+    expect((await readRenderCounts(page)).draws).toBeGreaterThan(draws);
   });
 
   test('it is not still from a press until the screen stands, however late the router tells of the new address', async ({
@@ -116,17 +116,17 @@ test.describe('When nothing moves', () => {
   });
 
   test.describe('after it has moved', () => {
-    test.use(LIVELY);
+    test.use(FULL_MOTION);
 
     test('a still screen draws no frame for ten seconds', async ({ page }) => {
-      await countWork(page);
+      await trackRenderCounts(page);
       await page.clock.install();
       await visit(page, '/product/cairn-9-pro');
-      const before = await workDone(page);
+      const before = await readRenderCounts(page);
       expect(before.draws).toBeGreaterThan(0);
       // Every timer and every frame of ten seconds, in a moment.
       await page.clock.runFor(10_000);
-      expect(await workDone(page)).toEqual(before);
+      expect(await readRenderCounts(page)).toEqual(before);
     });
   });
 });
@@ -138,12 +138,12 @@ async function paintedLayers(page: Page): Promise<string[]> {
     backendNodeId?: number;
   }
   const devtools = await page.context().newCDPSession(page);
-  const told = new Promise<Layer[]>((resolve) =>
+  const recorded = new Promise<Layer[]>((resolve) =>
     devtools.on('LayerTree.layerTreeDidChange', ({ layers }) => layers && resolve(layers)),
   );
   await devtools.send('DOM.enable');
   await devtools.send('LayerTree.enable');
-  const owners = (await told).flatMap(({ drawsContent, backendNodeId }) =>
+  const owners = (await recorded).flatMap(({ drawsContent, backendNodeId }) =>
     drawsContent && backendNodeId !== undefined ? [backendNodeId] : [],
   );
   const nodes = await Promise.all(
@@ -156,21 +156,21 @@ async function paintedLayers(page: Page): Promise<string[]> {
 }
 
 test.describe('When something moves', () => {
-  test.use(SMALL);
+  test.use(SMALL_VIEWPORT);
 
   test('a drag and its momentum make no React commit', async ({ page }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     await visit(page, '/product/cairn-9-pro');
     // Leaving the top shows the second scroll button, once; what follows is pure motion.
     await drag(page, { x: 100, y: 200 }, { x: 0, y: -50 });
     await settle(page);
-    const before = await workDone(page);
+    const before = await readRenderCounts(page);
     expect(before.commits).toBeGreaterThan(0);
     await drag(page, { x: 100, y: 200 }, { x: 0, y: -30 }, 20);
     await settle(page);
     await drag(page, { x: 100, y: 150 }, { x: 0, y: 20 }, 20);
     await settle(page);
-    const after = await workDone(page);
+    const after = await readRenderCounts(page);
     expect(after.draws).toBeGreaterThan(before.draws);
     expect(after.commits).toBe(before.commits);
   });
@@ -195,7 +195,11 @@ test.describe('When something moves', () => {
     browser,
     baseURL,
   }) => {
-    const page = await browser.newPage({ ...LIVELY.contextOptions, ...SMALL, ...(baseURL && { baseURL }) });
+    const page = await browser.newPage({
+      ...FULL_MOTION.contextOptions,
+      ...SMALL_VIEWPORT,
+      ...(baseURL && { baseURL }),
+    });
     await page.addInitScript(() => {
       const sources: string[] = [];
       Object.assign(globalThis, { __shaders: sources });
@@ -220,7 +224,7 @@ test.describe('When something moves', () => {
       history.pushState(history.state, '', '/product/cairn-9-pro/celebrate');
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     });
-    await expect.poll(() => flakesOn(page)).toBeGreaterThan(0);
+    await expect.poll(() => countConfetti(page)).toBeGreaterThan(0);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -229,11 +233,15 @@ test.describe('When something moves', () => {
   });
 
   test('with reduced motion, screens change at once and no confetti flies', async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ reducedMotion: 'reduce', ...SMALL, ...(baseURL && { baseURL }) });
+    const page = await browser.newPage({
+      reducedMotion: 'reduce',
+      ...SMALL_VIEWPORT,
+      ...(baseURL && { baseURL }),
+    });
     await visit(page, '/');
     await touchAndWait(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
     await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
-    const slid = await page.evaluate(async () => {
+    const framesDrawn = await page.evaluate(async () => {
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
       let frames = 0;
       const own = app.render.bind(app);
@@ -246,9 +254,9 @@ test.describe('When something moves', () => {
       return frames;
     });
     // A slide of 0.6 s would take dozens of frames; pictures that fade in at once take one each.
-    expect(slid).toBeLessThan(30);
+    expect(framesDrawn).toBeLessThan(30);
     await visit(page, '/product/cairn-9-pro/celebrate');
-    expect(await flakesOn(page)).toBe(0);
+    expect(await countConfetti(page)).toBe(0);
     await page.close();
   });
 });
@@ -268,9 +276,9 @@ test.describe('When screens come and go', () => {
       await settle(page);
     };
     for (let rounds = 0; rounds < 2; rounds += 1) await round();
-    const early = await gauge(page);
+    const early = await readStageUsage(page);
     for (let rounds = 0; rounds < 4; rounds += 1) await round();
-    const late = await gauge(page);
+    const late = await readStageUsage(page);
     expect(late.objects).toBeLessThanOrEqual(early.objects * 1.05);
     expect(late.textureBytes).toBeLessThanOrEqual(early.textureBytes * 1.05);
     expect(late.textureBytes).toBeLessThan(TEXTURE_BUDGET_BYTES);
@@ -278,7 +286,7 @@ test.describe('When screens come and go', () => {
 });
 
 test.describe('When the showroom starts', () => {
-  test.use({ ...SMALL, ...CALM });
+  test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
   test('it opens one WebGL context: a kiosk waits for its GPU at each', async ({ page }) => {
     await page.addInitScript(() => {
@@ -308,12 +316,16 @@ test.describe('When the showroom starts', () => {
 });
 
 test.describe('When nothing can be decoded beside the page', () => {
-  test.use(SMALL);
+  test.use(SMALL_VIEWPORT);
 
   test('it shows the same pictures, decoded by itself', async ({ page, browser, baseURL }) => {
     await visit(page, '/');
-    const usual = (await gauge(page)).textureBytes;
-    const other = await browser.newPage({ ...SMALL, ...(baseURL && { baseURL }), serviceWorkers: 'block' });
+    const usual = (await readStageUsage(page)).textureBytes;
+    const other = await browser.newPage({
+      ...SMALL_VIEWPORT,
+      ...(baseURL && { baseURL }),
+      serviceWorkers: 'block',
+    });
     // A worker whose script the page's own rules refuse: it never answers.
     await other.addInitScript(() => {
       const Own = Worker;
@@ -330,7 +342,7 @@ test.describe('When nothing can be decoded beside the page', () => {
       }) as typeof decode;
     });
     await visit(other, '/');
-    expect((await gauge(other)).textureBytes).toBe(usual);
+    expect((await readStageUsage(other)).textureBytes).toBe(usual);
     expect(
       await other.evaluate(() => (globalThis as unknown as { __decodes: number }).__decodes),
     ).toBeGreaterThan(5);
@@ -339,7 +351,7 @@ test.describe('When nothing can be decoded beside the page', () => {
 });
 
 test.describe('When the window is another', () => {
-  test.use({ ...CALM, ownPage: false });
+  test.use({ ...REDUCED_MOTION, ownPage: false });
 
   for (const [width, height] of [
     [1366, 768],
@@ -397,11 +409,11 @@ test.describe('When the window is another', () => {
           .filter(({ alpha, texture }) => alpha === 1 && texture?.source.resource instanceof ImageBitmap)
           .map(({ texture }) => texture?.source.resolution ?? 0);
       const seen: number[] = [];
-      const look = (): void => {
+      const recordFrame = (): void => {
         seen.push(standing().length);
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordFrame);
       };
-      look();
+      recordFrame();
       Object.assign(globalThis, { __pictures: () => ({ seen, resolutions: standing() }) });
     });
     const pictures = (): Promise<{ seen: number[]; resolutions: number[] }> => page.evaluate('__pictures()');
@@ -420,7 +432,7 @@ test.describe('When the window is another', () => {
 });
 
 test.describe('When the GPU cannot keep up', () => {
-  test.use({ ...LIVELY, ...SMALL });
+  test.use({ ...FULL_MOTION, ...SMALL_VIEWPORT });
 
   /** Each frame takes as long, from the first on, as `costMs` says of its pixels, as shares of all; how fine each was is told in order. */
   async function visitSlowly(
@@ -479,17 +491,17 @@ test.describe('When the GPU cannot keep up', () => {
     const shares = await visitSlowly(page, { perFrame: 140, perPixels: 0 });
     await shares();
     const MOST = 8;
-    let fineInARow = 0;
-    for (let round = 0; round < MOST && fineInARow < 2; round += 1) {
+    let resolutionsInOrder = 0;
+    for (let round = 0; round < MOST && resolutionsInOrder < 2; round += 1) {
       await flick(page);
-      fineInARow = (await shares()).every((share) => share === 1) ? fineInARow + 1 : 0;
+      resolutionsInOrder = (await shares()).every((share) => share === 1) ? resolutionsInOrder + 1 : 0;
     }
-    expect(fineInARow, `of ${MOST} flicks, drawn with all pixels in a row`).toBe(2);
+    expect(resolutionsInOrder, `of ${MOST} flicks, drawn with all pixels in a row`).toBe(2);
   });
 });
 
 test.describe('When the GPU is taken away', () => {
-  test.use({ ...CALM, ...SMALL });
+  test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
   // The short probe of the GPU finds software now weak and now strong: what it remembers decides here.
   for (const [name, isWeak] of [
@@ -537,7 +549,7 @@ test.describe('When the GPU is taken away', () => {
       ...(executablePath && { executablePath }),
       args: [...LAUNCH_ARGS, '--disable-3d-apis'],
     });
-    const kiosk = await weak.newPage({ ...SMALL, ...(baseURL && { baseURL }) });
+    const kiosk = await weak.newPage({ ...SMALL_VIEWPORT, ...(baseURL && { baseURL }) });
     const scripts: string[] = [];
     kiosk.on('request', (request) => scripts.push(request.url()));
     await visit(kiosk, '/product/cairn-9-pro');

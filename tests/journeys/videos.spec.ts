@@ -2,34 +2,34 @@
 // See src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
-import { edit, hotspot } from '#tests/support/editor.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { openEditor, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   drag,
   expectScreen,
-  finishFilm,
+  finishVideo,
   flick,
-  gauge,
+  readStageUsage,
   heading,
-  LIVELY,
-  pauseFilm,
-  placeOf,
-  scaleOf,
+  FULL_MOTION,
+  pauseVideo,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
-  watchFilms,
+  watchVideos,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 const STAGE_WIDTH_PX = 1920;
 const POSTER_HEIGHT_PX = 540;
@@ -84,9 +84,9 @@ const filmHeight = (page: Page): Promise<number> =>
 /** Draw calls of one frame of what stands now. Needs `countWork`. */
 const drawsOfFrame = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { __PIXI_APP__: app, __work: work } = globalThis as unknown as {
+    const { __PIXI_APP__: app, __renderCounts: work } = globalThis as unknown as {
       __PIXI_APP__: { render: () => void };
-      __work: { draws: number };
+      __renderCounts: { draws: number };
     };
     const before = work.draws;
     app.render();
@@ -102,14 +102,17 @@ test.describe('When a product has few videos', () => {
       await expect(page.getByRole('list', { name: `With ${count} films` }).getByRole('listitem')).toHaveCount(
         count,
       );
-      const first = await placeOf(poster(page, 'Film 1'));
-      const last = await placeOf(poster(page, `Film ${count}`));
+      const first = await getBounds(poster(page, 'Film 1'));
+      const last = await getBounds(poster(page, `Film ${count}`));
       expect(first.x).toBeGreaterThan(0);
-      expect(first.x / scaleOf(page)).toBeCloseTo(STAGE_WIDTH_PX - (last.x + last.width) / scaleOf(page), 0);
-      expect(first.height / scaleOf(page)).toBeCloseTo(POSTER_HEIGHT_PX, 0);
+      expect(first.x / stageScaleOf(page)).toBeCloseTo(
+        STAGE_WIDTH_PX - (last.x + last.width) / stageScaleOf(page),
+        0,
+      );
+      expect(first.height / stageScaleOf(page)).toBeCloseTo(POSTER_HEIGHT_PX, 0);
       await drag(page, { x: 350, y: 150 }, { x: -150, y: 0 });
       await settle(page);
-      expect((await placeOf(poster(page, 'Film 1'))).x).toBe(first.x);
+      expect((await getBounds(poster(page, 'Film 1'))).x).toBe(first.x);
       await expect(page.getByRole('dialog')).not.toBeAttached();
     });
   }
@@ -146,33 +149,33 @@ test.describe('When a product has three videos or more', () => {
   test('the first stands at the edge, and the last can be drawn fully into view with the same room beside it', async ({
     page,
   }) => {
-    expect((await placeOf(poster(page, 'Film 1'))).x / scaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
+    expect((await getBounds(poster(page, 'Film 1'))).x / stageScaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
     for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 450, y: 150 }, { x: -400, y: 0 });
     await settle(page);
-    const last = await placeOf(poster(page, 'Film 4'));
-    expect(STAGE_WIDTH_PX - (last.x + last.width) / scaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
+    const last = await getBounds(poster(page, 'Film 4'));
+    expect(STAGE_WIDTH_PX - (last.x + last.width) / stageScaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
   });
 
   test('focus brings a video into view, and the arrow keys move along the row', async ({ page }) => {
     await poster(page, 'Film 3').focus();
     await settle(page);
-    const shown = await placeOf(poster(page, 'Film 3'));
+    const shown = await getBounds(poster(page, 'Film 3'));
     expect(shown.x).toBeGreaterThanOrEqual(0);
-    expect((shown.x + shown.width) / scaleOf(page)).toBeLessThanOrEqual(STAGE_WIDTH_PX);
+    expect((shown.x + shown.width) / stageScaleOf(page)).toBeLessThanOrEqual(STAGE_WIDTH_PX);
     await page.keyboard.press('ArrowLeft');
     await settle(page);
-    const moved = await placeOf(poster(page, 'Film 3'));
+    const moved = await getBounds(poster(page, 'Film 3'));
     expect(moved.x).toBeGreaterThan(shown.x);
     await page.keyboard.press('ArrowDown');
     await settle(page);
-    expect((await placeOf(poster(page, 'Film 3'))).x).toBe(moved.x);
+    expect((await getBounds(poster(page, 'Film 3'))).x).toBe(moved.x);
   });
 
   test('who goes on from a video further along comes back to it', async ({ page }) => {
-    const before = await placeOf(poster(page, 'Film 2'));
+    const before = await getBounds(poster(page, 'Film 2'));
     await drag(page, { x: 450, y: 150 }, { x: -250, y: 0 });
     await settle(page);
-    const left = await placeOf(poster(page, 'Film 2'));
+    const left = await getBounds(poster(page, 'Film 2'));
     await touchAndWait(
       page,
       page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Overview' }),
@@ -181,21 +184,21 @@ test.describe('When a product has three videos or more', () => {
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
     await expect(heading(page, 'With 4 films')).toBeAttached();
     expect(left.x).toBeLessThan(before.x - 150);
-    expect(await placeOf(poster(page, 'Film 2'))).toEqual(left);
+    expect(await getBounds(poster(page, 'Film 2'))).toEqual(left);
   });
 
   test('the keys that scroll leave the row where it is while a film stands over it', async ({ page }) => {
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     await page.reload();
-    await still(page);
-    const before = await placeOf(poster(page, 'Film 2'));
+    await waitUntilStill(page);
+    const before = await getBounds(poster(page, 'Film 2'));
     await poster(page, 'Film 1').dispatchEvent('click');
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     for (const key of ['ArrowRight', 'End', 'PageDown']) await page.keyboard.press(key);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).not.toBeAttached();
     await settle(page);
-    expect(await placeOf(poster(page, 'Film 2'))).toEqual(before);
+    expect(await getBounds(poster(page, 'Film 2'))).toEqual(before);
   });
 
   test('the tab of the videos is lit, and the other leads to the overview', async ({ page }) => {
@@ -207,15 +210,15 @@ test.describe('When a product has three videos or more', () => {
   });
 
   test.describe('and it is flicked', () => {
-    test.use(LIVELY);
+    test.use(FULL_MOTION);
 
     test('a flick goes on by itself after the finger has left, and plays nothing', async ({ page }) => {
-      const before = await placeOf(poster(page, 'Film 1'));
+      const before = await getBounds(poster(page, 'Film 1'));
       await flick(page, { x: before.x + 150, y: before.y + 50 }, { x: -75, y: 0 });
       await settle(page);
-      const after = await placeOf(poster(page, 'Film 1'));
+      const after = await getBounds(poster(page, 'Film 1'));
       // 300 px of the stage in 30 ms are 10 px/ms, which would carry it 3250 px further: so it lands at the end.
-      expect((before.x - after.x) / scaleOf(page)).toBeGreaterThan(1_200);
+      expect((before.x - after.x) / stageScaleOf(page)).toBeGreaterThan(1_200);
       await expect(page.getByRole('dialog')).not.toBeAttached();
     });
   });
@@ -236,16 +239,16 @@ test.describe('When the title has more to say', () => {
 });
 
 test.describe('When a shopper touches a poster', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test('it grows to the whole stage, and the film plays there with sound, the only one', async ({
     page,
     request,
   }) => {
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     const id = await productWith(request, 2);
     await visit(page, `/product/${id}/videos`);
-    const from = await placeOf(poster(page, 'Film 1'));
+    const from = await getBounds(poster(page, 'Film 1'));
     await page.evaluate(() => {
       interface Node {
         children?: Node[];
@@ -256,24 +259,24 @@ test.describe('When a shopper touches a poster', () => {
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
       const find = (node: Node): Node | undefined =>
         node.mask ? node : (node.children ?? []).map(find).find((one) => one !== undefined);
-      const look = () => {
+      const recordFrame = () => {
         const edge = find(app.stage)?.mask?.bounds;
         if (edge) widths.push({ x: edge.x, width: edge.width });
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordFrame);
       };
-      look();
+      recordFrame();
     });
     await touch(page, poster(page, 'Film 1'));
     const dialog = page.getByRole('dialog', { name: 'Film 1' });
     await expect(dialog).toBeAttached();
-    await expect.poll(films).toMatchObject([{ isPlaying: true, isMuted: false }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true, isMuted: false }]);
     expect(await filmHeight(page)).toBeCloseTo(1080, 0);
     const grown = await page.evaluate(
       () => (globalThis as unknown as { __grown: { x: number; width: number }[] }).__grown,
     );
     expect(grown.length).toBeGreaterThan(1);
     // However fast the frames come, each lies on the way from the poster, still sunk under the finger, to the whole stage.
-    const start = { x: from.x / scaleOf(page), width: from.width / scaleOf(page) };
+    const start = { x: from.x / stageScaleOf(page), width: from.width / stageScaleOf(page) };
     for (const { x, width } of grown) {
       const progress = (width - start.width) / (STAGE_WIDTH_PX - start.width);
       expect(progress).toBeGreaterThan(-0.1);
@@ -286,7 +289,7 @@ test.describe('When a shopper touches a poster', () => {
 
   test(
     'a film whose first frame comes late is shown from the next one on',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       const errors = collectErrors(page);
       // As Chromium does where the page is too busy: it uploads nothing, and says nothing.
@@ -298,9 +301,9 @@ test.describe('When a shopper touches a poster', () => {
           const own = prototype[name] as (...values: unknown[]) => void;
           Object.assign(prototype, {
             [name](this: WebGL2RenderingContext, ...values: unknown[]) {
-              const film = values.find((value) => value instanceof HTMLVideoElement);
+              const video = values.find((value) => value instanceof HTMLVideoElement);
               // Pixi asks a film of its own how this browser blends.
-              if (!film || film.src.startsWith('data:')) return own.apply(this, values);
+              if (!video || video.src.startsWith('data:')) return own.apply(this, values);
               if (uploads['missed'] === 0) return void (uploads['missed'] = 1);
               own.apply(this, values);
               uploads['done'] = (uploads['done'] ?? 0) + 1;
@@ -323,19 +326,19 @@ test.describe('When a shopper touches a poster', () => {
     page,
     request,
   }) => {
-    const films = await watchFilms(page);
-    await countWork(page);
+    const videos = await watchVideos(page);
+    await trackRenderCounts(page);
     const id = await productWith(request, 4);
     await visit(page, `/product/${id}/videos`);
     const screen = await drawsOfFrame(page);
     await poster(page, 'Film 1').dispatchEvent('click');
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     // The film and the button are two batches at most.
     await expect.poll(() => drawsOfFrame(page)).toBeLessThanOrEqual(2);
     await expect(poster(page, 'Film 2')).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).not.toBeAttached();
-    await still(page);
+    await waitUntilStill(page);
     expect(await drawsOfFrame(page)).toBe(screen);
   });
 
@@ -343,25 +346,25 @@ test.describe('When a shopper touches a poster', () => {
     ['a touch on the film', (page) => page.mouse.click(100, 200)],
     ['the close button', (page) => touch(page, page.getByRole('button', { name: 'Stop video' }))],
     ['Escape', (page) => page.keyboard.press('Escape')],
-    ['a pause by a media key', pauseFilm],
-    ['its end', finishFilm],
+    ['a pause by a media key', pauseVideo],
+    ['its end', finishVideo],
   ];
   for (const [name, goBack] of WAYS_BACK) {
     test(`${name} brings the poster back and frees the decoder, and another can be played`, async ({
       page,
       request,
     }) => {
-      const films = await watchFilms(page);
+      const videos = await watchVideos(page);
       const id = await productWith(request, 2);
       await visit(page, `/product/${id}/videos`);
       await poster(page, 'Film 1').dispatchEvent('click');
-      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+      await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
       await goBack(page);
       await expect(page.getByRole('dialog')).not.toBeAttached();
-      expect(await films()).toEqual([]);
-      await still(page);
+      expect(await videos()).toEqual([]);
+      await waitUntilStill(page);
       await touch(page, poster(page, 'Film 2'));
-      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+      await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     });
   }
 
@@ -378,11 +381,11 @@ test.describe('When a shopper touches a poster', () => {
 
   test('with reduced motion the film stands at once', async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     const id = await productWith(request, 1);
     await visit(page, `/product/${id}/videos`);
     await poster(page, 'Film 1').dispatchEvent('click');
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
@@ -399,55 +402,61 @@ test.describe('When a shopper touches a poster', () => {
 });
 
 test.describe('When a film never answers', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
-  test('it is given up in time, says so, and the stage comes to rest', ALONE, async ({ page, request }) => {
-    const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
-    await page.route('**/uploads/silent.mp4', () => undefined);
-    await page.clock.install();
-    await visit(page, `/product/${id}/videos`);
-    await touch(page, poster(page, 'Film 1'));
-    await expect(page.getByRole('dialog', { name: 'Film 1' })).toBeAttached();
-    await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
-    await expect(page.getByRole('status')).not.toBeAttached();
-    await page.clock.fastForward(REQUEST_TIMEOUT_MS);
-    await expect(page.getByRole('status')).toContainText('The video could not be played');
-    await still(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).not.toBeAttached();
-    await still(page);
-  });
+  test(
+    'it is given up in time, says so, and the stage comes to rest',
+    OWN_PAGE_TEST,
+    async ({ page, request }) => {
+      const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
+      await page.route('**/uploads/silent.mp4', () => undefined);
+      await page.clock.install();
+      await visit(page, `/product/${id}/videos`);
+      await touch(page, poster(page, 'Film 1'));
+      await expect(page.getByRole('dialog', { name: 'Film 1' })).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
+      await expect(page.getByRole('status')).not.toBeAttached();
+      await page.clock.fastForward(REQUEST_TIMEOUT_MS);
+      await expect(page.getByRole('status')).toContainText('The video could not be played');
+      await waitUntilStill(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).not.toBeAttached();
+      await waitUntilStill(page);
+    },
+  );
 });
 
 test.describe('When a shopper leaves the videos', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test('even while one plays, its decoder and all textures are given back', async ({ page, request }) => {
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     const id = await productWith(request, 3);
     const round = async (): Promise<void> => {
       await touchAndWait(page, page.getByRole('link', { name: 'Videos' }));
       await poster(page, 'Film 1').dispatchEvent('click');
-      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+      await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
       await page.goBack();
       await expect(page).toHaveURL(`/product/${id}`);
-      await still(page);
-      expect(await films()).toEqual([]);
+      await waitUntilStill(page);
+      expect(await videos()).toEqual([]);
     };
     await visit(page, `/product/${id}`);
     await round();
-    const before = await gauge(page);
+    const before = await readStageUsage(page);
     await round();
     await round();
-    await expect.poll(async () => (await gauge(page)).textureBytes).toBeLessThanOrEqual(before.textureBytes);
-    expect((await gauge(page)).objects).toBe(before.objects);
+    await expect
+      .poll(async () => (await readStageUsage(page)).textureBytes)
+      .toBeLessThanOrEqual(before.textureBytes);
+    expect((await readStageUsage(page)).objects).toBe(before.objects);
   });
 });
 
 test.describe('When a shopper closes a film in the very moment in which its first picture comes', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
-  test('nothing goes wrong', ALONE, async ({ page, request }) => {
+  test('nothing goes wrong', OWN_PAGE_TEST, async ({ page, request }) => {
     const errors = collectErrors(page);
     await page.addInitScript(() => {
       const create = document.createElement.bind(document);
@@ -505,7 +514,7 @@ test.describe('When the demo shows videos', () => {
   });
 
   test('an editor sees the same videos', async ({ page }) => {
-    await edit(page, '/product/cairn-9-pro/videos');
+    await openEditor(page, '/product/cairn-9-pro/videos');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(hotspot(page, 'videos.0.title')).toBeAttached();
     await expect(hotspot(page, 'modelNameTitle')).toBeAttached();
@@ -513,7 +522,7 @@ test.describe('When the demo shows videos', () => {
 });
 
 /** How much the first picture of a film differs from its poster: the mean over all pixels and channels, 0 to 255. */
-const differenceOf = (page: Page, film: string, poster: string): Promise<number> =>
+const differenceOf = (page: Page, video: string, poster: string): Promise<number> =>
   page.evaluate(
     async ([filmUrl, posterUrl]) => {
       const [width, height] = [320, 180];
@@ -536,5 +545,5 @@ const differenceOf = (page: Page, film: string, poster: string): Promise<number>
       const [a, b] = [pixelsOf(video), pixelsOf(image)];
       return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
     },
-    [film, poster] as const,
+    [video, poster] as const,
   );

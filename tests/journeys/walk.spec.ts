@@ -1,19 +1,19 @@
 // A shopper walks in: home, product, page and back, by finger, by keyboard and by roles, in three languages.
 import { expect, test } from '#tests/support/sharedPage.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
   heading,
-  LIVELY,
+  FULL_MOTION,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 const LANGUAGES = [
   { lang: 'en', back: 'Back', home: 'Home' },
@@ -25,7 +25,7 @@ test.describe('When a shopper walks through the showroom by finger', () => {
   for (const { lang, back, home } of LANGUAGES) {
     test.describe(`in ${lang}`, () => {
       // Everything is in motion in one language: what moves is the same in all.
-      if (lang === 'en') test.use(LIVELY);
+      if (lang === 'en') test.use(FULL_MOTION);
 
       test(`they go from home to a product, on to a page and back`, async ({ page }) => {
         const errors = collectErrors(page);
@@ -94,7 +94,7 @@ test.describe('When a shopper cannot use the screen by touch', () => {
     await settle(page);
     const box = await last.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.y ?? 1_000) + (box?.height ?? 0)).toBeLessThanOrEqual(SMALL.viewport.height);
+    expect((box?.y ?? 1_000) + (box?.height ?? 0)).toBeLessThanOrEqual(SMALL_VIEWPORT.viewport.height);
   });
 
   test('page keys scroll', async ({ page }) => {
@@ -139,7 +139,7 @@ test.describe('When an address says where to go', () => {
     await touchAndWait(page, page.locator('a[href*="/product/atlas-tab-12"]').first());
     await expect(page).toHaveURL('/product/atlas-tab-12?env=flagship&lang=es&campaign=window');
     await page.goBack();
-    await still(page);
+    await waitUntilStill(page);
     await expect(page).toHaveURL('/?env=flagship&lang=es&campaign=window');
   });
 });

@@ -5,21 +5,21 @@ import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
-  CALM,
-  countWork,
-  drawsOfAFrame,
+  REDUCED_MOTION,
+  trackRenderCounts,
+  countDrawCalls,
   heading,
-  LARGE,
-  placeOf,
-  scaleOf,
+  DEFAULT_VIEWPORT_SIZE,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
+  SMALL_VIEWPORT,
   touch,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const WIZARD = '/availability-wizard/fiber';
 const HOUSE = { id: 'b:1', kind: 'container', text: '12 Oakfield Road', detail: 'Harbour 10207', entries: 8 };
@@ -66,7 +66,7 @@ async function type(page: Page, text: string): Promise<void> {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your address' });
 
 /** Types until the building on Oak Street is found, and opens it. */
-async function toTheFlats(page: Page): Promise<void> {
+async function openFlats(page: Page): Promise<void> {
   await type(page, '12 oak');
   await expect(page.getByRole('list', { name: 'Suggestions' })).toBeAttached();
   await settle(page);
@@ -83,9 +83,9 @@ test.describe('When the wizard is drawn', () => {
     page,
   }) => {
     await visit(page, WIZARD);
-    const sizeOf = async (thing: Locator): Promise<number[]> => {
-      const { width, height } = await placeOf(thing);
-      return [width, height].map((px) => Math.round(px / scaleOf(page)));
+    const sizeOf = async (locator: Locator): Promise<number[]> => {
+      const { width, height } = await getBounds(locator);
+      return [width, height].map((px) => Math.round(px / stageScaleOf(page)));
     };
     expect(await sizeOf(page.getByRole('button', { name: 'Check my address' }))).toEqual([600, 110]);
     for (const name of ['Back', 'Home', 'Close'])
@@ -121,7 +121,7 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await visit(page, WIZARD);
     await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
     await expect(field(page)).toBeFocused();
-    await toTheFlats(page);
+    await openFlats(page);
     // Eight do not fit, and there are more than six.
     // See src/screens/README.md#134-similar-addresses.
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
@@ -174,10 +174,10 @@ test.describe('When the keyboard stands', () => {
     page,
   }) => {
     const KEYS = 42;
-    await countWork(page);
+    await trackRenderCounts(page);
     await visit(page, WIZARD);
     await expect(page.getByRole('group', { name: 'Keyboard' }).getByRole('button')).toHaveCount(KEYS);
-    const draws = await drawsOfAFrame(page);
+    const draws = await countDrawCalls(page);
     expect(draws).toBeGreaterThan(0);
     expect(draws).toBeLessThan(KEYS / 2);
   });
@@ -208,7 +208,7 @@ test.describe('When the carrier offers only some plans', () => {
     await expect(heading(page, 'Yes')).toBeAttached();
     await settle(page);
     const xOf = async (name: string): Promise<number> =>
-      (await placeOf(page.getByRole('button', { name }))).x;
+      (await getBounds(page.getByRole('button', { name }))).x;
     const [first, third] = [await xOf('Plan 1'), await xOf('Plan 3')];
     const on = page.getByRole('button', { name: 'More plans' });
     await touchAndWait(page, on);
@@ -224,7 +224,7 @@ test.describe('When something is wrong', () => {
   }) => {
     const answers = await engine(page);
     // In a smaller window the button that leads to editing covers the key that takes a letter back.
-    await page.setViewportSize(LARGE);
+    await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     await visit(page, WIZARD);
     await type(page, '12');
     await touchAndWait(page, page.getByRole('button', { name: 'Check my address' }));
@@ -283,9 +283,9 @@ test.describe('When something is wrong', () => {
 
   test('an answer that comes after leaving is not heard', async ({ page }) => {
     const answers = await engine(page);
-    let goOn = (): void => undefined;
+    let releaseResponse = (): void => undefined;
     answers['/fiber/search'] = async (route) => {
-      await new Promise<void>((resolve) => (goOn = resolve));
+      await new Promise<void>((resolve) => (releaseResponse = resolve));
       await route
         .fulfill({ json: { outcome: 'available', searchId: 's', address: ADDRESS, plans: [], similar: [] } })
         .catch(() => undefined);
@@ -296,7 +296,7 @@ test.describe('When something is wrong', () => {
     await expect(heading(page, 'Walking down your street.')).toBeAttached();
     await page.getByRole('button', { name: 'Back' }).dispatchEvent('click');
     await expect(field(page)).toHaveValue('12 Oak Street');
-    goOn();
+    releaseResponse();
     await settle(page);
     await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
   });

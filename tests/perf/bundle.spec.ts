@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { still } from '#tests/support/shopper.ts';
+import { waitUntilStill } from '#tests/support/shopper.ts';
 
 test.use(OWN_PAGE);
 
@@ -63,7 +63,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     await expect(page.getByRole('link', { name: 'Find yours' })).toBeAttached();
     const first = bytesOf([...scripts].filter((name) => !/^(screens|howler)-/.test(name)));
     seen();
-    await still(page);
+    await waitUntilStill(page);
     const total = bytesOf([...scripts]);
     console.log(
       `Visitor JavaScript, gzipped: ${(first / 1000).toFixed(0)} kB until the first screen is seen, ${(total / 1000).toFixed(0)} kB in all, in ${scripts.size} files`,
@@ -99,7 +99,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
         scripts.add(pathname.split('/').at(-1) ?? '');
     });
     await page.goto('/');
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect(editorsFiles(scripts, ['GSDevTools'])).toEqual([]);

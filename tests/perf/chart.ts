@@ -1,5 +1,5 @@
 // A bench as a picture: the ratios of each job with peers, and how much of every other budget is used.
-import { ALARM, bar, INK, LINE, line, OWN, picture, text } from '#tests/support/drawing.ts';
+import { ALARM, bar, INK, LINE, line, OWN, svgDocument, text } from '#tests/support/drawing.ts';
 import { BUDGETS, budgetOf, figureOf, isMet, type FigureName } from './figures.ts';
 import { budgetOfRow, type Row } from './rows.ts';
 
@@ -125,5 +125,5 @@ export function chartOf(rows: readonly Row[]): string {
       { fill: broken.length === 0 ? GREY : ALARM },
     ),
   );
-  return picture(WIDTH, top + PAD, parts);
+  return svgDocument(WIDTH, top + PAD, parts);
 }

@@ -46,22 +46,22 @@ function oracle(
     : shown.some(Boolean)
       ? [...shown]
       : shown.map((_, column) => column === 0);
-  let stands = [...first];
+  let isVisible = [...first];
   let open: number | null = null;
   for (const one of steps) {
-    const hidden = stands.filter((standing) => !standing).length;
-    if (one.type === 'reset') stands = [...first];
-    else if (stands[one.column] !== true) continue;
+    const hidden = isVisible.filter((visible) => !visible).length;
+    if (one.type === 'reset') isVisible = [...first];
+    else if (isVisible[one.column] !== true) continue;
     else if (one.type === 'details') open = open === one.column ? null : one.column;
     else if (!isEditing && hidden < shown.length - 1) {
-      stands[one.column] = false;
+      isVisible[one.column] = false;
       if (open === one.column) open = null;
     }
   }
-  return { stands, open };
+  return { stands: isVisible, open };
 }
 
-const standing = ({ count, hidden }: CompareColumns): boolean[] =>
+const visible = ({ count, hidden }: CompareColumns): boolean[] =>
   Array.from({ length: count }, (_, column) => !hidden.includes(column));
 
 describe('When a compare page opens', () => {
@@ -103,10 +103,10 @@ describe('When a shopper closes columns', () => {
         const first = columns.hidden;
         steps.forEach((one, index) => {
           columns = perform(columns, one);
-          const { stands, open } = oracle(shown, steps.slice(0, index + 1), isEditing);
-          expect(standing(columns)).toEqual(stands);
+          const { stands: isVisible, open } = oracle(shown, steps.slice(0, index + 1), isEditing);
+          expect(visible(columns)).toEqual(isVisible);
           expect(columns.open).toBe(open);
-          expect(standing(columns)).toContain(true);
+          expect(visible(columns)).toContain(true);
           expect(canReset(columns)).toBe(columns.hidden.length > first.length);
           expect(resetColumns(columns).hidden).toEqual(first);
         });
@@ -126,11 +126,11 @@ describe('When columns are laid out', () => {
           const columns = steps.reduce(perform, openColumns(shown, false));
           const area = 1_500;
           const room = availableColumnWidth(columns, width, area, 460);
-          const places = columnPositions(columns, width, area, room);
+          const positions = columnPositions(columns, width, area, room);
           const shownCount = columns.count - columns.hidden.length;
           expect(room).toBe(Math.max(width, Math.min(460, Math.floor(area / shownCount))));
-          const lefts = places.filter((left) => left !== null);
-          expect(places.map((left) => left !== null)).toEqual(standing(columns));
+          const lefts = positions.filter((left) => left !== null);
+          expect(positions.map((left) => left !== null)).toEqual(visible(columns));
           lefts.slice(1).forEach((left, index) => expect(left - (lefts[index] ?? 0)).toBeCloseTo(room));
           expect((lefts[0] ?? 0) + ((lefts.at(-1) ?? 0) + width)).toBeCloseTo(area);
         },

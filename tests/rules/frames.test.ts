@@ -254,10 +254,10 @@ describe('When an embedded page sends a message', () => {
   it('means nothing for anything else that can be sent', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
-        const words = ['IFRAME_EXIT', 'IFRAME_IDLE'];
+        const message = ['IFRAME_EXIT', 'IFRAME_IDLE'];
         fc.pre(
-          !words.includes(data as string) &&
-            !words.includes((data as { type?: string } | null | undefined)?.type ?? ''),
+          !message.includes(data as string) &&
+            !message.includes((data as { type?: string } | null | undefined)?.type ?? ''),
         );
         expect(meaningOf(data)).toBeNull();
       }),

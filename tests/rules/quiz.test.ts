@@ -18,7 +18,7 @@ import {
 } from '#rules/quiz.ts';
 
 const product = (targetId: string): Target => ({ targetType: 'products', targetId });
-const given = (answer: Partial<GivenAnswer> = {}): GivenAnswer => ({
+const givenButtons = (answer: Partial<GivenAnswer> = {}): GivenAnswer => ({
   button: 0,
   label: 'An answer',
   weights: [],
@@ -39,14 +39,14 @@ const visit = (quiz: Quiz, slide: string, depth: number): Quiz => {
 };
 
 /** A quiz that was answered to its end, each slide leading to the next. */
-function taken(...answers: Partial<GivenAnswer>[]): Quiz {
+function quizOf(...answers: Partial<GivenAnswer>[]): Quiz {
   return answers.reduce<Quiz>(
     (quiz, answer, index) => {
       const isLast = index === answers.length - 1;
       const next = String(index + 1);
       const { quiz: after } = answerSlide(
         quiz,
-        given({ ...answer, nextSlide: next, completeQuiz: isLast }),
+        givenButtons({ ...answer, nextSlide: next, completeQuiz: isLast }),
         true,
       );
       return isLast ? after : visit(after, next, index + 1);
@@ -78,7 +78,7 @@ describe('When a quiz starts', () => {
 
 describe('When a shopper answers', () => {
   it('goes to the next slide, and counts one slide and one answer more', () => {
-    const { quiz, path, faults } = answerSlide(visit(begin(), 'one', 3), given(), false);
+    const { quiz, path, faults } = answerSlide(visit(begin(), 'one', 3), givenButtons(), false);
     expect(path).toBe('/help-me-choose/two');
     expect(faults).toEqual([]);
     const there = visit(quiz, 'two', 4);
@@ -87,7 +87,7 @@ describe('When a shopper answers', () => {
 
   it('adds up weights by target, as numbers or as strings', () => {
     expect(
-      totalsOf(taken({ weights: weighing(['a', 2], ['b', '3']) }, { weights: weighing(['a', '1.5']) })),
+      totalsOf(quizOf({ weights: weighing(['a', 2], ['b', '3']) }, { weights: weighing(['a', '1.5']) })),
     ).toEqual([
       { ...product('a'), total: 3.5 },
       { ...product('b'), total: 3 },
@@ -103,7 +103,7 @@ describe('When a shopper answers', () => {
       '/gift-message/thanks',
     ],
   ])('ends %s', (_name, answer, isAnimated, path) => {
-    expect(answerSlide(visit(begin(), 'one', 0), given(answer), isAnimated)).toMatchObject({
+    expect(answerSlide(visit(begin(), 'one', 0), givenButtons(answer), isAnimated)).toMatchObject({
       path,
       faults: [],
     });
@@ -116,7 +116,7 @@ describe('When a shopper answers', () => {
   ])('%s is said with slide and button, and leads to what was found so far', (_name, answer) => {
     const { path, faults, quiz } = answerSlide(
       visit(begin(), 'one', 0),
-      given({ ...answer, button: 2, weights: weighing(['a', 1]) }),
+      givenButtons({ ...answer, button: 2, weights: weighing(['a', 1]) }),
       false,
     );
     expect(faults).toEqual([{ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'one', button: 2 } }]);
@@ -125,8 +125,8 @@ describe('When a shopper answers', () => {
   });
 
   it('says a slide that is asked again, and goes there', () => {
-    const { quiz } = answerSlide(visit(begin(), 'one', 0), given(), false);
-    const again = answerSlide(visit(quiz, 'two', 1), given({ nextSlide: 'one' }), false);
+    const { quiz } = answerSlide(visit(begin(), 'one', 0), givenButtons(), false);
+    const again = answerSlide(visit(quiz, 'two', 1), givenButtons({ nextSlide: 'one' }), false);
     expect(again.path).toBe('/help-me-choose/one');
     expect(again.faults).toEqual([
       { message: 'QUIZ SLIDE IS ASKED AGAIN', ids: { slide: 'two', button: 0, nextSlide: 'one' } },
@@ -142,14 +142,14 @@ describe('When a shopper answers', () => {
   ])('says a weight of %s with slide, button and target', (weight, message) => {
     const { faults } = answerSlide(
       visit(begin(), 'one', 0),
-      given({ weights: weighing(['a', weight]) }),
+      givenButtons({ weights: weighing(['a', weight]) }),
       false,
     );
     expect(faults).toEqual([{ message, ids: { slide: 'one', button: 0, weight, target: 'products/a' } }]);
   });
 
   it('is counted as the path of all answers so far', () => {
-    expect(pathOfAnswers(taken({ label: 'At home' }, { label: 'The desk' }))).toBe('At home > The desk');
+    expect(pathOfAnswers(quizOf({ label: 'At home' }, { label: 'The desk' }))).toBe('At home > The desk');
   });
 });
 
@@ -200,13 +200,15 @@ describe('When a quiz has ended', () => {
     ],
   ] as const)('%s', (_name, weights, winner) => {
     const { endState } = endOf(
-      taken({ weights: weighing(...weights.map(([id, weight]): [string, number | string] => [id, weight])) }),
+      quizOf({
+        weights: weighing(...weights.map(([id, weight]): [string, number | string] => [id, weight])),
+      }),
     );
     expect(endState).toEqual(winner && product(winner));
   });
 
   it('passes over an excluded item that leads, and says so', () => {
-    const quiz = taken({ weights: weighing(['a', 9], ['b', 1]) }, { excludedItems: [product('a')] });
+    const quiz = quizOf({ weights: weighing(['a', 9], ['b', 1]) }, { excludedItems: [product('a')] });
     expect(endOf(quiz)).toEqual({
       endState: product('b'),
       faults: [
@@ -220,7 +222,7 @@ describe('When a quiz has ended', () => {
 
   it('tells a product from a page of the same id', () => {
     const page: Target = { targetType: 'pages', targetId: 'a' };
-    const quiz = taken({
+    const quiz = quizOf({
       weights: [...weighing(['a', 1]), { ...page, weight: 2 }],
       excludedItems: [product('a')],
     });
@@ -236,12 +238,12 @@ const on = (screen: HistoryEntry['route']['screen'], depth: number, id = ''): Hi
 describe('When a shopper goes back', () => {
   const atThree = (): Quiz => {
     const two = visit(
-      answerSlide(visit(begin(), 'one', 4), given({ weights: weighing(['a', 1]) }), false).quiz,
+      answerSlide(visit(begin(), 'one', 4), givenButtons({ weights: weighing(['a', 1]) }), false).quiz,
       'two',
       5,
     );
     return visit(
-      answerSlide(two, given({ nextSlide: 'three', weights: weighing(['b', 1]) }), false).quiz,
+      answerSlide(two, givenButtons({ nextSlide: 'three', weights: weighing(['b', 1]) }), false).quiz,
       'three',
       6,
     );
@@ -249,7 +251,7 @@ describe('When a shopper goes back', () => {
 
   it('returns from any slide, and from the result, to the slide where the quiz started', () => {
     expect(backSteps(on('help-me-choose', 6, 'three'), atThree())).toBe(2);
-    const ended = answerSlide(atThree(), given({ completeQuiz: true }), true).quiz;
+    const ended = answerSlide(atThree(), givenButtons({ completeQuiz: true }), true).quiz;
     expect(backSteps(on('quiz-result', 7), ended)).toBe(3);
   });
 
@@ -270,7 +272,7 @@ describe('When a shopper goes back', () => {
   });
 
   it('finds the end again that lies on the way forward', () => {
-    const ended = answerSlide(atThree(), given({ completeQuiz: true }), true).quiz;
+    const ended = answerSlide(atThree(), givenButtons({ completeQuiz: true }), true).quiz;
     const again = visitEnd(visit(ended, 'one', 4), 7);
     expect(again).toEqual(ended);
     expect(visitEnd(atThree(), 7)).toBeNull();
@@ -281,14 +283,18 @@ describe('When a shopper goes back', () => {
   });
 
   it('forgets what lay beyond a slide that is answered anew', () => {
-    const anew = answerSlide(visit(atThree(), 'one', 4), given({ nextSlide: 'three' }), false).quiz;
+    const anew = answerSlide(visit(atThree(), 'one', 4), givenButtons({ nextSlide: 'three' }), false).quiz;
     expect(totalsOf(visit(anew, 'three', 5))).toEqual([]);
     expect(visitSlide(anew, 'three', 6)).toBeNull();
   });
 
   it('keeps the answers that were given beyond the first slide, so that going forward again is one touch a slide', () => {
-    const ended = answerSlide(atThree(), given({ button: 2, completeQuiz: true }), true).quiz;
-    const again = answerSlide(visit(ended, 'one', 4), given({ weights: weighing(['a', 1]) }), false).quiz;
+    const ended = answerSlide(atThree(), givenButtons({ button: 2, completeQuiz: true }), true).quiz;
+    const again = answerSlide(
+      visit(ended, 'one', 4),
+      givenButtons({ weights: weighing(['a', 1]) }),
+      false,
+    ).quiz;
     expect(again.way).toEqual(ended.way);
     expect(visit(again, 'two', 5).way[1]?.given?.nextSlide).toBe('three');
     expect(visit(again, 'three', 6).way[2]?.given?.button).toBe(2);
@@ -297,12 +303,15 @@ describe('When a shopper goes back', () => {
   it('keeps an answer on another way to its slide, and counts it only once that slide is answered', () => {
     const shortcut = answerSlide(
       visit(
-        answerSlide(atThree(), given({ button: 2, weights: weighing(['c', 1]), completeQuiz: true }), true)
-          .quiz,
+        answerSlide(
+          atThree(),
+          givenButtons({ button: 2, weights: weighing(['c', 1]), completeQuiz: true }),
+          true,
+        ).quiz,
         'one',
         4,
       ),
-      given({ nextSlide: 'three' }),
+      givenButtons({ nextSlide: 'three' }),
       false,
     ).quiz;
     const three = visit(shortcut, 'three', 5);
@@ -384,7 +393,7 @@ describe('When any quiz is taken in any way', () => {
             history = [...history.slice(0, at), { slide: here.slide, answer: chosen }];
             const answered = answerSlide(
               quiz,
-              given({
+              givenButtons({
                 button: which,
                 weights: weighing(...chosen.weights),
                 excludedItems: chosen.excluded.map(product),

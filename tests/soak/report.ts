@@ -1,5 +1,5 @@
 // What a soak found, as a table and as a picture.
-import { ALARM, INK, line, OWN, picture, text } from '#tests/support/drawing.ts';
+import { ALARM, INK, line, OWN, svgDocument, text } from '#tests/support/drawing.ts';
 import { median } from '#tests/support/numbers.ts';
 
 /** What the page held at a moment. */
@@ -72,7 +72,7 @@ export function pictureOf(
   });
   const height = PAD * 2 + GAUGES.length * ROW + 40;
   const foot = height - 36;
-  return picture(WIDTH, height, [
+  return svgDocument(WIDTH, height, [
     line(x(fromS), PAD, x(fromS), foot - 20, INK, true),
     ...rows,
     ...marks.map(({ atS, letter }) => text(x(atS), foot, letter, { anchor: 'middle', fill: ALARM })),

@@ -11,7 +11,7 @@ import { ensureBuild } from '#server/boot/prepare.mjs';
 import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
-import { gauge } from '#tests/support/shopper.ts';
+import { readStageUsage } from '#tests/support/shopper.ts';
 import { heapSnapshot, heldMb } from './heap.ts';
 import { GAUGES, growthOf, pictureOf, type Sample } from './report.ts';
 import { actOn, goHome, randomFrom } from './visitor.ts';
@@ -47,7 +47,7 @@ const EDITOR = { email: 'soak@example.com', password: 'a-password-for-the-soak' 
 Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.email, VITRINE_TEST_PASSWORD: EDITOR.password });
 
 /** Ids of the events that the page has made, heard where it puts them into its database. */
-async function hearEvents(page: Page): Promise<Set<string>> {
+async function recordEvents(page: Page): Promise<Set<string>> {
   const made = new Set<string>();
   await page.exposeFunction('heardEvent', (id: string) => void made.add(id));
   await page.addInitScript(() => {
@@ -68,7 +68,7 @@ async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sampl
     metrics: { name: string; value: number }[];
   };
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
-  const { textureBytes, objects } = await gauge(page).catch(() => ({ textureBytes: 0, objects: 0 }));
+  const { textureBytes, objects } = await readStageUsage(page).catch(() => ({ textureBytes: 0, objects: 0 }));
   const moves = await page.evaluate(
     () => (globalThis as unknown as { __VITRINE_MOVES__?: () => number }).__VITRINE_MOVES__?.() ?? 0,
   );
@@ -93,7 +93,7 @@ function keepSnapshot(snapshot: string, name: 'early' | 'late'): void {
 }
 
 /** Whether a shopper could go on from here. */
-const isPassable = (page: Page): Promise<boolean> =>
+const canContinue = (page: Page): Promise<boolean> =>
   page
     .evaluate(
       () =>
@@ -132,7 +132,7 @@ async function soak(): Promise<boolean> {
       if (name) faults.set(name, (faults.get(name) ?? 0) + 1);
     } else errors.push(message.text());
   });
-  const made = await hearEvents(page);
+  const made = await recordEvents(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   const random = randomFrom(Number(values.seed));
@@ -151,20 +151,20 @@ async function soak(): Promise<boolean> {
     context: EVERY_S.context,
     gpu: EVERY_S.gpu,
   };
-  const deeds: string[] = [];
-  const befalls = async (
+  const actions: string[] = [];
+  const breakSomething = async (
     what: 'idle' | 'offline' | 'context' | 'gpu',
     letter: string,
     run: () => Promise<unknown>,
   ): Promise<void> => {
     if (nowS() < dueS[what]) return;
     marks.push({ atS: nowS(), letter });
-    deeds.push(what);
+    actions.push(what);
     await run();
     dueS[what] = nowS() + EVERY_S[what] * (0.7 + random() * 0.6);
   };
   await page.goto('/');
-  let passableAtS = nowS();
+  let continuableAtS = nowS();
   while (nowS() < seconds) {
     if (nowS() >= dueS.sample) {
       if (await goHome(page)) {
@@ -174,10 +174,10 @@ async function soak(): Promise<boolean> {
       }
       dueS.sample = nowS() + SAMPLE_EVERY_S;
     }
-    await befalls('idle', 'a', () => sleep(IDLE_S * 1_000));
-    await befalls('context', 'c', () => loseContext(page));
-    await befalls('gpu', 'g', () => whole.send('Browser.crashGpuProcess'));
-    await befalls('offline', 'o', async () => {
+    await breakSomething('idle', 'a', () => sleep(IDLE_S * 1_000));
+    await breakSomething('context', 'c', () => loseContext(page));
+    await breakSomething('gpu', 'g', () => whole.send('Browser.crashGpuProcess'));
+    await breakSomething('offline', 'o', async () => {
       await showroom.stop();
       for (let turn = 0; turn < 12; turn += 1) await step();
       await showroom.start();
@@ -187,17 +187,17 @@ async function soak(): Promise<boolean> {
 
   async function step(): Promise<void> {
     try {
-      deeds.push(await actOn(page, random));
+      actions.push(await actOn(page, random));
     } catch (reason) {
       // A page that starts anew under the finger is not a fault of the finger.
-      deeds.push(`could not: ${String(reason).slice(0, 80)}`);
+      actions.push(`could not: ${String(reason).slice(0, 80)}`);
     }
     await sleep(120 + random() * 900);
-    if (await isPassable(page)) passableAtS = nowS();
-    else if (nowS() - passableAtS > STRANDED_S) {
-      stranded.push(`${page.url()} after ${deeds.slice(-8).join(', ')}`);
+    if (await canContinue(page)) continuableAtS = nowS();
+    else if (nowS() - continuableAtS > STRANDED_S) {
+      stranded.push(`${page.url()} after ${actions.slice(-8).join(', ')}`);
       await page.goto('/').catch(() => undefined);
-      passableAtS = nowS();
+      continuableAtS = nowS();
     }
   }
 
@@ -233,7 +233,7 @@ async function soak(): Promise<boolean> {
   const fromS = seconds * WARM_SHARE;
   const late = samples.filter(({ atS }) => atS >= fromS);
   console.log(
-    `\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${deeds.length} deeds, ${marks.length} mishaps (${marks.map(({ letter }) => letter).join('')})`,
+    `\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${actions.length} deeds, ${marks.length} mishaps (${marks.map(({ letter }) => letter).join('')})`,
   );
   for (const [name, title, unit] of GAUGES) {
     const { early, late: end, ratio } = growthOf(late, name);

@@ -21,10 +21,10 @@ interface Target {
 
 const targetsOn = (page: Page): Promise<Target[]> =>
   page.evaluate(() => {
-    const things = [...document.querySelectorAll<HTMLElement>('#mirror :is(button, a)')].filter(
+    const targets = [...document.querySelectorAll<HTMLElement>('#mirror :is(button, a)')].filter(
       (thing) => !thing.closest('[inert]'),
     );
-    return things.flatMap((thing) => {
+    return targets.flatMap((thing) => {
       const { x, y, width, height } = thing.getBoundingClientRect();
       const [left, top] = [x + width / 2, y + height / 2];
       const isSeen = width > 0 && left > 0 && top > 0 && left < innerWidth && top < innerHeight;
@@ -34,10 +34,10 @@ const targetsOn = (page: Page): Promise<Target[]> =>
     });
   });
 
-type Deed = 'tap' | 'drag' | 'fling' | 'back' | 'home' | 'key' | 'nowhere';
+type Action = 'tap' | 'drag' | 'fling' | 'back' | 'home' | 'key' | 'nowhere';
 
 /** How often each is done, of a hundred. */
-const HABITS: readonly [Deed, number][] = [
+const ACTION_WEIGHTS: readonly [Action, number][] = [
   ['tap', 62],
   ['drag', 12],
   ['fling', 8],
@@ -47,11 +47,11 @@ const HABITS: readonly [Deed, number][] = [
   ['nowhere', 3],
 ];
 
-function deedOf(chance: number): Deed {
+function pickAction(chance: number): Action {
   let left = chance * 100;
-  for (const [deed, weight] of HABITS) {
+  for (const [action, weight] of ACTION_WEIGHTS) {
     left -= weight;
-    if (left < 0) return deed;
+    if (left < 0) return action;
   }
   return 'tap';
 }
@@ -59,10 +59,10 @@ function deedOf(chance: number): Deed {
 /** Does the next thing, and says what it was. */
 export async function actOn(page: Page, random: () => number): Promise<string> {
   const { width, height } = page.viewportSize() ?? { width: 640, height: 360 };
-  const deed = deedOf(random());
+  const action = pickAction(random());
   const at = { x: width * (0.2 + random() * 0.6), y: height * (0.3 + random() * 0.5) };
   const pick = random();
-  switch (deed) {
+  switch (action) {
     case 'tap':
       return tapOne(page, await targetsOn(page), pick);
     case 'back':

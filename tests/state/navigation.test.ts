@@ -39,13 +39,13 @@ describe('When a screen goes on by itself', () => {
   });
 
   it('does not overtake somebody who is on the way elsewhere when its time comes', () => {
-    const callOff = navigateAfter(3_000, '/product/nova');
-    const openGate = lockInteraction();
+    const cancel = navigateAfter(3_000, '/product/nova');
+    const unlockNavigation = lockInteraction();
     vi.advanceTimersByTime(3_000);
     expect(went).toEqual([]);
     // The screen that was left goes before the gate opens again.
-    callOff();
-    openGate();
+    cancel();
+    unlockNavigation();
     expect(went).toEqual([]);
   });
 
@@ -60,9 +60,9 @@ describe('When a screen goes on by itself', () => {
 
   it('goes on, once, when the gate opens and the screen still stands', () => {
     navigateAfter(3_000, '/product/nova');
-    const openGate = lockInteraction();
+    const unlockNavigation = lockInteraction();
     vi.advanceTimersByTime(3_000);
-    openGate();
+    unlockNavigation();
     expect(went).toHaveLength(1);
     lockInteraction()();
     expect(went).toHaveLength(1);

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 /** A shopper who has answered two questions of a quiz that starts at depth 1. */
-function atThird(): void {
+function openThirdSlide(): void {
   press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
   stand('help-me-choose', 'one', 1);
   answer('left', 'two');
@@ -122,21 +122,21 @@ describe('When an editor has switched links off', () => {
 
 describe('When a shopper takes a quiz', () => {
   it('goes from slide to slide, and each answer is counted with the path of answers', () => {
-    atThird();
+    openThirdSlide();
     expect(went).toEqual(['/help-me-choose/one', '/help-me-choose/two', '/help-me-choose/three']);
     expect(labels).toEqual(['Help_Me_Choose Path: left', 'Help_Me_Choose Path: left > right']);
     expect(slidesVisited(quizStore.getState().quiz!)).toBe(3);
   });
 
   it('ends in what weighs most, by way of the gift message', () => {
-    atThird();
+    openThirdSlide();
     answer('left', '');
     expect(went.at(-1)).toBe('/gift-message/thanks');
     expect(quizStore.getState().endState).toEqual({ targetType: 'products', targetId: 'left' });
   });
 
   it('Back goes to the first slide, and from there out of the quiz', () => {
-    atThird();
+    openThirdSlide();
     press({ action: { type: 'back' }, label: 'Back' });
     expect(went.at(-1)).toBe('back 2');
     stand('help-me-choose', 'one', 1);
@@ -145,7 +145,7 @@ describe('When a shopper takes a quiz', () => {
   });
 
   it('a step back in the browser takes back one answer, not the others', () => {
-    atThird();
+    openThirdSlide();
     stand('help-me-choose', 'two', 2);
     expect(totalsOf(quizStore.getState().quiz!).map(({ targetId }) => targetId)).toEqual(['left']);
     answer('right', 'three', 5);
@@ -154,7 +154,7 @@ describe('When a shopper takes a quiz', () => {
   });
 
   it('taken again, it starts in its own place with nothing answered', () => {
-    atThird();
+    openThirdSlide();
     answer('left', '');
     stand('quiz-result', '', 4);
     press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Take the quiz again' });
@@ -166,7 +166,7 @@ describe('When a shopper takes a quiz', () => {
   });
 
   it('taken again from the home screen, it is gone to anew', () => {
-    atThird();
+    openThirdSlide();
     stand('home', '', 7);
     press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
     expect(went.at(-1)).toBe('/help-me-choose/one');
@@ -199,7 +199,7 @@ describe('When a quiz comes back to a slide that was answered before', () => {
 
 describe('When a quiz was left by other ways', () => {
   it('starting it goes to its first slide, however deep the shopper stands', () => {
-    atThird();
+    openThirdSlide();
     stand('home', '', 0);
     stand('product', 'cairn-9', 1);
     stand('compare', 'phones', 3);
@@ -208,7 +208,7 @@ describe('When a quiz was left by other ways', () => {
   });
 
   it('going forward to the result finds what it had ended in', () => {
-    atThird();
+    openThirdSlide();
     answer('left', '');
     stand('quiz-result', '', 4);
     stand('help-me-choose', 'one', 1);
@@ -220,7 +220,7 @@ describe('When a quiz was left by other ways', () => {
 
 describe('When a slide is opened from elsewhere', () => {
   it('a quiz starts there', () => {
-    atThird();
+    openThirdSlide();
     stand('help-me-choose', 'seven', 9);
     expect(quizStore.getState().quiz).toMatchObject({
       startSlide: 'seven',
@@ -246,7 +246,7 @@ describe('When a quiz ends in nothing', () => {
 
 describe('When an editor has switched links off in the middle of a quiz', () => {
   it('neither a start nor an answer changes anything', () => {
-    atThird();
+    openThirdSlide();
     const before = quizStore.getState();
     kioskStore.setState({ isEditing: true, areLinksDisabled: true });
     went.length = 0;

@@ -5,10 +5,10 @@ import type { APIRequestContext } from '@playwright/test';
 const tokens = new Map<string, string>();
 
 async function signIn(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/auth/local', {
+  const response = await request.post('/auth/local', {
     data: { identifier: process.env['VITRINE_TEST_EMAIL'], password: process.env['VITRINE_TEST_PASSWORD'] },
   });
-  const { jwt } = (await answer.json()) as { jwt: string };
+  const { jwt } = (await response.json()) as { jwt: string };
   return jwt;
 }
 
@@ -20,7 +20,7 @@ export async function tokenFor(request: APIRequestContext): Promise<string> {
   return token;
 }
 
-const authorised = async (request: APIRequestContext): Promise<{ authorization: string }> => ({
+const authHeaders = async (request: APIRequestContext): Promise<{ authorization: string }> => ({
   authorization: `Bearer ${await tokenFor(request)}`,
 });
 
@@ -31,60 +31,63 @@ export async function publish(
   name: string,
   fields: Record<string, unknown>,
 ): Promise<string> {
-  const headers = await authorised(request);
+  const headers = await authHeaders(request);
   const created = await request.post(`/api/${collection}`, {
     headers,
     data: { name, title: name, openAfter: false },
   });
   const { id } = (await created.json()) as { id: string };
-  await save(request, collection, id, { id, name, ...fields });
+  await saveDocument(request, collection, id, { id, name, ...fields });
   return id;
 }
 
 /** Puts a picture into the media store, and returns its address. */
-export async function uploadPicture(
-  request: APIRequestContext,
-  name: string,
-  buffer: Buffer,
-): Promise<string> {
+export async function uploadImage(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
   const files = { name, mimeType: 'application/octet-stream', buffer };
-  const answer = await request.post('/upload', { headers: await authorised(request), multipart: { files } });
-  const [{ url }] = (await answer.json()) as [{ url: string }];
+  const response = await request.post('/upload', {
+    headers: await authHeaders(request),
+    multipart: { files },
+  });
+  const [{ url }] = (await response.json()) as [{ url: string }];
   return url;
 }
 
 /** Saves a document that is there; throws with the server's words when it is refused. */
-export async function save(
+export async function saveDocument(
   request: APIRequestContext,
   collection: string,
   id: string,
   document: Record<string, unknown>,
 ): Promise<void> {
-  const answer = await request.put(`/api/${collection}/${id}`, {
-    headers: await authorised(request),
+  const response = await request.put(`/api/${collection}/${id}`, {
+    headers: await authHeaders(request),
     data: document,
   });
-  if (!answer.ok()) throw new Error(`The server refused ${collection}/${id}: ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`The server refused ${collection}/${id}: ${await response.text()}`);
 }
 
 /** Deletes a document, as another editor would. */
-export async function remove(request: APIRequestContext, collection: string, id: string): Promise<void> {
-  await request.delete(`/api/${collection}/${id}`, { headers: await authorised(request) });
+export async function deleteDocument(
+  request: APIRequestContext,
+  collection: string,
+  id: string,
+): Promise<void> {
+  await request.delete(`/api/${collection}/${id}`, { headers: await authHeaders(request) });
 }
 
 /** An environment of the test's own, with its home screen and settings. */
-export async function openStore(
+export async function createEnvironment(
   request: APIRequestContext,
   name: string,
   home: Record<string, unknown>,
   settings: Record<string, unknown> = {},
 ): Promise<string> {
   const created = await request.post('/api/environments', {
-    headers: await authorised(request),
+    headers: await authHeaders(request),
     data: { name, openAfter: false },
   });
   const { id } = (await created.json()) as { id: string };
-  await save(request, 'home-screens', id, { id, name, ...home });
-  await save(request, 'environments', id, { id, name, ...settings });
+  await saveDocument(request, 'home-screens', id, { id, name, ...home });
+  await saveDocument(request, 'environments', id, { id, name, ...settings });
   return id;
 }

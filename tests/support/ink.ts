@@ -54,10 +54,10 @@ export class Ink {
   /** By how many rows this must be moved down to lie best on the other. */
   shiftTo(other: Ink, mostPx: number): number {
     const [own, others] = [this.rows(), other.rows()];
-    const apart = (down: number): number =>
+    const difference = (down: number): number =>
       others.reduce((sum, count, y) => sum + Math.abs(count - (own[y - down] ?? 0)), 0);
     const shifts = Array.from({ length: mostPx * 2 + 1 }, (_, index) => index - mostPx);
-    return shifts.reduce((best, down) => (apart(down) < apart(best) ? down : best), 0);
+    return shifts.reduce((best, down) => (difference(down) < difference(best) ? down : best), 0);
   }
 }
 

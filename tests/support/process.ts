@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BUILT_SERVER, ROOT } from '#server/boot/prepare.mjs';
 
 const OPEN_WITHIN_MS = 20_000;
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** A running server; `said` is what it told people and its log so far, `ended` its exit code. */
 export type ServerProcess = {
@@ -19,10 +19,10 @@ export type ServerProcess = {
 export function startProcess(settings: Record<string, string>): ServerProcess {
   const env = { PATH: process.env['PATH'], PORT: '0', SEED: 'empty', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, [BUILT_SERVER], { cwd: ROOT, env });
-  let said = '';
+  let output = '';
   let isRunning = true;
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
       isRunning = false;
@@ -30,20 +30,20 @@ export function startProcess(settings: Record<string, string>): ServerProcess {
     });
   });
   return {
-    said: () => said,
+    said: () => output,
     ended,
     signal: (name) => child.kill(name),
     async address() {
       for (
         const latest = Date.now() + OPEN_WITHIN_MS;
         Date.now() < latest && isRunning;
-        await sleep(LOOK_EVERY_MS)
+        await sleep(POLL_INTERVAL_MS)
       ) {
-        const open = /Vitrine is open at (http:\S+)\n/.exec(said);
+        const open = /Vitrine is open at (http:\S+)\n/.exec(output);
         if (open?.[1]) return open[1];
       }
       child.kill('SIGKILL');
-      throw new Error(`The server did not open: ${said}`);
+      throw new Error(`The server did not open: ${output}`);
     },
   };
 }

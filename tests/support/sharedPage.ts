@@ -1,7 +1,7 @@
 // Tests of one worker share a loaded page: the visit of the test before ends in the app, and the next test begins a new one.
 // Loading the page anew costs 1.2 s of CPU for each test, a new visit 0.2 s.
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { countDrawsAndCommits, listFilms } from './instruments.ts';
+import { recordRenderCounts, recordVideos } from './pageRecorders.ts';
 import { beginVisitAt, trackLongTimers } from './nextVisit.ts';
 
 interface TestOptions {
@@ -21,13 +21,14 @@ interface WorkerFixtures {
 export const OWN_PAGE = { ownPage: true } as const;
 
 /** The same for a single test: `test('…', ALONE, async …)`. */
-export const ALONE = { annotation: { type: 'own page' } };
+export const OWN_PAGE_TEST = { annotation: { type: 'own page' } };
 
 const sharedPages = new WeakSet<Page>();
 
 export const test = base.extend<TestOptions, WorkerFixtures>({
   ownPage: [
-    async ({}, use, { annotations }) => use(annotations.some(({ type }) => type === ALONE.annotation.type)),
+    async ({}, use, { annotations }) =>
+      use(annotations.some(({ type }) => type === OWN_PAGE_TEST.annotation.type)),
     { option: true },
   ],
 
@@ -69,7 +70,7 @@ async function sharedContext(
 ): Promise<BrowserContext> {
   if (shared.page) return shared.page.context();
   const context = await open();
-  for (const script of [trackLongTimers, listFilms, countDrawsAndCommits])
+  for (const script of [trackLongTimers, recordVideos, recordRenderCounts])
     await context.addInitScript(script);
   const page = await context.newPage();
   // A script or a clock would stay for all tests that follow.
@@ -84,12 +85,19 @@ async function sharedContext(
 }
 
 /** Events that tests listen to. Playwright itself listens to others. */
-const LISTENED = ['console', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
+const TEST_EVENTS = [
+  'console',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const;
 
 /** Takes away what a test added to the page. What its visit left behind, the end of the visit takes away. */
 async function tidyUp(page: Page): Promise<void> {
   const context = page.context();
-  for (const event of LISTENED) page.removeAllListeners(event);
+  for (const event of TEST_EVENTS) page.removeAllListeners(event);
   await page.unrouteAll();
   await context.unrouteAll();
   await context.clearCookies();
@@ -104,11 +112,11 @@ async function tidyUp(page: Page): Promise<void> {
   const url = new URL(page.url());
   // Where the next test loads the page anew, nothing else would end the visit.
   await page.evaluate(() => sessionStorage.clear());
-  if (showroomOf(url) === null) await forgetEditing(page, url.origin);
+  if (showroomOf(url) === null) await clearEditorData(page, url.origin);
 }
 
 /** Leaves the page of an editor, with the drafts and the layout that the browser keeps for them. */
-async function forgetEditing(page: Page, origin: string): Promise<void> {
+async function clearEditorData(page: Page, origin: string): Promise<void> {
   await page.goto('about:blank');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
@@ -116,7 +124,7 @@ async function forgetEditing(page: Page, origin: string): Promise<void> {
 }
 
 /** Whether the page is one that tests share, in which films are listed and work is counted from the start. */
-export const isShared = (page: Page): boolean => sharedPages.has(page);
+export const isSharedPage = (page: Page): boolean => sharedPages.has(page);
 
 /** Pages for editors are loaded anew, and so is another environment. */
 const showroomOf = ({ pathname, searchParams }: URL): string | null =>
@@ -124,7 +132,7 @@ const showroomOf = ({ pathname, searchParams }: URL): string | null =>
 
 /** Opens an address in a page that is loaded, as a new visitor. Returns false where it has to be loaded for that. */
 export async function openInApp(page: Page, path: string): Promise<boolean> {
-  if (!isShared(page) || !page.url().startsWith('http')) return false;
+  if (!isSharedPage(page) || !page.url().startsWith('http')) return false;
   const [from, to] = [new URL(page.url()), new URL(path, page.url())];
   const showroom = showroomOf(to);
   if (showroom === null || showroomOf(from) !== showroom || from.origin !== to.origin) return false;

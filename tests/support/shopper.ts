@@ -1,60 +1,60 @@
 // A shopper in front of the kiosk: what they see by role and name, and how they touch, drag, type and wait.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { flickCanvas, type Point } from './flick.ts';
-import { countDrawsAndCommits, listFilms } from './instruments.ts';
-import { isShared, openInApp } from './sharedPage.ts';
+import { recordRenderCounts, recordVideos } from './pageRecorders.ts';
+import { isSharedPage, openInApp } from './sharedPage.ts';
 
 /** Longest that software rendering may take until a screen stands. */
-const PATIENCE_MS = 25_000;
+const SCREEN_TIMEOUT_MS = 25_000;
 
 /** The stage in the test's window is half as large as the kiosk's. */
 export const STAGE_SCALE = 0.5;
 
 /** For `test.use`: software draws a quarter of the pixels in a quarter of the time, and the stage is the same. */
-export const SMALL = { viewport: { width: 480, height: 270 } } as const;
+export const SMALL_VIEWPORT = { viewport: { width: 480, height: 270 } } as const;
 
 /** A window as large as the tests have where nothing else is said, among small ones. */
-export const LARGE = { width: 960, height: 540 } as const;
+export const DEFAULT_VIEWPORT_SIZE = { width: 960, height: 540 } as const;
 
 /** How large the stage is in the window of this test. */
-export const scaleOf = (page: Page): number => (page.viewportSize()?.width ?? Number.NaN) / 1920;
+export const stageScaleOf = (page: Page): number => (page.viewportSize()?.width ?? Number.NaN) / 1920;
 
 /** A shopper who asked for less motion: what is only about content stands at once. For `test.use`. */
-export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
+export const REDUCED_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
 /** One who did not, within a file of calm tests. */
-export const LIVELY = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+export const FULL_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /** Waits until nothing moves and everything asked for is there. */
-export async function still(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['stage'] === 'still', undefined, {
-    timeout: PATIENCE_MS,
+    timeout: SCREEN_TIMEOUT_MS,
   });
 }
 
 /** Comes to an address as a new visitor, and waits until its screen can be seen. */
 export async function visit(page: Page, path: string): Promise<void> {
   if (!(await openInApp(page, path))) await page.goto(path);
-  await still(page);
+  await waitUntilStill(page);
 }
 
 /** Where a thing of the mirror stands in the window. */
-export async function placeOf(
-  thing: Locator,
+export async function getBounds(
+  locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await thing.boundingBox();
+  const box = await locator.boundingBox();
   if (!box) throw new Error('It stands nowhere on the screen');
   return box;
 }
 
 /** Touches the canvas where a thing is drawn; the mirror is transparent to touch, so this is the finger's own way. */
-export async function touch(page: Page, thing: Locator): Promise<void> {
-  const { x, y, width, height } = await placeOf(thing);
+export async function touch(page: Page, locator: Locator): Promise<void> {
+  const { x, y, width, height } = await getBounds(locator);
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
 /** Touches, and waits until what came of it stands. */
-export async function touchAndWait(page: Page, thing: Locator): Promise<void> {
-  await touch(page, thing);
+export async function touchAndWait(page: Page, locator: Locator): Promise<void> {
+  await touch(page, locator);
   await settle(page);
 }
 
@@ -63,15 +63,15 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await still(page);
+  await waitUntilStill(page);
 }
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { name, level: 1 });
 
 export async function expectScreen(page: Page, name: string | RegExp): Promise<void> {
-  await expect(page.getByRole('main', { name })).toBeAttached({ timeout: PATIENCE_MS });
-  await still(page);
+  await expect(page.getByRole('main', { name })).toBeAttached({ timeout: SCREEN_TIMEOUT_MS });
+  await waitUntilStill(page);
 }
 
 /** Drags a finger over the canvas in steps of one frame. */
@@ -95,7 +95,7 @@ export const flick = (page: Page, from: Point, by: Point): Promise<void> =>
   page.evaluate(flickCanvas, { from, by });
 
 /** What lives on the stage and on the GPU now. */
-export interface Gauge {
+export interface StageUsage {
   objects: number;
   textures: number;
   textureBytes: number;
@@ -105,7 +105,7 @@ interface DevtoolsNode {
   children?: DevtoolsNode[];
 }
 
-export const gauge = (page: Page): Promise<Gauge> =>
+export const readStageUsage = (page: Page): Promise<StageUsage> =>
   page.evaluate(() => {
     const { __PIXI_APP__: app } = globalThis as unknown as {
       __PIXI_APP__: {
@@ -124,7 +124,7 @@ export const gauge = (page: Page): Promise<Gauge> =>
   });
 
 /** Pieces of confetti on the stage now. */
-export const flakesOn = (page: Page): Promise<number> =>
+export const countConfetti = (page: Page): Promise<number> =>
   page.evaluate(() => {
     interface Node {
       children?: Node[];
@@ -138,18 +138,18 @@ export const flakesOn = (page: Page): Promise<number> =>
   });
 
 /** A film that holds a decoder now. */
-export interface PlayingFilm {
+export interface PlayingVideo {
   src: string;
   isPlaying: boolean;
   isMuted: boolean;
 }
 
 /** Watches films from their making, since what the page plays is never in the document. Call before the first visit. */
-export async function watchFilms(page: Page): Promise<() => Promise<PlayingFilm[]>> {
-  if (!isShared(page)) await page.addInitScript(listFilms);
+export async function watchVideos(page: Page): Promise<() => Promise<PlayingVideo[]>> {
+  if (!isSharedPage(page)) await page.addInitScript(recordVideos);
   return () =>
     page.evaluate(() =>
-      (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
+      (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos
         // Pixi asks a film of its own, held in a data address, how this browser blends.
         .filter(
           ({ src, networkState, readyState }) =>
@@ -164,25 +164,27 @@ export async function watchFilms(page: Page): Promise<() => Promise<PlayingFilm[
 }
 
 /** Pauses the film that plays, as a media key would. */
-export const pauseFilm = (page: Page): Promise<void> =>
+export const pauseVideo = (page: Page): Promise<void> =>
   page.evaluate(() =>
-    (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused)?.pause(),
+    (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos
+      .find(({ paused }) => !paused)
+      ?.pause(),
   );
 
 /** Lets the film that plays come to its end. */
-export const finishFilm = (page: Page): Promise<void> =>
+export const finishVideo = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(
+    const video = (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos.find(
       ({ paused }) => !paused,
     );
-    if (film) film.currentTime = film.duration - 0.1;
+    if (video) video.currentTime = video.duration - 0.1;
   });
 
 /** Draw calls of the frame that the stage shows. Needs `countWork`. */
-export const drawsOfAFrame = (page: Page): Promise<number> =>
+export const countDrawCalls = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { __work: work, __PIXI_APP__: app } = globalThis as unknown as {
-      __work: { draws: number };
+    const { __renderCounts: work, __PIXI_APP__: app } = globalThis as unknown as {
+      __renderCounts: { draws: number };
       __PIXI_APP__: { render: () => void };
     };
     const before = work.draws;
@@ -191,18 +193,18 @@ export const drawsOfAFrame = (page: Page): Promise<number> =>
   });
 
 /** Counts frames drawn by WebGL and commits made by React from now on. Call before the first visit. */
-export async function countWork(page: Page): Promise<void> {
-  if (!isShared(page)) await page.addInitScript(countDrawsAndCommits);
+export async function trackRenderCounts(page: Page): Promise<void> {
+  if (!isSharedPage(page)) await page.addInitScript(recordRenderCounts);
 }
 
-export interface Work {
+export interface RenderCounts {
   draws: number;
   commits: number;
   stageCommits: number;
 }
 
-export const workDone = (page: Page): Promise<Work> =>
-  page.evaluate(() => ({ ...(globalThis as unknown as { __work: Work }).__work }));
+export const readRenderCounts = (page: Page): Promise<RenderCounts> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { __renderCounts: RenderCounts }).__renderCounts }));
 
 /** Errors that reached the page from here on, for a test that says there are none. */
 export function collectErrors(page: Page): string[] {

@@ -63,20 +63,20 @@ export function eventsOfVisit({
 }: Visit): AnalyticsEvent[] {
   const session = { session_id: randomUUID(), language, environment };
   let ms = at;
-  const say = (name: string, params: Params = {}): AnalyticsEvent =>
+  const createEvent = (name: string, params: Params = {}): AnalyticsEvent =>
     eventAt((ms += 1), name, { ...session, ...params });
-  const events = [say('kiosk_session_start')];
+  const events = [createEvent('kiosk_session_start')];
   for (const [screen, screenId, label] of walk) {
     events.push(
-      say('kiosk_screen', { screen, screen_id: screenId }),
-      say('kiosk_tap', { screen, screen_id: screenId, label }),
+      createEvent('kiosk_screen', { screen, screen_id: screenId }),
+      createEvent('kiosk_tap', { screen, screen_id: screenId, label }),
     );
   }
   if (quiz) {
-    events.push(say('kiosk_screen', { screen: 'help-me-choose', screen_id: quiz.id }));
+    events.push(createEvent('kiosk_screen', { screen: 'help-me-choose', screen_id: quiz.id }));
     for (let step = 1; step <= quiz.answers; step += 1)
       events.push(
-        say('kiosk_quiz_path', {
+        createEvent('kiosk_quiz_path', {
           category: 'Help_Me_Choose Path',
           quiz: quiz.id,
           step,
@@ -84,8 +84,8 @@ export function eventsOfVisit({
         }),
       );
     if (quiz.outcome !== undefined)
-      events.push(say('kiosk_quiz_result', { quiz: quiz.id, label: quiz.outcome }));
+      events.push(createEvent('kiosk_quiz_result', { quiz: quiz.id, label: quiz.outcome }));
   }
   ms = at + lastsS * 1000;
-  return [...events, say('kiosk_session_end', { duration_ms: lastsS * 1000 })];
+  return [...events, createEvent('kiosk_session_end', { duration_ms: lastsS * 1000 })];
 }

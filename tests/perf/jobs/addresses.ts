@@ -50,7 +50,7 @@ type Note = (figure: FigureName, value: number) => void;
 type Sample = { number: number; name: string; suffix: string; city: string; text: string };
 
 /** The same numbers every time. */
-function dice(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -61,11 +61,11 @@ function dice(seed: number): () => number {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 async function writeFile(file: string, total: number): Promise<Sample[]> {
-  const roll = dice(7);
+  const roll = randomFrom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
   const word = (): string =>
     capital(Array.from({ length: 2 + Math.floor(roll() * 2) }, () => pick(SYLLABLES)).join(''));
-  const towns = Array.from({ length: 300 }, (_, index) => ({
+  const cities = Array.from({ length: 300 }, (_, index) => ({
     city: word(),
     postcode: String(10_000 + index * 7),
   }));
@@ -74,7 +74,7 @@ async function writeFile(file: string, total: number): Promise<Sample[]> {
   const out = createWriteStream(file);
   out.write('LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n');
   for (let count = 0; count < total; ) {
-    const { city, postcode } = pick(towns);
+    const { city, postcode } = pick(cities);
     const [name, suffix, number] = [pick(names), pick(SUFFIXES), 1 + Math.floor(roll() ** 2 * 4000)];
     const units = roll() < UNIT_SHARE ? 2 + Math.floor(roll() * UNITS_AT_MOST) : 1;
     let lines = '';
@@ -154,7 +154,7 @@ async function importFile(data: string, file: string): Promise<number> {
 }
 
 /** A letter lost somewhere behind the number, and no word for the street. */
-function misspelt({ number, name, city }: Sample, roll: () => number): string {
+function withTypo({ number, name, city }: Sample, roll: () => number): string {
   const words = `${name} ${city}`;
   const letters = [...words].flatMap((letter, index) => (letter === ' ' ? [] : [index]));
   const lost = letters[Math.floor(roll() * letters.length)] ?? 0;
@@ -164,7 +164,7 @@ function misspelt({ number, name, city }: Sample, roll: () => number): string {
 async function search(data: string, all: Sample[], note: Note): Promise<void> {
   const database = openDatabase({ dataDir: data });
   const provider = new EmbeddedAddresses(new AddressRepository(database));
-  const roll = dice(11);
+  const roll = randomFrom(11);
   const samples = all.slice(0, QUERIES);
   const timed = async (queries: string[], limit: number) => {
     const times: number[] = [];
@@ -181,7 +181,7 @@ async function search(data: string, all: Sample[], note: Note): Promise<void> {
   const prefixes = samples.map(({ text }) =>
     text.slice(0, text.indexOf(' ') + 1 + 2 + Math.floor(roll() * 6)),
   );
-  const typos = samples.map((sample) => misspelt(sample, roll));
+  const typos = samples.map((sample) => withTypo(sample, roll));
   // Other questions first: a showroom's server has been running for a while.
   const others = all.slice(QUERIES);
   await timed(
@@ -189,7 +189,7 @@ async function search(data: string, all: Sample[], note: Note): Promise<void> {
     7,
   );
   await timed(
-    others.map((sample) => misspelt(sample, roll)),
+    others.map((sample) => withTypo(sample, roll)),
     10,
   );
   const prefix = await timed(prefixes, 7);

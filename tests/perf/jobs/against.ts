@@ -19,7 +19,7 @@ const medians = (samples: readonly Sample[]): Medians => ({
 });
 
 /** Measures all, notes each beside the limit, and answers the medians by name; what is `apart` is measured among them, but not noted. */
-export async function against(
+export async function compareWithPeers(
   scene: Scene,
   job: string,
   candidates: readonly Candidate[],

@@ -12,7 +12,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ROOT } from '#server/serverSettings.ts';
 import { median, sumOf } from '#tests/support/numbers.ts';
 import { startProcess } from '#tests/support/process.ts';
-import { still, visit } from '#tests/support/shopper.ts';
+import { waitUntilStill, visit } from '#tests/support/shopper.ts';
 import type { FigureName } from '../figures.ts';
 import { WINDOW } from '../measure/candidates.ts';
 import { openPage, prepared, type Scene } from './scene.ts';
@@ -87,7 +87,7 @@ async function firstFrame(context: BrowserContext, address: string): Promise<num
   );
   const value = Number(await ms.jsonValue());
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await still(page).catch(() => undefined);
+  await waitUntilStill(page).catch(() => undefined);
   await page.close();
   return value;
 }

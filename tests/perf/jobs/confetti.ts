@@ -8,7 +8,7 @@ import { longestBlock } from '../measure/blocks.ts';
 import { inPage, measured, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
 import { FIRST_BURST } from '../candidates/shared/bursts.ts';
 import { CARD_WORDS } from '../candidates/shared/scenery.ts';
-import { against } from './against.ts';
+import { compareWithPeers } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'confetti';
@@ -20,7 +20,7 @@ export async function confetti(scene: Scene): Promise<void> {
   const path = await publishGift(scene.baseURL);
   const full = await openGift(scene, path);
   await atAllPixels(full);
-  const all = await against(scene, JOB, [
+  const all = await compareWithPeers(scene, JOB, [
     await openPeer(browser, 'limit', 'confetti/limit.ts', true),
     await measured(VITRINE.full, browser, full, true),
     ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openGift(scene, path), true)]),

@@ -2,9 +2,9 @@
 // the same letter in a bare textarea. By the clock, which also counts the time that software WebGL keeps the core from the
 // script, and on the CPU, which does not and repeats to 5 %.
 import type { CDPSession, Page } from '@playwright/test';
-import { edit, hotspot, typing } from '#tests/support/editor.ts';
+import { openEditor, hotspot, inPlaceText } from '#tests/support/editor.ts';
 import { median, p95 } from '#tests/support/numbers.ts';
-import { still } from '#tests/support/shopper.ts';
+import { waitUntilStill } from '#tests/support/shopper.ts';
 import { openPage, type Scene } from './scene.ts';
 
 const JOB = 'keystroke';
@@ -74,11 +74,11 @@ export async function keystrokes(scene: Scene): Promise<void> {
   scene.note(JOB, 'textarea', 'scriptMs', textarea.cpu.median);
   for (const [path, field, figures] of PAGES.slice(0, scene.isQuick ? 1 : undefined)) {
     const page = await openPage(scene, { viewport: DESK });
-    await edit(page, path);
+    await openEditor(page, path);
     await hotspot(page, field).focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
-    await typing(page).waitFor();
+    await inPlaceText(page).waitFor();
     await page.keyboard.press('End');
     const { clock, cpu } = await typed(page, letters);
     scene.note(JOB, 'vitrine', figures.median, cpu.median);

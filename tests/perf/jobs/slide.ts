@@ -2,7 +2,7 @@
 // moves light, words and answers besides; beside it others that slide two pictures with six cards, and bare WebGL2.
 import type { Page } from '@playwright/test';
 import { heading, settle, visit } from '#tests/support/shopper.ts';
-import { accountOf, mostDraws, spreadOf, watch } from '../measure/account.ts';
+import { recordFrames, mostDraws, spreadOf, watch } from '../measure/account.ts';
 import {
   bringForward,
   inPage,
@@ -13,7 +13,7 @@ import {
 } from '../measure/candidates.ts';
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
 import { SLIDE_MS } from '../candidates/shared/transition.ts';
-import { against, type Medians } from './against.ts';
+import { compareWithPeers, type Medians } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'slide';
@@ -24,7 +24,7 @@ const SLOW_S = { quick: 1.5, whole: 3 };
 
 export async function slide(scene: Scene): Promise<void> {
   const { browser, note } = scene;
-  const all = await against(
+  const all = await compareWithPeers(
     scene,
     JOB,
     [
@@ -42,16 +42,16 @@ export async function slide(scene: Scene): Promise<void> {
     note(JOB, 'vitrine', 'gpuRatioFromPressToRest', of(WHOLE).gpuMs / of('limit').gpuMs);
     note(JOB, 'vitrine', 'mainRatioFromPressToRest', of(WHOLE).mainMs / of('limit').mainMs);
   }
-  await passageOf(scene);
+  await transitionOf(scene);
 }
 
 /** What one passage of the quiz as it is does in its frames, on a page of its own. */
-async function passageOf(scene: Scene): Promise<void> {
+async function transitionOf(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);
   await page.addInitScript(await inPage('vitrine/slide.ts'));
   await openQuiz(page);
-  const { frames, slowUploads, decodes } = await accountOf(page, () =>
+  const { frames, slowUploads, decodes } = await recordFrames(page, () =>
     page.evaluate(() => (globalThis as BenchPage).__bench.over()),
   );
   const { p50, p95 } = spreadOf(frames.filter(({ isPassing }) => isPassing));

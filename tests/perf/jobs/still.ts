@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '#tests/support/numbers.ts';
 import { visit } from '#tests/support/shopper.ts';
-import { accountOf, watch } from '../measure/account.ts';
+import { recordFrames, watch } from '../measure/account.ts';
 import { bringForward, openPeer, WINDOW } from '../measure/candidates.ts';
 import { browserGauge } from '../measure/cpu.ts';
 import { openPage, type Scene } from './scene.ts';
@@ -19,7 +19,7 @@ export async function stillness(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);
   await visit(page, PATH);
-  const { frames, commits } = await accountOf(page, () =>
+  const { frames, commits } = await recordFrames(page, () =>
     sleep(scene.isQuick ? WINDOW_MS.quick : WINDOW_MS.whole),
   );
   scene.note(JOB, 'vitrine', 'frames', frames.length);

@@ -9,13 +9,13 @@ export const slideEase = (progress: number): number =>
   progress < 0.5 ? 4 * progress ** 3 : 1 - (-2 * progress + 2) ** 3 / 2;
 
 /** So many in a row, with a breath between them, that they can be told from the noise. */
-const PASSAGES = 4;
-const BREATH_MS = 50;
+const TRANSITIONS = 4;
+const PAUSE_MS = 50;
 
 /** `pass` goes to the other picture, and resolves when it stands. */
 export async function transitions(pass: (isOnward: boolean) => Promise<void>): Promise<void> {
-  for (let count = 0; count < PASSAGES; count += 1) {
+  for (let count = 0; count < TRANSITIONS; count += 1) {
     await pass(count % 2 === 0);
-    await after(BREATH_MS);
+    await after(PAUSE_MS);
   }
 }

@@ -1,7 +1,7 @@
 // Keeps account of what the showroom's page does in each frame: script, draw calls, and what it decodes or uploads while a screen
 // comes in. Put into the page before its own scripts, beside `countWork`.
 import { nextFrame } from '../shared/work.ts';
-import { app, goTo, standing, until } from './stage.ts';
+import { app, goTo, waitUntilStill, until } from './stage.ts';
 
 export interface Frame {
   /** What all that waited for the frame took of the main thread, in ms. */
@@ -34,7 +34,7 @@ interface Layer {
   alpha: number;
 }
 interface Shared {
-  __work: { draws: number; commits: number };
+  __renderCounts: { draws: number; commits: number };
   __instrument: Instrument;
 }
 const shared = globalThis as unknown as Shared;
@@ -48,10 +48,12 @@ const layers = (): { children?: Layer[] }[] =>
     ({ children }) => (children?.length ?? 0) > 0,
   );
 function isPassing(): boolean {
-  const [standing, coming] = layers();
+  const [waitUntilStill, coming] = layers();
   const whole = coming?.children?.[0];
   return (
-    standing !== undefined && whole !== undefined && (whole.x !== 0 || (whole.alpha > 0 && whole.alpha < 1))
+    waitUntilStill !== undefined &&
+    whole !== undefined &&
+    (whole.x !== 0 || (whole.alpha > 0 && whole.alpha < 1))
   );
 }
 
@@ -68,10 +70,10 @@ function frameOf(atMs: number): Frame {
 const ownRequest = globalThis.requestAnimationFrame.bind(globalThis);
 globalThis.requestAnimationFrame = (call) =>
   ownRequest((atMs) => {
-    const [current, draws, startMs] = [frameOf(atMs), shared.__work.draws, performance.now()];
+    const [current, draws, startMs] = [frameOf(atMs), shared.__renderCounts.draws, performance.now()];
     call(atMs);
     current.scriptMs += performance.now() - startMs;
-    current.draws += shared.__work.draws - draws;
+    current.draws += shared.__renderCounts.draws - draws;
   });
 
 for (const name of ['texImage2D', 'texSubImage2D'] as const) {
@@ -96,11 +98,11 @@ Worker.prototype.postMessage = function postMessage(this: Worker, ...values: unk
 
 shared.__instrument = {
   begin: () => {
-    account = { frames: [], slowUploads: 0, decodes: 0, commits: -shared.__work.commits };
+    account = { frames: [], slowUploads: 0, decodes: 0, commits: -shared.__renderCounts.commits };
   },
   end: () => ({
     ...account,
-    commits: account.commits + shared.__work.commits,
+    commits: account.commits + shared.__renderCounts.commits,
     frames: account.frames.filter(({ draws }) => draws > 0),
   }),
   turn: async (frames, stepPx) => {
@@ -111,13 +113,13 @@ shared.__instrument = {
       );
       await nextFrame();
     }
-    await standing();
+    await waitUntilStill();
   },
   visit: async (address) => {
     goTo(address);
     // What is in the browser's hands already comes at once, what is not within some frames.
     let left = LOADED_WITHIN_FRAMES;
     await until(() => document.documentElement.dataset['stage'] !== 'still' || (left -= 1) === 0);
-    await standing();
+    await waitUntilStill();
   },
 };

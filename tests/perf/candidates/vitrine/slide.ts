@@ -2,11 +2,11 @@
 // pictures pass, as in the limit; a question leaves before that and the next one comes after it.
 import { STAGE } from '#config/limits.ts';
 import { offer } from '../shared/work.ts';
-import { app, headline, standing, until, type StageNode } from './stage.ts';
+import { app, headline, waitUntilStill, until, type StageNode } from './stage.ts';
 
 const FIRST = 'Where would you use it?';
 /** An answer, and the question that it leads to. */
-const WAY = [
+const ANSWERS = [
   ['Out and about', 'How do you get about?'],
   ['By train', 'Which would you pick up first?'],
 ] as const;
@@ -57,17 +57,17 @@ offer({
     frames = 0;
   },
   over: async () => {
-    for (const [answer, question] of WAY) {
+    for (const [answer, question] of ANSWERS) {
       press(answer);
       await until(() => headline() === question);
-      await standing();
+      await waitUntilStill();
       mark(false);
     }
     page.__passing = frames;
   },
   rest: async () => {
-    window.history.go(-WAY.length);
+    window.history.go(-ANSWERS.length);
     await until(() => headline() === FIRST);
-    await standing();
+    await waitUntilStill();
   },
 });

@@ -24,7 +24,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
 export const headline = (): string => document.querySelector('#mirror main h1')?.textContent ?? '';
 
 /** Lets the stage begin to move, then waits until it stands. */
-export async function standing(): Promise<void> {
+export async function waitUntilStill(): Promise<void> {
   await nextFrame();
   await nextFrame();
   if (isStill()) return;

@@ -1,31 +1,31 @@
 // What tests watch from inside the page. Each function runs in the page before its scripts, and so uses nothing from outside itself.
 
-/** Keeps a list of all films in `__films`, since what the page plays is never in the document. */
-export function listFilms(): void {
+/** Keeps a list of all films in `__videos`, since what the page plays is never in the document. */
+export function recordVideos(): void {
   const createElement = document.createElement.bind(document);
-  const films: HTMLVideoElement[] = [];
-  Object.assign(globalThis, { __films: films });
+  const videos: HTMLVideoElement[] = [];
+  Object.assign(globalThis, { __videos: videos });
   document.createElement = ((name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);
-    if (element instanceof HTMLVideoElement) films.push(element);
+    if (element instanceof HTMLVideoElement) videos.push(element);
     return element;
   }) as typeof document.createElement;
 }
 
-/** Counts in `__work` the draw calls of WebGL, and the commits of React: all, and those on the stage. */
-export function countDrawsAndCommits(): void {
-  const work = { draws: 0, commits: 0, stageCommits: 0 };
+/** Counts in `__renderCounts` the draw calls of WebGL, and the commits of React: all, and those on the stage. */
+export function recordRenderCounts(): void {
+  const counts = { draws: 0, commits: 0, stageCommits: 0 };
   Object.assign(globalThis, {
-    __work: work,
+    __renderCounts: counts,
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
       supportsFiber: true,
       renderers: new Map(),
       inject: () => 1,
       checkDCE: () => undefined,
       onCommitFiberRoot: (_: number, root: { containerInfo: unknown }) => {
-        work.commits += 1;
+        counts.commits += 1;
         // The editor's roots stand in the document.
-        if (!(root.containerInfo instanceof Node)) work.stageCommits += 1;
+        if (!(root.containerInfo instanceof Node)) counts.stageCommits += 1;
       },
       onCommitFiberUnmount: () => undefined,
       onPostCommitFiberRoot: () => undefined,
@@ -33,11 +33,11 @@ export function countDrawsAndCommits(): void {
     },
   });
   for (const name of ['drawElements', 'drawArrays'] as const) {
-    const own = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
+    const original = WebGL2RenderingContext.prototype[name] as (...values: unknown[]) => void;
     Object.assign(WebGL2RenderingContext.prototype, {
       [name](this: WebGL2RenderingContext, ...values: unknown[]) {
-        work.draws += 1;
-        own.apply(this, values);
+        counts.draws += 1;
+        original.apply(this, values);
       },
     });
   }

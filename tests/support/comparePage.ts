@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { settle } from './shopper.ts';
 
 /** As much as anybody ever pasted into a field. */
-export const LONG = 'Nobody reads this much in a store, but somebody once pasted it. '.repeat(70);
+export const LONG_TEXT = 'Nobody reads this much in a store, but somebody once pasted it. '.repeat(70);
 
 /** The names of the columns that stand, from left to right. */
 export const columnNames = (page: Page): Promise<string[]> =>
@@ -17,20 +17,20 @@ export async function scrollBy(page: Page, px: number): Promise<void> {
   await settle(page);
 }
 
-export async function endOfPage(page: Page): Promise<void> {
+export async function scrollToEnd(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await settle(page);
 }
 
 /** Where the drawn text stands on the stage in each frame after `act`, in px from the left or the top, until it rests. */
-export async function glideOf(
+export async function recordPositions(
   page: Page,
   text: string,
   act: () => Promise<void>,
   axis: 'x' | 'y' = 'x',
 ): Promise<number[]> {
   await page.evaluate(
-    ([wanted, along]) => {
+    ([targetText, axisName]) => {
       interface Node {
         text?: string;
         children?: Node[];
@@ -38,19 +38,19 @@ export async function glideOf(
       }
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
       const find = (node: Node): Node | undefined =>
-        node.text === wanted ? node : node.children?.map(find).find(Boolean);
-      const steps: number[] = [];
-      Object.assign(globalThis, { __steps: steps });
-      const look = () => {
+        node.text === targetText ? node : node.children?.map(find).find(Boolean);
+      const positions: number[] = [];
+      Object.assign(globalThis, { __positions: positions });
+      const recordFrame = () => {
         const node = find(app.stage);
-        if (node) steps.push(Math.round(node.getGlobalPosition()[along as 'x' | 'y']));
-        requestAnimationFrame(look);
+        if (node) positions.push(Math.round(node.getGlobalPosition()[axisName as 'x' | 'y']));
+        requestAnimationFrame(recordFrame);
       };
-      look();
+      recordFrame();
     },
     [text, axis],
   );
   await act();
   await settle(page);
-  return page.evaluate(() => (globalThis as unknown as { __steps: number[] }).__steps);
+  return page.evaluate(() => (globalThis as unknown as { __positions: number[] }).__positions);
 }

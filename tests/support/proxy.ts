@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Front {
+export interface TestProxy {
   address: string;
   /** Answers a path with what the showroom answers, changed; null is a file that is not there. */
   change: (path: string, to: (text: string) => string | null) => void;
@@ -12,38 +12,38 @@ export interface Front {
   close: () => Promise<void>;
 }
 
-export async function openFront(showroom: string): Promise<Front> {
+export async function openProxy(showroom: string): Promise<TestProxy> {
   const changes = new Map<string, (text: string) => string | null>();
   const delaysMs = new Map<string, number>();
-  const server: Server = createServer(async (requested, answer) => {
-    const { pathname } = new URL(requested.url ?? '/', showroom);
+  const server: Server = createServer(async (incoming, response) => {
+    const { pathname } = new URL(incoming.url ?? '/', showroom);
     await sleep(delaysMs.get(pathname) ?? 0);
     const change = changes.get(pathname);
     // What is changed is asked for plainly: no parts, no packing, no comparing.
-    const headers = change ? { host: new URL(showroom).host } : requested.headers;
-    const passed = request(
-      new URL(requested.url ?? '/', showroom),
-      { method: requested.method ?? 'GET', headers },
-      (found) => {
+    const headers = change ? { host: new URL(showroom).host } : incoming.headers;
+    const forwarded = request(
+      new URL(incoming.url ?? '/', showroom),
+      { method: incoming.method ?? 'GET', headers },
+      (upstream) => {
         if (!change) {
-          answer.writeHead(found.statusCode ?? 500, found.headers);
-          found.pipe(answer);
+          response.writeHead(upstream.statusCode ?? 500, upstream.headers);
+          upstream.pipe(response);
           return;
         }
         let text = '';
-        found
+        upstream
           .setEncoding('utf8')
           .on('data', (part: string) => (text += part))
           .on('end', () => {
             const changed = change(text);
-            const { 'content-length': _, etag: __, ...kept } = found.headers;
-            answer.writeHead(changed === null ? 404 : 200, kept).end(changed ?? '');
+            const { 'content-length': _, etag: __, ...headersWithoutLength } = upstream.headers;
+            response.writeHead(changed === null ? 404 : 200, headersWithoutLength).end(changed ?? '');
           });
       },
     );
-    passed.on('error', () => answer.destroy());
-    answer.on('close', () => passed.destroy());
-    requested.pipe(passed);
+    forwarded.on('error', () => response.destroy());
+    response.on('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

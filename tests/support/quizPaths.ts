@@ -22,7 +22,7 @@ interface Slide {
 }
 
 /** One way through a quiz: the question of each slide and the answer given. */
-export interface Way {
+export interface QuizPath {
   steps: { question: string; answer: string }[];
   /** 'collection/id', by the highest total that is not excluded, the first of equals. */
   end: string;
@@ -49,28 +49,34 @@ function endOf(answers: readonly Answer[]): string {
 }
 
 /** Every way from a slide to an end, in an order in which neighbours share as many steps as can be. */
-export function waysFrom(id: string, steps: Way['steps'] = [], given: readonly Answer[] = []): Way[] {
+export function quizPathsFrom(
+  id: string,
+  steps: QuizPath['steps'] = [],
+  givenAnswers: readonly Answer[] = [],
+): QuizPath[] {
   const slide = slides.get(id);
   return (slide?.buttons ?? []).flatMap((answer) => {
-    const way = [...steps, { question: slide?.headers[0]?.text ?? '', answer: answer.text }];
-    const answers = [...given, answer];
+    const path = [...steps, { question: slide?.headers[0]?.text ?? '', answer: answer.text }];
+    const answers = [...givenAnswers, answer];
     return answer.completeQuiz
-      ? [{ steps: way, end: endOf(answers) }]
-      : waysFrom(answer.nextSlide ?? '', way, answers);
+      ? [{ steps: path, end: endOf(answers) }]
+      : quizPathsFrom(answer.nextSlide ?? '', path, answers);
   });
 }
 
-const answersOf = ({ steps }: Way): string[] => steps.map(({ question, answer }) => `${question}/${answer}`);
+const answersOf = ({ steps }: QuizPath): string[] =>
+  steps.map(({ question, answer }) => `${question}/${answer}`);
 
 /** As few ways as will do to give every answer of a quiz and to reach each of its ends. */
-export function coveringWays(ways: readonly Way[]): Way[] {
-  const open = new Set(ways.flatMap((way) => [...answersOf(way), way.end]));
-  const newIn = (way: Way): number => [...answersOf(way), way.end].filter((name) => open.has(name)).length;
-  const chosen: Way[] = [];
-  while (open.size > 0) {
-    const best = ways.reduce((most, way) => (newIn(way) > newIn(most) ? way : most));
+export function coveringPaths(paths: readonly QuizPath[]): QuizPath[] {
+  const uncovered = new Set(paths.flatMap((path) => [...answersOf(path), path.end]));
+  const newlyCovered = (path: QuizPath): number =>
+    [...answersOf(path), path.end].filter((name) => uncovered.has(name)).length;
+  const chosen: QuizPath[] = [];
+  while (uncovered.size > 0) {
+    const best = paths.reduce((most, path) => (newlyCovered(path) > newlyCovered(most) ? path : most));
     chosen.push(best);
-    for (const name of [...answersOf(best), best.end]) open.delete(name);
+    for (const name of [...answersOf(best), best.end]) uncovered.delete(name);
   }
   return chosen;
 }
