@@ -1,15 +1,15 @@
-// Reading a compare page: its columns, its end, and how a column travels.
+// Helpers for compare pages: visible columns, scrolling, and recorded positions.
 import type { Page } from '@playwright/test';
 import { settle } from './shopper.ts';
 
-/** As much as anybody ever pasted into a field. */
+/** A text as long as an editor might paste. */
 export const LONG_TEXT = 'Nobody reads this much in a store, but somebody once pasted it. '.repeat(70);
 
-/** The names of the columns that stand, from left to right. */
+/** Names of the visible columns, from left to right. */
 export const columnNames = (page: Page): Promise<string[]> =>
   page.getByRole('columnheader').getByRole('heading').allTextContents();
 
-/** Turns the wheel by so many px of the stage. */
+/** Turns the wheel by this many px of the stage. */
 export async function scrollBy(page: Page, px: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, height * 0.75);
@@ -22,7 +22,10 @@ export async function scrollToEnd(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Where the drawn text stands on the stage in each frame after `act`, in px from the left or the top, until it rests. */
+/**
+ * Position of a text on the stage in each frame after `act`, in px from the left or the top, until
+ * the stage is still.
+ */
 export async function recordPositions(
   page: Page,
   text: string,

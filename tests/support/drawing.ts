@@ -1,4 +1,4 @@
-// How the pictures of a bench and a soak are drawn: plain SVG in the brand's colours.
+// Drawing functions for the charts of bench and soak: plain SVG in the brand's colors.
 
 export const PAPER = '#fffdfa';
 export const INK = '#0e2326';
@@ -35,6 +35,6 @@ export const line = (
 export const bar = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${Math.max(1, width).toFixed(1)}" height="${height}" fill="${fill}"/>`;
 
-/** A whole picture of these parts, in px. */
+/** An SVG document of these parts, in px. */
 export const svgDocument = (width: number, height: number, parts: readonly string[], fontPx = 15): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="${fontPx}"><rect width="100%" height="100%" fill="${PAPER}"/>\n${parts.join('\n')}</svg>`;

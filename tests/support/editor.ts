@@ -1,19 +1,19 @@
-// An editor at their desk: signed in, with the canvas, the form and the bar in front of them.
+// An editor: signed in, with the canvas, the form and the toolbar.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tokenFor } from './editorRequests.ts';
 import { settle, waitUntilStill } from './shopper.ts';
 
-/** A desk's window: wide enough for the form beside the stage. */
+/** A window wide enough for the form beside the stage. */
 export const EDITOR_VIEWPORT = { viewport: { width: 1280, height: 760 } } as const;
 
-/** Signs in without the dialog, as somebody who did so yesterday. */
+/** Signs in with a cookie, without the dialog. */
 export async function signInAsEditor(page: Page, address = ''): Promise<void> {
   const token = await tokenFor(page.request);
   const url = address || new URL((await page.request.get('/healthz')).url()).origin;
   await page.context().addCookies([{ name: 'vitrine_jwt', value: token, url }]);
 }
 
-/** Opens a visitor path for editing, and waits until it can be edited. */
+/** Opens a visitor path in the editor and waits until it can be edited. */
 export async function openEditor(page: Page, path: string): Promise<void> {
   await signInAsEditor(page);
   await page.goto(`/edit${path}`);
@@ -26,14 +26,14 @@ export async function waitUntilEditable(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** What stands for a field on the canvas. */
+/** The outline of a field on the canvas. */
 export const hotspot = (page: Page, path: string): Locator =>
   page.locator(`.hotspot[data-path="${path}"]`).first();
 
-/** The text that is being typed into on the canvas. */
+/** The text that is being edited in place. */
 export const inPlaceText = (page: Page): Locator => page.locator('.in-place-text');
 
-/** Replaces a text where it stands. */
+/** Replaces a text in place. */
 export async function replaceText(page: Page, path: string, text: string): Promise<void> {
   await hotspot(page, path).focus();
   await waitUntilStill(page);

@@ -1,7 +1,7 @@
-// Requests of an editor, for tests that need content of their own: signs in and saves documents through the real API.
+// API requests of an editor, for tests that need their own content.
 import type { APIRequestContext } from '@playwright/test';
 
-/** Tokens by the origin of the server that gave them. */
+/** Tokens by server origin. */
 const tokens = new Map<string, string>();
 
 async function signIn(request: APIRequestContext): Promise<string> {
@@ -12,7 +12,7 @@ async function signIn(request: APIRequestContext): Promise<string> {
   return jwt;
 }
 
-/** The editor's token for the server that this asks. */
+/** The editor's token for the server of this request context. */
 export async function tokenFor(request: APIRequestContext): Promise<string> {
   const { origin } = new URL((await request.get('/healthz')).url());
   const token = tokens.get(origin) ?? (await signIn(request));
@@ -24,7 +24,7 @@ const authHeaders = async (request: APIRequestContext): Promise<{ authorization:
   authorization: `Bearer ${await tokenFor(request)}`,
 });
 
-/** Makes a document, gives it the fields, and answers its id. */
+/** Creates a document with these fields and returns its id. */
 export async function publish(
   request: APIRequestContext,
   collection: string,
@@ -41,7 +41,7 @@ export async function publish(
   return id;
 }
 
-/** Puts a picture into the media store, and returns its address. */
+/** Uploads an image to the media store and returns its address. */
 export async function uploadImage(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
   const files = { name, mimeType: 'application/octet-stream', buffer };
   const response = await request.post('/upload', {
@@ -52,7 +52,7 @@ export async function uploadImage(request: APIRequestContext, name: string, buff
   return url;
 }
 
-/** Saves a document that is there; throws with the server's words when it is refused. */
+/** Saves an existing document; throws with the server's message when it is refused. */
 export async function saveDocument(
   request: APIRequestContext,
   collection: string,
@@ -75,7 +75,7 @@ export async function deleteDocument(
   await request.delete(`/api/${collection}/${id}`, { headers: await authHeaders(request) });
 }
 
-/** An environment of the test's own, with its home screen and settings. */
+/** Creates an environment with a home screen and settings. */
 export async function createEnvironment(
   request: APIRequestContext,
   name: string,

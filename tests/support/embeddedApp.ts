@@ -1,4 +1,5 @@
-// Plays the applications that a store embeds: a small web server whose pages say where they are and speak to the showroom.
+// A small web server as an embedded application: its pages show their path and post messages to the
+// showroom.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,7 +13,10 @@ export interface EmbeddedApp {
 const messageButton = (label: string, message: string): string =>
   `<button onclick="parent.postMessage(${message}, '*')">${label}</button>`;
 
-/** On another host than the showroom of a test, which is at 127.0.0.1. Every path is a page; '/…/never' never answers, and '/…/nested' holds another page that speaks past it. */
+/**
+ * Serves at another host (localhost) than the showroom of a test (127.0.0.1). Every path is a page;
+ * '/…/never' never responds, and '/…/nested' contains another page that posts messages.
+ */
 export async function startEmbeddedApp(port = 0): Promise<EmbeddedApp> {
   const loadedPaths: string[] = [];
   const server: Server = createServer((request, reply) => {

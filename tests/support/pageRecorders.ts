@@ -1,6 +1,6 @@
-// What tests watch from inside the page. Each function runs in the page before its scripts, and so uses nothing from outside itself.
+// Recorders that run in the page before its scripts, so they cannot use anything from outside.
 
-/** Keeps a list of all films in `__videos`, since what the page plays is never in the document. */
+/** Lists all videos in `__videos`, because the app never adds them to the document. */
 export function recordVideos(): void {
   const createElement = document.createElement.bind(document);
   const videos: HTMLVideoElement[] = [];
@@ -12,7 +12,10 @@ export function recordVideos(): void {
   }) as typeof document.createElement;
 }
 
-/** Counts in `__renderCounts` the draw calls of WebGL, and the commits of React: all, and those on the stage. */
+/**
+ * Counts in `__renderCounts` the draw calls of WebGL and the commits of React: all, and those of
+ * the stage.
+ */
 export function recordRenderCounts(): void {
   const counts = { draws: 0, commits: 0, stageCommits: 0 };
   Object.assign(globalThis, {
@@ -24,7 +27,7 @@ export function recordRenderCounts(): void {
       checkDCE: () => undefined,
       onCommitFiberRoot: (_: number, root: { containerInfo: unknown }) => {
         counts.commits += 1;
-        // The editor's roots stand in the document.
+        // The editor's React roots are in the document; the stage's root is not.
         if (!(root.containerInfo instanceof Node)) counts.stageCommits += 1;
       },
       onCommitFiberUnmount: () => undefined,

@@ -1,13 +1,13 @@
-// What stands before a showroom in a test: passes everything on, and can put another build in its place, lose a file of it, or go.
+// A proxy in front of a showroom that can modify or delay responses.
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface TestProxy {
   address: string;
-  /** Answers a path with what the showroom answers, changed; null is a file that is not there. */
+  /** Modifies the response for a path; null responds with 404. */
   change: (path: string, to: (text: string) => string | null) => void;
-  /** Holds back what is asked for at a path for so many ms. */
+  /** Delays requests for a path. */
   delay: (path: string, ms: number) => void;
   close: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function openProxy(showroom: string): Promise<TestProxy> {
     const { pathname } = new URL(incoming.url ?? '/', showroom);
     await sleep(delaysMs.get(pathname) ?? 0);
     const change = changes.get(pathname);
-    // What is changed is asked for plainly: no parts, no packing, no comparing.
+    // A modified response needs a plain request: no range, compression or validators.
     const headers = change ? { host: new URL(showroom).host } : incoming.headers;
     const forwarded = request(
       new URL(incoming.url ?? '/', showroom),

@@ -1,5 +1,5 @@
-// The demo's quizzes as their content has them: every way through one, and where adding up by hand says that it ends.
-// Knows nothing of the rules that the showroom goes by.
+// The paths through the demo's quizzes and their results, calculated from the content alone,
+// independently of the showroom's rules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#server/serverSettings.ts';
@@ -21,10 +21,10 @@ interface Slide {
   buttons: Answer[];
 }
 
-/** One way through a quiz: the question of each slide and the answer given. */
+/** One path through a quiz: the question of each slide and the given answer. */
 export interface QuizPath {
   steps: { question: string; answer: string }[];
-  /** 'collection/id', by the highest total that is not excluded, the first of equals. */
+  /** 'collection/id' with the highest total that is not excluded; the first of equals. */
   end: string;
 }
 
@@ -48,7 +48,7 @@ function endOf(answers: readonly Answer[]): string {
   return best?.[0] ?? '';
 }
 
-/** Every way from a slide to an end, in an order in which neighbours share as many steps as can be. */
+/** Every path from a slide to an end. Neighbors share as many steps as possible. */
 export function quizPathsFrom(
   id: string,
   steps: QuizPath['steps'] = [],
@@ -67,7 +67,7 @@ export function quizPathsFrom(
 const answersOf = ({ steps }: QuizPath): string[] =>
   steps.map(({ question, answer }) => `${question}/${answer}`);
 
-/** As few ways as will do to give every answer of a quiz and to reach each of its ends. */
+/** A small set of paths that gives every answer of a quiz and reaches each of its ends. */
 export function coveringPaths(paths: readonly QuizPath[]): QuizPath[] {
   const uncovered = new Set(paths.flatMap((path) => [...answersOf(path), path.end]));
   const newlyCovered = (path: QuizPath): number =>

@@ -1,11 +1,11 @@
-// What kiosks send, made up for tests: one event of any name, a batch of them, a heartbeat, and whole visits.
+// Sample data of kiosks: an event, a batch, a heartbeat, and whole visits.
 import { randomUUID } from 'node:crypto';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { AnalyticsEvent, EventBatch } from '#rules/analyticsEvents.ts';
 
 type Params = Record<string, string | number>;
 
-/** An event that happened so many ms since 1970. */
+/** An event at a time in ms since 1970. */
 export const eventAt = (ms: number, name = 'kiosk_tap', params: Params = {}): AnalyticsEvent => ({
   event_id: randomUUID(),
   name,
@@ -41,18 +41,21 @@ export const heartbeat = (more: Partial<Heartbeat> = {}): Heartbeat => ({
 });
 
 export interface Visit {
-  /** When it begins, in ms since 1970, and how long it lasts. */
+  /** Start in ms since 1970, and duration in s. */
   at: number;
   lastsS: number;
   language?: string;
   environment?: string;
-  /** Routes and ids, 'product/nova-x5', each touched with a tag. */
+  /** Routes and ids, such as 'product/nova-x5', each with the tag of a tap. */
   walk?: readonly (readonly [screen: string, id: string, tag: string])[];
-  /** The quiz's first slide, how many answers were given, and what it ended in; without an end it was left. */
+  /**
+   * The quiz's first slide, the number of answers and the result; without `outcome` the quiz was
+   * abandoned.
+   */
   quiz?: { id: string; answers: number; outcome?: string };
 }
 
-/** All that a kiosk sends of a visit, in its order. */
+/** All events of a visit, in order. */
 export function eventsOfVisit({
   at,
   lastsS,
