@@ -1,4 +1,5 @@
-// The accessible mirror: everything that can be read or pressed on the stage, by role and name, where it stands.
+// The accessibility tree: everything on the stage that can be read or pressed, by role, name and
+// position.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
@@ -21,7 +22,7 @@ const PATHS = [
 
 for (const path of PATHS) {
   test.describe(`When ${path} is on show`, () => {
-    // One visit serves all four sentences: none of them changes anything on the screen.
+    // The four tests share one visit, because none of them changes the screen.
     let page: Page;
     test.beforeAll(async ({ browser }) => {
       page = await (await browser.newContext()).newPage();
@@ -30,7 +31,7 @@ for (const path of PATHS) {
     test.afterAll(() => page.context().close());
 
     test('a checker of accessibility finds nothing', async () => {
-      // Colours are the canvas's: the mirror itself paints nothing.
+      // The canvas draws the colors: the accessibility tree itself paints nothing.
       const { violations } = await new AxeBuilder({ page }).disableRules(['color-contrast']).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
     });

@@ -1,5 +1,5 @@
-// What is counted of a visit, from the touch of a shopper to the table of the server.
-// See src/screens/README.md#18-analytics.
+// Analytics of a visit, from a shopper's touch to the server's table. See
+// src/screens/README.md#18-analytics.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { tokenFor } from '../support/editorRequests.ts';
@@ -28,8 +28,8 @@ interface Sent {
 }
 
 /**
- * Every event that the page sends, as the server is asked to keep it; `batches` are the sizes in which they came. One whose answer
- * a page that was left did not hear is sent again by the next: it is the same event.
+ * Events that the page sends, each counted once although a page may resend an event whose response
+ * it missed; `batches` are the sizes of the requests.
  */
 function recordSent(page: Page): { events: Sent[]; batches: number[] } {
   const heard = { events: [] as Sent[], batches: [] as number[] };
@@ -44,7 +44,7 @@ function recordSent(page: Page): { events: Sent[]; batches: number[] } {
   return heard;
 }
 
-/** The ids of the events that the server keeps of this page's kiosk. */
+/** Ids of the events that the server has stored of this page's kiosk. */
 async function storedEventIds(page: Page, request: APIRequestContext): Promise<string[]> {
   const kiosk = await page.evaluate(() => localStorage.getItem('vitrine-kiosk') ?? '');
   const answer = await request.get(
@@ -59,7 +59,7 @@ async function storedEventIds(page: Page, request: APIRequestContext): Promise<s
 const named = (events: readonly Sent[], name: string): Sent[] =>
   events.filter((event) => event.name === name);
 
-/** Rests until nobody is there. */
+/** Advances the clock until the kiosk is idle. */
 async function waitForIdle(page: Page): Promise<void> {
   await page.clock.fastForward(42_000);
   await page.clock.fastForward(20_000);
@@ -96,15 +96,15 @@ test.describe('When a shopper visits', () => {
       { params: { category: 'Help_Me_Choose Path', step: 1, quiz: 'which-phone-1' } },
     ]);
     const [end] = named(events, 'kiosk_session_end');
-    // Some seconds of touching; the minute in which nobody was there is taken off.
+    // Some seconds of touching; the minute of inactivity is subtracted.
     expect(end?.params['duration_ms']).toBeLessThan(20_000);
     expect(Math.max(...heard.batches)).toBeLessThanOrEqual(25);
-    // Heard when it is sent; kept when the server has written it.
+    // `recordSent` sees the request; the event is stored when the server has written it.
     await expect
       .poll(async () => [...(await storedEventIds(page, request))].sort())
       .toEqual([...new Set(events.map(({ event_id }) => event_id))].sort());
 
-    // The touch that wakes begins the next session, and is no tap.
+    // The touch that wakes the screen starts the next session and is no tap.
     await page.mouse.click(10, 10);
     await page.clock.fastForward(2_100);
     await expect.poll(() => named(heard.events, 'kiosk_session_start').length).toBe(2);

@@ -1,4 +1,5 @@
-// Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
+// Invalid content and failing networks: the screen draws what it can, reports what is missing, and
+// nothing throws.
 import type { Locator, Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
@@ -39,7 +40,10 @@ const longestTexture = (page: Page): Promise<number> =>
     );
   });
 
-/** Lets the time limit of requests go by the clock of the test: that of Playwright leaves it to the browser. */
+/**
+ * Runs the timeout of requests on the test's clock: Playwright's clock does not replace
+ * `AbortSignal.timeout`.
+ */
 async function limitByClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
@@ -98,7 +102,7 @@ test.describe('When a text holds more than italics', () => {
     expect(read.join(' ')).not.toMatch(/onerror|javascript|script>/);
     expect(await page.evaluate(() => (globalThis as { __hit?: number }).__hit)).toBeUndefined();
     expect(await page.locator('#mirror :is(script, img, svg, iframe, b)').count()).toBe(0);
-    // The second wall says so too when a handler is so much as parsed: the page's policy allows no inline script.
+    // The content security policy also reports each inline handler that is parsed.
     expect(errors.filter((error) => !error.includes('Content Security Policy'))).toEqual([]);
   });
 
@@ -122,7 +126,7 @@ test.describe('When a text holds more than italics', () => {
       ],
       footerLinks: [{ text: LONG, freeformUrl: '/page/x' }],
     });
-    // A texture is as tall as its text is in the window.
+    // A texture is as tall as its text in the window.
     await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     await visit(page, `/product/${id}`);
     await expect(heading(page, LONG.trim()).first()).toBeAttached();
@@ -179,7 +183,7 @@ test.describe('When fields are missing or broken', () => {
       const id = await publish(request, collection, `Empty ${route}`, {});
       await visit(page, `/${route}/${id}`);
       await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeAttached();
-      // A question that nobody can answer is no draft: whoever runs the store must hear of it.
+      // A question without answers is no draft, so operators must see the error.
       expect(errors).toEqual(
         collection === 'quiz-slides' ? [`QUIZ SLIDE HAS NO ANSWERS ${JSON.stringify({ slide: id })}`] : [],
       );
@@ -251,7 +255,7 @@ test.describe('When a picture cannot be shown', () => {
       components: [{ type: 'video', video: { id: null, url: '/uploads/none.mp4' }, title: 'Film' }],
     });
     await page.route('**/uploads/**', (route) => route.abort());
-    /** Pixels of letters or signs where a thing is drawn. */
+    /** Number of inked pixels where an element is drawn. */
     const inkOn = async (locator: Locator): Promise<number> => {
       const ink = await Ink.of(await page.screenshot({ clip: await getBounds(locator) }));
       return ink.rows().reduce((sum, count) => sum + count, 0);
@@ -275,7 +279,7 @@ test.describe('When a picture cannot be shown', () => {
     const bounds = page.getByRole('img', { name: `Picture ${url}` });
     await expect(bounds).toBeAttached();
     const { width, height } = (await bounds.boundingBox()) ?? { width: 0, height: 0 };
-    // The window is smaller than the stage, whose slots count.
+    // Slots are measured in px of the stage, which is larger than the window.
     const perSlotPx = 1920 / SMALL_VIEWPORT.viewport.width;
     expect(requested.size).toBeGreaterThan(0);
     for (const address of requested) {
@@ -418,11 +422,12 @@ test.describe('When the server fails', () => {
       await page.clock.fastForward(REQUEST_TIMEOUT_MS);
       await expect(failed).toBeAttached();
       await waitUntilStill(page);
-      // It tries again by itself, and when that is in vain too, it is as calm as before.
+      // It retries by itself, and after another failure it shows the same view.
       await page.clock.fastForward(RETRY_MS);
       await expect(page.getByText('Loading')).toBeAttached();
       await expect.poll(() => requested).toBe(2);
-      // The second try is given up sooner: a server that is well again is asked anew within 10 s.
+      // The second attempt has a shorter timeout, so a server that recovers is requested within 10
+      // s.
       expect(RETRY_MS + RETRY_TIMEOUT_MS).toBeLessThan(10_000);
       await page.clock.fastForward(RETRY_TIMEOUT_MS);
       await expect(page.getByText('Loading')).not.toBeAttached();

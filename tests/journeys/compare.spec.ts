@@ -1,5 +1,5 @@
-// The 4-column compare page: rows of three kinds, a header that shrinks, columns that close and come back.
-// See src/screens/README.md#92-4-column-page.
+// The 4-column compare page: rows of three kinds, a header that shrinks, columns that close and
+// reopen. See src/screens/README.md#92-4-column-page.
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
@@ -145,7 +145,7 @@ test.describe('When the page is scrolled', () => {
       rows,
     });
     await visit(page, `/compare/${id}`);
-    // It scrolls, but by less than its header gives when it shrinks.
+    // The page scrolls, but by less than its header shrinks.
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
     const steps = await recordPositions(page, 'B', () => page.keyboard.press('End'), 'y');
     expect(steps).toEqual([...steps].sort((a, b) => b - a));
@@ -230,7 +230,7 @@ test.describe('When an editor looks at the page', () => {
   }) => {
     await visit(page, '/compare/everyday');
     const goTo = async (path: string) => {
-      // As the browser's own Back and Forward do: the page stays, the mode changes.
+      // As the browser's Back and Forward do: the page stays, the mode changes.
       await page.evaluate((address) => {
         history.replaceState(history.state, '', address);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -278,7 +278,7 @@ test.describe('When a page has one to four columns', () => {
         0,
       );
       await scrollToEnd(page);
-      // The small header leaves most of the stage to the rows, whatever it is called.
+      // The small header leaves most of the stage to the rows, however long its names are.
       for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(getBounds)))
         expect(box.height / stageScaleOf(page)).toBeLessThan(440);
       expect(errors).toEqual([]);

@@ -1,5 +1,5 @@
-// A picture that knows the connection: with a browser that is cut off, and with a
-// server that has really gone. See src/screens/README.md#43-connection-aware-images.
+// Connection-aware images, with an offline browser and with a stopped server. See
+// src/screens/README.md#43-connection-aware-images.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
@@ -16,12 +16,12 @@ import {
   readRenderCounts,
 } from '#tests/support/shopper.ts';
 
-/** For software to draw what the answer to a question changes. */
+/** Time for software rendering to draw the change that a probe causes. */
 const NOTICED_WITHIN_MS = 12_000;
-/** From one question to the next. */
+/** Interval between two probes. */
 const PROBE_MS = 5_000;
 
-/** `pageId` has buttons of two pictures; on `offlineId` both are the one for the time without a connection. */
+/** `pageId` has buttons with two images; on `offlineId` both buttons show the offline image. */
 const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnShowroom }>({
   showroom: [
     async ({}, use) => {
@@ -37,10 +37,10 @@ const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnS
 });
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT });
-// The time between two questions goes by as fast as a test asks for it.
+// Tests advance the time between two probes.
 test.beforeEach(({ page }) => page.clock.install());
 
-/** A page with two buttons; their pictures are chosen by their places in the gallery of a product. */
+/** A page with two buttons; their images are chosen by index from the gallery of a product. */
 async function publishButtons(request: APIRequestContext, online: number, offline: number): Promise<string> {
   const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
     images: { image: { url: string } }[];
@@ -59,7 +59,7 @@ async function publishButtons(request: APIRequestContext, online: number, offlin
   });
 }
 
-/** What a shopper sees where the button stands. */
+/** A screenshot of the button's area. */
 async function picture(page: Page): Promise<string> {
   await waitUntilStill(page);
   const clip = await getBounds(page.getByRole('button', { name: 'Check my address' }));
@@ -79,7 +79,7 @@ const becomes = (page: Page, wanted: string) =>
     )
     .toBe(true);
 
-/** Counts from here on how often the showroom asks whether its server is there. */
+/** Counts the server probes from now on. */
 function countProbes(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -132,7 +132,7 @@ test.describe('When a button knows the connection', () => {
       await page.clock.fastForward(PROBE_MS);
       await answered;
       await settle(page);
-      // Two buttons, one question.
+      // Two buttons share one probe.
       expect(probes()).toBe(requested + 1);
     }
     expect(await readRenderCounts(page)).toEqual(before);

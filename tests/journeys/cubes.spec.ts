@@ -1,5 +1,5 @@
-// Rows of cubes: where they stand on the stage, in its own pixels.
-// See src/screens/README.md#53-cube-rows.
+// Rows of cubes: their positions on the stage, in its own pixels. See
+// src/screens/README.md#53-cube-rows.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
@@ -67,7 +67,7 @@ test.describe('When a page has rows of cubes', () => {
         });
         const [first, last] = [row[0] as Place, row.at(-1) as Place];
         expect(last.x + last.width - first.x).toBeLessThanOrEqual(1_500.5);
-        // In the middle of the stage.
+        // Centered on the stage.
         expect((first.x + last.x + last.width) / 2).toBeCloseTo(960, -1);
       }
       rows.slice(1).forEach(([cube], index) => {

@@ -1,5 +1,5 @@
-// Embedded pages: where they come from, what they may say, and what a shopper sees when they do not come.
-// See src/screens/README.md#143-embedded-page.
+// Embedded pages: their address, their messages, and what a shopper sees when they fail. See
+// src/screens/README.md#143-embedded-page.
 import AxeBuilder from '@axe-core/playwright';
 import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test as base } from '#tests/support/sharedPage.ts';
@@ -73,11 +73,14 @@ async function open(page: Page, pageId: string, name: string, search = ''): Prom
   return frame;
 }
 
-/** Presses a button of the page; not by a place in the window, which Playwright misses in a scaled frame of another site. */
+/**
+ * Presses a button of the embedded page. Uses no coordinates, which Playwright gets wrong in a
+ * scaled cross-site frame.
+ */
 const clickInFrame = (frame: Frame | FrameLocator, name: string): Promise<void> =>
   frame.getByRole('button', { name, exact: true }).dispatchEvent('click');
 
-/** Waits until the showroom has heard this many messages, whatever it made of them. */
+/** Waits until the showroom has received this many messages, valid or not. */
 async function waitForMessages(page: Page, count: number): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { __heard?: number }).__heard ?? 0))
@@ -87,7 +90,7 @@ async function waitForMessages(page: Page, count: number): Promise<void> {
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const counter = globalThis as unknown as { __heard?: number };
-    // A page that tests share is listened to once.
+    // A shared page gets only one listener.
     if (counter.__heard === undefined)
       window.addEventListener('message', () => {
         counter.__heard = (counter.__heard ?? 0) + 1;
@@ -144,7 +147,7 @@ test.describe('When a shopper opens an embedded page', () => {
     );
     const box = await page.locator(FRAME).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
-    // The frame is a process of its own.
+    // The frame runs in its own process.
     await expect.poll(() => frame.title()).toBe('touched');
     await touchAndWait(page, button(page, 'Close'));
     await expect(dialog(page)).not.toBeAttached();
@@ -178,7 +181,7 @@ test.describe('When the embedded page is on the showroom’s own host', () => {
     'it cannot read the session of an editor who signed in there, and is heard all the same',
     OWN_PAGE_TEST,
     async ({ page, store, pageId, context }) => {
-      // The same showroom by the name that the application is loaded from.
+      // The same showroom under the host name that the application is loaded from.
       const address = store.showroom.address.replace('127.0.0.1', 'localhost');
       await context.addCookies([{ name: 'vitrine_jwt', value: 'an-editors-session', url: address }]);
       await visit(page, `${address}/page/${pageId}`);
@@ -351,7 +354,7 @@ test.describe('When a page that stands goes on to another of its own', () => {
       window.location.search = '?step=2';
     });
 
-  /** Lets so many questions whether the page is there be lost on the way; answers how many were asked. */
+  /** Fails this many probes of the embedded page; returns how many were sent. */
   async function dropProbes(page: Page, store: Store, count: number): Promise<() => number> {
     let requested = 0;
     await page.route(`${store.app.origin}/**`, async (route) => {

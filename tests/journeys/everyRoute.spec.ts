@@ -1,10 +1,10 @@
-// Every screen but the wizard, which is no link, can be reached from a home screen, by finger, by keyboard and by roles.
-// See src/screens/README.md#21-visitor-routes.
+// Every screen but the wizard, which is no link, can be reached from a home screen by touch,
+// keyboard and screen reader. See src/screens/README.md#21-visitor-routes.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { REDUCED_MOTION, collectErrors, expectScreen, settle, touch, visit } from '#tests/support/shopper.ts';
 
-/** What is pressed on the way, by the address that it leads to, and what the screen there is called. */
+/** The address of the link that is pressed, and the name of the screen that it opens. */
 type Step = readonly [href: string, screen: string | RegExp];
 
 const PRODUCT: Step = ['/product/cairn-9-pro', 'Cairn 9 Pro'];
@@ -12,7 +12,7 @@ const CARE: Step = ['/page/care', 'Care, without the counter'];
 
 const RANGE: Step = ['/view-models/phones', 'Four phones, no wrong answer'];
 
-/** By the home screen that they begin at: each leads to a screen and back. */
+/** Paths by the home screen that they start at: each leads to a screen and back. */
 const PATHS_BY_HOME: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   '/?env=corner': [[RANGE], [CARE]],
   '/?env=flagship': [
@@ -45,7 +45,7 @@ const INPUTS: Record<string, Input> = {
 
 for (const [name, press] of Object.entries(INPUTS)) {
   test.describe(`When a shopper goes by ${name}`, () => {
-    // A small window is drawn fast by software, and the way is the same; walk.spec.ts goes it with everything in motion.
+    // A small window renders faster; walk.spec.ts covers the same path with full motion.
     test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
 
     for (const [home, ways] of Object.entries(PATHS_BY_HOME)) {

@@ -1,5 +1,5 @@
-// The gift message: a few words, and after 3000 ms on to where the quiz ended.
-// See src/screens/README.md#11-gift-message.
+// The gift message: a short text that goes on to the quiz's result after 3000 ms. See
+// src/screens/README.md#11-gift-message.
 import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import { openEditor, hotspot } from '#tests/support/editor.ts';
@@ -23,7 +23,10 @@ test.use(SMALL_VIEWPORT);
 
 const REDIRECT_MS = 3_000;
 
-/** What a quiz of this visit has ended in, as the session keeps it; `endState` may be anything that another version wrote. */
+/**
+ * Stores the result of a quiz in the session; `endState` may be anything that another version
+ * stored.
+ */
 async function endQuizIn(page: Page, endState: unknown): Promise<void> {
   await page.addInitScript(
     ([key, state]) => {
@@ -35,10 +38,13 @@ async function endQuizIn(page: Page, endState: unknown): Promise<void> {
 }
 
 const DOTS_RISE_PX = 18;
-/** The dots rise six times in 5.4 s; software rendering takes its time besides. */
+/** The dots rise six times in 5.4 s; software rendering takes longer. */
 const DOTS_REST_WITHIN_MS = 15_000;
 
-/** Looks in each frame how far a dot stands above its place; it is known as what holds one thing and stands a little above its own. */
+/**
+ * Records in each frame how far a dot has risen. A dot is found as the only container with one
+ * child that is slightly above its position.
+ */
 async function recordDots(page: Page): Promise<void> {
   await page.addInitScript((rise) => {
     interface Node {
@@ -79,7 +85,7 @@ test.describe('When a quiz has ended in something', () => {
     await expect(heading(page, 'On the way')).toBeAttached({ timeout: 25_000 });
     const shownMs = Date.now();
     await expect(page).toHaveURL('/product/cairn-9', { timeout: 15_000 });
-    // The heading was found a moment after it stood.
+    // The test finds the heading slightly after it appears.
     expect(Date.now() - shownMs).toBeGreaterThan(REDIRECT_MS * 0.8);
     await expectScreen(page, 'Cairn 9');
     await page.goBack();

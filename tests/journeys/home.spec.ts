@@ -1,5 +1,5 @@
-// The home screen in its styles, with languages, redirects and every kind of button.
-// See src/screens/README.md#3-home.
+// The home screen in its styles, with languages, redirects and every kind of button. See
+// src/screens/README.md#3-home.
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {
@@ -77,7 +77,7 @@ test.describe('When a store has its own home', () => {
     await visit(page, '/?env=avenue');
     await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     await expect(page.locator('html')).toHaveAttribute('data-ambient', '1');
-    // Every state that is written while the film draws several frames.
+    // Every value of `data-stage` while the video draws several frames.
     const states = await page.evaluate(async () => {
       const seen = new Set<string | undefined>();
       for (let frame = 0; frame < 30; frame += 1) {

@@ -1,6 +1,5 @@
-// Nobody is there any more: asked, then home and the attract screen; the first touch only wakes. Time is the
-// browser's own clock, put forward by the test.
-// See src/screens/README.md#17-idle-attract-screen-and-visits.
+// An idle kiosk: the warning, then home and the attract screen; the first touch only wakes it. The
+// test advances the browser's clock. See src/screens/README.md#17-idle-attract-screen-and-visits.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
@@ -28,25 +27,25 @@ import { signInAsEditor } from '#tests/support/editor.ts';
 
 test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-/** Entries in the demo's playlist, two of them films. */
+/** Entries in the demo's playlist, two of them videos. */
 const PLAYLIST = 5;
 const ASKED = 'Are you still there?';
 const CALL = 'Touch to begin';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Comes to the showroom with a clock that the test can put forward. */
+/** Opens the showroom with a clock that the test can advance. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await visit(page, path);
 }
 
-/** Lets so many seconds go by in which nobody touches anything. */
+/** Lets this many seconds pass without a touch. */
 async function waitSeconds(page: Page, seconds: number): Promise<void> {
   await page.clock.fastForward(seconds * 1_000);
   await settle(page);
 }
 
-/** Rests until nobody is there. */
+/** Advances the clock until the kiosk is idle. */
 async function waitForIdle(page: Page): Promise<void> {
   await waitSeconds(page, 42);
   await expect(dialog(page, ASKED)).toBeAttached();
@@ -102,7 +101,7 @@ test.describe('When a shopper stands still before a screen', () => {
     );
     await waitSeconds(page, 42);
     await expect(dialog(page, ASKED)).toBeAttached();
-    // It lies under the veil.
+    // The button lies below the scrim.
     await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2);
     await settle(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -221,7 +220,7 @@ test.describe('When nobody is there any more', () => {
             expect(isMuted).toBe(true);
             await finishVideo(page);
           }
-          // A film that plays by itself leaves the stage still.
+          // A video that plays by itself leaves the stage still.
           const { stage, ambient } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
           expect([stage, ambient]).toEqual(['still', '0']);
         }).toPass();
@@ -247,7 +246,8 @@ test.describe('When nobody is there, with motion', () => {
     await page.clock.fastForward(20_000);
     await expect(dialog(page, CALL)).toBeAttached();
     await waitUntilStill(page);
-    // Time goes on only by this from here on: a turn rests for 3.4 s between its rings.
+    // From here on, only the test advances time: a playlist entry is static for 3.4 s between its
+    // rings.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
     await expect(async () => {
       const before = await readRenderCounts(page);

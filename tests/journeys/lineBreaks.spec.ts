@@ -1,4 +1,5 @@
-// Chinese on the stage: lines end between words, never before a closing mark (W3C, Requirements for Chinese Text Layout, 3.1.3).
+// Chinese on the stage: lines break between words, never before a closing mark (W3C, Requirements
+// for Chinese Text Layout, 3.1.3).
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { TYPE } from '#config/brand.ts';
 import { Ink } from '#tests/support/ink.ts';

@@ -1,5 +1,5 @@
-// The 5-column compare page: a header that collapses with the scroll, see details, calls to action, modals.
-// See src/screens/README.md#94-5-column-page.
+// The 5-column compare page: a header that collapses while scrolling, see details, calls to action,
+// modals. See src/screens/README.md#94-5-column-page.
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
@@ -107,7 +107,7 @@ test.describe('When a shopper compares five items', () => {
       await expect(said).toHaveText(`${closed}: hidden`);
       await expect(hide(page, next)).toBeFocused();
     }
-    // The last is left: the key that closed the others presses nothing else.
+    // The last column stays: the key that closed the others does nothing here.
     await page.keyboard.press('Enter');
     await settle(page);
     await expect(hide(page, 'Cairn 9 Pro')).toBeFocused();

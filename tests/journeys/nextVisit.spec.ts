@@ -1,5 +1,5 @@
-// What one visit leaves to the next in a page that stays loaded: nothing. Tests that share a page rest on this.
-// See src/screens/README.md#17-idle-attract-screen-and-visits.
+// A visit leaves nothing to the next one in a page that stays loaded. Tests that share a page rely
+// on this. See src/screens/README.md#17-idle-attract-screen-and-visits.
 import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-/** Goes on to an address without loading the page. */
+/** Navigates without loading the page. */
 async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     const { idx } = window.history.state as { idx: number };
@@ -28,7 +28,10 @@ async function navigateTo(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** What the home screen holds once another screen has been there: pictures of a screen are released when it is left. */
+/**
+ * Stage usage of the home screen after another screen was shown: a screen releases its images when
+ * it is left.
+ */
 async function usageAtHome(page: Page): Promise<StageUsage> {
   await navigateTo(page, '/page/care');
   await navigateTo(page, '/');
@@ -38,7 +41,10 @@ async function usageAtHome(page: Page): Promise<StageUsage> {
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-/** A visit with a quiz, a wizard, a film, a scroll and another language, until the attract screen stands. */
+/**
+ * A visit with a quiz, a wizard, a video, a scroll and another language, until the attract screen
+ * is shown.
+ */
 async function tryEverything(page: Page): Promise<void> {
   await navigateTo(page, '/product/cairn-9-pro');
   await page.mouse.move(240, 200);
@@ -59,7 +65,7 @@ async function tryEverything(page: Page): Promise<void> {
   await settle(page);
   await page.keyboard.press('Escape');
   await settle(page);
-  // Who used a key has three minutes.
+  // A visitor who used a key has three minutes.
   await page.clock.fastForward(170_000);
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
@@ -82,7 +88,7 @@ test('a shopper who tried everything leaves nothing to the next one', async ({ p
     expect(await videos()).toEqual([]);
     held.push(await usageAtHome(page));
   }
-  // What the first visit made for all, such as outlines of buttons, the second one uses again.
+  // The second visit reuses what the first one cached for all visits, such as outlines of buttons.
   expect(held[1]?.objects).toBeLessThanOrEqual((held[0]?.objects ?? 0) * 1.05);
   expect(held[1]?.textureBytes).toBeLessThanOrEqual((held[0]?.textureBytes ?? 0) * 1.05);
 

@@ -1,4 +1,5 @@
-// The showroom without its server: what a kiosk keeps of one visit, with a server that has really gone.
+// The showroom without its server: what a kiosk caches in one visit, tested with a server that is
+// stopped.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { CONNECTION_PROBE_MS, CONTENT_TIMEOUT_MS, LOCATION_RETRY_MS } from '#config/limits.ts';
@@ -19,10 +20,10 @@ import {
   watchVideos,
 } from '#tests/support/shopper.ts';
 
-/** The whole demo, over the loopback, beside software that draws. */
+/** Time to cache the whole demo over the loopback, beside software rendering. */
 const CACHE_TIMEOUT_MS = 25_000;
 const NOTICED_WITHIN_MS = 15_000;
-/** A worker that still fetches something for the page is let go when that starts anew. */
+/** An old worker that still fetches for the page is replaced once the page reloads. */
 const UPDATE_TIMEOUT_MS = 40_000;
 
 const test = base.extend<{ corner: string }, { showroom: OwnShowroom; kept: { corner?: string } }>({
@@ -36,7 +37,7 @@ const test = base.extend<{ corner: string }, { showroom: OwnShowroom; kept: { co
   ],
   baseURL: async ({ showroom }, use) => use(showroom.address),
   kept: [async ({}, use) => use({}), { scope: 'worker' }],
-  // A store with one page and one picture is kept in a moment; the demo has 13 MB.
+  // A store with one page and one image is cached in a moment; the demo has 13 MB.
   corner: async ({ request, kept }, use) => {
     kept.corner ??= await openCorner(request);
     await use(kept.corner);
@@ -58,15 +59,16 @@ async function openCorner(request: APIRequestContext): Promise<string> {
   });
 }
 
-/** One visit to the small store, until everything that it leads to is kept. */
+/** Visits the small store until everything that it leads to is cached. */
 const cacheCornerStore = (page: Page, corner: string, path = '/'): Promise<void> =>
   cacheEverything(page, `${path}?env=${corner}`, corner);
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT, serviceWorkers: 'allow' });
-// Each worker has a showroom of its own: two take turns with tests that each wait long, or one would do them all at the end, alone.
+// Each worker has its own showroom. In parallel mode both workers share these slow tests; otherwise
+// one would run all of them at the end.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
-/** How many of the files and documents of the list are kept. */
+/** Number of files and documents of the manifest that are not cached yet. */
 const countMissing = (page: Page, environment: string): Promise<number> =>
   page.evaluate(async (env) => {
     const list = (await (
@@ -85,15 +87,16 @@ const countMissing = (page: Page, environment: string): Promise<number> =>
     );
   }, environment);
 
-/** One visit, until everything that it leads to is kept. */
+/** Visits the showroom until everything that it leads to is cached. */
 async function cacheEverything(page: Page, path = '/', environment = 'flagship'): Promise<void> {
   await visit(page, path);
   await expect.poll(() => countMissing(page, environment), { timeout: CACHE_TIMEOUT_MS }).toBe(0);
 }
 
-/** Lets a minute go by in which nobody touches anything, until the attract screen stands. The clock is the test's. */
+/** Lets a minute pass without a touch, until the attract screen is shown, by the test's clock. */
 async function waitForIdle(page: Page): Promise<void> {
-  // The minute begins here: what is asked for when it ends must not be under way in the next leap, which takes the time for the answer.
+  // The minute starts here: its requests must not be in flight during the next clock jump, which
+  // would exceed their timeout.
   await page.mouse.wheel(0, 1);
   await page.clock.fastForward(42_000);
   await settle(page);
@@ -101,7 +104,7 @@ async function waitForIdle(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
 }
 
-/** Addresses of every screen of the demo, and in another script. */
+/** Addresses of every screen of the demo, one of them in Chinese. */
 const ADDRESSES: readonly (readonly [string, string | RegExp])[] = [
   ['/', /./],
   ['/home?lang=zh', /./],
@@ -140,7 +143,7 @@ test.describe('When the server has gone after one visit', () => {
       await visit(page, address);
       await expectScreen(page, name);
     }
-    // What asks for the server itself may fail; what a screen is made of may not.
+    // Probes of the server may fail; requests for content may not.
     expect(
       lost.filter((path) => /^\/(uploads|assets|config|api\/(?!keep|changes|kiosks))/.test(path)),
     ).toEqual([]);
@@ -222,7 +225,7 @@ test.describe('When the server has gone after one visit', () => {
     await visit(page, `/page/${offlineId}`);
     const offline = await picture();
     await cacheCornerStore(page, corner, `/page/${id}`);
-    // To tell in words how two pictures differ would take as long as it may take to notice.
+    // Describing how two screenshots differ would take as long as the timeout of this check.
     const isOffline = async (): Promise<boolean> => {
       await page.clock.fastForward(CONNECTION_PROBE_MS);
       return (await picture()) === offline;
@@ -230,7 +233,7 @@ test.describe('When the server has gone after one visit', () => {
     expect(await isOffline()).toBe(false);
     await showroom.stop();
     await expect.poll(isOffline, { timeout: NOTICED_WITHIN_MS }).toBe(true);
-    // Nothing leads to this page: it is kept because the kiosk began at it.
+    // No link leads to this page: it is cached because the kiosk started at it.
     await page.reload();
     await expect.poll(isOffline, { timeout: NOTICED_WITHIN_MS }).toBe(true);
     expect(
@@ -312,7 +315,7 @@ test.describe('When the server is there', () => {
         init,
       );
     expect(await nameOf({ cache: 'no-cache' })).not.toBe('Old');
-    // Network first for visitors too.
+    // Visitors get network first too.
     expect(await nameOf({})).not.toBe('Old');
     expect(
       await page.evaluate(() =>
@@ -407,7 +410,8 @@ test.describe('When something was changed while the server was away', () => {
     await expect(titles()).toHaveText(before);
     const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/home-screens/flagship'));
     await waitForIdle(page);
-    // What is kept is what was before: a worker that still takes the server for away would say that nothing has changed.
+    // The cache holds the old version: a worker that still believes the server is down would report
+    // no change.
     expect((await renewed).fromServiceWorker()).toBe(false);
     await page.mouse.click(240, 135);
     await expect(titles()).toHaveText('Changed', { timeout: NOTICED_WITHIN_MS });
@@ -415,14 +419,14 @@ test.describe('When something was changed while the server was away', () => {
       page.evaluate(async () =>
         (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text(),
       );
-    // Kiosks take turns: each waits for up to ten seconds before it keeps what has changed.
+    // Kiosks stagger their updates: each waits for up to ten seconds before it caches changes.
     const soon = async <T>(probe: () => T): Promise<T> => {
       await page.clock.fastForward(2_000);
       return probe();
     };
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
 
-    // What cannot be kept then is kept when nobody is there again.
+    // What cannot be cached now is cached at the next idle time.
     await page.route('**/api/offline-manifest/**', (route) => route.abort());
     const order: string[] = [];
     page.on(
@@ -555,7 +559,7 @@ test.describe('When a new build is put in place', () => {
   test('it is taken as soon as nobody is there, and the page starts from it', async ({ page, corner }) => {
     await page.clock.install();
     await started(page, corner);
-    // A worker that still fetches what is to be kept is let finish.
+    // A worker that is still fetching for the cache can finish.
     await expect.poll(() => countMissing(page, corner), { timeout: CACHE_TIMEOUT_MS }).toBe(0);
     proxy.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
     proxy.change('/sw.js', NEXT);
@@ -569,7 +573,7 @@ test.describe('When a new build is put in place', () => {
       await page.clock.fastForward(LOCATION_RETRY_MS);
       return build(page);
     };
-    // While the page starts anew, it can be asked for nothing.
+    // The page cannot be evaluated while it reloads.
     await expect.poll(() => buildSoon().catch(() => undefined), { timeout: UPDATE_TIMEOUT_MS }).toBe('next');
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({
       timeout: NOTICED_WITHIN_MS,
@@ -628,7 +632,7 @@ test.describe('When an operator wants nothing kept', () => {
     await cacheCornerStore(page, corner, `${proxy.address}/`);
     await showroom.stop();
     await showroom.start({ OFFLINE: 'off' });
-    // The settings that it kept stand in for those of a server that is too slow.
+    // The cached settings are used when the server is too slow.
     proxy.delay('/config.json', CONTENT_TIMEOUT_MS + 500);
     await visit(page, `${proxy.address}/?env=${corner}`);
     const left = () =>
@@ -638,7 +642,7 @@ test.describe('When an operator wants nothing kept', () => {
       ]);
     await expect.poll(left, { timeout: NOTICED_WITHIN_MS }).toEqual([0, 0]);
     proxy.delay('/config.json', 0);
-    // A page begins to keep in the moment in which it begins to listen.
+    // A page starts to cache when it starts to listen for changes.
     const listens = page.waitForRequest((request) => request.url().includes('/api/changes'));
     await visit(page, `${proxy.address}/page/care?env=${corner}`);
     await listens;

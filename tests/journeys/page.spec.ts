@@ -1,5 +1,5 @@
-// Generic pages: every block and button, films, and the watermark.
-// See src/screens/README.md#5-generic-page-and-blocks.
+// Generic pages: every block and button, videos, and the watermark. See
+// src/screens/README.md#5-generic-page-and-blocks.
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
@@ -143,7 +143,7 @@ test.describe('When a page is lower than the stage', () => {
     await visit(page, `/page/${id}?lang=es`);
     await page.getByRole('button', { name: 'Deslice: Bajar', exact: true }).dispatchEvent('click');
     await settle(page);
-    // The way back up is the picture alone.
+    // The button that scrolls back up is only an image.
     expect(wide).toBeGreaterThan((await getBounds(page.getByRole('button', { name: 'Subir' }))).width * 1.5);
   });
 

@@ -1,4 +1,4 @@
-// The product overview: gallery, modals, accordions, stars, tabs, confetti, and scrolling by a finger.
+// The product overview: gallery, modals, accordions, stars, tabs, confetti, and touch scrolling.
 // See src/screens/README.md#7-product-overview.
 import type { Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
@@ -113,7 +113,7 @@ test.describe('When a shopper looks at a product', () => {
     expect((await getBounds(end)).y).toBeLessThan(250);
     const after = await page.screenshot();
     expect(after.equals(before)).toBe(false);
-    // Outside the plate nothing has changed: the content is clipped to it.
+    // The stage outside the panel is unchanged: the content is clipped to the panel.
     const band = { left: 0, top: 0, width: 480, height: 18 };
     const [top, topAfter] = await Promise.all(
       [before, after].map((shot) => sharp(shot).extract(band).raw().toBuffer()),
@@ -188,7 +188,7 @@ test.describe('When a shopper looks at a product', () => {
   }) => {
     const before = await heading(page, 'Nova').boundingBox();
     await drag(page, { x: 150, y: 200 }, { x: 0, y: -75 });
-    // A finger that rests before it lifts leaves no momentum.
+    // A pointer that rests before it lifts leaves no momentum.
     const during = await heading(page, 'Nova').boundingBox();
     expect((before?.y ?? 0) - (during?.y ?? 0)).toBeGreaterThanOrEqual(74.5);
     await settle(page);
@@ -227,7 +227,7 @@ test.describe('When a shopper looks at a product', () => {
       .dispatchEvent('click');
     await settle(page);
     await page.goBack();
-    // The videos have the same name, so what only the overview says tells that it stands again.
+    // The videos screen has the same name, so the test waits for a text that only the overview has.
     await expect(page.getByText('A phone.', { exact: true })).toBeAttached();
     await expectScreen(page, 'Nova');
     expect((await getBounds(heading(page, 'Nova'))).y / stageScaleOf(page)).toBeCloseTo(
@@ -260,7 +260,7 @@ test.describe('When a shopper looks at a product', () => {
   });
 });
 
-/** Names of the sounds that have been played so far, as Howler's own global tells. */
+/** Names of the sounds played so far, from Howler's global. */
 const playing = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { Howler } = globalThis as unknown as {

@@ -1,5 +1,5 @@
-// The guided quiz: questions and answers, the way back, the film between them, and content as bad as it comes.
-// See src/screens/README.md#10-quiz.
+// The guided quiz: questions and answers, Back, the video between slides, and invalid content. See
+// src/screens/README.md#10-quiz.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
@@ -61,7 +61,7 @@ const publishSlide = (request: APIRequestContext, question: string, ...answers: 
 const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
 
-/** Into the animated quiz of the demo, by its picture on the home screen. */
+/** Opens the animated quiz of the demo by its image on the home screen. */
 async function findYours(page: Page): Promise<void> {
   await visit(page, '/?env=flagship');
   await touchAndWait(page, page.getByRole('link', { name: 'Find yours' }));
@@ -397,7 +397,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     'the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile',
     OWN_PAGE_TEST,
     async ({ page }) => {
-      // What is timed as it is uploaded is as large as ever.
+      // Upload times depend on the size, so the window has its default size.
       await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
       await page.addInitScript(recordTransition);
       await findYours(page);
@@ -436,7 +436,7 @@ test.describe('When an answer is given in an animated quiz', () => {
       await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
       const interpolate = await colorAboveMiddle(page);
-      // The poster is the petrol night of the film; the picture before it is sand and ember.
+      // The poster shows the petrol night of the video; the image before it is sand and ember.
       expect(isPetrol(before)).toBe(false);
       expect(isPetrol(interpolate)).toBe(poster);
       expect(isPaper(interpolate)).toBe(false);
@@ -449,7 +449,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     'a picture that comes too late is not decoded before the question stands',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
-      // What is timed as it is uploaded is as large as ever.
+      // Upload times depend on the size, so the window has its default size.
       await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
       await page.addInitScript(recordTransition);
       const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as {
@@ -492,7 +492,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     const touchedMs = Date.now();
     await page.mouse.click(350, 250);
     await expectScreen(page, 'Which room first?');
-    // The film alone would have gone on for six seconds.
+    // The video alone would have taken six seconds.
     expect(Date.now() - touchedMs).toBeLessThan(5_000);
   });
 });
@@ -516,12 +516,12 @@ test.describe('When the passage of an animated quiz is interrupted', () => {
         expect((await videos()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
         await after.undo(page);
         await expectScreen(page, 'Where would you use it?');
-        // The answer that was given once stays marked, so the first round is the measure.
+        // A given answer stays marked, so the first round is the baseline.
         const now = (await readStageUsage(page)).objects;
         objects ||= now;
         expect(now).toBe(objects);
       }
-      // What was taken from it on purpose, a kiosk says as a fault.
+      // The kiosk reports the context loss that the test causes.
       expect(errors.filter((error) => !error.startsWith('GPU CONTEXT WAS LOST'))).toEqual([]);
     });
   }
@@ -534,7 +534,10 @@ interface RecordedTransition {
   decodes: number;
 }
 
-/** Looks at what moves in each frame of a passage, and at what is decoded or uploaded in it. Runs in the page. */
+/**
+ * Records what moves in each frame of a transition, and what is decoded or uploaded during it. Runs
+ * in the page.
+ */
 function recordTransition(): void {
   interface Node {
     x: number;
@@ -543,7 +546,8 @@ function recordTransition(): void {
   const seen: RecordedTransition = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
   Object.assign(globalThis, { __passage: seen });
   const shared = globalThis as unknown as { __PIXI_APP__?: { stage?: Node } };
-  // The passage begins when the coming screen is put aside, and ends when the other has gone.
+  // The transition starts when the next screen is placed beside the stage, and ends when the
+  // previous one is removed.
   const layers = (): Node[] =>
     (shared.__PIXI_APP__?.stage?.children[0]?.children ?? []).filter((layer) => layer.children.length > 0);
   const isTransitionRunning = (): boolean =>
@@ -568,7 +572,7 @@ function recordTransition(): void {
       },
     });
   }
-  // Pictures are decoded by a worker that the page hands their files to.
+  // The page posts image files to a worker that decodes them.
   const order = Worker.prototype.postMessage as (...values: unknown[]) => void;
   Worker.prototype.postMessage = function postMessage(this: Worker, ...values: unknown[]) {
     if (isTransitionRunning()) seen.decodes += 1;
@@ -576,7 +580,7 @@ function recordTransition(): void {
   };
 }
 
-/** Colour of the stage a little above its middle, where the film has its night sky. */
+/** Color of the stage slightly above its middle, where the video shows its night sky. */
 async function colorAboveMiddle(page: Page): Promise<{ r: number; g: number; b: number }> {
   const { data } = await sharp(await page.screenshot({ clip: { x: 450, y: 100, width: 10, height: 10 } }))
     .removeAlpha()
@@ -588,7 +592,7 @@ async function colorAboveMiddle(page: Page): Promise<{ r: number; g: number; b: 
 
 const isPetrol = ({ r, g, b }: { r: number; g: number; b: number }): boolean => r < 60 && r < g && r < b;
 
-/** The ground of the brand with nothing on it. */
+/** The empty background of the brand. */
 const isPaper = ({ r, g, b }: { r: number; g: number; b: number }): boolean =>
   Math.abs(r - 0xf6) + Math.abs(g - 0xf1) + Math.abs(b - 0xea) < 6;
 

@@ -1,5 +1,5 @@
-// What a quiz ends in: results in a carousel, side items of 150 px and one of 300 px in the middle.
-// See src/screens/README.md#12-quiz-result.
+// The quiz result: a carousel with side items of 150 px and one of 300 px in the middle. See
+// src/screens/README.md#12-quiz-result.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
@@ -28,7 +28,7 @@ import { LONG_TEXT } from '#tests/support/comparePage.ts';
 const SIDE_PX = 150;
 const CENTRE_PX = 300;
 const STAGE_PX = { width: 1920, half: 960 };
-/** A place in the window, within the carousel, where nothing but a result stands. */
+/** A point in the window, within the carousel, that only a result covers. */
 const POINTER = { x: 480, y: 175 };
 
 interface Result {
@@ -40,7 +40,7 @@ interface Result {
   ctaText: string;
 }
 
-/** A set of results called 'Result 1' and on, the first leading to Cairn 9, the second to Solis Mini, and so on in turn. */
+/** Results called 'Result 1' and on; they lead to Cairn 9 and Solis Mini in turn. */
 async function resultsOf(
   request: APIRequestContext,
   count: number,
@@ -71,7 +71,7 @@ const item = (page: Page, number: number): Locator =>
 const callOf = (page: Page, number: number): Locator =>
   page.getByRole('link', { name: `See it: Result ${number}`, exact: true });
 
-/** Size and middle of a thing on the stage, in px. */
+/** Size and middle of an element on the stage, in px. */
 async function sizeAndMiddle(locator: Locator): Promise<{ size: number; x: number; y: number }> {
   const { x, y, width, height } = await getBounds(locator);
   const scale = stageScaleOf(locator.page());
@@ -116,7 +116,7 @@ test.describe('When a shopper sees what the quiz found', () => {
       staticImage: unknown;
     };
     await visit(page, `/quiz-result/${await resultsOf(request, 3, { staticImage })}`);
-    // The demo's results bring a large picture each, which stands in for the static one.
+    // The demo's results have large images, which replace the static one.
     const image = await getBounds(page.locator('[data-path="results.0.largeImage"]'));
     expect([image.x, image.y, image.width, image.height].map((px) => px / stageScaleOf(page))).toEqual([
       0, 0, 960, 1080,
@@ -179,7 +179,7 @@ test.describe('When a finger moves the row', () => {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    // Longer than the time over which the speed of release is measured.
+    // Longer than the period that the release velocity is measured over.
     await page.waitForFunction(
       (from) => performance.now() - from > 120,
       await page.evaluate(() => performance.now()),
@@ -208,9 +208,10 @@ test.describe('When a finger moves the row', () => {
     await settle(page);
     const name = (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';
     const number = Number(/\d+/.exec(name)?.[0]);
-    // 180 px of the stage in 30 ms are 6 px/ms, which carries it about 1950 px further: six results.
+    // 180 px of the stage in 30 ms are 6 px/ms, which travel about 1950 px further: six results.
     expect(number).toBeGreaterThan(4);
-    // Its events are heard within a moment: by that, and not by their own times, it would fly to the end.
+    // The page receives the events almost at once: without their timestamps, the flick would reach
+    // the end.
     expect(number).toBeLessThan(11);
     await expectCentered(page, number);
     await expect(page).toHaveURL(/quiz-result/);
@@ -289,7 +290,7 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
       await page.keyboard.press('Tab');
       await expect(callOf(page, number)).toBeFocused();
     }
-    // A screen reader presses without focus.
+    // A screen reader clicks without focus.
     await item(page, 2).dispatchEvent('click');
     await settle(page);
     await expectCentered(page, 2);

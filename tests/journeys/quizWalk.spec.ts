@@ -1,5 +1,5 @@
-// Both demo quizzes, walked on the real screens by roles alone: each way ends where adding up by hand says.
-// `EVERY_WAY=1` walks all of them; otherwise as many as give every answer and reach every end.
+// Both demo quizzes by roles alone: each path ends in the result with the highest total.
+// `EVERY_WAY=1` takes all paths; the default takes enough to give every answer and reach every end.
 import type { Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
@@ -14,11 +14,11 @@ const EVERY_PATH_TIMEOUT_MS = 30 * 60_000;
 const pathsOf = (start: string): QuizPath[] =>
   isEvery ? quizPathsFrom(start) : coveringPaths(quizPathsFrom(start));
 
-/** What went wrong: that an item was passed over which some answer excludes is what the demo means. */
+/** The errors, without the report of an excluded item that was skipped, which the demo intends. */
 const faultsIn = (errors: readonly string[]): string[] =>
   errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'));
 
-/** How many steps two ways have in common. */
+/** Number of steps that two paths share. */
 const shared = (a: QuizPath | undefined, b: QuizPath): number => {
   const differs = b.steps.findIndex(
     ({ question, answer }, index) =>
@@ -27,7 +27,10 @@ const shared = (a: QuizPath | undefined, b: QuizPath): number => {
   return differs < 0 ? b.steps.length : differs;
 };
 
-/** Goes each way in turn, by the browser's own Back to where it parts from the one before. `endSteps` are those from the last question to the end. */
+/**
+ * Takes each path in turn and uses the browser's Back to return to where it differs from the
+ * previous one. `endSteps` is the number of history entries from the last question to the end.
+ */
 async function walk(
   page: Page,
   ways: readonly QuizPath[],
@@ -76,7 +79,7 @@ test.describe('When a shopper takes the quiz', () => {
       await page.clock.install();
       await visit(page, '/page/care');
       await visit(page, '/help-me-choose/which-phone-1');
-      // The result stands between the last question and the product.
+      // The result is between the last question and the product.
       await walk(page, pathsOf('which-phone-1'), 2, async ({ end }) => {
         await expect(page).toHaveURL(/\/gift-message\//);
         await settle(page);

@@ -1,6 +1,6 @@
-// What a kiosk does when its browser fails it, with the failures made for real: the GPU process is killed,
-// frames no longer come, the heap is full, a screen throws. A shopper goes on where they were.
-// See src/screens/README.md#262-gpu-and-page.
+// Recovery from browser failures, which the tests cause: a killed GPU process, missing frames, a
+// full heap, a screen that throws. Shoppers continue where they were. See
+// src/screens/README.md#262-gpu-and-page.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
@@ -16,7 +16,7 @@ import {
 
 test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-/** A browser of the test's own, whose GPU process it may kill. */
+/** A browser of its own, whose GPU process the test may kill. */
 async function ownBrowser(): Promise<{ browser: Browser; killGpu: () => Promise<void> }> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
@@ -33,7 +33,7 @@ const rendererOf = (page: Page): Promise<string> =>
 const sessionOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('vitrine-session') ?? '{}').id as string);
 
-/** Faults that the page says, by their words. */
+/** Records the faults that the page reports. */
 function recordFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -91,7 +91,7 @@ test.describe('When the GPU of a kiosk dies', () => {
 
     await killGpu();
     await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
-    // A process that is killed while it comes back has died once, not twice.
+    // Killing a process that is restarting counts as one crash, not two.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -100,7 +100,7 @@ test.describe('When the GPU of a kiosk dies', () => {
       )
       .toBe(false);
     await killGpu();
-    // The browser gives the page no WebGL any more: it starts anew, without asking for it.
+    // The browser no longer provides WebGL, so the page reloads without requesting it.
     await expect.poll(() => faults, { timeout: 15_000 }).toContain('GPU DID NOT COME BACK');
     await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
     await waitUntilStill(page);
@@ -186,7 +186,7 @@ test.describe('When a screen throws', () => {
 });
 
 test.describe('When the page itself fails', () => {
-  /** Rests until nobody is there. */
+  /** Advances the clock until the kiosk is idle. */
   const waitForIdle = async (page: Page): Promise<void> => {
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(20_000);

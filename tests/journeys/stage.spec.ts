@@ -1,4 +1,5 @@
-// The stage itself: still when nothing moves, free of what has gone, crisp in any window, and there again after a loss.
+// The stage: still when nothing moves, without leaks, sharp in any window, and restored after a
+// context loss.
 import { chromium, type Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
@@ -38,7 +39,7 @@ test.describe('When nothing moves', () => {
     test(`what ${what} is drawn, although nobody says so`, async ({ page }) => {
       await trackRenderCounts(page);
       await visit(page, '/product/cairn-9-pro');
-      // The loop sleeps once it has found nothing to draw for a while.
+      // The loop sleeps after some time without anything to draw.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
       const { draws } = await readRenderCounts(page);
       await page.evaluate(`{
@@ -83,9 +84,9 @@ test.describe('When nothing moves', () => {
         if (html.dataset['stage'] === 'still')
           seen.push(document.querySelector('main')?.getAttribute('aria-label') ?? '');
       }).observe(html, { attributeFilter: ['data-stage'] });
-      // The finger goes down, and may rest there, before it presses.
+      // The pointer goes down, and may rest there, before it presses.
       window.addEventListener('pointerup', () => seen.splice(0), { capture: true });
-      // React commits a new address by a message to itself: on a busy kiosk that comes long after the touch.
+      // React commits a new address after a message to itself, which takes long on a busy kiosk.
       const [post, BUSY_MS, LATE_MS, sinceMs] = [
         MessagePort.prototype.postMessage,
         500,
@@ -124,14 +125,17 @@ test.describe('When nothing moves', () => {
       await visit(page, '/product/cairn-9-pro');
       const before = await readRenderCounts(page);
       expect(before.draws).toBeGreaterThan(0);
-      // Every timer and every frame of ten seconds, in a moment.
+      // Runs every timer and frame of ten seconds at once.
       await page.clock.runFor(10_000);
       expect(await readRenderCounts(page)).toEqual(before);
     });
   });
 });
 
-/** The ids of the elements whose layers have something on them, which the browser's own GPU work puts together in each frame. */
+/**
+ * Ids of the elements whose compositing layers have content, which the browser would composite in
+ * each frame.
+ */
 async function paintedLayers(page: Page): Promise<string[]> {
   interface Layer {
     drawsContent: boolean;
@@ -161,7 +165,7 @@ test.describe('When something moves', () => {
   test('a drag and its momentum make no React commit', async ({ page }) => {
     await trackRenderCounts(page);
     await visit(page, '/product/cairn-9-pro');
-    // Leaving the top shows the second scroll button, once; what follows is pure motion.
+    // Leaving the top shows the second scroll button once; after that there is only motion.
     await drag(page, { x: 100, y: 200 }, { x: 0, y: -50 });
     await settle(page);
     const before = await readRenderCounts(page);
@@ -209,7 +213,7 @@ test.describe('When something moves', () => {
         give.call(this, shader, source);
       };
     });
-    // The program of particles alone knows of turning.
+    // Only the particle shader has a uniform for rotation.
     const ofConfetti = (): Promise<number> =>
       page.evaluate(
         () =>
@@ -253,7 +257,7 @@ test.describe('When something moves', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return frames;
     });
-    // A slide of 0.6 s would take dozens of frames; pictures that fade in at once take one each.
+    // A slide of 0.6 s would take dozens of frames; images that fade in at once take one each.
     expect(framesDrawn).toBeLessThan(30);
     await visit(page, '/product/cairn-9-pro/celebrate');
     expect(await countConfetti(page)).toBe(0);
@@ -326,7 +330,7 @@ test.describe('When nothing can be decoded beside the page', () => {
       ...(baseURL && { baseURL }),
       serviceWorkers: 'block',
     });
-    // A worker whose script the page's own rules refuse: it never answers.
+    // The page's content security policy blocks this worker's script, so it never responds.
     await other.addInitScript(() => {
       const Own = Worker;
       globalThis.Worker = class extends Own {
@@ -434,7 +438,10 @@ test.describe('When the window is another', () => {
 test.describe('When the GPU cannot keep up', () => {
   test.use({ ...FULL_MOTION, ...SMALL_VIEWPORT });
 
-  /** Each frame takes as long, from the first on, as `costMs` says of its pixels, as shares of all; how fine each was is told in order. */
+  /**
+   * Makes each frame take as long as `costMs` returns for its share of pixels; returns the
+   * resolution of each frame in order.
+   */
   async function visitSlowly(
     page: Page,
     costMs: { perFrame: number; perPixels: number },
@@ -503,7 +510,8 @@ test.describe('When the GPU cannot keep up', () => {
 test.describe('When the GPU is taken away', () => {
   test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
-  // The short probe of the GPU finds software now weak and now strong: what it remembers decides here.
+  // The GPU probe rates software rendering differently from run to run, so the test stores the
+  // result.
   for (const [name, isWeak] of [
     ['one texture a batch', true],
     ['as many textures a batch as it can', false],
@@ -524,14 +532,14 @@ test.describe('When the GPU is taken away', () => {
         const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
         loss?.loseContext();
         await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
-        // A context can be restored only once the event of its loss is over.
+        // A context can be restored only after its loss event.
         await new Promise(requestAnimationFrame);
         loss?.restoreContext();
         await new Promise((resolve) =>
           canvas.addEventListener('webglcontextrestored', resolve, { once: true }),
         );
       });
-      // The browser shows a restored canvas when it next composes the page, which no script hears of.
+      // The browser shows a restored canvas at its next composite, which scripts cannot observe.
       await expect.poll(async () => (await page.screenshot()).equals(before)).toBe(true);
     });
   }

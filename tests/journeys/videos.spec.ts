@@ -1,5 +1,5 @@
-// Product videos: the carousel, and the way from poster to film and back.
-// See src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
+// Product videos: the carousel, and the transition from poster to video and back. See
+// src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
@@ -44,7 +44,7 @@ interface Video {
 const poster = (page: Page, title: string) =>
   page.getByRole('button', { name: `Play video: ${title}`, exact: true });
 
-/** A product with as many films as asked for, called 'Film 1' and on. */
+/** A product with this many videos, called 'Film 1' and on. */
 async function productWith(
   request: APIRequestContext,
   count: number,
@@ -65,7 +65,7 @@ async function productWith(
   });
 }
 
-/** Height on the stage of what a film is drawn on; 0 while none is. */
+/** Height of the video on the stage; 0 while there is none. */
 const filmHeight = (page: Page): Promise<number> =>
   page.evaluate(() => {
     interface Node {
@@ -81,7 +81,7 @@ const filmHeight = (page: Page): Promise<number> =>
     return find(app.stage)?.getBounds().height ?? 0;
   });
 
-/** Draw calls of one frame of what stands now. Needs `countWork`. */
+/** Draw calls of one current frame. Needs `trackRenderCounts`. */
 const drawsOfFrame = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { __PIXI_APP__: app, __renderCounts: work } = globalThis as unknown as {
@@ -217,7 +217,8 @@ test.describe('When a product has three videos or more', () => {
       await flick(page, { x: before.x + 150, y: before.y + 50 }, { x: -75, y: 0 });
       await settle(page);
       const after = await getBounds(poster(page, 'Film 1'));
-      // 300 px of the stage in 30 ms are 10 px/ms, which would carry it 3250 px further: so it lands at the end.
+      // 300 px of the stage in 30 ms are 10 px/ms, which would travel 3250 px further, so it stops
+      // at the end.
       expect((before.x - after.x) / stageScaleOf(page)).toBeGreaterThan(1_200);
       await expect(page.getByRole('dialog')).not.toBeAttached();
     });
@@ -275,7 +276,8 @@ test.describe('When a shopper touches a poster', () => {
       () => (globalThis as unknown as { __grown: { x: number; width: number }[] }).__grown,
     );
     expect(grown.length).toBeGreaterThan(1);
-    // However fast the frames come, each lies on the way from the poster, still sunk under the finger, to the whole stage.
+    // Every frame lies between the poster, still at its pressed scale, and the whole stage, at any
+    // frame rate.
     const start = { x: from.x / stageScaleOf(page), width: from.width / stageScaleOf(page) };
     for (const { x, width } of grown) {
       const progress = (width - start.width) / (STAGE_WIDTH_PX - start.width);
@@ -292,7 +294,7 @@ test.describe('When a shopper touches a poster', () => {
     OWN_PAGE_TEST,
     async ({ page, request }) => {
       const errors = collectErrors(page);
-      // As Chromium does where the page is too busy: it uploads nothing, and says nothing.
+      // Chromium on a busy page may skip an upload without an error.
       await page.addInitScript(() => {
         const { prototype } = WebGL2RenderingContext;
         const uploads: Record<string, number> = { missed: 0, done: 0 };
@@ -302,7 +304,7 @@ test.describe('When a shopper touches a poster', () => {
           Object.assign(prototype, {
             [name](this: WebGL2RenderingContext, ...values: unknown[]) {
               const video = values.find((value) => value instanceof HTMLVideoElement);
-              // Pixi asks a film of its own how this browser blends.
+              // Pixi creates a video with a data URL to test how this browser uploads it.
               if (!video || video.src.startsWith('data:')) return own.apply(this, values);
               if (uploads['missed'] === 0) return void (uploads['missed'] = 1);
               own.apply(this, values);
@@ -333,7 +335,7 @@ test.describe('When a shopper touches a poster', () => {
     const screen = await drawsOfFrame(page);
     await poster(page, 'Film 1').dispatchEvent('click');
     await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
-    // The film and the button are two batches at most.
+    // The video and the button are two batches at most.
     await expect.poll(() => drawsOfFrame(page)).toBeLessThanOrEqual(2);
     await expect(poster(page, 'Film 2')).toBeAttached();
     await page.keyboard.press('Escape');
@@ -499,7 +501,7 @@ test.describe('When the demo shows videos', () => {
     page,
     request,
   }) => {
-    // Those of the demo: other tests publish some of their own.
+    // The demo's own products: other tests create more.
     const products = JSON.parse(
       readFileSync(new URL('../../assets/demo/products.json', import.meta.url), 'utf8'),
     ) as { id: string }[];
@@ -521,7 +523,9 @@ test.describe('When the demo shows videos', () => {
   });
 });
 
-/** How much the first picture of a film differs from its poster: the mean over all pixels and channels, 0 to 255. */
+/**
+ * Mean difference of a video's first frame from its poster, over all pixels and channels, 0 to 255.
+ */
 const differenceOf = (page: Page, video: string, poster: string): Promise<number> =>
   page.evaluate(
     async ([filmUrl, posterUrl]) => {

@@ -1,5 +1,5 @@
-// View models: one to four cards side by side, each a link that says all it holds.
-// See src/screens/README.md#6-view-models.
+// View models: one to four cards in a row, each a link that contains all of its texts. See
+// src/screens/README.md#6-view-models.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';

@@ -1,4 +1,5 @@
-// A shopper walks in: home, product, page and back, by finger, by keyboard and by roles, in three languages.
+// A shopper's path: home, product, page and back, by touch, keyboard and screen reader, in three
+// languages.
 import { expect, test } from '#tests/support/sharedPage.ts';
 import {
   REDUCED_MOTION,
@@ -24,7 +25,7 @@ const LANGUAGES = [
 test.describe('When a shopper walks through the showroom by finger', () => {
   for (const { lang, back, home } of LANGUAGES) {
     test.describe(`in ${lang}`, () => {
-      // Everything is in motion in one language: what moves is the same in all.
+      // Only one language runs with full motion: the motion is the same in all.
       if (lang === 'en') test.use(FULL_MOTION);
 
       test(`they go from home to a product, on to a page and back`, async ({ page }) => {

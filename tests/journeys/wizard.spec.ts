@@ -1,4 +1,4 @@
-// The availability wizard in a shopper's words: with the demo's town, and with an engine that fails.
+// The availability wizard, with the demo's addresses and with an engine that fails.
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { openLoopback } from '#tests/support/loopback.ts';
@@ -32,7 +32,7 @@ const FLATS = Array.from({ length: 8 }, (_, index) => ({
 }));
 const ADDRESS = { label: '12 Oakfield Road, flat 2, Harbour 10207' };
 
-/** What the engine answers from here on; each call may be changed. */
+/** Responses of the engine from now on; each can be replaced. */
 function engine(page: Page) {
   const answers = {
     '/loc/search': (route: Route) => route.fulfill({ json: { suggestions: [HOUSE] } }),
@@ -109,7 +109,7 @@ test.describe('When the wizard is drawn', () => {
     await page.getByRole('button', { name: 'Check my address' }).dispatchEvent('click');
     await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('button')).toHaveCount(6);
     await settle(page);
-    // Its copy makes it higher than the stage: a finger scrolls it all the same.
+    // Its copy makes it taller than the stage, so it still scrolls by touch.
     await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
   });
 });
@@ -122,8 +122,8 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
     await expect(field(page)).toBeFocused();
     await openFlats(page);
-    // Eight do not fit, and there are more than six.
-    // See src/screens/README.md#134-similar-addresses.
+    // Eight do not fit, and there are more than six. See
+    // src/screens/README.md#134-similar-addresses.
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: /Flat 2/ }));
     await expect(heading(page, 'Yes. Fiber passes your door')).toBeAttached();
@@ -143,7 +143,7 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await touchAndWait(page, page.getByRole('button', { name: 'Home' }));
     await touchAndWait(page, requested.getByRole('button', { name: 'Leave' }));
     await expect(page).toHaveURL('/');
-    // Nothing of it is left to the next shopper.
+    // The next shopper sees none of it.
     await visit(page, WIZARD);
     await expect(field(page)).toHaveValue('');
   });
@@ -163,7 +163,7 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await settle(page);
     await expect(heading(page, 'Not in your street yet')).toBeAttached();
     await expect(page).toHaveURL(WIZARD);
-    // Who cannot have it goes on to something else: here the animated quiz.
+    // A shopper without coverage is offered something else: here the animated quiz.
     await touchAndWait(page, page.getByRole('link', { name: 'Find something else' }));
     await expect(page).toHaveURL('/help-me-choose/find-yours-1');
   });
@@ -223,7 +223,7 @@ test.describe('When something is wrong', () => {
     page,
   }) => {
     const answers = await engine(page);
-    // In a smaller window the button that leads to editing covers the key that takes a letter back.
+    // In a smaller window the button that opens the editor covers the backspace key.
     await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     await visit(page, WIZARD);
     await type(page, '12');
@@ -269,7 +269,7 @@ test.describe('When something is wrong', () => {
       await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
       await expect(field(page)).toHaveValue('12 Oak Street');
     }
-    // What has expired is looked up anew.
+    // An expired result is requested again.
     answers['/fiber/search'] = (route) => route.fulfill({ status: 404, json: {} });
     answers['/loc/search'] = (route) =>
       route.fulfill({ json: { suggestions: [{ ...HOUSE, id: 'e:9', kind: 'address' }] } });
@@ -327,7 +327,7 @@ test.describe('When a picture on a page launches the wizard', () => {
       await expect(requested).toHaveCount(isAsked);
     }
     await settle(page);
-    // What explains a plan stands over the wizard, and closing it shows the wizard again.
+    // The explanation of a plan opens over the wizard, and closing it shows the wizard again.
     await field(page).fill('12 Oakfield Road');
     await field(page).press('Enter');
     await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
