@@ -21,7 +21,7 @@ const PATHS = [
 ];
 
 for (const path of PATHS) {
-  test.describe(`When ${path} is on show`, () => {
+  test.describe(`When ${path} is shown`, () => {
     // The four tests share one visit, because none of them changes the screen.
     let page: Page;
     test.beforeAll(async ({ browser }) => {
@@ -30,13 +30,13 @@ for (const path of PATHS) {
     });
     test.afterAll(() => page.context().close());
 
-    test('a checker of accessibility finds nothing', async () => {
+    test('axe finds no accessibility violations', async () => {
       // The canvas draws the colors: the accessibility tree itself paints nothing.
       const { violations } = await new AxeBuilder({ page }).disableRules(['color-contrast']).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
     });
 
-    test('the screen has a name and one main heading, and the canvas is hidden from readers', async () => {
+    test('the screen has a name and one main heading, and the canvas is hidden from screen readers', async () => {
       await expect(page.getByRole('main')).toHaveAttribute('aria-label', /.+/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.locator('#stage')).toHaveAttribute('aria-hidden', 'true');
@@ -54,7 +54,7 @@ for (const path of PATHS) {
       }
     });
 
-    test('nothing is in the way of a finger', async () => {
+    test('nothing covers the canvas, so that touches reach it', async () => {
       const top = await page.evaluate(() => document.elementFromPoint(480, 270)?.id);
       expect(top).toBe('stage');
     });

@@ -68,7 +68,7 @@ async function waitForIdle(page: Page): Promise<void> {
 }
 
 test.describe('When a shopper visits', () => {
-  test('session, screens, taps by their tags, language and the way through the quiz are counted, each once', async ({
+  test('session, screens, taps by tag, language and the path through the quiz are counted once each', async ({
     page,
     request,
   }) => {
@@ -140,14 +140,14 @@ test.describe('When a shopper visits', () => {
   });
 });
 
-test.describe('When the server goes in the middle of a visit', () => {
+test.describe('When the server stops during a visit', () => {
   let showroom: OwnShowroom;
   test.beforeAll(async () => {
     showroom = await openOwnShowroom();
   });
   test.afterAll(() => showroom.remove());
 
-  test('what is counted waits, over a reload too, and comes once when the server is back', async ({
+  test('events wait, even over a reload, and arrive once when the server is back', async ({
     page,
     playwright,
   }) => {
@@ -189,8 +189,8 @@ test.describe('When the server goes in the middle of a visit', () => {
   });
 });
 
-test.describe('When the operator chose where events go', () => {
-  test('with `tag` they are pushed to the page’s data layer, and none to the server', async ({ page }) => {
+test.describe('When an operator configures analytics', () => {
+  test('with `tag`, events are pushed to the page’s data layer and not to the server', async ({ page }) => {
     const showroom = await openOwnShowroom({ ANALYTICS: 'tag' });
     const heard = recordSent(page);
     await visit(page, `${showroom.address}/page/care`);
@@ -205,7 +205,7 @@ test.describe('When the operator chose where events go', () => {
     await showroom.remove();
   });
 
-  test('with `off` nothing is sent, kept or pushed', async ({ page }) => {
+  test('with `off`, nothing is sent, stored or pushed', async ({ page }) => {
     const showroom = await openOwnShowroom({ ANALYTICS: 'off' });
     const heard = recordSent(page);
     await page.clock.install();

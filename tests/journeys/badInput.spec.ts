@@ -55,7 +55,7 @@ async function limitByClock(page: Page): Promise<void> {
 }
 
 test.describe('When a text holds more than italics', () => {
-  test('only italics survive, whatever else was written', async ({ page, request }) => {
+  test('only italics are kept, whatever else it contains', async ({ page, request }) => {
     const errors = collectErrors(page);
     const unsafeMarkup = [
       '<script>window.__hit = 1</script>Plain',
@@ -135,7 +135,7 @@ test.describe('When a text holds more than italics', () => {
     expect(errors).toEqual([]);
   });
 
-  test('5,000 characters in every cell of a comparison are printed page by page, at the full size of the stage', async ({
+  test('5,000 characters in every cell of a comparison are drawn in several textures, at the full resolution of the stage', async ({
     page,
     request,
   }) => {
@@ -191,7 +191,7 @@ test.describe('When fields are missing or broken', () => {
   }
 
   test(
-    'a document of which hardly anything can be read is drawn as an empty one, and what was mended is logged',
+    'a document that is almost unreadable is drawn as an empty one, and each repair is logged',
     OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);
@@ -216,13 +216,13 @@ test.describe('When fields are missing or broken', () => {
   );
 });
 
-test.describe('When a picture cannot be shown', () => {
+test.describe('When an image cannot be shown', () => {
   const withPictures = (urls: string[]) => ({
     headers: [{ type: 'title', text: 'Pictures', alignment: 'center' }],
     components: urls.map((url) => ({ type: 'image', image: { id: null, url }, alt: `Picture ${url}` })),
   });
 
-  test('a missing one leaves a quiet plate for shoppers and words for an editor', async ({
+  test('a missing one is a plain panel for shoppers and a message for an editor', async ({
     page,
     request,
   }) => {
@@ -236,7 +236,7 @@ test.describe('When a picture cannot be shown', () => {
     expect(errors).toEqual([]);
   });
 
-  test('buttons keep a sign or their label', OWN_PAGE_TEST, async ({ page, request }) => {
+  test('image buttons keep an icon or their label', OWN_PAGE_TEST, async ({ page, request }) => {
     await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     const button = (label: string, more: object) => ({
       type: 'image',
@@ -267,7 +267,7 @@ test.describe('When a picture cannot be shown', () => {
     expect(await inkOn(page.getByRole('button', { name: 'Play video: Film' }))).toBeGreaterThan(100);
   });
 
-  test('one of 9,000 px is loaded in the size of its place and never whole', async ({ page, request }) => {
+  test('one of 9,000 px is loaded in the size of its slot, never in full', async ({ page, request }) => {
     const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } })
       .jpeg()
       .toBuffer();
@@ -291,7 +291,7 @@ test.describe('When a picture cannot be shown', () => {
   });
 
   test(
-    'one of 9,000 px is brought to the size of its place, and a broken one is a plate',
+    'one of 9,000 px is scaled to its slot, and a broken one is a plain panel',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
       const errors = collectErrors(page);
@@ -331,7 +331,7 @@ test.describe('When a picture cannot be shown', () => {
 });
 
 test.describe('When the server fails', () => {
-  test('an error 500 is said calmly, and the way on works', OWN_PAGE_TEST, async ({ page }) => {
+  test('an error 500 shows a calm view whose buttons work', OWN_PAGE_TEST, async ({ page }) => {
     await visit(page, '/');
     let fails = true;
     await page.route('**/api/products/atlas-tab-12', (route) =>
@@ -344,32 +344,28 @@ test.describe('When the server fails', () => {
     await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
   });
 
-  test(
-    'trying again stays on the screen while it lasts, and is still to be seen when it fails once more',
-    OWN_PAGE_TEST,
-    async ({ page }) => {
-      let delayMs = 0;
-      await page.route('**/api/pages/care', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
-        await route.fulfill({
-          status: 500,
-          json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' },
-        });
+  test('the view stays while it retries, and after the retry fails', OWN_PAGE_TEST, async ({ page }) => {
+    let delayMs = 0;
+    await page.route('**/api/pages/care', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fulfill({
+        status: 500,
+        json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' },
       });
-      await visit(page, '/page/care');
-      const inkOf = async (): Promise<number> =>
-        (
-          await sharp(await page.screenshot())
-            .greyscale()
-            .stats()
-        ).channels[0]?.stdev ?? 0;
-      const before = await inkOf();
-      delayMs = 800;
-      await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
-      await expect(heading(page, 'This page could not be loaded')).toBeAttached();
-      expect(await inkOf()).toBeCloseTo(before, 1);
-    },
-  );
+    });
+    await visit(page, '/page/care');
+    const inkOf = async (): Promise<number> =>
+      (
+        await sharp(await page.screenshot())
+          .greyscale()
+          .stats()
+      ).channels[0]?.stdev ?? 0;
+    const before = await inkOf();
+    delayMs = 800;
+    await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
+    await expect(heading(page, 'This page could not be loaded')).toBeAttached();
+    expect(await inkOf()).toBeCloseTo(before, 1);
+  });
 
   for (const [name, answer] of [
     ['a page of a proxy', { body: '<html>proxy</html>', contentType: 'text/html' }],
@@ -378,7 +374,7 @@ test.describe('When the server fails', () => {
     ['JSON of another shape', { json: { ok: true } }],
   ] as const) {
     test(
-      `${name} instead of a document is said as well, and the page is there once the server is well`,
+      `${name} instead of a document shows the same view, and the page appears once the server recovers`,
       OWN_PAGE_TEST,
       async ({ page }) => {
         await page.clock.install();
@@ -392,7 +388,7 @@ test.describe('When the server fails', () => {
     );
   }
 
-  test('names of environments that are no list are asked for again', OWN_PAGE_TEST, async ({ page }) => {
+  test('environment names that are not a list are requested again', OWN_PAGE_TEST, async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/environments/names', (route) => route.fulfill({ json: { ok: true } }));
     await page.goto('/');
@@ -440,7 +436,7 @@ test.describe('When the server fails', () => {
   );
 
   test(
-    'a server that is away from the start is tried again until it is there',
+    'a server that is down from the start is requested until it responds',
     OWN_PAGE_TEST,
     async ({ page }) => {
       await page.clock.install();

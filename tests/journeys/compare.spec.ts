@@ -73,7 +73,7 @@ test.describe('When a shopper compares models', () => {
     expect(await columnNames(page)).toEqual(['Cairn 9']);
   });
 
-  test('Reset is 234x78, small 182x78 when the header is small, and stands only while there is something to bring back', async ({
+  test('Reset is 234x78, or 182x78 with the small header, and is shown only while a column can be restored', async ({
     page,
   }) => {
     await visit(page, '/compare/phones');
@@ -90,7 +90,7 @@ test.describe('When a shopper compares models', () => {
     await expect(reset(page)).not.toBeAttached();
   });
 
-  test('keyboard and screen reader close and bring back as a finger does', async ({ page }) => {
+  test('keyboard and screen reader close and restore columns as a touch does', async ({ page }) => {
     await visit(page, '/compare/phones');
     await hide(page, 'Solis Mini').focus();
     await page.keyboard.press('Enter');
@@ -104,10 +104,10 @@ test.describe('When a shopper compares models', () => {
   });
 });
 
-test.describe('When the columns close ranks', () => {
+test.describe('When a closed column leaves a gap', () => {
   test.use(FULL_MOTION);
 
-  test('the columns that stay glide to their places, and nothing jumps', async ({ page }) => {
+  test('the other columns slide to their new positions without a jump', async ({ page }) => {
     await visit(page, '/compare/phones');
     const steps = await recordPositions(page, 'Cairn 9', () =>
       hide(page, 'Plia Fold').dispatchEvent('click'),
@@ -126,7 +126,7 @@ test.describe('When the page is scrolled', () => {
     (await getBounds(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y /
     stageScaleOf(page);
 
-  test('the header keeps its size up to 16 px, shrinks beyond, and grows again', async ({ page }) => {
+  test('the header keeps its size up to 16 px, shrinks after that, and grows again', async ({ page }) => {
     await visit(page, '/compare/phones');
     const atRest = await nameTop(page);
     await scrollBy(page, 16);
@@ -137,7 +137,10 @@ test.describe('When the page is scrolled', () => {
     expect(await nameTop(page)).toBe(atRest);
   });
 
-  test('a page that only just scrolls shrinks its header once and rests', async ({ page, request }) => {
+  test('a page that barely scrolls shrinks its header once and then stays still', async ({
+    page,
+    request,
+  }) => {
     const image = { id: null, url: '/uploads/none.webp' };
     const rows = Array.from({ length: 4 }, (_, index) => cells({ title: `Row ${index}`, subtitle: 'Short' }));
     const id = await publish(request, 'compare-pages', 'Just', {
@@ -156,7 +159,7 @@ test.describe('When the page is scrolled', () => {
 });
 
 test.describe('When a row shows prices, ratings or an explained cell', () => {
-  test('its button leads to the product, and Back finds the page as it was left', async ({ page }) => {
+  test('its button opens the product, and Back returns to the page as it was', async ({ page }) => {
     await visit(page, '/compare/phones');
     await touchAndWait(page, hide(page, 'Solis Mini'));
     await scrollBy(page, 120);
@@ -187,7 +190,7 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
     await expect(page.getByRole('img', { name: '2.5 out of 5 stars' })).toHaveCount(4);
   });
 
-  test('the lines of neighbours stand level, and rows keep their places when a column is closed', async ({
+  test('the lines of neighboring cells align, and rows keep their positions when a column is closed', async ({
     page,
   }) => {
     await visit(page, '/compare/phones');
@@ -219,15 +222,13 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
 });
 
 test.describe('When an editor looks at the page', () => {
-  test('every column stands, and none can be closed', async ({ page }) => {
+  test('every column is shown, and none can be closed', async ({ page }) => {
     await visit(page, '/edit/compare/everyday');
     await expect(page.getByRole('columnheader')).toHaveCount(4);
     await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
   });
 
-  test('switching editing on brings every column, and off hides again what has no title', async ({
-    page,
-  }) => {
+  test('editing shows every column, and leaving it hides columns without a title again', async ({ page }) => {
     await visit(page, '/compare/everyday');
     const goTo = async (path: string) => {
       // As the browser's Back and Forward do: the page stays, the mode changes.
@@ -248,7 +249,7 @@ test.describe('When an editor looks at the page', () => {
 
 test.describe('When a page has one to four columns', () => {
   for (const count of COLUMNS) {
-    test(`${count} stand in the middle, with short and very long copy and missing pictures`, async ({
+    test(`${count} of them are centered, with short and very long copy and missing images`, async ({
       page,
       request,
     }) => {

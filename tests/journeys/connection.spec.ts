@@ -88,8 +88,8 @@ function countProbes(page: Page): () => number {
   return () => count;
 }
 
-test.describe('When a button knows the connection', () => {
-  test('it shows its offline picture at once when the browser is cut off, and comes back', async ({
+test.describe('When a button has an offline image', () => {
+  test('it shows the offline image as soon as the browser is offline, and switches back', async ({
     page,
     context,
     pageId,
@@ -102,7 +102,7 @@ test.describe('When a button knows the connection', () => {
     await becomes(page, online);
   });
 
-  test('it shows its offline picture when the server has gone, although the browser believes in a connection, and comes back with it', async ({
+  test('it shows the offline image when the server is down although the browser is online, and switches back', async ({
     page,
     showroom,
     pageId,
@@ -122,7 +122,7 @@ test.describe('When a button knows the connection', () => {
     expect(errors).toEqual([]);
   });
 
-  test('asking draws nothing and renders nothing', async ({ page, pageId }) => {
+  test('probing the server draws no frame and causes no React commit', async ({ page, pageId }) => {
     await trackRenderCounts(page);
     const probes = countProbes(page);
     await visit(page, `/page/${pageId}`);
@@ -138,7 +138,7 @@ test.describe('When a button knows the connection', () => {
     expect(await readRenderCounts(page)).toEqual(before);
   });
 
-  test('a screen without one asks nothing, and leaving the one that has it ends the asking', async ({
+  test('a screen without such a button sends no probes, and leaving the screen stops them', async ({
     page,
     pageId,
   }) => {

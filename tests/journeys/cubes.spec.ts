@@ -54,7 +54,7 @@ test.describe('When a page has rows of cubes', () => {
     ['they are 1', { hPadding: 1, vPadding: 1 }, 1, 1],
     ['they are 60 and 90', { hPadding: 60, vPadding: 90 }, 60, 90],
   ] as const) {
-    test(`they stand ${across} px apart and ${down} px below each other when ${name}, at most 1500 px wide in all`, async ({
+    test(`they are ${across} px apart across and ${down} px down when ${name}, at most 1500 px wide in all`, async ({
       page,
       request,
     }) => {
@@ -77,19 +77,19 @@ test.describe('When a page has rows of cubes', () => {
     });
   }
 
-  test('a full row is as wide as it may be', async ({ page, request }) => {
+  test('a full row has the full width', async ({ page, request }) => {
     const [row = []] = rowsOf(await cubeBounds(page, request, 4, {}));
     expect(row).toHaveLength(4);
     expect((row[3]?.x ?? 0) + (row[3]?.width ?? 0) - (row[0]?.x ?? 0)).toBeCloseTo(1_500, -1);
   });
 
-  test('a lone cube can be seen whole', async ({ page, request }) => {
+  test('a single cube is fully visible', async ({ page, request }) => {
     const [cube] = await cubeBounds(page, request, 1, {});
     expect(cube?.width).toBeLessThanOrEqual(740.5);
     expect((cube?.y ?? 0) + (cube?.height ?? 0)).toBeLessThanOrEqual(1_080);
   });
 
-  test('paddings wider than the stage put each cube in a row of its own, still in sight', async ({
+  test('paddings wider than the stage put each cube in its own row, still visible', async ({
     page,
     request,
   }) => {

@@ -99,7 +99,7 @@ const listen = (page: Page): Promise<void> =>
   });
 
 test.describe('When a shopper opens an embedded page', () => {
-  test('it comes from the base and the button’s path, in a frame that it cannot leave', async ({
+  test('it is loaded from the base and the button’s path, in a frame that it cannot leave', async ({
     page,
     store,
     pageId,
@@ -113,7 +113,7 @@ test.describe('When a shopper opens an embedded page', () => {
     await expect(page.frameLocator(FRAME).getByRole('heading')).toHaveText('/kiosk/map?floor=2');
   });
 
-  test('it stands in its place on the stage in a window of any size', async ({ page, pageId }) => {
+  test('it has its bounds on the stage in a window of any size', async ({ page, pageId }) => {
     await open(page, pageId, 'Store map');
     for (const size of [
       { width: 960, height: 540 },
@@ -138,7 +138,7 @@ test.describe('When a shopper opens an embedded page', () => {
     }
   });
 
-  test('a touch reaches it, and the close button above it takes it away', async ({ page, pageId }) => {
+  test('it receives touches, and the close button above it closes it', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
     await frame.evaluate(() =>
       document.addEventListener('pointerdown', () => {
@@ -154,7 +154,7 @@ test.describe('When a shopper opens an embedded page', () => {
     expect(page.frames()).toHaveLength(1);
   });
 
-  test('the application of an image-target button opens under its own name', async ({
+  test('the application of an image-target button opens with its own name', async ({
     page,
     store,
     pageId,
@@ -164,7 +164,10 @@ test.describe('When a shopper opens an embedded page', () => {
     await expect(page.locator(FRAME)).toHaveAttribute('src', `${store.app.origin}/kiosk/camera%20app`);
   });
 
-  test('a path that tries to leave opens no frame, and says who can help', async ({ page, pageId }) => {
+  test('a path that leaves the base opens no frame, and a message says who can help', async ({
+    page,
+    pageId,
+  }) => {
     await visit(page, `/page/${pageId}`);
     for (const index of [1, 2, 3, 4]) {
       await button(page, `Elsewhere ${index}`).dispatchEvent('click');
@@ -178,7 +181,7 @@ test.describe('When a shopper opens an embedded page', () => {
 
 test.describe('When the embedded page is on the showroom’s own host', () => {
   test(
-    'it cannot read the session of an editor who signed in there, and is heard all the same',
+    'it cannot read the session of an editor who signed in there, and its messages still arrive',
     OWN_PAGE_TEST,
     async ({ page, store, pageId, context }) => {
       // The same showroom under the host name that the application is loaded from.
@@ -224,7 +227,7 @@ test.describe('When a keyboard or a screen reader is used', () => {
     await expect(button(page, 'Store map')).toBeFocused();
   });
 
-  test('the page is part of the dialog, and a checker of accessibility finds nothing', async ({
+  test('the page is part of the dialog, and axe finds no accessibility violations', async ({
     page,
     pageId,
   }) => {
@@ -241,9 +244,9 @@ test.describe('When a keyboard or a screen reader is used', () => {
   });
 });
 
-test.describe('When the embedded page speaks', () => {
+test.describe('When the embedded page sends a message', () => {
   for (const name of ['Done', 'Done, said as an object']) {
-    test(`"${name}" closes it and leaves the screen as it was`, async ({ page, pageId }) => {
+    test(`"${name}" closes it and keeps the screen as it was`, async ({ page, pageId }) => {
       const frame = await open(page, pageId, 'Store map', '?lang=es');
       await clickInFrame(frame, name);
       await expect(dialog(page)).not.toBeAttached();
@@ -265,7 +268,7 @@ test.describe('When the embedded page speaks', () => {
   });
 
   test(
-    'the next shopper finds no way back into the visit that "Nobody here" ended, not even after a reload',
+    'the next shopper cannot go back into the visit that "Nobody here" ended, not even after a reload',
     OWN_PAGE_TEST,
     async ({ page, request, pageId }) => {
       const home = { type: 'page', targetType: 'pages', targetId: pageId };
@@ -297,7 +300,7 @@ test.describe('When the embedded page speaks', () => {
     },
   );
 
-  test('what has another shape does nothing', async ({ page, pageId }) => {
+  test('a message of another shape does nothing', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
     await listen(page);
     const MEANINGLESS = [
@@ -315,7 +318,7 @@ test.describe('When the embedded page speaks', () => {
     await expect(dialog(page)).toBeAttached();
   });
 
-  test('what another window says does nothing, be it of the same origin', async ({ page, pageId }) => {
+  test('a message from another window does nothing, even from the same origin', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Nested');
     await listen(page);
     await page.evaluate(() => window.postMessage('IFRAME_EXIT'));
@@ -327,7 +330,7 @@ test.describe('When the embedded page speaks', () => {
   });
 
   test(
-    'what another origin says does nothing, be it in the same frame',
+    'a message from another origin does nothing, even in the same frame',
     OWN_PAGE_TEST,
     async ({ page, pageId }) => {
       const other = await startEmbeddedApp();
@@ -348,7 +351,7 @@ test.describe('When the embedded page speaks', () => {
   );
 });
 
-test.describe('When a page that stands goes on to another of its own', () => {
+test.describe('When an embedded page navigates to another of its pages', () => {
   const navigateTo = (frame: Frame) =>
     frame.evaluate(() => {
       window.location.search = '?step=2';
@@ -365,11 +368,7 @@ test.describe('When a page that stands goes on to another of its own', () => {
     return () => requested;
   }
 
-  test('it stays, with what was typed there, although one answer was lost', async ({
-    page,
-    store,
-    pageId,
-  }) => {
+  test('it stays, with what was typed there, although one probe failed', async ({ page, store, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
     const requested = await dropProbes(page, store, 1);
     await navigateTo(frame);
@@ -383,7 +382,7 @@ test.describe('When a page that stands goes on to another of its own', () => {
     await expect(page.frameLocator(FRAME).getByRole('textbox')).toHaveValue('typed');
   });
 
-  test('it is taken away once its server was asked twice and is gone', async ({ page, store, pageId }) => {
+  test('it is closed once two probes of its server have failed', async ({ page, store, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
     const requested = await dropProbes(page, store, 2);
     await navigateTo(frame);
@@ -395,11 +394,11 @@ test.describe('When a page that stands goes on to another of its own', () => {
   });
 });
 
-test.describe('When the embedded page does not come', () => {
+test.describe('When the embedded page does not load', () => {
   const FAILED = 'This page is not answering';
 
   test(
-    'one that never answers shows dots, is given up within 10 s, and can be closed',
+    'one that never responds shows dots, is given up within 10 s, and can be closed',
     OWN_PAGE_TEST,
     async ({ page, pageId }) => {
       await page.clock.install();
@@ -421,7 +420,7 @@ test.describe('When the embedded page does not come', () => {
     },
   );
 
-  test('one that is refused says so in the shopper’s language, and comes when tried again', async ({
+  test('a refused one shows a message in the shopper’s language, and loads when retried', async ({
     page,
     store,
     pageId,
@@ -444,7 +443,7 @@ test.describe('When the embedded page does not come', () => {
   });
 
   test(
-    'a kiosk without embedded pages says who can help',
+    'a kiosk without an embed base says who can help',
     OWN_PAGE_TEST,
     async ({ browser, pageId, store }) => {
       const page = await browser.newPage({ baseURL: store.showroom.address });

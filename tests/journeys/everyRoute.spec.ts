@@ -44,12 +44,12 @@ const INPUTS: Record<string, Input> = {
 };
 
 for (const [name, press] of Object.entries(INPUTS)) {
-  test.describe(`When a shopper goes by ${name}`, () => {
+  test.describe(`When a shopper uses ${name}`, () => {
     // A small window renders faster; walk.spec.ts covers the same path with full motion.
     test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
 
     for (const [home, ways] of Object.entries(PATHS_BY_HOME)) {
-      test(`they reach every screen from ${home}, and Back brings them home again`, async ({ page }) => {
+      test(`they reach every screen from ${home}, and Back returns home`, async ({ page }) => {
         const errors = collectErrors(page);
         await visit(page, home);
         const start = page.url();
@@ -73,10 +73,10 @@ for (const [name, press] of Object.entries(INPUTS)) {
   });
 }
 
-test.describe('When something that is counted is on the stage', () => {
+test.describe('When an element has an analytics tag', () => {
   test.use(REDUCED_MOTION);
 
-  test('it carries the tag that its content gives it', async ({ page }) => {
+  test('its accessible element has the tag that the content sets', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const tagOf = (name: string) => page.getByRole('link', { name, exact: true });
     await expect(tagOf('See it: Cairn 9 Pro')).toHaveAttribute('data-analytics-tag', 'phones5_cairn_9_pro');

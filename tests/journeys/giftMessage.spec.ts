@@ -71,10 +71,10 @@ const highestDot = (page: Page): Promise<number> =>
 
 const PRODUCT = { targetType: 'products', targetId: 'cairn-9' };
 
-test.describe('When a quiz has ended in something', () => {
+test.describe('When a quiz has ended with a result', () => {
   test.use({ ...REDUCED_MOTION, ...OWN_PAGE });
 
-  test('the message stands for 3 seconds, goes on to it by itself, and Back does not return to the message', async ({
+  test('the message is shown for 3 seconds and then replaced by the result, so that Back does not return to it', async ({
     page,
     request,
   }) => {
@@ -92,7 +92,7 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/page/care');
   });
 
-  test('Back from the product leads to the result, from there to the first question, and forward again is one touch a question', async ({
+  test('Back leads from the product to the result and on to the first question, and forward again takes one touch per question', async ({
     page,
     request,
   }) => {
@@ -143,7 +143,7 @@ test.describe('When a quiz has ended in something', () => {
     await expectScreen(page, 'Thanks');
   });
 
-  test('language and environment are kept on the way', async ({ page, request }) => {
+  test('language and environment are kept', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Kept', { message: 'Kept' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -152,7 +152,7 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/product/cairn-9?lang=es&env=flagship', { timeout: 25_000 });
   });
 
-  test('a reload in the middle keeps it', async ({ page, request }) => {
+  test('a reload keeps the result', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Reloaded', { message: 'Reloaded' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -164,7 +164,7 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/product/cairn-9', { timeout: 25_000 });
   });
 
-  test('who leaves before that is not fetched back', async ({ page, request }) => {
+  test('a shopper who leaves before that is not brought back', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Left', { message: 'Left' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -176,7 +176,7 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('in the editor it stays', async ({ page, request }) => {
+  test('in the editor the message stays', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Edited', { message: 'Edited' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -195,7 +195,7 @@ test.describe('When no quiz has ended', () => {
     ['nothing is kept', null],
     ['what is kept makes no sense', { targetType: 'elsewhere', targetId: 7 }],
   ] as const) {
-    test(`the message stays with back and home, if ${name}`, async ({ page, request }) => {
+    test(`the message stays, with Back and Home, if ${name}`, async ({ page, request }) => {
       const errors = collectErrors(page);
       const id = await publish(request, 'gift-messages', 'Stays', { message: 'Stays' });
       await endQuizIn(page, state);
@@ -211,7 +211,7 @@ test.describe('When no quiz has ended', () => {
     });
   }
 
-  test('an editor is told what it does in a quiz', async ({ page, request }) => {
+  test('an editor reads what the message does in a quiz', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Noted', { message: 'Noted' });
     await openEditor(page, `/gift-message/${id}`);
     await expect(
@@ -224,7 +224,7 @@ test.describe('When no quiz has ended', () => {
 test.describe('When a message has an ellipsis or a celebration', () => {
   test.use(OWN_PAGE);
 
-  test('its dots move for a while and come to rest by themselves, so that a message nobody follows on from costs no frame', async ({
+  test('its dots stop moving after a while, so that a message that stays draws no frames', async ({
     page,
     request,
   }) => {
@@ -251,7 +251,7 @@ test.describe('When a message has an ellipsis or a celebration', () => {
     expect(await highestDot(page)).toBe(0);
   });
 
-  test('confetti flies where it is to be celebrated, and only there', async ({ page, request }) => {
+  test('confetti flies only where the content asks for it', async ({ page, request }) => {
     const party = await publish(request, 'gift-messages', 'Party', {
       message: 'Hooray',
       showCelebration: true,
@@ -272,7 +272,7 @@ test.describe('When a message has an ellipsis or a celebration', () => {
 test.describe('When a message is empty or very long', () => {
   test.use(REDUCED_MOTION);
 
-  test('it is drawn all the same, and a long one can be read to its end', async ({ page, request }) => {
+  test('it is still drawn, and a long one scrolls to its end', async ({ page, request }) => {
     const errors = collectErrors(page);
     const empty = await publish(request, 'gift-messages', 'Empty gift', { message: '' });
     await visit(page, `/gift-message/${empty}`);
@@ -289,10 +289,10 @@ test.describe('When a message is empty or very long', () => {
   });
 });
 
-test.describe('When the demo gives a message', () => {
+test.describe('When the demo shows a gift message', () => {
   test.use(REDUCED_MOTION);
 
-  test('a shopper comes to one from home by touch', async ({ page }) => {
+  test('a shopper reaches one from home by touch', async ({ page }) => {
     await visit(page, '/?env=flagship');
     await touchAndWait(page, page.locator('a[href^="/page/care"]').first());
     await page.getByRole('link', { name: 'A small thank-you' }).focus();
@@ -306,7 +306,7 @@ test.describe('When the demo gives a message', () => {
     ['es', 'Usted dobla. Lo sospechábamos.'],
     ['zh', '爱折的人，果然。'],
   ] as const) {
-    test(`it is said in ${lang}`, async ({ page }) => {
+    test(`it is shown in ${lang}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, `/gift-message/your-fold?lang=${lang}`);
       await expect(heading(page, message)).toBeAttached();

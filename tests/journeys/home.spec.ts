@@ -32,7 +32,7 @@ const buttons = ['First', 'Second'].map((text) => ({
 
 test.describe('When a store has its own home', () => {
   for (const style of ['basic', 'sideBy'] as const) {
-    test(`a ${style} home shows its buttons and a switch between languages`, async ({ page, request }) => {
+    test(`a ${style} home shows its buttons and a language switch`, async ({ page, request }) => {
       const env = await createEnvironment(request, `Store ${style}`, {
         style,
         headers: title('Welcome'),
@@ -72,7 +72,7 @@ test.describe('When a store has its own home', () => {
     await expect(heading(page, 'Welcome')).toBeAttached();
   });
 
-  test('the film at the left plays by itself, and the stage is still all the same', async ({ page }) => {
+  test('the video at the left plays by itself while the stage is still', async ({ page }) => {
     const videos = await watchVideos(page);
     await visit(page, '/?env=avenue');
     await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
@@ -91,13 +91,13 @@ test.describe('When a store has its own home', () => {
     await expect(page.locator('html')).toHaveAttribute('data-ambient', '0');
   });
 
-  test('one language needs no switch', async ({ page, request }) => {
+  test('one language has no switch', async ({ page, request }) => {
     const env = await createEnvironment(request, 'Store mono', { headers: title('Welcome'), buttons });
     await visit(page, `/?env=${env}`);
     await expect(page.getByRole('button', { name: /English/ })).not.toBeAttached();
   });
 
-  test('an environment is found by its name as well', async ({ page, request }) => {
+  test('an environment is also found by its name', async ({ page, request }) => {
     await createEnvironment(request, 'Store of Names', { headers: title('Found by name'), buttons });
     await visit(page, '/?env=Store%20of%20Names');
     await expect(heading(page, 'Found by name')).toBeAttached();
@@ -112,7 +112,7 @@ test.describe('When a page is in other languages than the home screen', () => {
     alternates: [{ language: 'Français', languageLong: '', langCode: 'fr', headers: title('Bonjour') }],
   };
 
-  test('the address shows its translation, and a page without one stands in its main language as a whole', async ({
+  test('the address shows its translation, and a page without one is shown entirely in its main language', async ({
     page,
     request,
   }) => {
@@ -134,7 +134,7 @@ test.describe('When a page is in other languages than the home screen', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('it offers its own languages and those of the home screen, also where home leads straight to it', async ({
+  test('it offers its own languages and those of the home screen, even where home redirects to it', async ({
     page,
     request,
   }) => {
@@ -160,9 +160,9 @@ test.describe('When a page is in other languages than the home screen', () => {
   });
 });
 
-test.describe('When home leads elsewhere', () => {
+test.describe('When the home screen redirects', () => {
   test(
-    'a home with one button goes straight to its target, which then has no way back or home',
+    'a home with one button redirects to its target, which then has no Back or Home',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
       const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });
@@ -179,7 +179,7 @@ test.describe('When home leads elsewhere', () => {
     },
   );
 
-  test('a configured redirect takes the place of home', async ({ page, request }) => {
+  test('a configured redirect replaces home', async ({ page, request }) => {
     const target = await publish(request, 'pages', 'The configured target', {
       headers: title('The configured target'),
     });

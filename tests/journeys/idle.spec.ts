@@ -58,10 +58,8 @@ const middle = (page: Page) => ({
   y: (page.viewportSize()?.height ?? 0) / 2,
 });
 
-test.describe('When a shopper stands still before a screen', () => {
-  test('they are asked after 41 seconds, not sooner; it is seen, read out and heard, and counts down', async ({
-    page,
-  }) => {
+test.describe('When a shopper does nothing for a while', () => {
+  test('a warning appears after 41 seconds, is read out, plays a sound and counts down', async ({ page }) => {
     const errors = collectErrors(page);
     const sounds: string[] = [];
     page.on('request', (request) => {
@@ -92,7 +90,7 @@ test.describe('When a shopper stands still before a screen', () => {
     expect(errors).toEqual([]);
   });
 
-  test('one touch anywhere goes on, presses nothing that lies below it, and the whole minute begins anew', async ({
+  test('a touch anywhere closes it without pressing anything below, and the minute starts again', async ({
     page,
   }) => {
     await arrive(page, '/page/care');
@@ -114,7 +112,7 @@ test.describe('When a shopper stands still before a screen', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('somebody who uses keys has the three minutes of the site settings, and is asked before they end', async ({
+  test('a keyboard user has the three minutes of the site settings, and is warned before they end', async ({
     page,
   }) => {
     await arrive(page, '/page/care');
@@ -127,7 +125,7 @@ test.describe('When a shopper stands still before a screen', () => {
     await expect(dialog(page, CALL)).toBeAttached();
   });
 
-  test('a film that they watch is no rest', async ({ page }) => {
+  test('a playing video counts as activity', async ({ page }) => {
     const videos = await watchVideos(page);
     await arrive(page, '/product/cairn-9-pro/videos');
     await touch(page, page.getByRole('button', { name: /^Play video/ }).first());
@@ -137,8 +135,8 @@ test.describe('When a shopper stands still before a screen', () => {
   });
 });
 
-test.describe('When nobody is there any more', () => {
-  test('the showroom is at home in its main language, and the first touch wakes it and presses nothing', async ({
+test.describe('When the kiosk is idle', () => {
+  test('it returns home in its main language, and the first touch wakes it without pressing anything', async ({
     page,
   }) => {
     await arrive(page, '/product/cairn-9-pro?lang=es');
@@ -159,7 +157,7 @@ test.describe('When nobody is there any more', () => {
     await expect(page).not.toHaveURL(/\/$/);
   });
 
-  test('nothing of the visit is left to the next shopper: neither quiz nor scroll, neither wizard nor address', async ({
+  test('nothing of the visit remains for the next shopper: no quiz, scroll position, wizard or address', async ({
     page,
   }) => {
     await arrive(page, '/help-me-choose/which-phone-1');
@@ -183,7 +181,7 @@ test.describe('When nobody is there any more', () => {
     await expect(page.getByRole('textbox')).toHaveValue('');
   });
 
-  test('a screen reader and a key wake it too, and a page that starts anew stays asleep', async ({
+  test('a screen reader and a key wake it too, and a reloaded page stays on the attract screen', async ({
     page,
   }) => {
     await arrive(page, '/page/care');
@@ -201,7 +199,7 @@ test.describe('When nobody is there any more', () => {
     await expectScreen(page, /Take your time/);
   });
 
-  test('each picture and film has its turn, one at a time, and none is kept: the GPU holds no more after two rounds than after one', async ({
+  test('images and videos are shown one at a time and released: the GPU holds no more after two rounds than after one', async ({
     page,
   }) => {
     const errors = collectErrors(page);
@@ -236,10 +234,10 @@ test.describe('When nobody is there any more', () => {
   });
 });
 
-test.describe('When nobody is there, with motion', () => {
+test.describe('When the kiosk is idle, with full motion', () => {
   test.use(FULL_MOTION);
 
-  test('the stage rests between its turns: a picture that stands draws nothing', async ({ page }) => {
+  test('a static image of the playlist draws no frames', async ({ page }) => {
     await trackRenderCounts(page);
     await arrive(page, '/page/care');
     await page.clock.fastForward(42_000);
@@ -257,8 +255,8 @@ test.describe('When nobody is there, with motion', () => {
   });
 });
 
-test.describe('When an editor stands still', () => {
-  test('nothing is asked and nothing is reset, however long', async ({ page }) => {
+test.describe('When an editor does nothing', () => {
+  test('no warning appears and nothing is reset, however long', async ({ page }) => {
     await page.clock.install();
     await signInAsEditor(page);
     await page.goto('/edit/page/care');

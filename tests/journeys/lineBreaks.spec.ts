@@ -12,7 +12,7 @@ const TEXT =
   '合上是手机，打开是一页书。铰链严丝合缝，那一声轻响我们有点得意（真的）。外屏6.2英寸，车上没人看得出来，';
 
 test.describe('When a text is Chinese', () => {
-  test('it may break between words, never before a closing mark nor after an opening one, and nothing is lost', async ({
+  test('it breaks between words, never before a closing mark or after an opening one, and no character is lost', async ({
     page,
     request,
   }) => {
@@ -58,9 +58,9 @@ test.describe('When a text is Chinese', () => {
   });
 });
 
-test.describe('When a heading takes two lines', () => {
+test.describe('When a heading has two lines', () => {
   for (const alignment of ['left', 'right']) {
-    test(`they are about equally long where it is aligned ${alignment}`, async ({ page, request }) => {
+    test(`they have about the same length when it is aligned ${alignment}`, async ({ page, request }) => {
       const id = await publish(request, 'quiz-slides', `Balanced ${alignment}`, {
         headers: [{ type: 'title', text: 'What is a phone mostly for?', alignment }],
         buttons: [

@@ -91,7 +91,7 @@ test.describe('When a shopper compares five items', () => {
     await expect(reset(page)).not.toBeAttached();
   });
 
-  test('by keyboard, focus goes on to the next column, and from Reset to the first; what changed is said', async ({
+  test('by keyboard, focus moves on to the next column, and from Reset to the first, and the change is announced', async ({
     page,
   }) => {
     await visit(page, '/new-compare/phones-5');
@@ -134,10 +134,10 @@ test.describe('When a shopper compares five items', () => {
   });
 });
 
-test.describe('When the columns close ranks', () => {
+test.describe('When a closed column leaves a gap', () => {
   test.use(FULL_MOTION);
 
-  test('the columns that stay glide wider to their places, and nothing jumps', async ({ page }) => {
+  test('the other columns widen and slide to their new positions without a jump', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const steps = await recordPositions(page, 'Plia Fold', () =>
       hide(page, 'Cairn 9').dispatchEvent('click'),
@@ -149,7 +149,7 @@ test.describe('When the columns close ranks', () => {
 });
 
 test.describe('When a shopper scrolls', () => {
-  test('the header gives as much as the page is scrolled, its pictures zoom, and no gap opens below it', async ({
+  test('the header shrinks by as much as the page scrolls, its images zoom, and no gap opens below it', async ({
     page,
   }) => {
     await visit(page, '/new-compare/phones-5');
@@ -182,7 +182,7 @@ test.describe('When a shopper scrolls', () => {
     expect((await getBounds(heading(page, 'Five phones, side by side'))).y).toBeLessThan(0);
   });
 
-  test('what gets focus is brought out from under the header', async ({ page }) => {
+  test('a focused element is scrolled out from under the header', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     await scrollToEnd(page);
     const price = page.getByRole('button', { name: 'More about $33.00: Cairn 9 Pro' });
@@ -195,7 +195,7 @@ test.describe('When a shopper scrolls', () => {
 });
 
 test.describe('When a shopper wants the details', () => {
-  test('one legal text is open at a time, and the same touch closes it', async ({ page, request }) => {
+  test('one legal text is open at a time, and touching it again closes it', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Details', { title: 'Details', ...headers() });
     await visit(page, `/new-compare/${id}`);
     const open = (name: string) => touchAndWait(page, details(page, name));
@@ -222,7 +222,7 @@ test.describe('When a shopper wants the details', () => {
     await expect(page.getByText(/^Legal of/)).toHaveCount(0);
   });
 
-  test('every line of a cell may open its modal', async ({ page, request }) => {
+  test('every line of a cell can open its modal', async ({ page, request }) => {
     const lines = ['title', 'subtitle', 'details', 'descTitle', 'legal'];
     const cell = Object.fromEntries(
       lines.flatMap((line) => [
@@ -250,7 +250,7 @@ test.describe('When a shopper wants the details', () => {
     }
   });
 
-  test('the legal lines at the foot open theirs', async ({ page }) => {
+  test('the legal lines at the bottom open theirs', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const marks = page
       .locator('[data-path^="legalFooter"]')
@@ -262,7 +262,7 @@ test.describe('When a shopper wants the details', () => {
   });
 });
 
-test.describe('When a column calls to action', () => {
+test.describe('When a column has a call to action', () => {
   const cta = (n: number) =>
     [
       { cta: { type: 'page', text: 'To a page', targetType: 'products', targetId: 'cairn-9' } },
@@ -273,7 +273,10 @@ test.describe('When a column calls to action', () => {
     ][n - 1] ?? {};
   const unfinished = () => ({ cta: { type: 'page', text: 'Buy now', targetType: 'none' } });
 
-  test('it leads to a page, a quiz or an animated quiz; none is no button', async ({ page, request }) => {
+  test('it leads to a page, a quiz or an animated quiz, and an empty one has no button', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'new-compare-pages', 'Calls', { title: 'Calls', ...headers(cta) });
     await visit(page, `/new-compare/${id}`);
     const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}: Item`) });
@@ -285,7 +288,7 @@ test.describe('When a column calls to action', () => {
     await expectScreen(page, 'Cairn 9');
   });
 
-  test('the buttons of a row are equally high, also where one of them takes two lines', async ({ page }) => {
+  test('the buttons of a row have the same height, even if one has two lines', async ({ page }) => {
     await visit(page, '/new-compare/phones-5?lang=es');
     const buttons = page
       .getByRole('button', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ })
@@ -297,7 +300,7 @@ test.describe('When a column calls to action', () => {
     expect(new Set(heights).size).toBe(1);
   });
 
-  test('one that leads nowhere yet is only for the editor to see', async ({ page, request }) => {
+  test('one without a target is shown only to editors', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Unfinished', {
       title: 'Unfinished',
       ...headers(unfinished),
@@ -308,7 +311,7 @@ test.describe('When a column calls to action', () => {
     await expect(page.getByText('Buy now')).toHaveCount(5);
   });
 
-  test('one to a deleted document ends in a calm view with a way on', async ({ page, request }) => {
+  test('one to a deleted document shows a calm view with buttons that lead on', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Deleted', { title: 'Deleted', ...headers(cta) });
     await visit(page, `/new-compare/${id}`);
     await touchAndWait(page, page.getByRole('link', { name: 'To what was deleted' }));
@@ -318,7 +321,7 @@ test.describe('When a column calls to action', () => {
   });
 });
 
-test.describe('When the content is odd', () => {
+test.describe('When the content is unusual', () => {
   test('rows with missing columns and with more than five are drawn', async ({ page }) => {
     const errors = collectErrors(page);
     await page.route('**/api/new-compare-pages/odd', (route) =>
@@ -347,7 +350,7 @@ test.describe('When the content is odd', () => {
   });
 
   for (const count of [0, ...COLUMNS]) {
-    test(`${count} columns are drawn, with short and very long copy and missing pictures`, async ({
+    test(`${count} columns are drawn, with short and very long copy and missing images`, async ({
       page,
       request,
     }) => {
@@ -377,7 +380,7 @@ test.describe('When the content is odd', () => {
 });
 
 test.describe('When there are sixty rows', () => {
-  test('only near rows are drawn: few draw calls, no React commit in a scroll, textures within the budget', async ({
+  test('only rows near the viewport are drawn: few draw calls, no React commit while scrolling, textures within the budget', async ({
     page,
     request,
   }) => {

@@ -121,8 +121,8 @@ const ADDRESSES: readonly (readonly [string, string | RegExp])[] = [
   ['/nowhere/at/all', /./],
 ];
 
-test.describe('When the server has gone after one visit', () => {
-  test('every address of the showroom opens, with its pictures, its films and its sounds', async ({
+test.describe('When the server is down after one visit', () => {
+  test('every address of the showroom opens, with its images, videos and sounds', async ({
     page,
     showroom,
   }) => {
@@ -189,7 +189,7 @@ test.describe('When the server has gone after one visit', () => {
     await showroom.start();
   });
 
-  test('what depends on the connection knows that there is none, in the same visit and after a reload', async ({
+  test('offline images are shown, in the same visit and after a reload', async ({
     page,
     request,
     showroom,
@@ -247,7 +247,7 @@ test.describe('When the server has gone after one visit', () => {
     await showroom.start();
   });
 
-  test('nobody can begin to edit, and is told why; with the server back it goes on by itself', async ({
+  test('the editor says why it cannot open, and opens by itself once the server is back', async ({
     page,
     showroom,
     corner,
@@ -264,10 +264,10 @@ test.describe('When the server has gone after one visit', () => {
   });
 });
 
-test.describe('When the server goes while somebody edits', () => {
+test.describe('When the server goes down during editing', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('a save is refused in words, and what was typed is still there and can be saved later', async ({
+  test('a save fails with a message, and the changes stay and can be saved later', async ({
     page,
     request,
     showroom,
@@ -295,11 +295,8 @@ test.describe('When the server goes while somebody edits', () => {
   });
 });
 
-test.describe('When the server is there', () => {
-  test('what an editor asks for is never answered from what is kept, nor is a write', async ({
-    page,
-    corner,
-  }) => {
+test.describe('When the server is available', () => {
+  test('an editor’s requests and writes never use the cache', async ({ page, corner }) => {
     await cacheCornerStore(page, corner);
     await page.evaluate(async () => {
       const cache = await caches.open('vitrine-content');
@@ -324,7 +321,7 @@ test.describe('When the server is there', () => {
     ).toBe(401);
   });
 
-  test('what a page asks for first comes while its script is still being read, and is found again when the server has gone', async ({
+  test('a page’s first requests are preloaded while its script is parsed, and are cached for a server that is down', async ({
     page,
     showroom,
   }) => {
@@ -355,7 +352,7 @@ test.describe('When the server is there', () => {
     await showroom.start();
   });
 
-  test('a file that is kept by half is fetched anew, and so is an app whose caches are gone', async ({
+  test('a partly cached file is fetched again, and so is an app whose caches were deleted', async ({
     page,
     corner,
   }) => {
@@ -380,8 +377,8 @@ test.describe('When the server is there', () => {
   });
 });
 
-test.describe('When something was changed while the server was away', () => {
-  test('it is shown when nobody is there, not before, and is kept from then on', async ({
+test.describe('When content changed while the server was down', () => {
+  test('it is shown only once the kiosk is idle, and cached from then on', async ({
     page,
     request,
     showroom,
@@ -451,8 +448,8 @@ test.describe('When something was changed while the server was away', () => {
   });
 });
 
-test.describe('When there is no room', () => {
-  test('that is said once, and what fits is kept: documents first, films last', async ({
+test.describe('When storage is full', () => {
+  test('one fault is reported, and what fits is cached: documents first, videos last', async ({
     page,
     showroom,
   }) => {
@@ -482,7 +479,7 @@ test.describe('When there is no room', () => {
     await expectScreen(page, /./);
   });
 
-  test('or no storage at all, that is said once, and the showroom is as it was', async ({ page }) => {
+  test('or missing, one fault is reported, and the showroom still works', async ({ page }) => {
     await page.addInitScript(() => {
       CacheStorage.prototype.open = () =>
         Promise.reject(new DOMException('No storage here', 'SecurityError'));
@@ -496,7 +493,7 @@ test.describe('When there is no room', () => {
   });
 });
 
-test.describe('When a new build is put in place', () => {
+test.describe('When a new build is deployed', () => {
   let proxy: TestProxy;
   test.beforeEach(async ({ showroom }) => {
     proxy = await openProxy(showroom.address);
@@ -528,7 +525,7 @@ test.describe('When a new build is put in place', () => {
   const build = (page: Page) => page.evaluate(() => document.documentElement.dataset['build']);
   const NEXT = (text: string): string => text.replace(/revision:("|`)[0-9a-f]{16}/, 'revision:$1next');
 
-  test('its worker waits while a shopper is there, and even one that is let in reloads nothing under their hand', async ({
+  test('its worker waits during a visit, and activating it early does not reload the page', async ({
     page,
     corner,
   }) => {
@@ -556,7 +553,7 @@ test.describe('When a new build is put in place', () => {
     expect(await build(page)).toBe('next');
   });
 
-  test('it is taken as soon as nobody is there, and the page starts from it', async ({ page, corner }) => {
+  test('it is activated once the kiosk is idle, and the page reloads with it', async ({ page, corner }) => {
     await page.clock.install();
     await started(page, corner);
     // A worker that is still fetching for the cache can finish.
@@ -580,7 +577,7 @@ test.describe('When a new build is put in place', () => {
     });
   });
 
-  test('and one of its files is lost, the old one stays whole, with the server gone too', async ({
+  test('with a missing file, the old build stays complete, even with the server down', async ({
     page,
     corner,
   }) => {
@@ -601,7 +598,7 @@ test.describe('When a new build is put in place', () => {
     await expect(heading(page, /./)).toBeAttached();
   });
 
-  test('another window of this browser, such as an editor’s, keeps it waiting', async ({
+  test('another window of this browser, such as an editor’s, delays it', async ({
     page,
     context,
     corner,
@@ -622,8 +619,8 @@ test.describe('When a new build is put in place', () => {
   });
 });
 
-test.describe('When an operator wants nothing kept', () => {
-  test('a kiosk drops what it kept at its next visit, also where it hears of that too late, and keeps nothing from then on', async ({
+test.describe('When an operator switches offline mode off', () => {
+  test('a kiosk deletes its cache at its next visit, even if it learns of that late, and caches nothing after that', async ({
     page,
     showroom,
     corner,

@@ -21,7 +21,7 @@ test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const TITLE = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 
-test.describe('When a page holds every block and button of the demo', () => {
+test.describe('When a page has every block and button of the demo', () => {
   for (const id of ['welcome', 'care', 'trade-in', 'fiber-at-home']) {
     for (const lang of ['en', 'es', 'zh']) {
       test(`${id} is drawn in ${lang} from its first to its last row`, async ({ page }) => {
@@ -38,8 +38,8 @@ test.describe('When a page holds every block and button of the demo', () => {
   }
 });
 
-test.describe('When a page holds a film', () => {
-  test('a touch on its poster plays it full screen, and the close button brings the poster back and frees the decoder', async ({
+test.describe('When a page has a video', () => {
+  test('a touch on its poster plays it full screen, and the close button restores the poster and frees the decoder', async ({
     page,
     request,
   }) => {
@@ -61,7 +61,7 @@ test.describe('When a page holds a film', () => {
     await waitUntilStill(page);
   });
 
-  test('a film that cannot be decoded says so, and can be closed', async ({ page, request }) => {
+  test('a video that cannot be decoded shows a message and can be closed', async ({ page, request }) => {
     const id = await publish(request, 'pages', 'Broken film', {
       headers: TITLE('Broken film'),
       components: [{ type: 'video', title: 'Broken', video: { id: null, url: '/uploads/none.mp4' } }],
@@ -86,14 +86,14 @@ test.describe('When the showroom is a test build', () => {
     }
   });
 
-  test('any other build has none', async ({ page }) => {
+  test('no other build has one', async ({ page }) => {
     await visit(page, '/');
     await expect(page.getByText('INTERNAL USE ONLY')).not.toBeAttached();
   });
 });
 
-test.describe('When a page is lower than the stage', () => {
-  test('it stands in the middle, or at the top where it is told to', async ({ page, request }) => {
+test.describe('When a page is shorter than the stage', () => {
+  test('it is centered, or at the top where its content says so', async ({ page, request }) => {
     const fields = { headers: TITLE('Low') };
     const middle = await publish(request, 'pages', 'Low center', { ...fields, alignment: 'center' });
     const top = await publish(request, 'pages', 'Low top', { ...fields, alignment: 'top' });
@@ -107,7 +107,7 @@ test.describe('When a page is lower than the stage', () => {
     await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
   });
 
-  test('a higher one has scroll buttons, and each end lacks the one that leads nowhere', async ({
+  test('a taller one has scroll buttons, only those that can scroll at each end', async ({
     page,
     request,
   }) => {
@@ -127,7 +127,7 @@ test.describe('When a page is lower than the stage', () => {
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
   });
 
-  test('the store’s own words stand beside the button that goes on, in the language that is shown', async ({
+  test('the store’s own label is beside the scroll button, in the current language', async ({
     page,
     request,
   }) => {
@@ -147,10 +147,7 @@ test.describe('When a page is lower than the stage', () => {
     expect(wide).toBeGreaterThan((await getBounds(page.getByRole('button', { name: 'Subir' }))).width * 1.5);
   });
 
-  test('the keys that scroll leave it where it is while a modal stands over it', async ({
-    page,
-    request,
-  }) => {
+  test('scroll keys do not move it while a modal is open', async ({ page, request }) => {
     const id = await publish(request, 'pages', 'Behind', {
       headers: TITLE('Behind'),
       components: [

@@ -75,7 +75,7 @@ test.describe('When a shopper looks at a product', () => {
   });
   test.beforeEach(async ({ page }) => visit(page, `/product/${id}`));
 
-  test('they read every field of it', async ({ page }) => {
+  test('they can read every field', async ({ page }) => {
     for (const text of ['New', 'A phone.', '$30', 'Light', 'Bright'])
       await expect(page.getByText(text, { exact: true }).first()).toBeAttached();
     await expect(page.getByRole('img', { name: '3.5 out of 5 stars' })).toBeAttached();
@@ -94,7 +94,7 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByRole('main')).not.toHaveAttribute('inert', '');
   });
 
-  test('a modal longer than the stage scrolls inside its plate', async ({ page, request }) => {
+  test('a modal longer than the stage scrolls inside its panel', async ({ page, request }) => {
     const errors = collectErrors(page);
     const body = 'A long explanation that nobody skips. '.repeat(80);
     const long = await publish(request, 'products', 'Explained', {
@@ -123,7 +123,7 @@ test.describe('When a shopper looks at a product', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the large picture opens whichever is chosen', async ({ page }) => {
+  test('the large image opens whichever thumbnail is chosen', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     const gallery = page.getByRole('group', { name: 'Picture' });
     const chosen = gallery.getByRole('button').nth(2);
@@ -136,7 +136,7 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
 
-  test('Escape closes a modal, and focus returns to what opened it', async ({ page }) => {
+  test('Escape closes a modal, and focus returns to the element that opened it', async ({ page }) => {
     const price = page.getByRole('button', { name: 'More about $30' });
     await price.focus();
     await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ test.describe('When a shopper looks at a product', () => {
     await expect(specs).toBeFocused();
   });
 
-  test('the tab of this page is lit, :id is replaced, and a link out of the showroom goes nowhere', async ({
+  test('the tab of this page is highlighted, :id is replaced, and a link out of the showroom does nothing', async ({
     page,
   }) => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
@@ -183,9 +183,7 @@ test.describe('When a shopper looks at a product', () => {
     expect(box.y - (after?.y ?? 0)).toBeGreaterThan(50);
   });
 
-  test('a slow drag moves the page exactly with the finger, and a page cannot be pulled beyond its ends', async ({
-    page,
-  }) => {
+  test('a slow drag moves the page exactly with the pointer, and never beyond its ends', async ({ page }) => {
     const before = await heading(page, 'Nova').boundingBox();
     await drag(page, { x: 150, y: 200 }, { x: 0, y: -75 });
     // A pointer that rests before it lifts leaves no momentum.
@@ -200,7 +198,7 @@ test.describe('When a shopper looks at a product', () => {
     );
   });
 
-  test('a swipe across a button presses nothing, sideways or where nothing scrolls', async ({
+  test('a swipe across a button presses nothing, sideways or on a page that does not scroll', async ({
     page,
     request,
   }) => {
@@ -236,10 +234,10 @@ test.describe('When a shopper looks at a product', () => {
     );
   });
 
-  test.describe('with everything in motion', () => {
+  test.describe('with full motion', () => {
     test.use(FULL_MOTION);
 
-    test('a scroll button moves by 540 px at half a pixel a millisecond', async ({ page }) => {
+    test('a scroll button moves the page by 540 px at 0.5 px/ms', async ({ page }) => {
       const before = await heading(page, 'Nova').boundingBox();
       await touch(page, page.getByRole('button', { name: 'Scroll down' }));
       await settle(page);
@@ -248,7 +246,7 @@ test.describe('When a shopper looks at a product', () => {
       await expect(page.getByRole('button', { name: 'Scroll up' })).toBeAttached();
     });
 
-    test('while a screen is under way, a second touch goes nowhere', async ({ page }) => {
+    test('during a screen transition, a second touch does nothing', async ({ page }) => {
       await visit(page, `/product/${id}`);
       const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
       const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
@@ -275,7 +273,7 @@ const playing = (page: Page): Promise<string> =>
 test.describe('When a product is celebrated', () => {
   test.use(FULL_MOTION);
 
-  test('700 pieces of confetti fly in three bursts, the sound is asked for, and then the stage is still again', async ({
+  test('700 pieces of confetti fly in three bursts, a sound plays, and then the stage is still again', async ({
     page,
     request,
   }) => {
@@ -299,7 +297,7 @@ test.describe('When a product is celebrated', () => {
     await expect(page.getByRole('main', { name: 'Party' })).toBeAttached({ timeout: 25_000 });
   }
 
-  test('a press on a button is heard', async ({ page, request }) => {
+  test('a press on a button plays its sound', async ({ page, request }) => {
     const id = await publish(request, 'products', 'Click', {
       headline: 'Click',
       blocks: [accordion('Delivery')],
@@ -310,7 +308,7 @@ test.describe('When a product is celebrated', () => {
   });
 
   test(
-    'a touch that makes no sound does not keep the speaker open all day',
+    'a touch without a sound does not keep the audio context open',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
       const speaker = (): Promise<string | undefined> =>

@@ -71,9 +71,7 @@ async function findYours(page: Page): Promise<void> {
 test.describe('When a shopper is asked a question', () => {
   test.use(REDUCED_MOTION);
 
-  test('it stands as a heading with its answers as a list of buttons, each large enough for a finger', async ({
-    page,
-  }) => {
+  test('it is a heading with a list of answer buttons, each large enough to touch', async ({ page }) => {
     await visit(page, '/help-me-choose/which-phone-1');
     await expect(heading(page, 'What is a phone mostly for?')).toBeAttached();
     const answers = page.getByRole('list', { name: 'Answers' }).getByRole('button');
@@ -83,7 +81,7 @@ test.describe('When a shopper is asked a question', () => {
     await expect(page.getByText('answered')).not.toBeAttached();
   });
 
-  test('pictures stand large over their words or small beside them', async ({ page }) => {
+  test('images are large above their labels or small beside them', async ({ page }) => {
     await visit(page, '/help-me-choose/find-yours-1');
     const large = await getBounds(answer(page, 'At home'));
     await visit(page, '/help-me-choose/find-yours-4');
@@ -92,7 +90,7 @@ test.describe('When a shopper is asked a question', () => {
     expect(small.height / stageScaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
   });
 
-  test('the question stands at the side to which it is aligned', async ({ page }) => {
+  test('the question is at the side that it is aligned to', async ({ page }) => {
     await visit(page, '/help-me-choose/which-phone-1');
     const left = await getBounds(answer(page, 'Taking pictures'));
     await visit(page, '/help-me-choose/which-phone-2');
@@ -100,7 +98,7 @@ test.describe('When a shopper is asked a question', () => {
     expect(left.x + left.width).toBeLessThan(right.x + right.width / 2);
   });
 
-  test('an animated quiz counts what has been answered of its questions, a reload included', async ({
+  test('an animated quiz shows how many of its questions are answered, even after a reload', async ({
     page,
   }) => {
     await findYours(page);
@@ -112,7 +110,7 @@ test.describe('When a shopper is asked a question', () => {
     await expect(page.getByText('1/5 answered')).toBeAttached();
   });
 
-  test('long questions and answers are read whole, by scrolling where they need the room', async ({
+  test('long questions and answers can be read in full, by scrolling if needed', async ({
     page,
     request,
   }) => {
@@ -134,7 +132,7 @@ test.describe('When a shopper is asked a question', () => {
 test.describe('When a shopper goes back', () => {
   test.use(REDUCED_MOTION);
 
-  test('Back returns from any question to the first, where their answer is marked, and from there out of the quiz', async ({
+  test('Back returns from any question to the first, where their answer is marked, and from there leaves the quiz', async ({
     page,
   }) => {
     await findYours(page);
@@ -149,7 +147,7 @@ test.describe('When a shopper goes back', () => {
     await expect(page).toHaveURL('/?env=flagship');
   });
 
-  test('an answer that was taken back weighs nothing, and one given twice weighs once', async ({
+  test('an answer that was undone has no weight, and one given twice counts once', async ({
     page,
     request,
   }) => {
@@ -207,7 +205,7 @@ test.describe('When the content of a quiz is wrong', () => {
     ['an answer that leads nowhere', {}],
     ['an answer that leads to its own slide', { next: 'self' }],
   ] as const) {
-    test(`${name} is logged with its slide and button, and leads to what was found so far`, async ({
+    test(`${name} is logged with its slide and button, and leads to the best result so far`, async ({
       page,
       request,
     }) => {
@@ -235,7 +233,7 @@ test.describe('When the content of a quiz is wrong', () => {
     });
   }
 
-  test('a slide that is missing is logged, and Back and Home lead on', async ({ page, request }) => {
+  test('a missing slide is logged, and Back and Home still work', async ({ page, request }) => {
     const errors = collectErrors(page);
     const id = await publishSlide(
       request,
@@ -254,7 +252,7 @@ test.describe('When the content of a quiz is wrong', () => {
     await expectScreen(page, 'Who is gone?');
   });
 
-  test('weights that are no numbers, or beyond their range, are logged, and the quiz goes on', async ({
+  test('weights that are not numbers or out of range are logged, and the quiz continues', async ({
     page,
     request,
   }) => {
@@ -294,7 +292,7 @@ test.describe('When the content of a quiz is wrong', () => {
     await expectScreen(page, 'Good company at home');
   });
 
-  test('a question without answers is logged, and leads to what was found so far', async ({
+  test('a question without answers is logged, and leads to the best result so far', async ({
     page,
     request,
   }) => {
@@ -313,7 +311,7 @@ test.describe('When the content of a quiz is wrong', () => {
     expect(errors).toEqual([`QUIZ SLIDE HAS NO ANSWERS ${JSON.stringify({ slide: empty })}`]);
   });
 
-  test('a quiz that comes back to its first question is left by Back from there', async ({
+  test('a quiz that loops to its first question can be left from there with Back', async ({
     page,
     request,
   }) => {
@@ -350,7 +348,7 @@ test.describe('When the content of a quiz is wrong', () => {
     await expectScreen(page, 'Good company at home');
   });
 
-  test('a quiz that finds nothing offers to start again', async ({ page, request }) => {
+  test('a quiz without a result offers to start again', async ({ page, request }) => {
     const id = await publishSlide(
       request,
       'Anything?',
@@ -375,7 +373,7 @@ test.describe('When an answer is given in an animated quiz', () => {
   test.use(FULL_MOTION);
 
   test(
-    'the film plays, and rests when the next question stands, with no frame drawn after',
+    'the video plays and pauses once the next question is shown, and then no frame is drawn',
     OWN_PAGE_TEST,
     async ({ page }) => {
       const videos = await watchVideos(page);
@@ -394,7 +392,7 @@ test.describe('When an answer is given in an animated quiz', () => {
   );
 
   test(
-    'the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile',
+    'the question slides 960 px to the right, the next image slides in by the width of the stage, and nothing is decoded or uploaded meanwhile',
     OWN_PAGE_TEST,
     async ({ page }) => {
       // Upload times depend on the size, so the window has its default size.
@@ -418,7 +416,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     ['its poster stands in', true],
     ['without a poster the picture stays until the next comes', false],
   ] as const) {
-    test(`where the film cannot be played that is logged, and ${name}`, OWN_PAGE_TEST, async ({ page }) => {
+    test(`a video that cannot be played is logged, and ${name}`, OWN_PAGE_TEST, async ({ page }) => {
       const errors = collectErrors(page);
       await page.route('**/*.mp4', (route) => route.abort());
       if (!poster) {
@@ -446,7 +444,7 @@ test.describe('When an answer is given in an animated quiz', () => {
   }
 
   test(
-    'a picture that comes too late is not decoded before the question stands',
+    'an image that loads too late is not decoded before the question is shown',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
       // Upload times depend on the size, so the window has its default size.
@@ -478,7 +476,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     },
   );
 
-  test('a touch while the film plays brings the next question at once', OWN_PAGE_TEST, async ({ page }) => {
+  test('a touch during the video shows the next question at once', OWN_PAGE_TEST, async ({ page }) => {
     await page.route('**/api/home-screens/*', async (route) => {
       const home = await (await route.fetch()).text();
       await route.fulfill({
@@ -497,13 +495,11 @@ test.describe('When an answer is given in an animated quiz', () => {
   });
 });
 
-test.describe('When the passage of an animated quiz is interrupted', () => {
+test.describe('When the transition of an animated quiz is interrupted', () => {
   test.use({ ...FULL_MOTION, viewport: { width: 320, height: 180 } });
 
   for (const [name, interrupt, after, moments] of INTERRUPTIONS()) {
-    test(`by ${name}, at any moment, it leaves no film playing, no motion and nothing behind`, async ({
-      page,
-    }) => {
+    test(`by ${name}, at any moment, no video, motion or object is left behind`, async ({ page }) => {
       const errors = collectErrors(page);
       const videos = await watchVideos(page);
       await findYours(page);

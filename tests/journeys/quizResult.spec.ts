@@ -88,7 +88,7 @@ async function expectCentered(page: Page, number: number, middlePx = STAGE_PX.wi
 test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 test.describe('When a shopper sees what the quiz found', () => {
-  test('the first result stands in the middle at 300 px, the others beside it at 150 px, and only the first is told about', async ({
+  test('the first result is in the middle at 300 px, the others beside it at 150 px, and only the first shows its details', async ({
     page,
     request,
   }) => {
@@ -111,7 +111,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     expect([call.width / stageScaleOf(page), call.height / stageScaleOf(page)]).toEqual([600, 110]);
   });
 
-  test('beside a static image all of it stands in the right half', async ({ page, request }) => {
+  test('with a static image, the results are in the right half', async ({ page, request }) => {
     const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as {
       staticImage: unknown;
     };
@@ -133,7 +133,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     }
   });
 
-  test('it tells how many there are, and arrows bring the next one with its large picture, up to the last', async ({
+  test('a counter shows how many there are, and arrows go to the next one with its large image, up to the last', async ({
     page,
     request,
   }) => {
@@ -151,7 +151,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     await expectCentered(page, 1, STAGE_PX.half * 1.5);
   });
 
-  test('it is said in the language of the shopper', async ({ page }) => {
+  test('it is shown in the shopper’s language', async ({ page }) => {
     for (const [lang, title, again] of [
       ['es', 'Buena compañía en casa', '¿No es lo suyo? Repetir las preguntas'],
       ['zh', '居家好搭档', '不太像您？ 重新测一次'],
@@ -163,10 +163,10 @@ test.describe('When a shopper sees what the quiz found', () => {
   });
 });
 
-test.describe('When a finger moves the row', () => {
+test.describe('When a shopper drags the row', () => {
   test.use({ ...FULL_MOTION, viewport: DEFAULT_VIEWPORT_SIZE });
 
-  test('a slow pull grows the next as the first shrinks, and commits nothing; let go, the nearer one comes to the middle', async ({
+  test('a slow drag grows the next as the first shrinks, without React commits, and releases to the nearer one', async ({
     page,
     request,
   }) => {
@@ -199,10 +199,7 @@ test.describe('When a finger moves the row', () => {
     await expect(page.getByText('Said of 1.')).not.toBeAttached();
   });
 
-  test('a flick goes on by itself past several and still ends with one exactly in the middle', async ({
-    page,
-    request,
-  }) => {
+  test('a flick travels past several and ends with one exactly in the middle', async ({ page, request }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 40)}`);
     await flick(page, POINTER, { x: -90, y: 0 });
     await settle(page);
@@ -217,7 +214,7 @@ test.describe('When a finger moves the row', () => {
     await expect(page).toHaveURL(/quiz-result/);
   });
 
-  test('a touch on one beside the middle brings it there, one on the middle goes where its button goes, and Back comes back to it', async ({
+  test('a touch on a side item moves it to the middle, a touch on the middle one follows its button, and Back returns to it', async ({
     page,
     request,
   }) => {
@@ -234,13 +231,13 @@ test.describe('When a finger moves the row', () => {
 });
 
 test.describe('When a result leads somewhere, or nowhere', () => {
-  test('its button goes there', async ({ page, request }) => {
+  test('its button leads there', async ({ page, request }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 2)}`);
     await touchAndWait(page, callOf(page, 1));
     await expect(page).toHaveURL('/product/cairn-9');
   });
 
-  test('one that leads nowhere has no button, and one without words for it says to open it', async ({
+  test('one without a target has no button, and one without a label gets a default label', async ({
     page,
     request,
   }) => {
@@ -259,7 +256,10 @@ test.describe('When a result leads somewhere, or nowhere', () => {
 test.describe('When a shopper has a keyboard, a wheel or a screen reader', () => {
   test.use({ viewport: DEFAULT_VIEWPORT_SIZE });
 
-  test('arrows and notches go one result on, End and Home to the ends', async ({ page, request }) => {
+  test('arrow keys and wheel steps move by one result, End and Home to the ends', async ({
+    page,
+    request,
+  }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 9)}`);
     for (const [key, number] of [
       ['ArrowRight', 2],
@@ -302,7 +302,7 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
 test.describe('When a shopper wants to answer again', () => {
   const PAGE = { type: 'page', text: 'Care', targetType: 'pages', targetId: 'care' };
 
-  test('one thing to press, question and answer together, starts the quiz that the home screen offers', async ({
+  test('one button with question and answer starts the quiz that the home screen offers', async ({
     page,
     request,
   }) => {
@@ -320,7 +320,7 @@ test.describe('When a shopper wants to answer again', () => {
   });
 
   test(
-    'where the home screen offers none there is nothing to press, unless one was taken in this visit',
+    'without a quiz on the home screen there is no such button, unless one was taken in this visit',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
       const env = await createEnvironment(request, 'No quiz', { buttons: [PAGE, PAGE] });
@@ -360,7 +360,7 @@ test.describe('When a shopper wants to answer again', () => {
 test.describe('When there are no results, one, or very long ones', () => {
   test.use({ viewport: DEFAULT_VIEWPORT_SIZE });
 
-  test('none is a title and a way on, one stands still in the middle, and missing pictures leave their place', async ({
+  test('none shows a title and a button, a single one stays in the middle, and missing images leave their space empty', async ({
     page,
     request,
   }) => {
@@ -380,7 +380,7 @@ test.describe('When there are no results, one, or very long ones', () => {
     expect(errors).toEqual([]);
   });
 
-  test('long ones can be read to their end: a finger that goes down scrolls, one that goes across moves the row', async ({
+  test('long ones can be read to their end: a vertical drag scrolls, a horizontal one moves the row', async ({
     page,
     request,
   }) => {

@@ -58,7 +58,7 @@ async function walk(
 test.describe('When a shopper takes the quiz', () => {
   test.setTimeout(isEvery ? EVERY_PATH_TIMEOUT_MS : 120_000);
 
-  test('with pictures and a film, every way ends in the result that weighs most', async ({ page }) => {
+  test('with images and a video, every path ends in the result with the highest total', async ({ page }) => {
     const errors = collectErrors(page);
     await visit(page, '/?env=flagship');
     await page.getByRole('link', { name: 'Find yours' }).dispatchEvent('click');
@@ -72,7 +72,7 @@ test.describe('When a shopper takes the quiz', () => {
   });
 
   test(
-    'in its normal form, every way ends by a gift message in the product that weighs most',
+    'in its normal form, every path ends through a gift message in the product with the highest total',
     OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);

@@ -43,10 +43,8 @@ function recordFaults(page: Page): string[] {
   return faults;
 }
 
-test.describe('When the GPU of a kiosk dies', () => {
-  test('once, the screen comes back as it was, to the last pixel, and nothing starts anew', async ({
-    baseURL,
-  }) => {
+test.describe('When the GPU process of a kiosk crashes', () => {
+  test('once, the screen comes back with the same pixels and without a reload', async ({ baseURL }) => {
     const { browser, killGpu } = await ownBrowser();
     const page = await browser.newPage({
       ...SMALL_VIEWPORT,
@@ -67,7 +65,7 @@ test.describe('When the GPU of a kiosk dies', () => {
     await browser.close();
   });
 
-  test('three times, the Canvas renderer draws, and quiz, language and session go on', async ({
+  test('three times, the Canvas renderer takes over, and quiz, language and session continue', async ({
     baseURL,
   }) => {
     test.setTimeout(120_000);
@@ -119,7 +117,7 @@ test.describe('When the GPU of a kiosk dies', () => {
     await browser.close();
   });
 
-  test('and its context never comes back, the page starts anew after five seconds, where the shopper was, and operators hear of it', async ({
+  test('and its context is not restored, the page reloads the same screen after five seconds and reports a fault', async ({
     page,
     request,
   }) => {
@@ -158,7 +156,7 @@ test.describe('When the GPU of a kiosk dies', () => {
 });
 
 test.describe('When a screen throws', () => {
-  test('a shopper sees a calm view, and is then brought home', async ({ page, request }) => {
+  test('a shopper sees a calm view, which then leads home', async ({ page, request }) => {
     const id = await publish(request, 'pages', 'Throwing', {
       headers: [{ type: 'title', text: 'Kaboom', alignment: 'center' }],
     });
@@ -185,14 +183,14 @@ test.describe('When a screen throws', () => {
   });
 });
 
-test.describe('When the page itself fails', () => {
+test.describe('When the page fails', () => {
   /** Advances the clock until the kiosk is idle. */
   const waitForIdle = async (page: Page): Promise<void> => {
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(20_000);
   };
 
-  test('frames that no longer come are a fault after ten seconds, and the page starts anew as soon as nobody is there', async ({
+  test('missing frames are reported after ten seconds, and the page reloads once the kiosk is idle', async ({
     page,
   }) => {
     const faults = recordFaults(page);
@@ -216,7 +214,7 @@ test.describe('When the page itself fails', () => {
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
   });
 
-  test('a heap that grows too large waits for the end of the visit too', async ({ page }) => {
+  test('a heap that is too large also causes a reload once the kiosk is idle', async ({ page }) => {
     const faults = recordFaults(page);
     await page.clock.install();
     await page.addInitScript(() => {

@@ -30,13 +30,13 @@ test.describe('When nothing moves', () => {
   test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
   for (const [what, change] of [
-    ['stands elsewhere', 'node.x += 40'],
-    ['looks otherwise', 'node.alpha = 0.5'],
-    ['is hidden', 'node.visible = false'],
-    ['is taken away', 'node.removeFromParent()'],
-    ['comes to lie over another', 'node.parent.swapChildren(node, node.parent.children[0])'],
+    ['moved', 'node.x += 40'],
+    ['changed its opacity', 'node.alpha = 0.5'],
+    ['was hidden', 'node.visible = false'],
+    ['was removed', 'node.removeFromParent()'],
+    ['changed its order', 'node.parent.swapChildren(node, node.parent.children[0])'],
   ] as const) {
-    test(`what ${what} is drawn, although nobody says so`, async ({ page }) => {
+    test(`content that ${what} is drawn without an explicit request`, async ({ page }) => {
       await trackRenderCounts(page);
       await visit(page, '/product/cairn-9-pro');
       // The loop sleeps after some time without anything to draw.
@@ -51,9 +51,7 @@ test.describe('When nothing moves', () => {
     });
   }
 
-  test('what changes after a long rest is drawn in the next frame, never in the midst of the change', async ({
-    page,
-  }) => {
+  test('a change after a long pause is drawn in the next frame, never halfway', async ({ page }) => {
     await trackRenderCounts(page);
     await page.clock.install();
     await visit(page, '/product/cairn-9-pro');
@@ -72,7 +70,7 @@ test.describe('When nothing moves', () => {
     expect((await readRenderCounts(page)).draws).toBeGreaterThan(draws);
   });
 
-  test('it is not still from a press until the screen stands, however late the router tells of the new address', async ({
+  test('it is not still between a press and the new screen, however late the router reports the address', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -106,7 +104,7 @@ test.describe('When nothing moves', () => {
     expect(new Set(stills)).toEqual(new Set(['Atlas Tab 12']));
   });
 
-  test('the words that readers are told are painted nowhere, or every frame would pay for a second stage over the first', async ({
+  test('texts for screen readers are not painted, so that the browser composites no second layer', async ({
     page,
   }) => {
     await visit(page, '/product/cairn-9-pro');
@@ -116,10 +114,10 @@ test.describe('When nothing moves', () => {
     expect(painted).not.toContain('mirror');
   });
 
-  test.describe('after it has moved', () => {
+  test.describe('after motion', () => {
     test.use(FULL_MOTION);
 
-    test('a still screen draws no frame for ten seconds', async ({ page }) => {
+    test('no frame is drawn for ten seconds', async ({ page }) => {
       await trackRenderCounts(page);
       await page.clock.install();
       await visit(page, '/product/cairn-9-pro');
@@ -195,10 +193,7 @@ test.describe('When something moves', () => {
     await settle(page);
   });
 
-  test('the first confetti of a page has no program made in front of the shopper', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('the first confetti of a page compiles no shader', async ({ browser, baseURL }) => {
     const page = await browser.newPage({
       ...FULL_MOTION.contextOptions,
       ...SMALL_VIEWPORT,
@@ -265,10 +260,10 @@ test.describe('When something moves', () => {
   });
 });
 
-test.describe('When screens come and go', () => {
+test.describe('When screens change', () => {
   test.use({ viewport: { width: 320, height: 180 } });
 
-  test('rounds of home, product and page leave nothing behind', async ({ page }) => {
+  test('rounds of home, product and page leak nothing', async ({ page }) => {
     test.setTimeout(180_000);
     await visit(page, '/');
     const round = async () => {
@@ -292,7 +287,7 @@ test.describe('When screens come and go', () => {
 test.describe('When the showroom starts', () => {
   test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-  test('it opens one WebGL context: a kiosk waits for its GPU at each', async ({ page }) => {
+  test('it opens only one WebGL context, because each takes time', async ({ page }) => {
     await page.addInitScript(() => {
       const opened = new Set<unknown>();
       Object.assign(globalThis, { __contexts: opened });
@@ -319,10 +314,10 @@ test.describe('When the showroom starts', () => {
   });
 });
 
-test.describe('When nothing can be decoded beside the page', () => {
+test.describe('When the decoding worker is unavailable', () => {
   test.use(SMALL_VIEWPORT);
 
-  test('it shows the same pictures, decoded by itself', async ({ page, browser, baseURL }) => {
+  test('the page decodes the same images itself', async ({ page, browser, baseURL }) => {
     await visit(page, '/');
     const usual = (await readStageUsage(page)).textureBytes;
     const other = await browser.newPage({
@@ -354,7 +349,7 @@ test.describe('When nothing can be decoded beside the page', () => {
   });
 });
 
-test.describe('When the window is another', () => {
+test.describe('When the window changes', () => {
   test.use({ ...REDUCED_MOTION, ownPage: false });
 
   for (const [width, height] of [
@@ -362,7 +357,9 @@ test.describe('When the window is another', () => {
     [800, 900],
     [1280, 400],
   ] as const) {
-    test(`the stage is letterboxed and as fine as a window of ${width}x${height}`, async ({ page }) => {
+    test(`the stage is letterboxed and has the resolution of a window of ${width}x${height}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await visit(page, '/product/cairn-9-pro');
       const canvas = await page.locator('#stage').evaluate((element: HTMLCanvasElement) => {
@@ -380,7 +377,7 @@ test.describe('When the window is another', () => {
     });
   }
 
-  test('it does not stand before it is as fine as a window that has changed', async ({ page }) => {
+  test('it is not still before it has the resolution of the new window', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     for (const [width, height] of [
       [1200, 675],
@@ -398,7 +395,7 @@ test.describe('When the window is another', () => {
     expect(box?.width).toBeGreaterThan(0);
   });
 
-  test('its pictures stand until they are there as fine, and nothing flashes', async ({ page }) => {
+  test('images stay until they are loaded in the new resolution, without a flash', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     await page.evaluate(() => {
       interface Node {
@@ -482,7 +479,7 @@ test.describe('When the GPU cannot keep up', () => {
     await settle(page);
   }
 
-  test('it draws fewer pixels while much moves, and all of them at rest', async ({ page }) => {
+  test('it draws fewer pixels during heavy motion, and all of them when still', async ({ page }) => {
     const shares = await visitSlowly(page, { perFrame: 0, perPixels: 90 });
     const before = await page.screenshot();
     await shares();
@@ -494,7 +491,7 @@ test.describe('When the GPU cannot keep up', () => {
     expect((await page.screenshot()).equals(before)).toBe(true);
   });
 
-  test('but not for long where fewer pixels bring nothing', async ({ page }) => {
+  test('and returns to all pixels where fewer do not help', async ({ page }) => {
     const shares = await visitSlowly(page, { perFrame: 140, perPixels: 0 });
     await shares();
     const MOST = 8;
@@ -507,7 +504,7 @@ test.describe('When the GPU cannot keep up', () => {
   });
 });
 
-test.describe('When the GPU is taken away', () => {
+test.describe('When the GPU is lost', () => {
   test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
   // The GPU probe rates software rendering differently from run to run, so the test stores the
@@ -544,7 +541,7 @@ test.describe('When the GPU is taken away', () => {
     });
   }
 
-  test('without WebGL the Canvas renderer serves, and only then its code is fetched', async ({
+  test('without WebGL the Canvas renderer is used, and only then its code is fetched', async ({
     page,
     baseURL,
   }) => {

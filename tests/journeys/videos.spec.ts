@@ -95,7 +95,10 @@ const drawsOfFrame = (page: Page): Promise<number> =>
 
 test.describe('When a product has few videos', () => {
   for (const count of [1, 2]) {
-    test(`${count} stand in the middle, 540 px high, and a drag moves nothing`, async ({ page, request }) => {
+    test(`${count} of them are centered, 540 px high, and a drag does not move them`, async ({
+      page,
+      request,
+    }) => {
       const id = await productWith(request, count);
       await visit(page, `/product/${id}/videos`);
       await expect(heading(page, `With ${count} films`)).toBeAttached();
@@ -117,7 +120,7 @@ test.describe('When a product has few videos', () => {
     });
   }
 
-  test('one without a film is only its picture, and one without a picture still plays', async ({
+  test('one without a video is only its poster, and one without a poster still plays', async ({
     page,
     request,
   }) => {
@@ -146,7 +149,7 @@ test.describe('When a product has three videos or more', () => {
   });
   test.beforeEach(async ({ page }) => visit(page, `/product/${id}/videos`));
 
-  test('the first stands at the edge, and the last can be drawn fully into view with the same room beside it', async ({
+  test('the first is at the edge, and the last can be dragged fully into view with the same padding', async ({
     page,
   }) => {
     expect((await getBounds(poster(page, 'Film 1'))).x / stageScaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
@@ -171,7 +174,7 @@ test.describe('When a product has three videos or more', () => {
     expect((await getBounds(poster(page, 'Film 3'))).x).toBe(moved.x);
   });
 
-  test('who goes on from a video further along comes back to it', async ({ page }) => {
+  test('leaving from a later video and coming back returns to it', async ({ page }) => {
     const before = await getBounds(poster(page, 'Film 2'));
     await drag(page, { x: 450, y: 150 }, { x: -250, y: 0 });
     await settle(page);
@@ -187,7 +190,7 @@ test.describe('When a product has three videos or more', () => {
     expect(await getBounds(poster(page, 'Film 2'))).toEqual(left);
   });
 
-  test('the keys that scroll leave the row where it is while a film stands over it', async ({ page }) => {
+  test('scroll keys do not move the row while a video is open', async ({ page }) => {
     const videos = await watchVideos(page);
     await page.reload();
     await waitUntilStill(page);
@@ -201,7 +204,7 @@ test.describe('When a product has three videos or more', () => {
     expect(await getBounds(poster(page, 'Film 2'))).toEqual(before);
   });
 
-  test('the tab of the videos is lit, and the other leads to the overview', async ({ page }) => {
+  test('the videos tab is highlighted, and the other leads to the overview', async ({ page }) => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
     await expect(tabs.getByRole('link', { name: 'Videos' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
@@ -209,10 +212,10 @@ test.describe('When a product has three videos or more', () => {
     await expect(page).toHaveURL(`/product/${id}`);
   });
 
-  test.describe('and it is flicked', () => {
+  test.describe('and flicks them', () => {
     test.use(FULL_MOTION);
 
-    test('a flick goes on by itself after the finger has left, and plays nothing', async ({ page }) => {
+    test('a flick keeps moving after the release, and plays nothing', async ({ page }) => {
       const before = await getBounds(poster(page, 'Film 1'));
       await flick(page, { x: before.x + 150, y: before.y + 50 }, { x: -75, y: 0 });
       await settle(page);
@@ -225,8 +228,8 @@ test.describe('When a product has three videos or more', () => {
   });
 });
 
-test.describe('When the title has more to say', () => {
-  test('a touch on it says it', async ({ page, request }) => {
+test.describe('When the title has a modal', () => {
+  test('a touch on it opens the modal', async ({ page, request }) => {
     const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
     const id = await publish(request, 'products', 'Explained films', {
       modelNameTitle: 'Explained',
@@ -242,7 +245,7 @@ test.describe('When the title has more to say', () => {
 test.describe('When a shopper touches a poster', () => {
   test.use(FULL_MOTION);
 
-  test('it grows to the whole stage, and the film plays there with sound, the only one', async ({
+  test('it grows to the whole stage, and only this video plays there, with sound', async ({
     page,
     request,
   }) => {
@@ -290,7 +293,7 @@ test.describe('When a shopper touches a poster', () => {
   });
 
   test(
-    'a film whose first frame comes late is shown from the next one on',
+    'a video whose first frame is late is shown from the next one on',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
       const errors = collectErrors(page);
@@ -324,7 +327,7 @@ test.describe('When a shopper touches a poster', () => {
     },
   );
 
-  test('once it stands, a frame draws the film and its close button only, and all else is back before it shrinks', async ({
+  test('in full size, only the video and its close button are drawn, and everything else is back before it shrinks', async ({
     page,
     request,
   }) => {
@@ -352,7 +355,7 @@ test.describe('When a shopper touches a poster', () => {
     ['its end', finishVideo],
   ];
   for (const [name, goBack] of WAYS_BACK) {
-    test(`${name} brings the poster back and frees the decoder, and another can be played`, async ({
+    test(`${name} restores the poster and frees the decoder, and another video can be played`, async ({
       page,
       request,
     }) => {
@@ -370,7 +373,7 @@ test.describe('When a shopper touches a poster', () => {
     });
   }
 
-  test('Enter plays what has focus, and focus returns to it', async ({ page, request }) => {
+  test('Enter plays the focused video, and focus returns to it', async ({ page, request }) => {
     const id = await productWith(request, 2);
     await visit(page, `/product/${id}/videos`);
     await poster(page, 'Film 2').focus();
@@ -381,7 +384,7 @@ test.describe('When a shopper touches a poster', () => {
     await expect(poster(page, 'Film 2')).toBeFocused();
   });
 
-  test('with reduced motion the film stands at once', async ({ page, request }) => {
+  test('with reduced motion the video opens at once', async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const videos = await watchVideos(page);
     const id = await productWith(request, 1);
@@ -392,7 +395,10 @@ test.describe('When a shopper touches a poster', () => {
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
 
-  test('a film that cannot be decoded says so, and its poster comes back', async ({ page, request }) => {
+  test('a video that cannot be decoded shows a message, and its poster comes back', async ({
+    page,
+    request,
+  }) => {
     const id = await productWith(request, 1, { video: { url: '/uploads/none.mp4' } });
     await visit(page, `/product/${id}/videos`);
     await touch(page, poster(page, 'Film 1'));
@@ -403,11 +409,11 @@ test.describe('When a shopper touches a poster', () => {
   });
 });
 
-test.describe('When a film never answers', () => {
+test.describe('When a video never loads', () => {
   test.use(FULL_MOTION);
 
   test(
-    'it is given up in time, says so, and the stage comes to rest',
+    'it is given up in time with a message, and the stage becomes still',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
       const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
@@ -431,7 +437,7 @@ test.describe('When a film never answers', () => {
 test.describe('When a shopper leaves the videos', () => {
   test.use(FULL_MOTION);
 
-  test('even while one plays, its decoder and all textures are given back', async ({ page, request }) => {
+  test('even while one plays, its decoder and all textures are released', async ({ page, request }) => {
     const videos = await watchVideos(page);
     const id = await productWith(request, 3);
     const round = async (): Promise<void> => {
@@ -455,10 +461,10 @@ test.describe('When a shopper leaves the videos', () => {
   });
 });
 
-test.describe('When a shopper closes a film in the very moment in which its first picture comes', () => {
+test.describe('When a shopper closes a video just as its first frame arrives', () => {
   test.use(REDUCED_MOTION);
 
-  test('nothing goes wrong', OWN_PAGE_TEST, async ({ page, request }) => {
+  test('no error is thrown', OWN_PAGE_TEST, async ({ page, request }) => {
     const errors = collectErrors(page);
     await page.addInitScript(() => {
       const create = document.createElement.bind(document);
@@ -487,7 +493,7 @@ test.describe('When the demo shows videos', () => {
     ['es', 'Reproducir vídeo: Cairn 9 Pro, girando despacio'],
     ['zh', '播放视频: Cairn 9 Pro：慢慢转一圈'],
   ] as const) {
-    test(`a shopper comes to them from a product by touch, in ${lang}`, async ({ page }) => {
+    test(`a shopper reaches them from a product by touch, in ${lang}`, async ({ page }) => {
       const errors = collectErrors(page);
       await visit(page, `/product/cairn-9-pro?lang=${lang}`);
       await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro/videos"]'));
@@ -497,7 +503,7 @@ test.describe('When the demo shows videos', () => {
     });
   }
 
-  test('each film begins with the picture of its poster, so that nothing doubles as it takes its place', async ({
+  test('each video starts with the same image as its poster, so that the change is not visible', async ({
     page,
     request,
   }) => {

@@ -49,7 +49,7 @@ const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`
 
 test.describe('When a shopper looks at models side by side', () => {
   for (const count of [1, 2, 3, 4]) {
-    test(`${count} of them stand in a row in the middle, equally high, and all of it fits the stage`, async ({
+    test(`${count} of them are in a centered row, equally high, and all of it fits the stage`, async ({
       page,
       request,
     }) => {
@@ -84,7 +84,7 @@ test.describe('When a shopper looks at models side by side', () => {
     });
   }
 
-  test('a card is one link that says all of its texts in order, and each text has its place for an editor', async ({
+  test('a card is one link that contains all of its texts in order, and an editor can select each text', async ({
     page,
     request,
   }) => {
@@ -115,7 +115,7 @@ test.describe('When a shopper looks at models side by side', () => {
     }
   });
 
-  test('prices stand on one line, however long the names are', async ({ page, request }) => {
+  test('prices align on one line, however long the names are', async ({ page, request }) => {
     const [one, two] = cards(2);
     const id = await publish(request, 'view-model-pages', 'Aligned', {
       title: 'Aligned',
@@ -163,7 +163,10 @@ test.describe('When a shopper looks at models side by side', () => {
     await expect(page).toHaveURL('/product/cairn-9');
   });
 
-  test('a card whose target was deleted leads to a calm view with a way on', async ({ page, request }) => {
+  test('a card whose target was deleted leads to a calm view with buttons that lead on', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'view-model-pages', 'Lost', {
       title: 'Lost',
       cards: cards(1, { targetType: 'pages', targetId: 'long-gone' }),
@@ -175,7 +178,7 @@ test.describe('When a shopper looks at models side by side', () => {
     await expectScreen(page, 'Lost');
   });
 
-  test('a card that leads nowhere is no link, and is read text by text', async ({ page, request }) => {
+  test('a card without a target is no link, and is read text by text', async ({ page, request }) => {
     const id = await publish(request, 'view-model-pages', 'Still', {
       title: 'Still',
       cards: cards(2, { targetType: 'none', targetId: '' }),
@@ -187,11 +190,8 @@ test.describe('When a shopper looks at models side by side', () => {
   });
 });
 
-test.describe('When a card is a picture', () => {
-  test('its label is the name of its link, and it is as high as the cards beside it', async ({
-    page,
-    request,
-  }) => {
+test.describe('When a card is an image', () => {
+  test('its label is the name of its link, and it is as high as its neighbors', async ({ page, request }) => {
     const image = await pictureOf(request);
     const id = await publish(request, 'view-model-pages', 'Picture card', {
       title: 'Picture card',
@@ -238,12 +238,12 @@ test.describe('When the copy of a card is very long', () => {
   });
 });
 
-test.describe('When the title takes the whole stage', () => {
+test.describe('When the title fills the stage', () => {
   const TITLE = 'A title that goes on and on. '.repeat(170);
   const STANDING_PX = 240;
 
   for (const count of [1, 2, 4]) {
-    test(`${count} image cards keep a picture that can be made out, and the page scrolls to them`, async ({
+    test(`${count} image cards keep a recognizable image, and the page scrolls to them`, async ({
       page,
       request,
     }) => {
@@ -273,7 +273,7 @@ test.describe('When the title takes the whole stage', () => {
     });
   }
 
-  test('a single model keeps its picture as well', async ({ page, request }) => {
+  test('a single model keeps its image too', async ({ page, request }) => {
     const id = await publish(request, 'view-model-pages', 'Model below', {
       title: TITLE,
       cards: [{ type: 'card', model: 'Model 1', image: await pictureOf(request), ...TARGET }],
@@ -285,8 +285,8 @@ test.describe('When the title takes the whole stage', () => {
   });
 });
 
-test.describe('When content is not complete', () => {
-  test('cards without pictures, words or a title are drawn all the same', async ({ page, request }) => {
+test.describe('When content is incomplete', () => {
+  test('cards without images, texts or a title are still drawn', async ({ page, request }) => {
     const errors = collectErrors(page);
     const gone = { id: null, url: '/uploads/none.webp' };
     const incomplete = [
@@ -316,7 +316,7 @@ test.describe('When content is not complete', () => {
     expect(errors).toEqual([]);
   });
 
-  test('an editor is told of a missing picture, and links stay in the editor', async ({ page, request }) => {
+  test('an editor sees that an image is missing, and links stay in the editor', async ({ page, request }) => {
     const id = await publish(request, 'view-model-pages', 'Edited cards', {
       title: 'Edited cards',
       cards: cards(2, { image: { id: null, url: '/uploads/none.webp' } }),
@@ -336,7 +336,7 @@ test.describe('When the demo shows its models', () => {
     ['es', 'Cuatro teléfonos, ningún error'],
     ['zh', '四部手机，怎么选都对'],
   ] as const) {
-    test(`its four phones stand side by side in ${lang} without scrolling`, async ({ page }) => {
+    test(`its four phones are side by side in ${lang} without scrolling`, async ({ page }) => {
       const errors = collectErrors(page);
       await visit(page, `/view-models/phones?lang=${lang}`);
       await expect(heading(page, title)).toBeAttached();

@@ -115,7 +115,7 @@ test.describe('When the wizard is drawn', () => {
 });
 
 test.describe('When a shopper asks for fiber by touch', () => {
-  test('they type, choose a door of a building, see its plans and what is in one, and find every way back', async ({
+  test('they type, choose a flat in a building, see its plans and the details of one, and every Back works', async ({
     page,
   }) => {
     await visit(page, WIZARD);
@@ -148,7 +148,7 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('a hardware keyboard types, corrects and sends; the address stands in no address bar', async ({
+  test('a hardware keyboard types, corrects and submits, and the URL does not contain the address', async ({
     page,
   }) => {
     await visit(page, WIZARD);
@@ -169,10 +169,8 @@ test.describe('When a shopper asks for fiber by touch', () => {
   });
 });
 
-test.describe('When the keyboard stands', () => {
-  test('all of its keys are drawn at once, although the GPU takes one texture at a time', async ({
-    page,
-  }) => {
+test.describe('When the on-screen keyboard opens', () => {
+  test('all of its keys appear at once, although the GPU uploads one texture at a time', async ({ page }) => {
     const KEYS = 42;
     await trackRenderCounts(page);
     await visit(page, WIZARD);
@@ -193,7 +191,7 @@ test.describe('When the carrier offers only some plans', () => {
     await expect(page.getByRole('list', { name: 'Plans' }).getByRole('button')).toHaveCount(1);
   });
 
-  test('more than three scroll by the arrow, round to the first', async ({ page }) => {
+  test('the arrow scrolls through more than three, back to the first', async ({ page }) => {
     await engine(page);
     const plans = [1, 2, 3, 4].map((number) => ({
       code: 'fiber-600',
@@ -219,7 +217,7 @@ test.describe('When the carrier offers only some plans', () => {
 });
 
 test.describe('When something is wrong', () => {
-  test('too little, and what the engine does not know, is said in red where it was typed, and can be mended', async ({
+  test('a short or unknown address shows a red message at the field, and can be corrected', async ({
     page,
   }) => {
     const answers = await engine(page);
@@ -248,7 +246,7 @@ test.describe('When something is wrong', () => {
     }
   });
 
-  test('a carrier that is down, garbage, and a lost network have their screen, and Back works', async ({
+  test('a carrier that is down, an invalid response and a lost network have their screens, and Back works', async ({
     page,
   }) => {
     const answers = await engine(page);
@@ -281,7 +279,7 @@ test.describe('When something is wrong', () => {
     await expect(page.getByRole('button', { name: /^12 Oakfield Road/ })).toBeAttached();
   });
 
-  test('an answer that comes after leaving is not heard', async ({ page }) => {
+  test('a response after leaving is ignored', async ({ page }) => {
     const answers = await engine(page);
     let releaseResponse = (): void => undefined;
     answers['/fiber/search'] = async (route) => {
@@ -302,8 +300,8 @@ test.describe('When something is wrong', () => {
   });
 });
 
-test.describe('When a picture on a page launches the wizard', () => {
-  test('it stands over the page, and leaving shows the page again', async ({ page }) => {
+test.describe('When an image on a page opens the wizard', () => {
+  test('it covers the page, and closing it shows the page again', async ({ page }) => {
     await engine(page);
     const id = await publish(page.request, 'pages', 'Launches', {
       headers: [{ type: 'title', text: 'A page below', alignment: 'center' }],
@@ -347,8 +345,8 @@ test.describe('When a picture on a page launches the wizard', () => {
   });
 });
 
-test.describe('When a carrier of its own says what can be had', () => {
-  test('its plans are shown, and when it is killed the Error screen comes, from which Back leads to the address', async ({
+test.describe('When a custom carrier provides the plans', () => {
+  test('its plans are shown, and when it is killed the Error screen appears, where Back leads to the address', async ({
     page,
   }) => {
     const carrier = await openLoopback(() => ({ json: { plans: [{ code: 'fiber-1000' }] } }));

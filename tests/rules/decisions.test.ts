@@ -32,7 +32,7 @@ describe('When a kiosk starts', () => {
   it('has none where there is none', () => expect(chooseEnvironment([], 'kiosk')).toBeUndefined());
 });
 
-describe('When home leads elsewhere', () => {
+describe('When the home screen redirects', () => {
   it('goes on from a home with exactly one button', () => {
     expect(homeRedirect(homeWith({ buttons: [toPage('a')] }), undefined)).toBe('/page/a');
     expect(
