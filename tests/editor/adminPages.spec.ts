@@ -1,4 +1,5 @@
-// The editor's admin pages in a real browser: lists, creation, copies, deletion, site settings, languages, history; in an editor's words.
+// The editor's admin pages in a real browser: lists, creating, copying, deleting, site settings,
+// languages, history.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Dialog, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/sharedPage.ts';
@@ -30,7 +31,7 @@ const row = (page: Page, name: string): Locator =>
 const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** Answers the next question of the browser itself; null cancels. */
+/** Answers the next browser prompt; null cancels it. */
 function answer(page: Page, words: string | null): Promise<Dialog> {
   return new Promise((resolve) =>
     page.once('dialog', (requested) => {
@@ -51,8 +52,10 @@ async function expectAccessible(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-test.describe('When an editor keeps the content in order', () => {
-  test('they find, sort, copy, delete and bring back, by pointer and by keyboard', async ({ page }) => {
+test.describe('When an editor manages the content', () => {
+  test('they find, sort, copy, delete and restore documents, by pointer and by keyboard', async ({
+    page,
+  }) => {
     await publish(page.request, 'gift-messages', 'Thank you', { message: 'Thank you' });
     await publish(page.request, 'gift-messages', 'A present', { message: 'For you' });
     await openList(page, 'gift-message');
@@ -76,7 +79,8 @@ test.describe('When an editor keeps the content in order', () => {
       names.toSorted(new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare),
     );
 
-    // Cancelling copies nothing; the name is proposed and checked; a refusal is said by the browser; a copy stands on top, however the list is sorted.
+    // Cancelling copies nothing; the name is proposed and checked; a native alert shows a refusal;
+    // the copy is first in any sort order.
     const copyIt = row(page, 'Thank you').getByRole('button', { name: 'Copy Thank you' });
     const naming = dialog(page, 'Name of the copy of “Thank you”');
     const nameIt = naming.getByRole('button', { name: 'Copy', exact: true });
@@ -127,13 +131,13 @@ test.describe('When an editor keeps the content in order', () => {
     await alert(page, '“Zebra” deleted.').getByRole('button', { name: 'Restore' }).click();
     await expect(row(page, 'Zebra')).toHaveCount(1);
     expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
-    // Later too, from what was deleted.
+    // A deleted document can also be restored later.
     await deleteDocument(page.request, 'gift-messages', 'zebra');
     await page.getByRole('button', { name: 'Deleted', exact: true }).click();
     await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Restore Zebra' }).click();
     await expect.poll(async () => (await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
     await page.keyboard.press('Escape');
-    // A key pressed in an admin page changes nothing on the page behind it.
+    // A key pressed in an admin page changes nothing on the page below it.
     await search.fill('Zebra');
     await page.keyboard.press('Control+z');
     await expect(search).toHaveValue('');
@@ -141,7 +145,7 @@ test.describe('When an editor keeps the content in order', () => {
     await deleteDocument(page.request, 'gift-messages', 'zebra');
   });
 
-  test('what leads to something is named before it deleted, and a list that is empty or cannot be had says so', async ({
+  test('the delete dialog names the links to a page, and an empty or failed list shows a message', async ({
     page,
   }) => {
     const phone = await publish(page.request, 'products', 'Wanted phone', { headline: 'Wanted' });
@@ -175,7 +179,7 @@ test.describe('When an editor keeps the content in order', () => {
     await expect(page.getByText('No Compare Models Pages')).toBeVisible();
   });
 
-  test('of a thousand entries only those in view are drawn, so that they are found and scrolled at once', async ({
+  test('of a thousand entries only the visible ones are rendered, so that search and scrolling are instant', async ({
     page,
   }) => {
     const many = Array.from({ length: 1000 }, (_, index) => ({
@@ -199,8 +203,8 @@ test.describe('When an editor keeps the content in order', () => {
   });
 });
 
-test.describe('When an editor makes something new', () => {
-  test('its form says what is missing, how it goes and what went wrong, and it opens or stands on top of its list', async ({
+test.describe('When an editor creates a document', () => {
+  test('the form shows what is missing, its progress and its errors, and the document opens or is first in its list', async ({
     page,
   }) => {
     await openList(page, 'view-models');
@@ -225,7 +229,7 @@ test.describe('When an editor makes something new', () => {
       await requested.getByRole('button', { name: 'Create' }).click();
       await expect(alert(page, words)).toBeVisible();
     }
-    // Nothing that was typed is lost by it.
+    // The form keeps what was typed.
     await requested.getByRole('switch', { name: 'Open it afterwards' }).click();
     let releaseRequest = (): void => undefined;
     await page.route(
@@ -248,7 +252,7 @@ test.describe('When an editor makes something new', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
     await waitUntilEditable(page);
-    // A new one titles its columns. See src/screens/README.md#193-new-documents.
+    // A new compare page gets column titles. See src/screens/README.md#193-new-documents.
     for (const number of [1, 2, 3, 4])
       await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
     await expect(page.getByRole('columnheader', { name: 'Model 4' })).toBeAttached();
@@ -256,7 +260,7 @@ test.describe('When an editor makes something new', () => {
 });
 
 test.describe('When an editor sets up the whole site', () => {
-  test('its settings are changed beside the page that shows them, in each language, and saved as the server keeps them', async ({
+  test('its settings are changed beside the page that shows them, in each language, and saved as the server stores them', async ({
     page,
   }) => {
     const env = await createEnvironment(page.request, 'Harbour', {
@@ -298,7 +302,7 @@ test.describe('When an editor sets up the whole site', () => {
     await expect(page.locator('.hotspot').first()).toBeVisible();
   });
 
-  test('a new environment can be made, renamed and gone to', async ({ page }) => {
+  test('a new environment can be created, renamed and opened', async ({ page }) => {
     await openList(page, 'environments');
     await page.getByRole('button', { name: 'New Environment' }).click();
     await dialog(page, 'New Environment').getByLabel('Name').fill('Station');
@@ -321,7 +325,7 @@ test.describe('When an editor sets up the whole site', () => {
 });
 
 test.describe('When an editor translates a page', () => {
-  test('a language is added side by side with the main one, with a list of what is missing, and the stage speaks it', async ({
+  test('a language is added beside the main one, with a list of missing texts, and the stage shows it', async ({
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Translate me', {
@@ -357,8 +361,8 @@ test.describe('When an editor translates a page', () => {
   });
 });
 
-test.describe('When an editor looks back', () => {
-  test('they see who saved what and when, how it differs, and restore it as a step that can be undone', async ({
+test.describe('When an editor opens the history', () => {
+  test('they see who saved what and when and what differs, and can restore it with an undo', async ({
     page,
   }) => {
     const id = await publish(page.request, 'products', 'Old and new', { headline: 'As it was' });

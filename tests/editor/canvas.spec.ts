@@ -1,4 +1,4 @@
-// Editing where it stands, on the real screens, by an editor who has never seen it before.
+// Editing in place on the real screens, by an editor who has never used it.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
@@ -43,7 +43,7 @@ const publishPhone = (page: Page, name: string, fields: Record<string, unknown> 
 
 const stageCommits = async (page: Page): Promise<number> => (await readRenderCounts(page)).stageCommits;
 
-/** A phone of the test's own, with all of one text selected where it stands; answers its id. */
+/** Creates a phone and selects all of one text in place; returns its id. */
 async function openText(page: Page, name: string, path: string): Promise<string> {
   const id = await publishPhone(page, name);
   await openEditor(page, `/product/${id}`);
@@ -55,7 +55,7 @@ async function openText(page: Page, name: string, path: string): Promise<string>
 const pointsOn = (page: Page): Promise<string[]> =>
   page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
-test.describe('When somebody who has never seen it opens a product page for editing', () => {
+test.describe('When a new editor opens a product page', () => {
   test('they change a headline, a price, an image and the order of the cards, undo it all, save, and a shopper sees it', async ({
     page,
     browser,
@@ -92,7 +92,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await settle(page);
     expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
 
-    // All of it back, and all of it forth again.
+    // Undoes and redoes everything.
     const undo = tools(page).getByRole('button', { name: 'Undo' });
     while (await undo.isEnabled()) await undo.click();
     await settle(page);
@@ -105,7 +105,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await settle(page);
     await save(page);
     await expect(tools(page).getByRole('status')).toHaveText('');
-    // Saving ends nothing: what was done before it can still be undone.
+    // Saving keeps the undo history.
     await expect(undo).toBeEnabled();
 
     const shopper = await browser.newContext({ ...EDITOR_VIEWPORT });
@@ -121,7 +121,7 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await shopper.close();
   });
 
-  test('the bar, the canvas, the form and what is selected are accessible', async ({ page }) => {
+  test('the toolbar, the canvas, the form and the selection are accessible', async ({ page }) => {
     const id = await publishPhone(page, 'Accessible');
     await openEditor(page, `/product/${id}`);
     await hotspot(page, 'images.0.image').click();
@@ -135,8 +135,8 @@ test.describe('When somebody who has never seen it opens a product page for edit
   });
 });
 
-test.describe('When an editor types where a text stands', () => {
-  test('only italics get in, pasted or typed, and Escape leaves', async ({ page, context }) => {
+test.describe('When an editor edits a text in place', () => {
+  test('only italics are kept, pasted or typed, and Escape ends editing', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await openText(page, 'Paste into me', 'description');
     await page.evaluate(async () => {
@@ -161,7 +161,7 @@ test.describe('When an editor types where a text stands', () => {
     expect(description).toBe('Bold and <i>slanted</i><br>next');
   });
 
-  test('Ctrl+I is italic, Tab goes on to the next field, and every letter is on the stage in the next frame', async ({
+  test('Ctrl+I toggles italics, Tab moves to the next field, and every letter is on the stage in the next frame', async ({
     page,
   }) => {
     const id = await openText(page, 'Type into me', 'headline');
@@ -191,7 +191,7 @@ test.describe('When an editor types where a text stands', () => {
     expect(headline).toBe('So <i>bright</i>');
   });
 
-  test('a 2 MB fragment of a word processor is taken in without losing what was typed', async ({ page }) => {
+  test('pasting 2 MB from a word processor does not lose what was typed', async ({ page }) => {
     const id = await openText(page, 'Large paste', 'description');
     await page.keyboard.type('Before. ');
     await page.evaluate(() => {
@@ -214,8 +214,8 @@ test.describe('When an editor types where a text stands', () => {
   });
 });
 
-test.describe('When what is edited moves or is covered', () => {
-  test('its outline stands on it to 1 px at every window size and place of scrolling, and none of that draws the stage anew', async ({
+test.describe('When an edited text moves or is covered', () => {
+  test('its outline fits it to 1 px at every window size and scroll position, and none of that redraws the stage', async ({
     page,
   }) => {
     const id = await publishPhone(page, 'Outlined', {
@@ -273,7 +273,7 @@ test.describe('When what is edited moves or is covered', () => {
     );
     await settle(page);
     const apart = await page.evaluate(() => {
-      // The words alone: the space at which a line breaks hangs out of it.
+      // The words without the space at the line break, which extends beyond the line.
       const range = document.createRange();
       const text = document.querySelector('.in-place-text p')?.firstChild as Text;
       const wordRects = [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) => {
@@ -299,7 +299,7 @@ test.describe('When what is edited moves or is covered', () => {
     await expect(hotspot(page, 'buttons.0.modal.body')).toBeAttached();
   });
 
-  test('what has been scrolled under the header of a compare page is not what a click finds there', async ({
+  test('a click on the header of a compare page does not select what is scrolled below it', async ({
     page,
   }) => {
     await openEditor(page, '/compare/phones');
@@ -380,7 +380,7 @@ test.describe('When an editor works on a list on the canvas', () => {
     expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
   });
 
-  test('a picture of a gallery lands where it is dropped, by the mouse and by keys, and stays what is selected', async ({
+  test('an image of a gallery is moved to where it is dropped, by mouse and by keyboard, and stays selected', async ({
     page,
   }) => {
     const alts = ['Front', 'Back', 'Side', 'Box', 'Hand'];
@@ -413,7 +413,7 @@ test.describe('When an editor works on a list on the canvas', () => {
     await handle(3).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Image 3 is over Image 3')).toBeAttached();
-    // The drag takes keys from the next task on.
+    // The drag receives keys from the next task on.
     await settle(page);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Image 3 is over Image 4')).toBeAttached();
@@ -427,7 +427,7 @@ test.describe('When an editor works on a list on the canvas', () => {
     expect(images.map(({ alt }) => alt)).toEqual(['Back', 'Side', 'Box', 'Front', 'Hand']);
   });
 
-  test('a block is added from the menu, and shows where its words go', async ({ page }) => {
+  test('a block is added from the menu, and shows placeholders for its texts', async ({ page }) => {
     const id = await publishPhone(page, 'Add a block');
     await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
@@ -441,8 +441,8 @@ test.describe('When an editor works on a list on the canvas', () => {
   });
 });
 
-test.describe('When an editor adds something and types on', () => {
-  test('every letter lands in its first text, by pointer, by key, beside a neighbour and in the form', async ({
+test.describe('When an editor adds an entry and starts typing', () => {
+  test('every letter goes to its first text: added by pointer, by key, after an entry or in the form', async ({
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Type on', {
@@ -467,7 +467,8 @@ test.describe('When an editor adds something and types on', () => {
     await item('Page button').click();
     await page.keyboard.type('Care & cleaning');
 
-    // What the stage never shows is typed in the form, while the picture beside it is still one click away.
+    // What the stage never shows is typed in the form, and the image beside it is still one click
+    // away.
     await add.click();
     await item('Image').click();
     await page.keyboard.type('A quay at dusk');
@@ -491,10 +492,8 @@ test.describe('When an editor adds something and types on', () => {
   });
 });
 
-test.describe('When something is still empty', () => {
-  test('an editor sees its name and can click it, and a shopper is shown no blank shape', async ({
-    page,
-  }) => {
+test.describe('When a field is still empty', () => {
+  test('an editor sees its name and can click it, and a shopper sees no blank area', async ({ page }) => {
     const home = { targetType: 'home', targetId: '' };
     const id = await publish(page.request, 'pages', 'Half done', {
       headers: [{ type: 'title', text: 'Half done', alignment: 'center' }],
@@ -552,8 +551,8 @@ test.describe('When something is still empty', () => {
   });
 });
 
-test.describe('When an editor sets what cannot be typed', () => {
-  test('stars, a link, a colour and a dropped picture are changed where they stand, and Home is still Home', async ({
+test.describe('When an editor sets a value that is not text', () => {
+  test('stars, a link, a color and a dropped image are changed in place, and the Home button still leads home', async ({
     page,
   }) => {
     const id = await publish(page.request, 'view-model-pages', 'Set me', {
@@ -588,7 +587,7 @@ test.describe('When an editor sets what cannot be typed', () => {
     await settle(page);
     await expect(page.getByRole('link', { name: 'A' })).toHaveAttribute('href', /\/product\/cairn-9-pro/);
 
-    // Its card is moved while the file is still on its way, and takes it along.
+    // The card moves during the upload and keeps its file.
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route('**/upload', async (route) => {
@@ -619,7 +618,7 @@ test.describe('When an editor sets what cannot be typed', () => {
       .toEqual(['cairn-9-pro', true]);
 
     await selectedTools(page).getByRole('button', { name: 'Done' }).click();
-    // The background lies under everything, and takes nothing's place.
+    // The background lies below everything and covers nothing.
     const home = await page
       .getByRole('button', { name: 'Home' })
       .or(page.getByRole('link', { name: 'Home' }))
@@ -641,8 +640,8 @@ test.describe('When an editor sets what cannot be typed', () => {
   });
 });
 
-test.describe('When an editor opens what is folded', () => {
-  test('an accordion and a modal are opened and edited where they stand', async ({ page }) => {
+test.describe('When an editor opens collapsed content', () => {
+  test('an accordion and a modal are opened and edited in place', async ({ page }) => {
     const id = await publishPhone(page, 'Open me', {
       monthlyPriceModal: { title: 'How it is paid', body: 'In 36 parts.' },
       blocks: [{ type: 'faq', title: 'Questions', qna: [{ question: 'Is it light?', answer: 'Yes.' }] }],
@@ -674,7 +673,7 @@ test.describe('When an editor opens what is folded', () => {
 });
 
 test.describe('When links are not disabled', () => {
-  test('a click follows them, and with the switch on it edits what they say', async ({ page }) => {
+  test('a click follows them, and once disabled, it edits their label', async ({ page }) => {
     const id = await publishPhone(page, 'Linked', {
       footerLinks: [
         { text: 'Overview', freeformUrl: '/product/:id' },
@@ -693,7 +692,7 @@ test.describe('When links are not disabled', () => {
 });
 
 test.describe('When an editor chooses another language', () => {
-  test('what they type is that language’s, and the main one stays', async ({ page }) => {
+  test('what they type is saved in that language, and the main one stays', async ({ page }) => {
     const id = await publishPhone(page, 'Two tongues', {
       alternates: [{ language: 'Español', langCode: 'es', headline: 'Un teléfono' }],
     });
@@ -710,8 +709,8 @@ test.describe('When an editor chooses another language', () => {
   });
 });
 
-test.describe('When the form stands beside the canvas', () => {
-  test('what is selected on the one is shown on the other, and what is typed in the form stands on the stage', async ({
+test.describe('When the form is beside the canvas', () => {
+  test('the selection is the same in both, and what is typed in the form appears on the stage', async ({
     page,
   }) => {
     const id = await publishPhone(page, 'Both ways');

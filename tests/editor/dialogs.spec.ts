@@ -1,4 +1,4 @@
-// What opens over the editor, and what the bar does at once: in an editor's words.
+// Dialogs and menus of the editor, and the actions of its toolbar.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
@@ -23,7 +23,7 @@ const publishPhone = (page: Page, name: string): Promise<string> =>
 
 async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
-  // What the stage holds has tests of its own.
+  // access.spec.ts tests the accessibility tree of the stage.
   const { violations } = await new AxeBuilder({ page }).exclude('#mirror').exclude('.hotspots').analyze();
   expect
     .soft(
@@ -41,7 +41,7 @@ test.describe('When a menu or a dialog opens', () => {
     await expectAccessible(page);
   });
 
-  test('so are the menu of what can be added, and the media manager', async ({ page }) => {
+  test('the Add menu and the media manager are accessible', async ({ page }) => {
     const id = await publishPhone(page, 'Open to all');
     await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
@@ -57,8 +57,8 @@ test.describe('When a menu or a dialog opens', () => {
   });
 });
 
-test.describe('When an editor makes room for the stage', () => {
-  test('the form is narrowed by pointer and keys, folded and remembered; menus stay in view, and Stop Editing covers nothing', async ({
+test.describe('When an editor enlarges the stage', () => {
+  test('the form is resized by pointer and keys, collapsed and remembered; menus stay visible, and Stop Editing covers nothing', async ({
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Room', {});
@@ -115,7 +115,7 @@ test.describe('When an editor makes room for the stage', () => {
 });
 
 test.describe('When an editor changes their mind', () => {
-  test('everything that was not saved is discarded at once, and comes back by an undo', async ({ page }) => {
+  test('all unsaved changes are discarded at once, and an undo restores them', async ({ page }) => {
     const id = await publishPhone(page, 'Never mind');
     await openEditor(page, `/product/${id}`);
     const discard = tools(page).getByRole('button', { name: 'Discard changes' });
@@ -129,9 +129,7 @@ test.describe('When an editor changes their mind', () => {
     await expect(heading(page, 'Something else')).toBeAttached();
   });
 
-  test('Escape closes the list of a choice, and only then the settings that it stands in', async ({
-    page,
-  }) => {
+  test('Escape closes the list of a select first, and then its settings', async ({ page }) => {
     const id = await publish(page.request, 'pages', 'One at a time', {
       buttons: [{ type: 'page', text: 'Go on', targetType: 'home', targetId: '', analyticsTag: '' }],
     });
@@ -140,7 +138,8 @@ test.describe('When an editor changes their mind', () => {
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Settings' });
-    // What is counted is never drawn, so it is typed here; the words of the button are typed where they stand.
+    // The stage does not draw the analytics tag, so it is typed in the form; the label of the
+    // button is typed in place.
     await expect(settings.getByLabel('Analytics tag')).toBeVisible();
     await expect(settings.getByLabel('Text', { exact: true })).toHaveCount(0);
     await settings.getByRole('combobox').first().click();
@@ -153,8 +152,8 @@ test.describe('When an editor changes their mind', () => {
   });
 });
 
-test.describe('When somebody deletes the page that is being edited', () => {
-  test('it is brought back where it was, with what was typed', async ({ page }) => {
+test.describe('When another editor deletes the page', () => {
+  test('it can be restored at the same address, with the unsaved changes', async ({ page }) => {
     const id = await publishPhone(page, 'Come back');
     await openEditor(page, `/product/${id}`);
     await replaceText(page, 'headline', 'Still here');

@@ -1,4 +1,5 @@
-// An editor builds a small showroom out of an empty database through the UI alone, and a shopper walks it.
+// An editor builds a small showroom from an empty database in the UI alone, and a shopper visits
+// it.
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
@@ -42,7 +43,7 @@ async function signIn(page: Page): Promise<void> {
   await requested.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes a document with the New menu, and waits until it stands on the stage. */
+/** Creates a document with the New menu and waits until the stage shows it. */
 async function createNew(page: Page, kind: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
@@ -55,14 +56,14 @@ async function createNew(page: Page, kind: string, name: string): Promise<void> 
   await settle(page);
 }
 
-/** Adds the first thing of a list to the page with the Add menu. */
+/** Adds the first entry of a list to the page with the Add menu. */
 async function add(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   await page.getByRole('menuitem', { name: what, exact: true }).click();
   await settle(page);
 }
 
-/** Takes the file that is chosen in the media manager. */
+/** Inserts the selected file of the media manager. */
 async function insert(page: Page): Promise<void> {
   const manager = dialog(page, 'Media Manager');
   await manager.getByRole('button', { name: 'Insert' }).click();
@@ -70,7 +71,7 @@ async function insert(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Unfolds a part of the form. */
+/** Opens a section of the form. */
 async function open(part: Locator): Promise<void> {
   const toggle = part.getByRole('button').and(part.locator('[aria-expanded]')).first();
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
@@ -81,13 +82,13 @@ async function readyHome(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Chooses a document in a control of the form, by its name. */
+/** Chooses a document in a control of the form by its name. */
 async function choose(page: Page, control: Locator, name: string): Promise<void> {
   await control.click();
   await page.getByRole('option', { name: new RegExp(`^${name}(?! with)`) }).click();
 }
 
-test('from an empty showroom to one that shoppers walk, without a line of code', async ({
+test('an editor turns an empty showroom into one that shoppers can use, without code', async ({
   page,
   browser,
 }) => {
@@ -101,7 +102,7 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await createNew(page, 'Environment', 'Harbour');
   await expect(page).toHaveURL(/\/edit\?env=harbour/);
 
-  // Two products, each with a picture: one is brought along, the other is in the store by then.
+  // Two products, each with an image: one is uploaded, the other chosen from the store.
   await createNew(page, 'Product Overview Page', 'Nova One');
   await replaceText(page, 'description', 'A phone for the quay');
   await replaceText(page, 'monthlyPrice', '$20 a month');
@@ -125,7 +126,7 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await replaceText(page, 'headers.0.text', 'We take care');
   await save(page);
 
-  // A quiz of one slide: two answers, each for a product, and a message before what is recommended.
+  // A quiz of one slide: two answers, each for a product, and a message before the result.
   await createNew(page, 'Gift Message', 'Thanks');
   await replaceText(page, 'message', 'Thank you for choosing');
   await save(page);
@@ -148,7 +149,7 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   }
   await save(page);
 
-  // The home screen of the store leads to all of it.
+  // The home screen of the store leads to all of them.
   await page.goto(`${showroom.address}/edit?env=harbour`);
   await readyHome(page);
   await add(page, 'Title');

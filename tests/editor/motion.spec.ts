@@ -1,4 +1,4 @@
-// The motion desk, in a motion designer's words: over the screen that a shopper sees, with what really moves on it.
+// The motion desk over a shopper's screen, with real movements on it.
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -34,7 +34,7 @@ import {
 test.use({ ...REDUCED_MOTION, ...MOTION_DESK_VIEWPORT });
 
 const LONG_S = 2.4;
-/** What software rendering on a busy machine may add to a movement of 0.6 s, and still be far from 2.4 s. */
+/** Limit for a movement of 0.6 s with software rendering on a busy machine, still well below 2.4 s. */
 const SHORT_MS = 2_000;
 const HOME = {
   style: 'basic',
@@ -49,7 +49,7 @@ const HOME = {
 };
 
 let stores = 0;
-/** A shop of the test's own, whose timings are nobody else's. */
+/** An environment of its own, so that its timings affect no other test. */
 const openShop = (page: Page, settings: Record<string, unknown> = {}): Promise<string> =>
   createEnvironment(
     page.request,
@@ -76,11 +76,11 @@ async function signIn(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test.describe('When a motion designer sits down', () => {
+test.describe('When a motion designer opens the motion desk', () => {
   test.use(FULL_MOTION);
 
   test(
-    'Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home',
+    'Ctrl+Alt+M toggles it over any screen; it survives a reload, Escape does not close it, and the idle timeout is off',
     OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);
@@ -105,7 +105,7 @@ test.describe('When a motion designer sits down', () => {
       await expect(deskStatus(page)).toHaveText('Unsaved timings');
       await page.keyboard.press('Control+Alt+m');
       await expect(desk(page)).toHaveCount(0);
-      // Shoppers see what is saved; what is not is kept for who made it.
+      // Shoppers see saved timings; unsaved ones are kept for their author.
       await page.keyboard.press('Control+Alt+m');
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
       await button(page, /^Close panel/).click();
@@ -114,7 +114,7 @@ test.describe('When a motion designer sits down', () => {
     },
   );
 
-  test('everybody can use it, by keys too, and it can be moved out of the way', async ({ page }) => {
+  test('it is accessible, works by keyboard, and can be moved aside', async ({ page }) => {
     const id = await openShop(page);
     await openMotionDesk(page, `/?env=${id}`);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -131,7 +131,7 @@ test.describe('When a motion designer sits down', () => {
     await expect(deskStatus(page)).toHaveText('');
   });
 
-  test('while nothing moves, no frame is drawn and nothing is committed, with the desk open too', async ({
+  test('while nothing moves, no frame is drawn and nothing is committed, even with it open', async ({
     page,
   }) => {
     await trackRenderCounts(page);
@@ -147,10 +147,10 @@ test.describe('When a motion designer sits down', () => {
   });
 });
 
-test.describe('When they retime something', () => {
+test.describe('When they change a timing', () => {
   test.use(FULL_MOTION);
 
-  test('the next transition takes that long, it is marked and named, and can be reset, undone and searched for', async ({
+  test('the next transition uses it, and it is marked as changed and can be reset, undone and searched for', async ({
     page,
   }) => {
     const id = await openShop(page);
@@ -182,7 +182,7 @@ test.describe('When they retime something', () => {
     await expect(deskStatus(page)).toHaveText('');
   });
 
-  test('a number out of its range is refused by its name, and what stands stays', async ({ page }) => {
+  test('a number out of range is refused by name, and the value stays', async ({ page }) => {
     const id = await openShop(page);
     await openMotionDesk(page, `/?env=${id}`);
     for (const [typed, why] of [
@@ -200,7 +200,9 @@ test.describe('When they retime something', () => {
     await expect(deskStatus(page)).toHaveText('');
   });
 
-  test('a curve is drawn by keys, by hand and by numbers, and is what moves', async ({ page }) => {
+  test('a curve is edited by keys, pointer and numbers, and the next transition uses it', async ({
+    page,
+  }) => {
     const id = await openShop(page);
     await openMotionDesk(page, `/?env=${id}`);
     const first = slider(page, 'Arriving: first handle');
@@ -226,7 +228,7 @@ test.describe('When they retime something', () => {
     await expect(first).toHaveAttribute('aria-valuetext', 'time 0.00, progress 0.00');
     await expect(desk(page).getByText('Differs from the default, GSAP’s power3.out')).toBeVisible();
 
-    // A straight line: half of the time is half of the way.
+    // A linear curve: half of the time is half of the distance.
     await slider(page, 'Screens: coming in').fill('2');
     await button(page, 'Pause').click();
     await clickByScreenReader(page.getByRole('link', { name: 'Care', exact: true }));
@@ -251,10 +253,10 @@ test.describe('When they retime something', () => {
   });
 });
 
-test.describe('When they look closer', () => {
+test.describe('When they inspect a transition', () => {
   test.use(FULL_MOTION);
 
-  test('time goes slower, stands, and goes on by a frame', async ({ page }) => {
+  test('time can be slowed, paused and advanced by a frame', async ({ page }) => {
     const id = await openShop(page);
     await openMotionDesk(page, `/?env=${id}`);
     await go(page, 'Care');
@@ -279,7 +281,7 @@ test.describe('When they look closer', () => {
     await expect(button(page, 'Last transition')).toBeEnabled();
   });
 
-  test('GSAP’s scrubber moves the last transition to and fro, and lets it end', async ({ page }) => {
+  test('GSAP’s scrubber moves the last transition back and forth, and lets it end', async ({ page }) => {
     const id = await openShop(page);
     await openMotionDesk(page, `/?env=${id}`);
     await expect(button(page, 'Scrub')).toBeDisabled();
@@ -303,7 +305,7 @@ test.describe('When they look closer', () => {
     await expectScreen(page, /care/i);
     await expect(page.locator('.gs-dev-tools')).toHaveCount(0);
     await expect(button(page, 'Last transition')).toBeEnabled();
-    // The stage rests again.
+    // The stage becomes still again.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -313,7 +315,7 @@ test.describe('When they look closer', () => {
       .toBe(0);
   });
 
-  test('what a frame costs is told: time, draw calls, textures, objects and commits', async ({ page }) => {
+  test('the cost of a frame is shown: time, draw calls, textures, objects and commits', async ({ page }) => {
     const id = await openShop(page);
     await openMotionDesk(page, `/?env=${id}`);
     const figure = async (name: string): Promise<number> =>
@@ -334,7 +336,7 @@ test.describe('When they look closer', () => {
       return figures;
     });
     expect(commits).toEqual([]);
-    // A screen that comes is committed by React; a fling commits nothing.
+    // React commits a new screen; a fling commits nothing.
     await measureMovementMs(page, () => button(page, 'Last transition').click());
     const readouts = () =>
       page.evaluate(() => (globalThis as unknown as { __commits: number[] }).__commits.splice(0));
@@ -346,10 +348,10 @@ test.describe('When they look closer', () => {
   });
 });
 
-test.describe('When they replay something', () => {
+test.describe('When they replay an animation', () => {
   test.use(FULL_MOTION);
 
-  test('a fling, confetti and the attract screen are those of the stage, and what cannot be had says why', async ({
+  test('a fling, confetti and the attract screen play on the stage, and unavailable ones say why', async ({
     page,
   }) => {
     const errors = collectErrors(page);
@@ -374,7 +376,7 @@ test.describe('When they replay something', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the quiz is one press away, answers itself, and its passage is played again with the times of now', async ({
+  test('the quiz starts with one press, answers itself, and its transition is replayed with the current timings', async ({
     page,
   }) => {
     const id = await openShop(page);
@@ -395,8 +397,8 @@ test.describe('When they replay something', () => {
   });
 });
 
-test.describe('When they take timings along', () => {
-  test('copied and exported JSON says what differs, and is taken elsewhere as one step', async ({
+test.describe('When they export and import timings', () => {
+  test('copied and exported JSON contains the differences, and is imported elsewhere as one step', async ({
     page,
     context,
   }) => {
@@ -426,7 +428,7 @@ test.describe('When they take timings along', () => {
     await expect(slider(page, 'Screens: fade')).toHaveValue('1');
   });
 
-  test('bad JSON, a value out of range and a timing that is none are refused by name, and nothing is taken', async ({
+  test('invalid JSON, a value out of range and an unknown timing are refused by name, and nothing is imported', async ({
     page,
   }) => {
     const id = await openShop(page);
@@ -453,7 +455,7 @@ test.describe('When they take timings along', () => {
 });
 
 test.describe('When they save', () => {
-  test('they sign in only then, and a kiosk in another browser passes through its quiz at the new pace, from its next idle on', async ({
+  test('they sign in only then, and a kiosk in another browser uses the new timings after its next idle time', async ({
     page,
     browser,
     baseURL,
@@ -492,10 +494,10 @@ test.describe('When they save', () => {
     };
     const answer = (): Promise<number> =>
       measureMovementMs(kiosk, () => clickByScreenReader(answers(kiosk).first()));
-    // Under a shopper's hand nothing changes.
+    // Nothing changes during a shopper's visit.
     await toQuiz();
     expect(await answer()).toBeLessThan(SHORT_MS);
-    // Whoever uses a screen reader is given three minutes.
+    // Screen reader users have three minutes.
     await kiosk.clock.fastForward(162_000);
     await expect(kiosk.getByRole('dialog', { name: 'Are you still there?' })).toBeAttached();
     const renewed = kiosk.waitForResponse((response) => response.url().endsWith(`/api/environments/${id}`));
@@ -509,9 +511,7 @@ test.describe('When they save', () => {
     await kiosk.context().close();
   });
 
-  test('somebody who saved in the meantime is not overwritten: both are shown, timing by timing', async ({
-    page,
-  }) => {
+  test('a version saved meanwhile is not overwritten: both are shown, timing by timing', async ({ page }) => {
     const id = await openShop(page);
     await signInAsEditor(page);
     await openMotionDesk(page, `/?env=${id}`);

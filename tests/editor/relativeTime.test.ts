@@ -1,4 +1,4 @@
-// How long ago something was. See src/screens/README.md#244-relative-times.
+// Relative times. See src/screens/README.md#244-relative-times.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { relativeTime } from '#editor/format/relativeTime.ts';
@@ -28,7 +28,7 @@ describe('When a list says how long ago something was changed', () => {
     expect(ago(ms)).toBe(label);
   });
 
-  it('never says a greater age for what is younger', () => {
+  it('never shows a greater age for a later time', () => {
     const ageOf = (label: string): number => {
       const [count = '0', unit = 'second'] = label.split(' ');
       const lengths: Record<string, number> = {
@@ -50,7 +50,7 @@ describe('When a list says how long ago something was changed', () => {
     );
   });
 
-  it('says now for a clock that runs ahead', () => {
+  it('shows now for a time in the future', () => {
     expect(relativeTime(5 * HOUR, 0)).toBe('now');
   });
 });

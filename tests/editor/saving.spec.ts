@@ -1,4 +1,4 @@
-// Signing in, saving and everything that can go wrong with it, in an editor's words and with real faults.
+// Signing in, saving, and real failures of both.
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
@@ -52,7 +52,7 @@ async function signIn(page: Page, password = process.env['VITRINE_TEST_PASSWORD'
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What the next saves are answered with; 'go on' lets them through. */
+/** Responses to the next saves; 'go on' forwards the request. */
 async function respondToSaves(
   page: Page,
 ): Promise<{ by: (answer: (route: Route) => Promise<unknown>) => void; count: () => number }> {
@@ -65,8 +65,8 @@ async function respondToSaves(
   return { by: (next) => void (answer = next), count: () => count };
 }
 
-test.describe('When somebody wants to edit', () => {
-  test('they sign in before anything can be edited, and are forgotten when they sign out', async ({
+test.describe('When an editor starts to edit', () => {
+  test('they sign in before anything can be edited, and the session ends when they sign out', async ({
     page,
     context,
   }) => {
@@ -85,7 +85,7 @@ test.describe('When somebody wants to edit', () => {
     await expect(editButton(page)).toHaveText('Edit this Site');
     await page.keyboard.press('Control+e');
     await expect(page).toHaveURL(`/edit/page/${id}?lang=en&kept=1`);
-    // The editor comes only now.
+    // Only now the editor is loaded.
     await expect(signInDialog(page)).toContainText('Sign in to edit this showroom.', {
       timeout: 25_000,
     });
@@ -104,7 +104,7 @@ test.describe('When somebody wants to edit', () => {
     await expect(editButton(page)).toHaveText('Stop Editing');
     const [token] = (await context.cookies()).filter(({ name }) => name === 'vitrine_jwt');
     expect(token).toMatchObject({ sameSite: 'Strict', path: '/', secure: false });
-    // Content is asked for as a shopper would.
+    // Content is requested without a token, as for a shopper.
     expect(reads.length).toBeGreaterThan(0);
     expect(
       reads.filter((request) => 'authorization' in request.headers()).map((request) => request.url()),
@@ -130,7 +130,7 @@ test.describe('When somebody wants to edit', () => {
     await expect(signInDialog(page)).toBeVisible();
   });
 
-  test('a refused token asks to sign in again, and the save goes on by itself', async ({
+  test('a refused token asks to sign in again, and then the save continues', async ({
     page,
     context,
     baseURL,
@@ -151,7 +151,7 @@ test.describe('When somebody wants to edit', () => {
     await expect(heading(page, 'Typed before')).toBeAttached();
 
     await page.keyboard.press('Control+s');
-    // Undo in the dialog is the dialog's.
+    // Undo in the dialog applies to the dialog.
     await signInDialog(page).getByLabel('E-mail or user name').fill('somebody');
     await page.keyboard.press('Control+z');
     await signIn(page);
@@ -160,7 +160,7 @@ test.describe('When somebody wants to edit', () => {
     expect(await savedTitle(page, id)).toBe('Typed before');
   });
 
-  test('where the button is switched off, Ctrl+E still leads there, and names that cannot be had are only logged', async ({
+  test('where the button is switched off, Ctrl+E still opens the editor, and missing names are only logged', async ({
     page,
   }) => {
     const id = await publishPage(page, 'No button', {
@@ -192,7 +192,7 @@ test.describe('When somebody wants to edit', () => {
 });
 
 test.describe('When an editor saves', () => {
-  test('they are told what happens, for as long as they need, and lose nothing by what goes wrong', async ({
+  test('they see the state of the save long enough to read it, and a failure loses nothing', async ({
     page,
   }) => {
     const id = await publishPage(page, 'Save me', { components: [{ type: 'spacer', height: 20 }] });
@@ -202,7 +202,8 @@ test.describe('When an editor saves', () => {
     const press = () => page.keyboard.press('Control+s');
     await replaceText(page, TITLE, 'Changed');
 
-    // It says that it saves, then that it has saved. A second and third press meanwhile are one more save, if there is anything to save.
+    // A message says that it saves, then that it has saved. Further presses meanwhile cause at most
+    // one more save.
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     saves.by(async (route) => {
@@ -222,7 +223,7 @@ test.describe('When an editor saves', () => {
     await page.clock.fastForward(1_500);
     await expect(alert(page, 'Content Saved!')).toHaveCount(0);
 
-    // A server that fails says why, where it can.
+    // A failing server gives its reason where it can.
     await replaceText(page, TITLE, 'Changed again');
     saves.by((route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, message: 'The disk is full' } }),
@@ -254,7 +255,7 @@ test.describe('When an editor saves', () => {
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
     await expect(heading(page, 'Changed again')).toBeAttached();
 
-    // What only the server refuses is said at its fields, and the first of them is shown, wherever one is.
+    // Fields show what only the server refuses, and the first of them is scrolled into view.
     await tools(page).getByRole('button', { name: 'Close form' }).click();
     saves.by((route) =>
       route.fulfill({
@@ -282,7 +283,7 @@ test.describe('When an editor saves', () => {
     await expect(hotspot(page, TITLE)).toHaveAccessibleDescription(/^Too proud\. /);
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toContainText('Too proud');
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toBeInViewport();
-    // What is changed is no longer called wrong; the other field still is.
+    // A changed field loses its error; the other one keeps it.
     await replaceText(page, TITLE, 'Humble');
     await expect(hotspot(page, TITLE)).not.toHaveAttribute('data-invalid');
     await expect(form(page).getByRole('button', { name: 'Blocks 1 to correct' })).toBeVisible();
@@ -293,9 +294,7 @@ test.describe('When an editor saves', () => {
     expect(await savedTitle(page, id)).toBe('Humble');
   });
 
-  test('numbers out of their range are refused before anything is sent, each at its field', async ({
-    page,
-  }) => {
+  test('numbers out of range are refused before the request, each at its field', async ({ page }) => {
     const id = await publishPage(page, 'Out of range', {
       moduleRowPadding: 40,
       components: [{ type: 'spacer', height: 20 }],
@@ -325,12 +324,12 @@ test.describe('When an editor saves', () => {
     await expect(spacer).toContainText('Between 0 and 100,000');
     await expect(padding).toBeInViewport();
     expect(saves.count()).toBe(0);
-    // The value that is taken back is no longer called wrong.
+    // An undone value loses its error.
     await page.keyboard.press('Control+z');
     await expect(spacer).not.toContainText('Between 0 and 100,000');
   });
 
-  test('a save that came too late shows both versions, to mix, to keep mine or to take theirs', async ({
+  test('a conflicting save shows both versions, to combine, to keep mine or to use theirs', async ({
     page,
   }) => {
     const id = await publish(page.request, 'products', 'Both of us', {
@@ -355,7 +354,7 @@ test.describe('When an editor saves', () => {
       return names.map((name) => document[name]);
     };
 
-    // With no change of one's own, theirs comes at once.
+    // Without changes of one's own, the newer version appears at once.
     await saveTheirs({ subline: 'Newer' });
     await expect(page.getByText('Newer').first()).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('');
@@ -373,7 +372,7 @@ test.describe('When an editor saves', () => {
     await expect(row('Subline')).toContainText('Mine alone');
     await expect(row('Description')).toContainText('Theirs alone');
     await expect(row('Description')).not.toContainText('changed by both');
-    // It can wait: nothing is saved, and nothing lost.
+    // The dialog can be closed: nothing is saved, and nothing lost.
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     expect(await fields('headline', 'subline')).toEqual(['Their phone', 'New']);
@@ -405,10 +404,10 @@ test.describe('When an editor saves', () => {
     await expect(heading(page, 'Theirs at last')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('');
     expect(await fields('headline')).toEqual(['Theirs at last']);
-    // What was mine is one step back.
+    // One undo restores my version.
     await page.keyboard.press('Control+z');
     await expect(heading(page, 'Mine once more')).toBeAttached();
-    // Where both wrote the same, there is nothing to choose.
+    // Where both made the same change, there is no choice.
     await saveTheirs({ headline: 'Mine once more' });
     await save(page);
     await expect(isUnsaved(page)).toHaveText('');
@@ -416,7 +415,7 @@ test.describe('When an editor saves', () => {
 });
 
 test.describe('When an editor is interrupted', () => {
-  test('what was not saved survives a reload and a crash, until it is thrown away', async ({
+  test('unsaved changes survive a reload and a crash, until they are discarded', async ({
     page,
     context,
   }) => {
@@ -443,7 +442,7 @@ test.describe('When an editor is interrupted', () => {
       page.waitForEvent('crash'),
       context.newCDPSession(page).then((session) => void session.send('Page.crash').catch(() => undefined)),
     ]);
-    // Somebody else saves before it is opened again.
+    // Another editor saves before the page is opened again.
     const again = await context.newPage();
     await saveElsewhere(again.request, 'pages', id, {
       id,
@@ -469,7 +468,7 @@ test.describe('When an editor is interrupted', () => {
     expect(await savedTitle(again, id)).toBe('Theirs');
   });
 
-  test('two tabs on one page say so, show the same, and are both clean when one has saved', async ({
+  test('two tabs with one page show a note and the same text, and a save in one applies to both', async ({
     page,
     context,
   }) => {
@@ -493,7 +492,8 @@ test.describe('When an editor is interrupted', () => {
     await expect(heading(page, 'Typed first')).toBeAttached();
     await expect(heading(other, 'Typed first')).toBeAttached();
 
-    // A field that one takes away while the other types in it: said, and neither lost nor in the way.
+    // A field that one tab removes while the other types in it: there is a message, and the text is
+    // not lost.
     await other.bringToFront();
     await hotspot(other, 'sellingPoints.2.title').focus();
     await waitUntilStill(other);
@@ -529,7 +529,7 @@ test.describe('When an editor is interrupted', () => {
     expect(errors.flat()).toEqual([]);
   });
 
-  test('a field that an undo takes away from under the caret is left, and comes back with what was typed', async ({
+  test('an undo that removes the focused field ends its editing, and a redo restores it with its text', async ({
     page,
   }) => {
     const id = await publish(page.request, 'products', 'Under the caret', {
@@ -572,14 +572,14 @@ test.describe('When an editor is interrupted', () => {
 });
 
 test.describe('When an editor leaves', () => {
-  test('unsaved changes ask first; what is not saved is not shown to visitors, and is there when editing goes on', async ({
+  test('unsaved changes ask first; visitors do not see them, and they are there when editing continues', async ({
     page,
   }) => {
     const screenTarget = await publishPage(page, 'The goal');
     const id = await publishPage(page, 'Leave me', {
       buttons: [{ type: 'page', text: 'Go on', targetType: 'pages', targetId: screenTarget }],
     });
-    // A second environment, so that there is something to pick.
+    // A second environment, so that there is a choice.
     await page.route('**/api/environments/names', (route) =>
       route.fulfill({
         json: [
@@ -606,7 +606,7 @@ test.describe('When an editor leaves', () => {
     await expect(alert(page, 'Your unsaved changes have been restored.')).toBeVisible();
     await expect(heading(page, 'Left behind')).toBeAttached();
 
-    // A link that is followed asks too. A save that fails is not left.
+    // Following a link asks too. A failed save does not leave the page.
     const saves = await respondToSaves(page);
     saves.by((route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
     await tools(page).getByRole('switch', { name: 'Disable links' }).click();
@@ -621,7 +621,7 @@ test.describe('When an editor leaves', () => {
     await expect(heading(page, 'The goal')).toBeAttached();
     await expect(page.getByLabel('Environment')).toBeEnabled();
     expect(await savedTitle(page, id)).toBe('Left behind');
-    // So does the browser's own Back.
+    // The browser's Back asks too.
     await settle(page);
     await replaceText(page, TITLE, 'Moved');
     await page.evaluate(() => window.history.back());
@@ -634,7 +634,8 @@ test.describe('When an editor leaves', () => {
     await expect(page).toHaveURL(`/edit/page/${id}`);
     await expect(heading(page, 'Left behind')).toBeAttached();
     await settle(page);
-    // Agreed to once, it is not asked again on the way through the lists; what was left is offered in one note.
+    // Once confirmed, it does not ask again on the way through the lists; one note offers the
+    // unsaved changes.
     await replaceText(page, TITLE, 'Left again');
     await page.getByRole('button', { name: 'Content', exact: true }).click();
     await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
@@ -652,12 +653,12 @@ test.describe('When an editor leaves', () => {
       .getByRole('button', { name: 'Discard changes' })
       .click();
     await expect(heading(page, 'The goal')).toBeAttached();
-    // With everything saved, nobody is asked.
+    // With everything saved, nothing asks.
     await editButton(page).click();
     await expect(page).toHaveURL(`/page/${screenTarget}`);
   });
 
-  test('content that cannot be loaded is named', async ({ page }) => {
+  test('content that cannot be loaded is listed by name', async ({ page }) => {
     await page.route('**/api/products/x', (route) =>
       route.fulfill({ status: 500, json: { message: 'Broken' } }),
     );

@@ -369,7 +369,7 @@ test.describe('When the server fails', () => {
 
   for (const [name, answer] of [
     ['a page of a proxy', { body: '<html>proxy</html>', contentType: 'text/html' }],
-    ['nothing at all', { status: 204 }],
+    ['an empty response', { status: 204 }],
     ['a list', { json: [] }],
     ['JSON of another shape', { json: { ok: true } }],
   ] as const) {

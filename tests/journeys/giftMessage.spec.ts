@@ -192,8 +192,8 @@ test.describe('When no quiz has ended', () => {
   test.use({ ...REDUCED_MOTION, ...OWN_PAGE });
 
   for (const [name, state] of [
-    ['nothing is kept', null],
-    ['what is kept makes no sense', { targetType: 'elsewhere', targetId: 7 }],
+    ['no result is stored', null],
+    ['the stored result is invalid', { targetType: 'elsewhere', targetId: 7 }],
   ] as const) {
     test(`the message stays, with Back and Home, if ${name}`, async ({ page, request }) => {
       const errors = collectErrors(page);

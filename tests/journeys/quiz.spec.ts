@@ -202,7 +202,7 @@ test.describe('When the content of a quiz is wrong', () => {
   test.use(REDUCED_MOTION);
 
   for (const [name, wrong] of [
-    ['an answer that leads nowhere', {}],
+    ['an answer without a target', {}],
     ['an answer that leads to its own slide', { next: 'self' }],
   ] as const) {
     test(`${name} is logged with its slide and button, and leads to the best result so far`, async ({
@@ -413,8 +413,8 @@ test.describe('When an answer is given in an animated quiz', () => {
   );
 
   for (const [name, poster] of [
-    ['its poster stands in', true],
-    ['without a poster the picture stays until the next comes', false],
+    ['its poster is shown instead', true],
+    ['without a poster the image stays until the next one', false],
   ] as const) {
     test(`a video that cannot be played is logged, and ${name}`, OWN_PAGE_TEST, async ({ page }) => {
       const errors = collectErrors(page);

@@ -510,8 +510,8 @@ test.describe('When the GPU is lost', () => {
   // The GPU probe rates software rendering differently from run to run, so the test stores the
   // result.
   for (const [name, isWeak] of [
-    ['one texture a batch', true],
-    ['as many textures a batch as it can', false],
+    ['one texture per batch', true],
+    ['several textures per batch', false],
   ] as const) {
     test(`a lost and restored context shows the same screen on a GPU that takes ${name}`, async ({
       page,

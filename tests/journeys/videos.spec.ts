@@ -348,7 +348,7 @@ test.describe('When a shopper touches a poster', () => {
   });
 
   const WAYS_BACK: [string, (page: Page) => Promise<void>][] = [
-    ['a touch on the film', (page) => page.mouse.click(100, 200)],
+    ['a touch on the video', (page) => page.mouse.click(100, 200)],
     ['the close button', (page) => touch(page, page.getByRole('button', { name: 'Stop video' }))],
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['a pause by a media key', pauseVideo],
