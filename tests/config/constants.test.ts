@@ -1,5 +1,4 @@
-// The numbers and messages that are promised, and the contrast that people need.
-// See src/screens/README.md#24-numbers.
+// Promised numbers and messages, and color contrast. See src/screens/README.md#24-numbers.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLORS, TYPE } from '#config/brand.ts';
@@ -122,7 +121,7 @@ describe('When someone reads from two steps away', () => {
       /outline:\s+\d+px solid #([0-9a-f]{6})/,
       /box-shadow:\s+0 0 0 \d+px #([0-9a-f]{6})/,
     ].map((part) => Number.parseInt(part.exec(rule)?.[1] ?? '', 16));
-    // What is chosen, such as a thumbnail, is marked in ember.
+    // Selected elements, such as a thumbnail, have an ember outline.
     expect([ring, halo]).not.toContain(emberDeep);
     expect([ring, halo]).not.toContain(ember);
     expect(contrast(ring ?? 0, halo ?? 0)).toBeGreaterThanOrEqual(3);

@@ -1,4 +1,5 @@
-// The demo showroom as content: whole, without dead ends, and said in every language. Its fields are read off the schema.
+// The demo content: complete, without dead ends, and translated. Its fields are read from the
+// schema.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ interface Document {
   id: string;
   data: Json;
 }
-/** A field of a document, where it stands, what it holds and the group it stands in. */
+/** A field of a document with its path, its value and its sibling fields. */
 interface FieldValue {
   path: string;
   value: unknown;
@@ -30,7 +31,7 @@ interface FieldValue {
 const ASSETS = join(ROOT, 'assets');
 const MEDIA_LIMIT_BYTES = 40 * 1024 * 1024;
 const LANGUAGES = ['es', 'zh'];
-/** The one home screen that a store shows in two languages only. */
+/** The only home screen with two languages. */
 const WITHOUT_CHINESE = ['home-screens/avenue'];
 
 const isObject = (value: unknown): value is Json =>
@@ -40,7 +41,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(ASSETS, fil
 const bytesOf = (asset: string): number =>
   existsSync(join(ASSETS, asset)) ? statSync(join(ASSETS, asset)).size : Number.NaN;
 
-/** The demo has no file for a kind that it does not use. */
+/** Documents of a kind; the demo has no file for unused kinds. */
 const demoOf = (kind: Kind): Json[] => {
   const file = `demo/${kind.collection}.json`;
   return existsSync(join(ASSETS, file)) ? listOf(read(file)) : [];
@@ -52,7 +53,7 @@ const keyOf = ({ kind, id }: Document): string => `${kind.collection}/${id}`;
 const KEYS = new Set(DOCUMENTS.map(keyOf));
 const each = DOCUMENTS.map((document) => [keyOf(document), document] as const);
 
-/** The JSON as the seed stores it: a media reference instead of an asset. */
+/** The JSON as the seed stores it: media references instead of asset names. */
 function seeded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(seeded);
   if (!isObject(value)) return value;
@@ -66,7 +67,7 @@ const assetsOf = (value: unknown): string[] => {
   return typeof value['asset'] === 'string' ? [value['asset']] : Object.values(value).flatMap(assetsOf);
 };
 
-/** Every field that holds a value of its own, in the order of the schema. */
+/** Every field with a value, in the order of the schema. */
 function fieldValues(field: AnyField, value: unknown, path = '', siblings: Json = {}): FieldValue[] {
   const { meta, fields, item, members } = describeField(field);
   if (fields) return inside(fields, isObject(value) ? value : {}, path);
@@ -87,7 +88,7 @@ const inside = (shape: Readonly<Record<string, AnyField>>, value: Json, path: st
 
 const fieldValuesOf = ({ kind, data }: Document): FieldValue[] => fieldValues(kind.schema, data);
 
-/** Collection and id that a field names; undefined where it names nothing. */
+/** Collection and id that a field links to; undefined without a link. */
 function destinationOf({ meta, value, beside: siblings }: FieldValue): string | undefined {
   if (meta.widget === 'document') return value ? `${meta.collection}/${String(value)}` : undefined;
   if (meta.widget !== 'target') return undefined;
@@ -96,7 +97,7 @@ function destinationOf({ meta, value, beside: siblings }: FieldValue): string | 
   return `${type.replace(/^product-\w+$/, 'products')}/${String(value ?? '')}`;
 }
 
-/** The field in which each kind of button or action says where it leads. */
+/** The field with the target, by kind of button or action. */
 const TARGET_FIELDS: Readonly<Record<string, string>> = {
   page: 'targetId',
   image: 'targetId',
@@ -109,7 +110,7 @@ const TARGET_FIELDS: Readonly<Record<string, string>> = {
   imageTarget: 'app',
 };
 
-/** Collection that each screen of a route shows; routes speak in the singular. */
+/** Collection of a route's documents; routes use the singular. */
 const collectionOfRoute = (screen: string): string | undefined =>
   KINDS.find(({ route }) => route !== null && (screen === route || screen === `${route}-videos`))?.collection;
 
@@ -159,7 +160,10 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
 });
 
 const isWords = ({ meta }: FieldValue): boolean => meta.widget === 'text' || meta.widget === 'richText';
-/** Names, prices and measures stay as they are; a sentence ends as one, or has four words. */
+/**
+ * Names, prices and measures are not translated; a sentence ends with punctuation or has four
+ * words.
+ */
 const isSentence = (text: string): boolean =>
   /\p{Ll}{2}[.?!…]$/u.test(text.trim()) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 4;
 const isCode = (path: string): boolean =>
@@ -280,7 +284,7 @@ describe('When an editor looks for an example', () => {
 const SLIDES = new Map(dataOf('quiz-slides').map((slide) => [String(slide['id']), slide]));
 const KEY_OF_TARGET = ({ targetType, targetId }: Json): string => `${String(targetType)}/${String(targetId)}`;
 
-/** Every way through a quiz: the answers given, in order. Fails on a loop. */
+/** Every path through a quiz, as the answers in order. Throws on a loop. */
 function pathsFrom(
   id: string,
   answers: Json[] = [],
@@ -297,8 +301,8 @@ function pathsFrom(
 }
 
 /**
- * What a way ends in: the highest total that is not excluded, the first of equals.
- * See src/screens/README.md#104-result-of-the-answers.
+ * The result of a path: the highest total that is not excluded, the first of equals. See
+ * src/screens/README.md#104-result-of-the-answers.
  */
 function endOf(answers: readonly Json[]): string | undefined {
   const totals = new Map<string, number>();

@@ -1,5 +1,5 @@
-// Every content kind, by the same sentences. A new kind is tested by being in the registry.
-// See src/screens/README.md#19-content.
+// Tests of every content kind. Registering a new kind is enough to test it. See
+// src/screens/README.md#19-content.
 import { describe, expect, it } from 'vitest';
 import { KINDS, kindByCollection } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';

@@ -1,4 +1,4 @@
-// Plain text and rich text of a document, in the one notation that screens draw.
+// Plain text and rich text of a document, in the markup that screens draw.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, type Documents } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

@@ -1,5 +1,5 @@
-// Each rule of validation, with what it refuses and the words that it says.
-// See src/screens/README.md#20-validation.
+// Each validation rule, with the values that it refuses and its message. See
+// src/screens/README.md#20-validation.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';

@@ -1,4 +1,4 @@
-// What a kiosk keeps until the server has it: over reloads, in order, within its bounds, and without a database too.
+// The queue of unsent items: over reloads, in order, within its limits, and without IndexedDB.
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

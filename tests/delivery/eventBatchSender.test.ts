@@ -1,4 +1,5 @@
-// How what waits comes to the server: together, in batches, again and again while that is away, and never held up by one bad item.
+// Sending queued items: in batches, retried while the server is down, and not blocked by one
+// invalid item.
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpFailure } from '#api/http.ts';
@@ -44,7 +45,7 @@ function open(): { queue: DurableQueue<number>; courier: EventBatchSender<number
   return { queue, courier: eventBatchSender };
 }
 
-/** Lets so many ms go by, and the database do what it has been asked for meanwhile. */
+/** Advances the clock and lets pending database requests finish. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let round = 0; round < 40; round += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -76,7 +77,7 @@ describe('When the server is away', () => {
     expect(gaps[0]).toBeGreaterThanOrEqual(2_000);
     expect(gaps[0]).toBeLessThanOrEqual(3_600);
     gaps.slice(1).forEach((gap, index) => expect(gap).toBeGreaterThan((gaps[index] ?? 0) * 0.79));
-    // Fake time goes by in minutes here, so a retry may be seen up to one late.
+    // The test advances the clock by a minute at a time, so a retry may appear one minute late.
     expect(Math.max(...gaps)).toBeLessThanOrEqual(375_000 + 60_000);
     expect(await queue.size()).toBe(1);
     answer = () => null;

@@ -1,4 +1,4 @@
-// What changed on the server reaches the stores when nobody is there, never before, and never while somebody edits.
+// Content changes reach the stores when the kiosk is idle, never before, and never during editing.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

@@ -1,4 +1,4 @@
-// What a shopper's browser has to fetch: the scripts of the built page, and nothing of the editor's.
+// Scripts that a shopper's browser downloads: those of the built page, without the editor's.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,14 +8,17 @@ import { waitUntilStill } from '#tests/support/shopper.ts';
 test.use(OWN_PAGE);
 
 const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
-/** Until the first screen can be seen; and with the scripts of the other screens, overlays and sounds, which follow it. */
+/**
+ * Limits until the first screen is shown, and including the scripts of other screens, overlays and
+ * sounds that load later.
+ */
 const [FIRST_BYTES, ALL_BYTES] = [305_000, 340_000];
 
-/** Words of packages that only editors need. */
+/** Strings from packages that only the editor uses. */
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];
-/** And that only those need who look at the insights. */
+/** Strings from packages that only the insights page uses. */
 const CHART_WORDS = ['recharts'];
-/** And that only those need who sit at the motion desk. */
+/** Strings from packages that only the motion desk uses. */
 const DESK_WORDS = ['GSDevTools', 'Motion desk'];
 
 const editorsFiles = (names: Iterable<string>, words = EDITOR_WORDS): string[] =>
@@ -52,7 +55,8 @@ test.describe("When a shopper's browser opens the showroom", () => {
       if (pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname))
         (pathname.endsWith('.js') ? scripts : styles).add(pathname.split('/').at(-1) ?? '');
     });
-    // The others are not let through before the first screen is seen: it needs none of them.
+    // The other scripts are held back until the first screen is shown, because it needs none of
+    // them.
     let seen: () => void = () => undefined;
     const isSeen = new Promise<void>((resolve) => (seen = resolve));
     await page.route(/assets\/(screens|howler)-.*\.js$/, async (route) => {
@@ -75,7 +79,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     expect(editorsFiles([...scripts, ...styles])).toEqual([]);
     expect(editorsFiles([...scripts, ...styles], DESK_WORDS)).toEqual([]);
 
-    // Ctrl+E fetches both, so that what was looked for is what would have been found.
+    // Ctrl+E fetches both, which proves that the check would find them.
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect(editorsFiles(scripts).length).toBeGreaterThan(0);

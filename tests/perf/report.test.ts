@@ -1,4 +1,4 @@
-// What a bench says of what it measured: its figures, their budgets, rows, table and picture.
+// The report of a bench: figures, budgets, rows, table and chart.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { median, p95, quantile, sumOf } from '#tests/support/numbers.ts';
@@ -7,7 +7,7 @@ import { BUDGETS, budgetOf, FIGURES, figureOf, isMet, type FigureName } from './
 import { missed, rowOf, rowsSchema, type Row } from './rows.ts';
 import { asMarkdown, highlights, linesOf, printed } from './table.ts';
 
-/** What the design holds the showroom to, each by a screen or job that stands for it. */
+/** The promised budgets, each with a screen or job as an example. */
 const PROMISED: [string, FigureName, number][] = [
   ['confetti', 'gpuRatioToLimit', 1],
   ['scroll', 'gpuRatioToLimit', 1.05],

@@ -1,4 +1,4 @@
-// What the attract screen shows and says.
+// Content of the attract screen.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environment } from '#content/kinds/environmentKind.ts';

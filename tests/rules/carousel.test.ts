@@ -1,5 +1,6 @@
-// Where carousel items stand: in the middle below three, else from padding to padding; or with one in the middle that is larger.
-// See src/screens/README.md#8-product-videos and src/screens/README.md#121-carousel.
+// Positions of carousel items: centered below three, else from padding to padding; or with a larger
+// item in the middle. See src/screens/README.md#8-product-videos and
+// src/screens/README.md#121-carousel.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -97,7 +98,7 @@ describe('When a carousel has any number of items', () => {
   });
 });
 
-/** Side and centre items of any size, the centre the larger, as on a quiz result. */
+/** Side and center items of any size, the center the larger, as on a quiz result. */
 const growing: fc.Arbitrary<GrowingSizes> = fc
   .record({
     sidePx: fc.integer({ min: 20, max: 400 }),

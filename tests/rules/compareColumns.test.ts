@@ -1,5 +1,5 @@
-// Which columns of a compare page stand, against the rule table written out a second time, naively.
-// See src/screens/README.md#91-columns-that-close.
+// Visible columns of a compare page, compared with a second, naive implementation of the rules. See
+// src/screens/README.md#91-columns-that-close.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-// Environment, home redirect, actions of buttons, stars, paddings and the sharing of modules.
-// See src/screens/README.md#161-choosing-an-environment, src/screens/README.md#25-home-redirect
+// Environment, home redirect, actions of buttons, stars, paddings and the layout of modules. See
+// src/screens/README.md#161-choosing-an-environment, src/screens/README.md#25-home-redirect
 // src/screens/README.md#4-buttons-and-actions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

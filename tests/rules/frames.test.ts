@@ -1,5 +1,5 @@
-// Embedded pages: addresses that stay on the configured host, and messages that count.
-// See src/screens/README.md#143-embedded-page.
+// Embedded pages: addresses that stay on the configured host, and accepted messages. See
+// src/screens/README.md#143-embedded-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameMessageOf, frameOf, frameSources, isFrameOrigin, type Frame } from '#rules/embeddedFrames.ts';
@@ -165,7 +165,7 @@ describe('When a page is embedded', () => {
 });
 
 describe('When the server says what may be framed', () => {
-  /** The match of a source with any port, by CSP level 3, 6.7.2.8. */
+  /** Matches a source with any port (CSP level 3, 6.7.2.8). */
   const allows = (source: string, origin: string): boolean => {
     const [, scheme, host] = /^(https?:)\/\/(.+):\*$/.exec(source) ?? [];
     const { protocol, hostname } = new URL(origin);

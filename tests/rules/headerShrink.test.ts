@@ -1,5 +1,5 @@
-// How the header of a compare page gives way: smoothly, without a gap, and without a flicker.
-// See src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
+// How the header of a compare page shrinks: smoothly, without a gap or flicker. See
+// src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpolate } from '#rules/interpolate.ts';
@@ -18,9 +18,10 @@ describe('When a 4-column page is scrolled', () => {
       fc.property(px, fc.integer({ min: 0, max: 600 }), (fullRange, shrink) => {
         const range = shrinkingRange(fullRange, shrink);
         const gained = isShrunk(range) ? shrink : 0;
-        // What the header gives and what can be scrolled together reach the end.
+        // The height that the header loses and the scroll range together reach the end.
         expect(range + gained).toBeGreaterThanOrEqual(fullRange);
-        // A page that scrolls with the large header far enough to shrink it stays shrunk when it stands at its end.
+        // A page that can scroll far enough with the large header to shrink it stays shrunk at its
+        // end.
         expect(isShrunk(range)).toBe(isShrunk(fullRange));
       }),
     );

@@ -1,5 +1,4 @@
-// Whether somebody is still there (60000 ms with 1000 ms debounce).
-// See src/screens/README.md#171-timeout.
+// The idle timeout (60000 ms with 1000 ms debounce). See src/screens/README.md#171-timeout.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idleTimeoutMs, idlePhase, visitLengthMs } from '#rules/idleTimeout.ts';

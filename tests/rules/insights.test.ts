@@ -1,4 +1,4 @@
-// Days where an editor is, from quarters of an hour; and the middle of many values.
+// Days in the editor's time zone, from quarters of an hour; and medians.
 import { describe, expect, it } from 'vitest';
 import {
   countByDay,
@@ -12,7 +12,7 @@ import {
 } from '#rules/insightCounts.ts';
 
 const slotOf = (iso: string): number => Date.parse(iso) / SLOT_MS;
-/** One visit in each quarter of an hour of a time. */
+/** One visit in each quarter of an hour of a period. */
 const everyQuarter = (from: string, to: string): SlotCount[] =>
   Array.from({ length: slotOf(to) - slotOf(from) }, (_, index) => [slotOf(from) + index, 1, 2]);
 const visitsByDay = (slots: SlotCount[], first: string, last: string, zone: string): number[] =>
@@ -48,7 +48,7 @@ describe('When visits are counted by days', () => {
     expect(visitsByDay(spring, '2026-03-28', '2026-03-30', 'Europe/Berlin')).toEqual([96, 92, 96]);
     const autumn = everyQuarter('2026-10-23T00:00:00Z', '2026-10-28T00:00:00Z');
     expect(visitsByDay(autumn, '2026-10-24', '2026-10-26', 'Europe/Berlin')).toEqual([96, 100, 96]);
-    // Half an hour is what this island changes its clocks by.
+    // This island shifts its clocks by half an hour (Lord Howe).
     const island = everyQuarter('2026-10-02T00:00:00Z', '2026-10-07T00:00:00Z');
     expect(visitsByDay(island, '2026-10-03', '2026-10-05', 'Australia/Lord_Howe')).toEqual([96, 94, 96]);
   });

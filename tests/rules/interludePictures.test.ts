@@ -1,4 +1,4 @@
-// Which picture stands behind which slide of an animated quiz.
+// The image behind each slide of an animated quiz.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interludePictures } from '#rules/interludePictures.ts';

@@ -1,4 +1,4 @@
-// What stands between two numbers or two colours.
+// Interpolation of numbers and colors.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpolate, interpolateColor } from '#rules/interpolate.ts';

@@ -1,4 +1,4 @@
-// Paths of folders, as server and editor both take them apart.
+// Folder paths, as server and editor parse them.
 import { describe, expect, it } from 'vitest';
 import { folderIn, folderKey, folderName, folderTrail, isWithin, parentOf } from '#rules/mediaFolderPaths.ts';
 

@@ -1,4 +1,4 @@
-// What is kept for the time without the server, and which questions may be answered from it.
+// What is cached for offline use, and which requests may use the cache.
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import {

@@ -1,4 +1,4 @@
-// The guided quiz as a shopper takes it: what the answers on the way weigh, whichever way is gone.
+// The guided quiz: the weights of the answers along any path.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backSteps, type HistoryEntry } from '#rules/backSteps.ts';
@@ -38,7 +38,7 @@ const visit = (quiz: Quiz, slide: string, depth: number): Quiz => {
   return visited;
 };
 
-/** A quiz that was answered to its end, each slide leading to the next. */
+/** A completed quiz, each slide leading to the next. */
 function quizOf(...answers: Partial<GivenAnswer>[]): Quiz {
   return answers.reduce<Quiz>(
     (quiz, answer, index) => {
@@ -320,7 +320,7 @@ describe('When a shopper goes back', () => {
   });
 });
 
-// An oracle that knows nothing of the rules: it keeps the history as a browser does, and adds up by hand at the end.
+// An oracle without the rules: it keeps the history as a browser does and adds up at the end.
 const SLIDES = ['s0', 's1', 's2', 's3', 's4'];
 const TARGETS = ['a', 'b', 'c', 'd'];
 
@@ -334,7 +334,7 @@ const button = fc.record({
   excluded: fc.array(fc.constantFrom(...TARGETS), { maxLength: 1 }),
   next: fc.constantFrom(...SLIDES, null),
 });
-/** Slides that lead to each other as they like, in loops too; without a next one the quiz ends. */
+/** Slides with random links, including loops; the quiz ends without a next slide. */
 const graph = fc.tuple(...SLIDES.map(() => fc.array(button, { minLength: 2, maxLength: 4 })));
 const moves = fc.array(
   fc.oneof(
@@ -352,13 +352,13 @@ const moves = fc.array(
 
 type Button = { weights: [string, number | string | null][]; excluded: string[]; next: string | null };
 
-/** What a weight counts for, in whole tenths; what is no number counts for nothing. */
+/** The value of a weight in whole tenths; 0 for invalid numbers. */
 const tenthsOf = (value: number | string | null): number => {
   const tenth = Math.round(parseFloat(String(value)) * 10);
   return Number.isNaN(tenth) ? 0 : tenth;
 };
 
-/** What is left when the given buttons are added up by brute force. */
+/** The result of the given buttons, added up by brute force. */
 function bruteForce(buttons: readonly Button[]): string | null {
   const found: string[] = [];
   const sums: Record<string, number> = {};

@@ -1,5 +1,4 @@
-// The quiz that a home screen offers to who comes from a result.
-// See src/screens/README.md#123-again.
+// The quiz that a home screen suggests after a result. See src/screens/README.md#123-again.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

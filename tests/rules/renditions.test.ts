@@ -1,4 +1,4 @@
-// How large a picture is loaded for the place that shows it.
+// The size of the image that is loaded for a slot.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renditionUrl, renditionWidth, slotOf, type RenditionSlot } from '#rules/renditionUrl.ts';
@@ -15,7 +15,7 @@ const pictures = fc.record({
   bytes: fc.constant(1),
 });
 
-/** Width in px that a slot shows a picture in, never enlarged. */
+/** Width in px of an image in its slot, never enlarged. */
 const shownWidth = (
   picture: { width: number; height: number },
   { width, height, fit }: RenditionSlot,
@@ -31,7 +31,7 @@ describe('When a picture is loaded for a slot', () => {
         const shown = shownWidth(picture, slot);
         const loaded = renditionWidth(picture, slot) ?? picture.width;
         expect(loaded).toBeGreaterThanOrEqual(Math.min(picture.width, Math.floor(shown), 4096));
-        // Rungs are whole px, and the smallest serves everything below it.
+        // Widths are whole px, and the smallest serves everything below it.
         if (shown >= 45) expect((loaded / Math.ceil(shown)) ** 2).toBeLessThanOrEqual(2.02);
       }),
     );

@@ -1,4 +1,4 @@
-// Under what a tap is counted, and that nothing of it says what somebody typed.
+// The label of a tap, which never contains typed text.
 import { describe, expect, it } from 'vitest';
 import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
 import { newId } from '#rules/newId.ts';

@@ -1,4 +1,4 @@
-// The availability wizard: every way through it, by examples and by random walks.
+// The availability wizard: every path through it, by examples and by random walks.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import {

@@ -1,7 +1,7 @@
-// A shopper of the soak: what they do next is drawn from a seed, so that a run that found something can be walked again.
+// A random shopper of the soak, driven by a seed so that a run can be repeated.
 import type { Page } from '@playwright/test';
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** What can be touched in the window now, by the name that a reader hears. */
+/** An element that can be touched in the window, by its accessible name. */
 interface Target {
   name: string;
   x: number;
@@ -36,7 +36,7 @@ const targetsOn = (page: Page): Promise<Target[]> =>
 
 type Action = 'tap' | 'drag' | 'fling' | 'back' | 'home' | 'key' | 'nowhere';
 
-/** How often each is done, of a hundred. */
+/** Frequency of each action, in percent. */
 const ACTION_WEIGHTS: readonly [Action, number][] = [
   ['tap', 62],
   ['drag', 12],
@@ -56,7 +56,7 @@ function pickAction(chance: number): Action {
   return 'tap';
 }
 
-/** Does the next thing, and says what it was. */
+/** Performs the next action and returns its description. */
 export async function actOn(page: Page, random: () => number): Promise<string> {
   const { width, height } = page.viewportSize() ?? { width: 640, height: 360 };
   const action = pickAction(random());
@@ -92,7 +92,7 @@ export async function actOn(page: Page, random: () => number): Promise<string> {
 
 const HOME = /^(Home|Inicio|首页)$/;
 
-/** Closes what is open and goes home, as a shopper would; false where that cannot be done in a few steps. */
+/** Closes what is open and goes home, as a shopper would; false when a few steps are not enough. */
 export async function goHome(page: Page): Promise<boolean> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await page

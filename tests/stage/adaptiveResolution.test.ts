@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdaptiveResolution, notifyHeavyMotion } from '#stage/render/adaptiveResolution.ts';
 
-/** Longer than a lull, and so many frames that nothing moves any more. */
+/** Longer than a pause in a motion, so that nothing moves any more. */
 const REST_FRAMES = 20;
 const FRAME_MS = 16;
 
-/** A GPU whose frames take as long as is said, at all pixels and at fewer. */
+/** A GPU with given frame times at all pixels and at fewer. */
 function stageOn(gpu: { fullMs: number; coarseMs: number }) {
   const shares: number[] = [];
   let share = 1;
@@ -16,7 +16,7 @@ function stageOn(gpu: { fullMs: number; coarseMs: number }) {
     adaptiveResolution.drawn();
     shares.push(share);
   };
-  /** Frames come, and nothing is drawn in them unless the number of pixels changes. */
+  /** Frames pass, drawn only when the number of pixels changes. */
   const rest = (frames: number): void => {
     for (let count = 0; count < frames; count += 1) {
       vi.advanceTimersByTime(FRAME_MS);
@@ -27,7 +27,10 @@ function stageOn(gpu: { fullMs: number; coarseMs: number }) {
   };
   return {
     gpu,
-    /** Everything moves for `frames`, and rests; how fine each of them was, as a share of each side. */
+    /**
+     * Moves for `frames`, then rests; returns the resolution of each frame, as a share of each
+     * side.
+     */
     moveFor: (frames: number): number[] => {
       for (let count = 0; count < frames; count += 1) {
         notifyHeavyMotion();
@@ -70,7 +73,7 @@ describe('How finely frames are drawn', () => {
   test('one that something else keeps busy for a while is given fewer pixels all the same once they help', () => {
     const stage = stageOn({ fullMs: 90, coarseMs: 40 });
     stage.moveFor(6);
-    // As slow with fewer pixels as it was with all of them, because much is loaded just now.
+    // As slow with fewer pixels as with all of them, because much is loading.
     Object.assign(stage.gpu, { fullMs: 140, coarseMs: 90 });
     stage.moveFor(6);
     Object.assign(stage.gpu, { fullMs: 90, coarseMs: 40 });

@@ -7,7 +7,7 @@ import { escapePlainText } from '#schema/markupEscaping.ts';
 
 const countOf = (tag: string, tagged: string): number => tagged.split(tag).length - 1;
 
-/** HTML has no NUL and one kind of line end; the stage marks what only looks like a tag. */
+/** HTML has no NUL and one kind of line break; the stage escapes what only looks like a tag. */
 const asHtmlReads = (text: string): string =>
   text
     .replaceAll(/[\0\u2060]/g, '')
@@ -104,7 +104,7 @@ describe('When any text is drawn', () => {
         const { tagged, plain } = markupOf(text);
         expect(typeof plain).toBe('string');
         expect(countOf('<i>', tagged)).toBe(countOf('</i>', tagged));
-        // Without its italics, what is drawn is what is read aloud.
+        // Without italics, the drawn text equals the text for screen readers.
         expect(asHtmlReads(tagged.replaceAll(/<\/?i>/g, ''))).toBe(asHtmlReads(plain));
       }),
       { numRuns: 2_000 },

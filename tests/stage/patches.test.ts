@@ -1,12 +1,12 @@
-// Each bug of Pixi that a patch in src/stage/patches fixes fails here without it.
+// Each Pixi bug that a patch in src/stage/patches fixes fails here without the patch.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('pixi.js', () => ({ Filter: class {} }));
-// Pixi reads it while loading.
+// Pixi reads `navigator` while loading.
 vi.stubGlobal('navigator', { userAgent: 'test' });
 
-/** A module inside a package, which its exports do not list. */
+/** Loads a module of a package that its exports do not list. */
 const load = (path: string) => import(/* @vite-ignore */ `../../node_modules/${path}`);
 
 const PIXI = 'pixi.js/lib/rendering';
@@ -32,8 +32,8 @@ const elementOf = (source: ReturnType<typeof sourceOf>) => ({
   roundPixels: 0,
 });
 
-/** Draws in batches of one texture, without a GPU. */
-// biome-ignore lint/suspicious/noExplicitAny: the base class asks for attributes of a GPU that this one does not have.
+/** Draws in batches with one texture, without a GPU. */
+// biome-ignore lint/suspicious/noExplicitAny: the base class requires GPU attributes that this test lacks.
 class TestBatcher extends (Batcher as new (options: object) => any) {
   readonly geometry = { indexBuffer: { setDataWithSize: () => undefined }, buffers: [{}] };
   readonly vertexSize = 1;

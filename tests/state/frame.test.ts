@@ -1,5 +1,4 @@
-// What becomes of a visit when an embedded page speaks, without a browser.
-// See src/screens/README.md#143-embedded-page.
+// Effects of an embedded page's messages on the visit. See src/screens/README.md#143-embedded-page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -15,7 +14,7 @@ showroomEvents.on('activity', () => (activities += 1));
 beforeEach(() => {
   addresses = [];
   activities = 0;
-  // The gate that the test before may have shut opens again.
+  // Releases the interaction lock that the previous test may hold.
   confirmNavigation();
   setNavigator({ go: () => false, back: () => undefined, begin: (address) => addresses.push(address) > 0 });
   kioskStore.setState({

@@ -1,5 +1,5 @@
-// Going on by itself from a screen that only passes: after its time, through the gate, and never against the shopper.
-// See src/screens/README.md#11-gift-message.
+// Automatic navigation from a temporary screen: after its time, through the interaction lock, and
+// never against the shopper. See src/screens/README.md#11-gift-message.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockInteraction } from '#state/interactionLock.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -43,7 +43,7 @@ describe('When a screen goes on by itself', () => {
     const unlockNavigation = lockInteraction();
     vi.advanceTimersByTime(3_000);
     expect(went).toEqual([]);
-    // The screen that was left goes before the gate opens again.
+    // The screen is left before the lock is released.
     cancel();
     unlockNavigation();
     expect(went).toEqual([]);

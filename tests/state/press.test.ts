@@ -1,4 +1,4 @@
-// What a press tells those who listen, and what stays with the view.
+// Events of a press, and its effects on the view.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showroomEvents, type ShowroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';

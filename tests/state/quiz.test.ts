@@ -1,4 +1,5 @@
-// The quiz as the session keeps it: along the address, counted once, and without a trace for the next shopper.
+// The quiz in the session: it follows the address, is counted once, and leaves nothing to the next
+// shopper.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { homeScreen } from '#content/kinds/homeScreenKind.ts';
 import { restore } from '#content/restore.ts';

@@ -1,4 +1,5 @@
-// What screens are left with for Back: found again on the way back, forgotten on another way, and never growing for ever.
+// The stored state of screens for Back: restored when going back, deleted on a new path, and
+// limited in size.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VISIT_STATE_MAX } from '#config/limits.ts';
 import { resetVisit, readVisitState, writeVisitState } from '#state/visitState.ts';

@@ -1,4 +1,5 @@
-// A million made-up addresses: how long their import takes and whom it keeps waiting, and how fast they are found again.
+// A million generated addresses: the duration of their import, the waits that it causes, and the
+// speed of searches.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
@@ -49,7 +50,7 @@ const UNITS_AT_MOST = 18;
 type Note = (figure: FigureName, value: number) => void;
 type Sample = { number: number; name: string; suffix: string; city: string; text: string };
 
-/** The same numbers every time. */
+/** A seeded random generator. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -90,7 +91,7 @@ async function writeFile(file: string, total: number): Promise<Sample[]> {
   return samples.slice(0, 2 * QUERIES);
 }
 
-/** Asks and saves until told to stop; gives the longest wait of each, in milliseconds. */
+/** Requests and saves until stopped; returns the longest wait of each, in ms. */
 function probe(
   address: string,
   editor: { email: string; password: string },
@@ -114,7 +115,7 @@ function probe(
     const { jwt } = (await signIn.json()) as { jwt: string };
     const site = await (await fetch(`${address}/api/environments/showroom`)).text();
     for (let turn = 0; !isOver; turn += 1) {
-      // Below the limit of one kiosk's questions.
+      // Below the rate limit of one kiosk.
       await timed(waits.search, () =>
         turn % 2 === 0
           ? fetch(`${address}/loc/search`, { method: 'POST', headers: json, body: '{"query":"12 bacor"}' })
@@ -153,7 +154,7 @@ async function importFile(data: string, file: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** A letter lost somewhere behind the number, and no word for the street. */
+/** Omits a letter after the number, and the word for the street. */
 function withTypo({ number, name, city }: Sample, roll: () => number): string {
   const words = `${name} ${city}`;
   const letters = [...words].flatMap((letter, index) => (letter === ' ' ? [] : [index]));
@@ -182,7 +183,7 @@ async function search(data: string, all: Sample[], note: Note): Promise<void> {
     text.slice(0, text.indexOf(' ') + 1 + 2 + Math.floor(roll() * 6)),
   );
   const typos = samples.map((sample) => withTypo(sample, roll));
-  // Other questions first: a showroom's server has been running for a while.
+  // Other queries first, because a showroom's server has been running for a while.
   const others = all.slice(QUERIES);
   await timed(
     others.map(({ text }) => text.slice(0, text.indexOf(' ') + 5)),
@@ -221,7 +222,7 @@ export async function addresses({ isQuick, note: tell }: Scene): Promise<void> {
       EDITOR_PASSWORD: editor.password,
     });
     const address = await server.address();
-    // The same questions while nothing is imported: what this machine makes anybody wait anyhow.
+    // The same requests without an import: the waits that this machine causes anyway.
     const stopWarming = probe(address, editor);
     await sleep(calmMs);
     const calm = await stopWarming();

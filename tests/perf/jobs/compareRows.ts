@@ -1,4 +1,5 @@
-// What a long 5-column compare page costs, and whether rows out of sight cost anything: one of 240 rows beside one of 60.
+// The cost of a long 5-column compare page, and of its rows outside the viewport: 240 rows compared
+// with 60.
 import { request, type APIRequestContext, type Page } from '@playwright/test';
 import { median } from '#tests/support/numbers.ts';
 import { publish } from '../../support/editorRequests.ts';
@@ -20,10 +21,13 @@ interface Opened {
   commits: number;
 }
 
-/** Opens the page at both lengths and scrolls them in turns, so that a busy moment of the machine falls on both. */
+/**
+ * Opens the page at both lengths and scrolls them in turns, so that other load of the machine
+ * affects both.
+ */
 export async function compareRows({ browser, baseURL, isQuick, note }: Scene): Promise<void> {
   const editor = await request.newContext({ baseURL });
-  // One visitor: what a first page found out about the GPU holds for the second.
+  // One browser context: the second page reuses the GPU probe of the first.
   const visitor = await browser.newContext({ viewport: DEFAULT_VIEWPORT_SIZE, baseURL });
   const [short, long] = [
     await open(editor, await prepared(visitor.newPage()), 60),

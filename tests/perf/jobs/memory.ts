@@ -1,4 +1,4 @@
-// Round after round of home, product and page: what stays on the GPU and on the stage.
+// Repeated rounds of home, product and page: what remains on the GPU and the stage.
 import { readStageUsage, settle, visit } from '#tests/support/shopper.ts';
 import { openPage, type Scene } from './scene.ts';
 

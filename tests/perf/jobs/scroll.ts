@@ -1,5 +1,6 @@
-// A long page of 60 blocks, flicked there and back: the showroom's own page, whose blocks are a panel, its shadow and two texts,
-// beside others that move the same page of elements, and bare WebGL2 that draws each block as one picture.
+// A long page of 60 blocks, flicked back and forth: the showroom's page, whose blocks are a panel,
+// its shadow and two texts; libraries that move the same page as elements; and bare WebGL2 that
+// draws each block as one texture.
 import { request, type Page } from '@playwright/test';
 import { publish } from '../../support/editorRequests.ts';
 import { readStageUsage, visit } from '#tests/support/shopper.ts';
@@ -58,7 +59,7 @@ async function publishPage(baseURL: string): Promise<string> {
   return `/page/${id}?env=flagship`;
 }
 
-/** What React and the GPU are given while it scrolls, which counting would slow: on a page of its own. */
+/** React commits and draw calls while scrolling. Uses its own page, because counting is slow. */
 async function commits(scene: Scene, path: string): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);

@@ -1,5 +1,6 @@
-// A slide passage of 0.6 s: two pictures of the size of the stage and what stands on them. The showroom's is its animated quiz, which
-// moves light, words and answers besides; beside it others that slide two pictures with six cards, and bare WebGL2.
+// A slide transition of 0.6 s: two images of the stage's size with content on them. The showroom
+// runs its animated quiz, which also moves a highlight, texts and answers; libraries slide two
+// images with six cards; and bare WebGL2 does the same.
 import type { Page } from '@playwright/test';
 import { heading, settle, visit } from '#tests/support/shopper.ts';
 import { recordFrames, mostDraws, spreadOf, watch } from '../measure/account.ts';
@@ -17,9 +18,9 @@ import { compareWithPeers, type Medians } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'slide';
-/** The same from the press to rest: the question that leaves, the one that comes, and what mounts that. */
+/** The whole transition from the press to rest: the leaving question, the next one, and its mount. */
 const WHOLE = 'vitrine from press to rest';
-/** As slow as that, the frames that the GPU still owes at the beginning and the end of the slide hardly count. */
+/** So slow that frames queued on the GPU at the start and the end hardly count. */
 const SLOW_S = { quick: 1.5, whole: 3 };
 
 export async function slide(scene: Scene): Promise<void> {
@@ -45,7 +46,7 @@ export async function slide(scene: Scene): Promise<void> {
   await transitionOf(scene);
 }
 
-/** What one passage of the quiz as it is does in its frames, on a page of its own. */
+/** Frames of one transition of the real quiz, on a separate page. */
 async function transitionOf(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);
@@ -70,7 +71,10 @@ async function openQuiz(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Opens the quiz; each measurement answers two questions, and counts the sliding of their pictures, or all of it as `WHOLE`. */
+/**
+ * Opens the quiz; each measurement answers two questions and counts the slide of their images, or
+ * all of it for `WHOLE`.
+ */
 async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candidate> {
   const page = await openPage(scene, { viewport: WINDOW });
   await withoutFilms(page, slideS);
@@ -106,7 +110,7 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
   };
 }
 
-/** The pictures slide without a film between them, as in the limit. */
+/** Images slide without a video between them, as in the limit. */
 async function withoutFilms(page: Page, slideS: number): Promise<void> {
   await page.route('**/api/home-screens/*', async (route) => {
     const home = await (await route.fetch()).text();

@@ -1,4 +1,4 @@
-// A page of the showroom under the instrument, and what it has found there.
+// Runs `renderStats` in a page of the showroom and reads its results.
 import type { Page } from '@playwright/test';
 import { trackRenderCounts } from '#tests/support/shopper.ts';
 import { median, p95 } from '#tests/support/numbers.ts';
@@ -7,13 +7,13 @@ import { inPage } from './candidates.ts';
 
 export type InstrumentPage = typeof globalThis & { __instrument: Instrument };
 
-/** Puts the instrument into a page; call before the first visit. */
+/** Installs the recorder in a page; call before the first visit. */
 export async function watch(page: Page): Promise<void> {
   await trackRenderCounts(page);
   await page.addInitScript(await inPage('vitrine/instrument.ts'));
 }
 
-/** What the page did while `act` went on. */
+/** The recorded work of the page during `act`. */
 export async function recordFrames(page: Page, act: () => Promise<unknown>): Promise<Account> {
   await page.evaluate(() => (globalThis as InstrumentPage).__instrument.begin());
   await act();

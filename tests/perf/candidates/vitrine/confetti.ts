@@ -1,4 +1,4 @@
-// The showroom's own celebration: the gift message, come to from home, with all that stands on it.
+// The showroom's own confetti: the gift message, opened from home, with all of its content.
 import { celebrationWindow, FIRST_BURST } from '../shared/bursts.ts';
 import { after, offer } from '../shared/work.ts';
 import { app, goTo, waitUntilStill, until, type StageNode } from './stage.ts';

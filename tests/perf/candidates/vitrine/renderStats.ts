@@ -1,20 +1,20 @@
-// Keeps account of what the showroom's page does in each frame: script, draw calls, and what it decodes or uploads while a screen
-// comes in. Put into the page before its own scripts, beside `countWork`.
+// Records the showroom's work in each frame: script, draw calls, and decoding or uploads during a
+// screen transition. Runs before the page's own scripts, beside `trackRenderCounts`.
 import { nextFrame } from '../shared/work.ts';
 import { app, goTo, waitUntilStill, until } from './stage.ts';
 
 export interface Frame {
-  /** What all that waited for the frame took of the main thread, in ms. */
+  /** Main thread time of all frame callbacks, in ms. */
   scriptMs: number;
   draws: number;
-  /** Whether one screen was giving way to another. */
+  /** Whether a screen transition was running. */
   isPassing: boolean;
 }
 
 export interface Account {
-  /** Those in which something was drawn. */
+  /** Frames in which something was drawn. */
   frames: Frame[];
-  /** Uploads that a shopper would see as a dropped frame, and decodes, while one screen gave way to another. */
+  /** Uploads that drop a frame, and decodes, during screen transitions. */
   slowUploads: number;
   decodes: number;
   commits: number;
@@ -23,9 +23,9 @@ export interface Account {
 export interface Instrument {
   begin: () => void;
   end: () => Account;
-  /** Turns the wheel a little in each of some frames. */
+  /** Turns the wheel a little in each of this many frames. */
   turn: (frames: number, stepPx: number) => Promise<void>;
-  /** Goes to an address of the showroom, and resolves when it stands. */
+  /** Opens an address of the showroom and resolves when its screen is still. */
   visit: (address: string) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Shared {
 }
 const shared = globalThis as unknown as Shared;
 
-/** Longer than this, an upload is seen. */
+/** An upload that takes longer than this drops a frame. */
 const SLOW_MS = 2;
 const LOADED_WITHIN_FRAMES = 20;
 
@@ -82,14 +82,14 @@ for (const name of ['texImage2D', 'texSubImage2D'] as const) {
     [name](this: WebGL2RenderingContext, ...values: unknown[]) {
       const startMs = performance.now();
       own.apply(this, values);
-      // A film goes on by itself, a picture at a time.
+      // A video uploads a frame at a time by itself.
       const isFilm = values.at(-1) instanceof HTMLVideoElement;
       if (!isFilm && performance.now() - startMs > SLOW_MS && isPassing()) account.slowUploads += 1;
     },
   });
 }
 
-// Pictures are decoded by a worker, which the page hands their files to.
+// The page posts image files to a worker that decodes them.
 const order = Worker.prototype.postMessage as (...values: unknown[]) => void;
 Worker.prototype.postMessage = function postMessage(this: Worker, ...values: unknown[]) {
   if (isPassing()) account.decodes += 1;
@@ -117,7 +117,7 @@ shared.__instrument = {
   },
   visit: async (address) => {
     goTo(address);
-    // What is in the browser's hands already comes at once, what is not within some frames.
+    // Cached resources load at once; others take a few frames.
     let left = LOADED_WITHIN_FRAMES;
     await until(() => document.documentElement.dataset['stage'] !== 'still' || (left -= 1) === 0);
     await waitUntilStill();

@@ -1,4 +1,4 @@
-// The showroom's own long page, flicked with a finger.
+// The showroom's own long page, flicked by a pointer.
 import { flickCanvas } from '#tests/support/flick.ts';
 import { FLICK_PX, thereAndBack } from '../shared/fling.ts';
 import { offer } from '../shared/work.ts';
