@@ -100,7 +100,7 @@ const BROWSER: EnvironmentOptions = {
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
-    // Removes code for server rendering from packages.
+    // Hides warnings about 'use client' directives, which matter only to server rendering.
     rolldownOptions: {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
       output: {

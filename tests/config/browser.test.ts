@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { expect, it } from 'vitest';
 import { OFF_BY_PLAYWRIGHT } from '#tests/support/browser.mjs';
 
-it('Chromium is started without what Playwright turns off in it, whatever else is turned off', async () => {
+it('Chromium starts with every feature disabled that Playwright disables', async () => {
   // An executable that is no browser exits at once, and Playwright's error contains the command
   // line.
   const launchError = await chromium.launch({ executablePath: process.execPath }).then(() => '', String);

@@ -117,14 +117,14 @@ const collectionOfRoute = (screen: string): string | undefined =>
 describe.each(each)('When the demo opens %s', (_key, document) => {
   const all = fieldValuesOf(document);
 
-  it('is valid, and nothing in it is unknown to its schema', () => {
+  it('is valid and has no unknown fields', () => {
     const data = seeded(document.data) as Json;
     const checked = validate(document.kind, data);
     expect(checked).toMatchObject({ ok: true });
     expect(restore(document.kind, data)).toMatchObject(data);
   });
 
-  it('leads only to what exists', () => {
+  it('leads only to existing documents', () => {
     const lost = all.flatMap((place) => {
       const destination = destinationOf(place);
       return destination === undefined || KEYS.has(destination) ? [] : [`${place.path} -> ${destination}`];
@@ -132,7 +132,7 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
     expect(lost).toEqual([]);
   });
 
-  it('names a destination wherever something leads to one', () => {
+  it('has a target wherever an action needs one', () => {
     const idle = all.filter(
       ({ path, value, beside: siblings }) =>
         path.endsWith(`.${TARGET_FIELDS[String(siblings['type'])]}`) && !value,
@@ -140,7 +140,7 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
     expect(idle.map(({ path }) => path).filter((path) => !path.startsWith('.alternates'))).toEqual([]);
   });
 
-  it('has footer addresses that are routes of documents that exist', () => {
+  it('has footer addresses of existing documents', () => {
     const lost = all.flatMap(({ path, value }) => {
       if (!path.endsWith('.freeformUrl') || !value) return [];
       const address = pathOfFreeformUrl(String(value), document.id);
@@ -150,7 +150,7 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
     expect(lost).toEqual([]);
   });
 
-  it('keeps to the advised lengths', () => {
+  it('keeps the recommended lengths', () => {
     const long = all.filter(
       ({ meta, value }) =>
         typeof value === 'string' && value.length > (meta.advisedLength ?? Number.POSITIVE_INFINITY),
@@ -178,7 +178,7 @@ describe.each(each.filter(([, { data }]) => 'langCode' in data))(
     );
     const sentences = main.filter(({ value }) => typeof value === 'string' && isSentence(value));
 
-    it.each(languages)('finds every sentence said in %s', (code) => {
+    it.each(languages)('finds every sentence translated to %s', (code) => {
       const alternate = listOf(document.data['alternates']).find(({ langCode }) => langCode === code);
       expect(alternate, `${key} in ${code}`).toBeDefined();
       const said = new Map(
@@ -204,17 +204,17 @@ describe.each(each.filter(([, { data }]) => 'langCode' in data))(
 describe('When the demo shows its media', () => {
   const assets = [...new Set(DOCUMENTS.flatMap(({ data }) => assetsOf(data)))];
 
-  it('has each file', () => {
+  it('has every file', () => {
     expect(assets.length).toBeGreaterThan(100);
     expect(assets.filter((asset) => Number.isNaN(bytesOf(asset)))).toEqual([]);
   });
 
-  it('knows the size of each picture and film', () => {
+  it('knows the size of each image and video', () => {
     const known = new Set(listOf(read('media.json')).map(({ path }) => path));
     expect(assets.filter((asset) => !known.has(asset))).toEqual([]);
   });
 
-  it('stays under 40 MB in all', () => {
+  it('stays under 40 MB in total', () => {
     const paths = new Set([...assets, ...listOf(read('media.json')).map(({ path }) => String(path))]);
     expect([...paths].reduce((sum, path) => sum + (bytesOf(path) || 0), 0)).toBeLessThan(MEDIA_LIMIT_BYTES);
   });
@@ -267,7 +267,7 @@ describe('When an editor looks for an example', () => {
     ).toEqual([]);
   });
 
-  it('finds a modal that opens, in every collection that has them', () => {
+  it('finds a modal in every collection that supports them', () => {
     for (const collection of [
       'products',
       'pages',
@@ -322,13 +322,13 @@ describe.each([
   const slides = [...SLIDES].filter(([id]) => id.startsWith(quiz));
   const paths = pathsFrom(`${quiz}-1`);
 
-  it('has six slides or more, and reaches each of them', () => {
+  it('has six slides or more, and all can be reached', () => {
     expect(slides.length).toBeGreaterThanOrEqual(6);
     expect(new Set(paths.flatMap((way) => way.slides))).toEqual(new Set(slides.map(([id]) => id)));
     expect(slides.map(([, slide]) => slide['displayAsAni'] ?? false)).toEqual(slides.map(() => isAnimated));
   });
 
-  it('ends every way in something that exists', () => {
+  it('ends every path in an existing document', () => {
     const ends = new Set(paths.map(({ answers }) => endOf(answers)));
     for (const end of ends) {
       expect(end).toMatch(new RegExp(`^${endsIn}/`));
@@ -343,7 +343,7 @@ describe.each([
 });
 
 describe('When an operator chooses an environment of the demo', () => {
-  it('its name says whether it is a kiosk, and the kiosk of the README has no button that opens the editor', () => {
+  it('its name says whether it is a kiosk, and the README’s kiosk has no button that opens the editor', () => {
     const environments = DOCUMENTS.filter(({ kind }) => kind.kind === 'environment').map(({ data }) => [
       data['id'],
       data['name'],
@@ -357,7 +357,7 @@ describe('When an operator chooses an environment of the demo', () => {
     expect(readme).toMatch(/EDIT_BUTTON=off npm start\n\s+chromium --kiosk/);
   });
 
-  it('a product shows only its own films, and each film begins with its poster', () => {
+  it('a product shows only its own videos, and each video starts with its poster', () => {
     for (const { data } of DOCUMENTS.filter(({ kind }) => kind.kind === 'product')) {
       const videos = data['videos'] as { video: { asset: string }; poster: { asset: string } }[];
       expect(videos.map(({ video, poster }) => [video.asset, poster.asset])).toEqual([
@@ -366,12 +366,12 @@ describe('When an operator chooses an environment of the demo', () => {
     }
   });
 
-  it('no text tells shoppers to touch what only a color or a shape tells apart', () => {
+  it('no instruction relies on color or shape alone', () => {
     const texts = DOCUMENTS.map(({ data }) => JSON.stringify(data)).join('\n');
     expect(texts).not.toMatch(/touch the (moon|tower|sun)|toque la (luna|torre)|轻触那轮月亮|点月亮/i);
   });
 
-  it('every column that can be shown on a five-column page leads somewhere', () => {
+  it('every visible column of a five-column page has a target', () => {
     for (const { data } of DOCUMENTS.filter(({ kind }) => kind.kind === 'newCompare')) {
       for (const n of [1, 2, 3, 4, 5]) {
         const column = data[`headerColumn${n}`] as { enabled: boolean; cta: { type: string; text: string } };

@@ -33,7 +33,7 @@ describe('When a document is drawn', () => {
     expect(shownDocument('page', document, 'es').buttons[0]).toMatchObject({ text: '&lt;b>Sí&lt;/b>' });
   });
 
-  it('parts without angle brackets stay the same objects, so that a keystroke redraws only its own', () => {
+  it('parts without angle brackets stay the same objects, so that a keystroke redraws only its own part', () => {
     const document = page({
       headers: [{ type: 'title', text: 'A & B' }],
       buttons: [button('a < b'), button('plain')],

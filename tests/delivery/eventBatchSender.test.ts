@@ -51,8 +51,8 @@ async function pass(ms: number): Promise<void> {
   for (let round = 0; round < 40; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('When a shopper does something', () => {
-  it('is sent two seconds after the last of it, in batches', async () => {
+describe('When a shopper causes an event', () => {
+  it('events are sent in batches, two seconds after the last one', async () => {
     const { courier: eventBatchSender } = open();
     for (const item of [1, 2, 3, 4]) await eventBatchSender.put(item);
     await pass(1_900);
@@ -62,8 +62,8 @@ describe('When a shopper does something', () => {
   });
 });
 
-describe('When the server is away', () => {
-  it('is asked after 2 s, then ever more rarely, at most every five minutes and a quarter, and gets everything in the end', async () => {
+describe('When the server is down', () => {
+  it('it is retried after 2 s, then with growing delays up to five and a quarter minutes, and gets all events in the end', async () => {
     const requested: number[] = [];
     answer = () => {
       requested.push(Date.now());
@@ -86,7 +86,7 @@ describe('When the server is away', () => {
     expect(await queue.size()).toBe(0);
   });
 
-  it('is asked at once when the browser says that it is online again', async () => {
+  it('it is retried at once when the browser is online again', async () => {
     answer = () => ({ statusCode: 503, message: 'Busy' });
     const { courier: eventBatchSender } = open();
     await eventBatchSender.put(1);
@@ -97,7 +97,7 @@ describe('When the server is away', () => {
     expect(sent).toEqual([[1]]);
   });
 
-  it('is left alone for as long as it asks to be', async () => {
+  it('it is not retried before its Retry-After', async () => {
     answer = () => ({ statusCode: 429, message: 'Too many', retryAfterS: 40 });
     const { courier: eventBatchSender } = open();
     await eventBatchSender.put(1);
@@ -110,8 +110,8 @@ describe('When the server is away', () => {
   });
 });
 
-describe('When the server refuses something for good', () => {
-  it('gives up that alone, says so, and sends the rest', async () => {
+describe('When the server refuses an event permanently', () => {
+  it('only that event is dropped and reported, and the rest is sent', async () => {
     answer = (batch) => (batch.includes(2) ? { statusCode: 400, message: 'Bad' } : null);
     const { queue, courier: eventBatchSender } = open();
     for (const item of [1, 2, 3, 4]) await eventBatchSender.put(item);

@@ -179,7 +179,7 @@ describe('When a field opens the media manager', () => {
     expect([await second, pickerStore.getState().asked]).toEqual([{ id: 1, url: '/a.wav' }, null]);
   });
 
-  it('is not affected by opening it without a field', async () => {
+  it('cancels the request when it is opened without a field', async () => {
     const requested = pickMedia('image');
     openMediaManager();
     expect([await requested, pickerStore.getState().asked?.kind]).toEqual([null, null]);

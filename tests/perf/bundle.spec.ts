@@ -27,8 +27,8 @@ const editorsFiles = (names: Iterable<string>, words = EDITOR_WORDS): string[] =
 const bytesOf = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
 
-test.describe('When a kiosk keeps the app for the time without its server', () => {
-  test('that is everything that a visitor may need, the renderer for a time without a GPU too, and nothing of the editor’s', () => {
+test.describe('When a kiosk caches the app for offline use', () => {
+  test('the cache contains everything that a visitor may need, including the Canvas renderer, and nothing of the editor’s', () => {
     const worker = readFileSync(join(DIST, '../sw.js'), 'utf8');
     const kept = [...worker.matchAll(/url:["`](?:\/assets)?\/([^"`]+)["`],revision/g)].map(
       ([, name]) => name ?? '',
@@ -46,7 +46,7 @@ test.describe('When a kiosk keeps the app for the time without its server', () =
 });
 
 test.describe("When a shopper's browser opens the showroom", () => {
-  test('its scripts are at most 305 kB gzipped until the first screen is seen and 340 in all, and neither they nor its styles are the editor’s or the other renderers’', async ({
+  test('its scripts are at most 305 kB gzipped until the first screen and 340 kB in total, without code or styles of the editor or other renderers', async ({
     page,
   }) => {
     const [scripts, styles] = [new Set<string>(), new Set<string>()];
@@ -93,9 +93,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     ).toHaveLength(1);
   });
 
-  test('the motion desk is a chunk of its own: neither they nor editors fetch it, and whoever asks for it does', async ({
-    page,
-  }) => {
+  test('the motion desk is a separate chunk that only opening it fetches', async ({ page }) => {
     const scripts = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

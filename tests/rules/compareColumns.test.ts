@@ -65,18 +65,18 @@ const visible = ({ count, hidden }: CompareColumns): boolean[] =>
   Array.from({ length: count }, (_, column) => !hidden.includes(column));
 
 describe('When a compare page opens', () => {
-  it('hides the columns that have no title or are disabled, and none in editing', () => {
+  it('hides columns without a title and disabled ones, and none during editing', () => {
     expect(openColumns([true, false, true, false], false).hidden).toEqual([1, 3]);
     expect(openColumns([true, false, true, false], true).hidden).toEqual([]);
   });
 
-  it('still shows its first column where all are disabled', () => {
+  it('still shows its first column when all are disabled', () => {
     expect(openColumns([false, false, false, false, false], false).hidden).toEqual([1, 2, 3, 4]);
   });
 });
 
 describe('When a shopper closes columns', () => {
-  it('keeps the last: a close is ignored when 3 of 4 or 4 of 5 are hidden', () => {
+  it('keeps the last one: closing is ignored when 3 of 4 or 4 of 5 are hidden', () => {
     for (const count of [4, 5]) {
       let columns = openColumns(
         Array.from({ length: count }, () => true),
@@ -88,7 +88,7 @@ describe('When a shopper closes columns', () => {
     }
   });
 
-  it('offers Reset only while more are hidden than at first, and Reset brings exactly these back', () => {
+  it('offers Reset only while more are hidden than at first, and Reset restores exactly these', () => {
     const opened = openColumns([true, true, true, false], false);
     expect(canReset(opened)).toBe(false);
     const closed = closeColumn(opened, 1);
@@ -96,7 +96,7 @@ describe('When a shopper closes columns', () => {
     expect(resetColumns(closed).hidden).toEqual([3]);
   });
 
-  it('follows the rules through any sequence of close, reset and see-details, and never stands without a column', () => {
+  it('follows the rules through any sequence of close, reset and see-details, and always shows a column', () => {
     fc.assert(
       fc.property(page, fc.array(step, { maxLength: 24 }), fc.boolean(), (shown, steps, isEditing) => {
         let columns = openColumns(shown, isEditing);
@@ -116,7 +116,7 @@ describe('When a shopper closes columns', () => {
 });
 
 describe('When columns are laid out', () => {
-  it('stand side by side in order, centered as a group, and use the room that closed ones leave', () => {
+  it('are side by side in order, centered as a group, and use the space of closed ones', () => {
     fc.assert(
       fc.property(
         page,
@@ -138,7 +138,7 @@ describe('When columns are laid out', () => {
     );
   });
 
-  it('fit the area at first, and keep their width when others go', () => {
+  it('fit the area at first, and keep their width when others are closed', () => {
     fc.assert(
       fc.property(page, fc.array(step, { maxLength: 12 }), (shown, steps) => {
         const opened = openColumns(shown, false);

@@ -8,12 +8,12 @@ import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 const px = fc.integer({ min: 0, max: 20_000 });
 
 describe('When a 4-column page is scrolled', () => {
-  it('has its large header up to 16 px, and the small one beyond', () => {
+  it('has its large header up to 16 px, and the small one after that', () => {
     expect([0, 15.9, 16].some(isShrunk)).toBe(false);
     expect([16.1, 17, 4_000].every(isShrunk)).toBe(true);
   });
 
-  it('can be read to its end with either header, and its end never makes the header change', () => {
+  it('scrolls to its end with either header, and the end never changes the header', () => {
     fc.assert(
       fc.property(px, fc.integer({ min: 0, max: 600 }), (fullRange, shrink) => {
         const range = shrinkingRange(fullRange, shrink);
@@ -29,7 +29,7 @@ describe('When a 4-column page is scrolled', () => {
 });
 
 describe('When a 5-column page is scrolled', () => {
-  it('loses as much of its header as it is scrolled, so that no gap opens and nothing jumps', () => {
+  it('its header shrinks by the scrolled distance, without a gap or a jump', () => {
     fc.assert(
       fc.property(
         px,
@@ -46,7 +46,7 @@ describe('When a 5-column page is scrolled', () => {
     );
   });
 
-  it('has collapsed at once where there is nothing to give', () => {
+  it('its header is collapsed at once when it has no height to lose', () => {
     expect(collapseAt(0, 0)).toBe(1);
   });
 });

@@ -56,13 +56,13 @@ function quizOf(...answers: Partial<GivenAnswer>[]): Quiz {
 }
 
 describe('When a quiz starts', () => {
-  it('knows when, and stands at its first slide with nothing answered', () => {
+  it('stores the time, and is at its first slide without answers', () => {
     const quiz = begin();
     expect(quiz.startedAtMs).toBe(1_000);
     expect([slidesVisited(quiz), questionsAnswered(quiz)]).toEqual([1, 0]);
   });
 
-  it('keeps the film, the pictures, their times and the number of slides of an animated one', () => {
+  it('stores the video, images, timings and number of slides of an animated one', () => {
     const animation = {
       video: null,
       poster: null,
@@ -77,7 +77,7 @@ describe('When a quiz starts', () => {
 });
 
 describe('When a shopper answers', () => {
-  it('goes to the next slide, and counts one slide and one answer more', () => {
+  it('goes to the next slide, and counts one more slide and answer', () => {
     const { quiz, path, faults } = answerSlide(visit(begin(), 'one', 3), givenButtons(), false);
     expect(path).toBe('/help-me-choose/two');
     expect(faults).toEqual([]);
@@ -113,7 +113,7 @@ describe('When a shopper answers', () => {
     ['a button without a next slide', { nextSlide: '' }],
     ['a button that leads to its own slide', { nextSlide: 'one' }],
     ['an end without a gift message', { completeQuiz: true, nextSlide: '' }],
-  ])('%s is said with slide and button, and leads to what was found so far', (_name, answer) => {
+  ])('%s is reported with slide and button, and leads to the best result so far', (_name, answer) => {
     const { path, faults, quiz } = answerSlide(
       visit(begin(), 'one', 0),
       givenButtons({ ...answer, button: 2, weights: weighing(['a', 1]) }),
@@ -124,7 +124,7 @@ describe('When a shopper answers', () => {
     expect(endOf(quiz).endState).toEqual(product('a'));
   });
 
-  it('says a slide that is asked again, and goes there', () => {
+  it('reports a repeated slide, and goes there', () => {
     const { quiz } = answerSlide(visit(begin(), 'one', 0), givenButtons(), false);
     const again = answerSlide(visit(quiz, 'two', 1), givenButtons({ nextSlide: 'one' }), false);
     expect(again.path).toBe('/help-me-choose/one');
@@ -139,7 +139,7 @@ describe('When a shopper answers', () => {
     [null, 'QUIZ WEIGHT IS NO NUMBER'],
     [-5, 'QUIZ WEIGHT IS OUT OF RANGE'],
     [20_000, 'QUIZ WEIGHT IS OUT OF RANGE'],
-  ])('says a weight of %s with slide, button and target', (weight, message) => {
+  ])('reports a weight of %s with slide, button and target', (weight, message) => {
     const { faults } = answerSlide(
       visit(begin(), 'one', 0),
       givenButtons({ weights: weighing(['a', weight]) }),
@@ -207,7 +207,7 @@ describe('When a quiz has ended', () => {
     expect(endState).toEqual(winner && product(winner));
   });
 
-  it('passes over an excluded item that leads, and says so', () => {
+  it('skips an excluded item with the highest total, and reports it', () => {
     const quiz = quizOf({ weights: weighing(['a', 9], ['b', 1]) }, { excludedItems: [product('a')] });
     expect(endOf(quiz)).toEqual({
       endState: product('b'),
@@ -220,7 +220,7 @@ describe('When a quiz has ended', () => {
     });
   });
 
-  it('tells a product from a page of the same id', () => {
+  it('distinguishes a product from a page with the same id', () => {
     const page: Target = { targetType: 'pages', targetId: 'a' };
     const quiz = quizOf({
       weights: [...weighing(['a', 1]), { ...page, weight: 2 }],
@@ -261,34 +261,34 @@ describe('When a shopper goes back', () => {
     expect(backSteps(on('quiz-result', 2), null)).toBe(1);
   });
 
-  it('counts no step from a screen that only stands as deep as a slide once did', () => {
+  it('counts no step from another screen at the same history depth as a slide', () => {
     expect(backSteps(on('quiz-result', 6), atThree())).toBe(1);
     expect(backSteps(on('help-me-choose', 9, 'three'), atThree())).toBe(1);
   });
 
-  it('counts only the answers on the way to where they are', () => {
+  it('counts only the answers on the path to the current slide', () => {
     expect(totalsOf(visit(atThree(), 'two', 5))).toEqual([{ ...product('a'), total: 1 }]);
     expect(totalsOf(visit(atThree(), 'one', 4))).toEqual([]);
   });
 
-  it('finds the end again that lies on the way forward', () => {
+  it('keeps the result for going forward', () => {
     const ended = answerSlide(atThree(), givenButtons({ completeQuiz: true }), true).quiz;
     const again = visitEnd(visit(ended, 'one', 4), 7);
     expect(again).toEqual(ended);
     expect(visitEnd(atThree(), 7)).toBeNull();
   });
 
-  it('finds the answers again that lie on the way forward', () => {
+  it('keeps the answers for going forward', () => {
     expect(totalsOf(visit(visit(atThree(), 'one', 4), 'three', 6))).toHaveLength(2);
   });
 
-  it('forgets what lay beyond a slide that is answered anew', () => {
+  it('discards later answers when a slide gets another answer', () => {
     const anew = answerSlide(visit(atThree(), 'one', 4), givenButtons({ nextSlide: 'three' }), false).quiz;
     expect(totalsOf(visit(anew, 'three', 5))).toEqual([]);
     expect(visitSlide(anew, 'three', 6)).toBeNull();
   });
 
-  it('keeps the answers that were given beyond the first slide, so that going forward again is one touch a slide', () => {
+  it('keeps the answers after the first slide, so that going forward again takes one touch per slide', () => {
     const ended = answerSlide(atThree(), givenButtons({ button: 2, completeQuiz: true }), true).quiz;
     const again = answerSlide(
       visit(ended, 'one', 4),
@@ -300,7 +300,7 @@ describe('When a shopper goes back', () => {
     expect(visit(again, 'three', 6).way[2]?.given?.button).toBe(2);
   });
 
-  it('keeps an answer on another way to its slide, and counts it only once that slide is answered', () => {
+  it('keeps an answer for another path to its slide, and counts it only once that slide is answered', () => {
     const shortcut = answerSlide(
       visit(
         answerSlide(
@@ -374,8 +374,8 @@ function bruteForce(buttons: readonly Button[]): string | null {
   return left.find((id) => sums[id] === top) ?? null;
 }
 
-describe('When any quiz is taken in any way', () => {
-  it('ends where adding up the answers on the way by hand ends', () => {
+describe('When any quiz is taken on any path', () => {
+  it('ends in the result of adding up the answers by hand', () => {
     let ended = 0;
     fc.assert(
       fc.property(graph, moves, (slides, walk) => {

@@ -9,7 +9,7 @@ const toPage = { type: 'page', text: 'Care', targetType: 'pages', targetId: 'car
 const quiz = (startSlide: string) => ({ type: 'quiz', text: 'Quiz', startSlide });
 
 describe('When a home screen offers a quiz', () => {
-  it('is the first one, in the order in which the screen is read', () => {
+  it('is the first one in reading order', () => {
     expect(offerOf({ buttons: [toPage, quiz('b'), quiz('c')] })).toEqual({
       type: 'startQuiz',
       slide: 'b',
@@ -25,7 +25,7 @@ describe('When a home screen offers a quiz', () => {
     expect(offerOf({ buttons: [quiz('b')], moduleBottom: quiz('f') })?.slide).toBe('b');
   });
 
-  it('comes with its animation', () => {
+  it('includes its animation', () => {
     const offer = offerOf({
       buttons: [{ type: 'aniQuiz', text: 'Quiz', startSlide: 'a', totalSlides: 6, holdTime: 2.5 }],
     });
@@ -34,7 +34,7 @@ describe('When a home screen offers a quiz', () => {
 });
 
 describe('When a home screen offers none', () => {
-  it('is none, nor is a start without a slide one', () => {
+  it('is none, even for a start button without a slide', () => {
     expect(offerOf({})).toBeNull();
     expect(offerOf({ buttons: [toPage, quiz('')], modules: [{ type: 'aniQuiz' }] })).toBeNull();
   });

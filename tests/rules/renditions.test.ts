@@ -24,8 +24,8 @@ const shownWidth = (
   return picture.width * Math.min(1, fit === 'cover' ? Math.max(across, down) : Math.min(across, down));
 };
 
-describe('When a picture is loaded for a slot', () => {
-  it('has at least the pixels that are shown, and at most twice as many', () => {
+describe('When an image is loaded for a slot', () => {
+  it('has at least the shown pixels, and at most twice as many', () => {
     fc.assert(
       fc.property(pictures, slots, (picture, slot) => {
         const shown = shownWidth(picture, slot);
@@ -37,7 +37,7 @@ describe('When a picture is loaded for a slot', () => {
     );
   });
 
-  it('comes in a few widths, whatever is asked for', () => {
+  it('has one of a few widths, whatever is requested', () => {
     const widths = new Set<number | undefined>();
     for (let px = 1; px < 9000; px += 1)
       widths.add(
@@ -46,7 +46,7 @@ describe('When a picture is loaded for a slot', () => {
     expect(widths.size).toBeLessThanOrEqual(16);
   });
 
-  it('is encoded anew where its file is heavier than its pixels, unless it is small', () => {
+  it('is encoded again when its file is large for its pixels, unless it is small', () => {
     const slot: RenditionSlot = { width: 960, height: 540, fit: 'cover' };
     expect(renditionWidth({ width: 960, height: 540, bytes: 3_000_000 }, slot)).toBe(960);
     expect(renditionWidth({ width: 960, height: 540, bytes: 400_000 }, slot)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('When a picture is loaded for a slot', () => {
     ).toBeUndefined();
   });
 
-  it('is named by its address, which says the slot in whole px; drawings, films and other sites’ pictures keep theirs', () => {
+  it('has an address with the slot in whole px; vector images, videos and external images keep theirs', () => {
     const slot: RenditionSlot = { width: 299.5, height: 200, fit: 'cover' };
     const url = renditionUrl('/uploads/nova_0123456789.webp', slot);
     expect(url).toBe('/uploads/nova_0123456789.webp?cover=300x200');
@@ -82,7 +82,7 @@ describe('When a picture is loaded for a slot', () => {
     { contain: '-1x5' },
     { cover: ['1x1', '2x2'] },
     { cover: '123456x1' },
-  ])('takes no slot from %j', (query) => {
+  ])('gets no slot from %j', (query) => {
     expect(slotOf(query)).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ const allUnder = (value: unknown, key: string): unknown[] => {
   ]);
 };
 
-describe('When an editor asks what a document uses', () => {
+describe('When the uses of a document are listed', () => {
   it('every file that it shows is found', () => {
     expect(demo.length).toBeGreaterThan(10);
     for (const { kind, document } of demo) {
@@ -47,7 +47,7 @@ describe('When an editor asks what a document uses', () => {
     }
   });
 
-  it("links that are typed as an address are found too, and the page's own id is none", () => {
+  it("links typed as an address are found too, and the page's own id is not", () => {
     const document = restore(KINDS_BY_NAME.product, {
       footerLinks: [
         { text: 'Videos', freeformUrl: '/product/nova-x5/videos' },

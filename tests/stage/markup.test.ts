@@ -14,7 +14,7 @@ const asHtmlReads = (text: string): string =>
     .replaceAll(/\r\n?/g, '\n')
     .trim();
 
-describe('When a text holds tags that no screen draws', () => {
+describe('When a text contains tags that no screen draws', () => {
   it.each([
     ['<frameset>Before</frameset>', 'Before'],
     ['<frameset><frame src="x"></frameset>words', 'words'],
@@ -24,10 +24,10 @@ describe('When a text holds tags that no screen draws', () => {
     ['<table><tr><td>cell', 'cell'],
     ['<script>alert(1)</script>words', 'words'],
     ['<!-- note -->words', 'words'],
-  ])('draws the words of %j', (html, plain) => expect(markupOf(html)).toEqual({ tagged: plain, plain }));
+  ])('draws the text of %j', (html, plain) => expect(markupOf(html)).toEqual({ tagged: plain, plain }));
 });
 
-describe('When a text holds angle brackets that are no tags', () => {
+describe('When a text contains angle brackets that are no tags', () => {
   it.each([
     'price <Unlimited> & more',
     'a < b',
@@ -98,7 +98,7 @@ describe('When any text is drawn', () => {
     fc.array(fc.oneof(scrap, fc.string({ maxLength: 4 })), { maxLength: 25 }).map((all) => all.join('')),
   );
 
-  it('nothing throws, and only italics are left of its markup', () => {
+  it('nothing throws, and only italics are kept of its markup', () => {
     fc.assert(
       fc.property(html, (text) => {
         const { tagged, plain } = markupOf(text);
@@ -111,7 +111,7 @@ describe('When any text is drawn', () => {
     );
   });
 
-  it('a plain text is read and drawn as it is', () => {
+  it('a plain text is read out and drawn unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(html, fc.string({ unit: 'grapheme' })), (text) => {
         const { plain } = markupOf(escapePlainText(text));

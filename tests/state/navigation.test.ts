@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('When a screen goes on by itself', () => {
-  it('waits for its time, keeps the search, and leaves nothing for Back to return to', () => {
+describe('When a screen navigates by itself', () => {
+  it('waits for its time, keeps the search parameters, and replaces its history entry', () => {
     kioskStore.setState({ search: '?lang=es' });
     navigateAfter(3_000, '/product/nova');
     vi.advanceTimersByTime(2_999);
@@ -32,13 +32,13 @@ describe('When a screen goes on by itself', () => {
     expect(went).toEqual([{ address: '/product/nova?lang=es', replaces: true }]);
   });
 
-  it('goes nowhere once it was called off', () => {
+  it('does nothing once it was cancelled', () => {
     navigateAfter(3_000, '/product/nova')();
     vi.advanceTimersByTime(10_000);
     expect(went).toEqual([]);
   });
 
-  it('does not overtake somebody who is on the way elsewhere when its time comes', () => {
+  it('does not replace a navigation that is already running', () => {
     const cancel = navigateAfter(3_000, '/product/nova');
     const unlockNavigation = lockInteraction();
     vi.advanceTimersByTime(3_000);
@@ -49,7 +49,7 @@ describe('When a screen goes on by itself', () => {
     expect(went).toEqual([]);
   });
 
-  it('does not pull the screen from under a finger that drags, and goes on once it is lifted', () => {
+  it('waits during a drag, and continues once the pointer is released', () => {
     navigateAfter(3_000, '/product/nova');
     kioskStore.setState({ isDragging: true });
     vi.advanceTimersByTime(10_000);
@@ -58,7 +58,7 @@ describe('When a screen goes on by itself', () => {
     expect(went).toHaveLength(1);
   });
 
-  it('goes on, once, when the gate opens and the screen still stands', () => {
+  it('navigates once, when the lock is released and the screen is still shown', () => {
     navigateAfter(3_000, '/product/nova');
     const unlockNavigation = lockInteraction();
     vi.advanceTimersByTime(3_000);
