@@ -87,7 +87,7 @@ describe('When the showroom shows a message', () => {
   });
 });
 
-describe('When someone reads from two meters away', () => {
+describe('When a text is read from a distance', () => {
   const channel = (value: number): number =>
     value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
   /** Relative luminance of WCAG 2.2. */
