@@ -1,11 +1,11 @@
-// Builds the browser's part, src/index.html and what it asks for, into dist/client; and the server's modules into one that
-// opens at once, into dist/server.
+// Builds the browser's part, src/index.html and its imports, into dist/client; and the server's
+// modules into dist/server, bundled for a fast start.
 import { build, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 import { pixiPlugin } from './src/stage/pixiPlugin.ts';
 import { SERVER_FILES, SERVER_SEGMENTS } from './src/config/serverPaths.ts';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
-// In development src/api/*.ts is asked for under /api as well: a path of a source file stays here.
+// In development src/api/*.ts is requested under /api too, so source file paths are excluded here.
 const SERVER_PATHS = [
   `^/(${SERVER_SEGMENTS.join('|')})(?=[/?]|$)(?!.*\\.tsx?(\\?|$))`,
   ...SERVER_FILES.map((path) => `^${path.replace('.', '\\.')}`),
@@ -13,13 +13,14 @@ const SERVER_PATHS = [
 
 const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => config.consumer === 'client';
 
-/** What the server puts in this place is in src/server/routes/offlineRoutes.ts. */
+/** src/server/routes/offlineRoutes.ts replaces this placeholder. */
 const REVISION_PLACE = '__APP_REVISION__';
 
 /**
- * Builds the service worker after the app, with the list of what starts that for a visitor: everything that main.tsx leads to,
- * at once or later, but not the editor. What only some texts need is told to the server, which names it among what is worth
- * keeping. Workbox's own tool lists a folder, and could not tell whose a chunk is.
+ * Builds the service worker after the app, with the list of a visitor's startup files: everything
+ * that main.tsx imports, statically or dynamically, except the editor. Fonts for certain texts are
+ * passed to the server, which lists them in the offline manifest. Workbox's own tool lists a folder
+ * and cannot tell which entry a chunk belongs to.
  */
 const offlineWorker = (): Plugin => ({
   name: 'offline-worker',
@@ -39,7 +40,8 @@ const offlineWorker = (): Plugin => ({
     startFiles = start;
   },
   async writeBundle(_options, bundle) {
-    // A chunk that was nothing but its styles has gone meanwhile: a worker with one file that is not there never comes to life.
+    // Chunks that only contained styles are deleted by now; a worker with a missing file in its
+    // list never installs.
     const files = startFiles
       .filter((name) => name in bundle)
       .map((name) => ({ url: `/${name}`, revision: null as string | null }));
@@ -98,18 +100,19 @@ const BROWSER: EnvironmentOptions = {
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
-    // What a package says to a server that renders it is nothing to a browser.
+    // Hides warnings about 'use client' directives, which matter only to server rendering.
     rolldownOptions: {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
       output: {
-        // Many small scripts would each wait for an answer of the server: there is what starts, and what the other screens need.
+        // Many small scripts would each wait for a response, so there are two groups: startup, and
+        // other screens.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'screens', test: /\/src\/screens\//, priority: 1 },
           ],
         },
-        // Named for what it is, so that a test can see that no shopper fetches it.
+        // A name that tests can find, to prove that no shopper fetches it.
         chunkFileNames: ({ name }) => `assets/${name === 'startEditor' ? 'editor' : name}-[hash].js`,
       },
     },
@@ -117,16 +120,16 @@ const BROWSER: EnvironmentOptions = {
   },
 };
 
-/** What Node runs; packages stay where npm put them. */
+/** The server's environment; packages stay in node_modules. */
 const NODE: EnvironmentOptions = {
   consumer: 'server',
-  // Hundreds of small files each, which together cost a start as much as all the others.
+  // These consist of hundreds of small files, which take as long to load as all other packages.
   resolve: { noExternal: ['kysely', 'zod', 'fastify-type-provider-zod'] },
   build: {
     outDir: '../dist/server',
     emptyOutDir: true,
     target: 'node20',
-    // An operator reads where it failed.
+    // Readable stack traces for operators.
     minify: false,
     rolldownOptions: {
       input: [
@@ -134,7 +137,7 @@ const NODE: EnvironmentOptions = {
         'src/server/storage/sqliteThread.mjs',
         'src/server/media/svgCostChild.mjs',
       ],
-      // Beside each other, and as deep as src/server: what one finds by its own address it finds here too.
+      // Side by side, and as deep as src/server, so that relative file URLs stay valid.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },
   },
@@ -144,16 +147,16 @@ export default defineConfig({
   root: 'src',
   publicDir: false,
   plugins: [pixiPlugin(), offlineWorker()],
-  // Development serves the same engine as the build.
+  // Development uses the same engine as the build.
   optimizeDeps: { rolldownOptions: { plugins: [pixiPlugin()] } },
-  // Without its spatial plugin, which places sounds in a room: 1.8 kB gzipped less.
+  // Howler without its spatial plugin: 1.8 kB gzipped less.
   resolve: { alias: { howler: 'howler/dist/howler.core.min.js' } },
   environments: { client: BROWSER, node: NODE },
   builder: {},
   server: {
     port: 5173,
     strictPort: true,
-    // Assets and the editor stand beside src.
+    // Assets and the editor are beside src.
     fs: { allow: ['..'] },
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, SERVER])),
   },

@@ -1,5 +1,5 @@
-// The screens, in a real browser against a real server with the demo showroom: one for each worker, so that what a test saves
-// is seen by nobody beside it.
+// Screen tests in a real browser. Each worker has its own server with the demo, so that saves do
+// not affect the other worker.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,13 @@ import { freePort } from './support/ports.mjs';
 const ROOT = new URL('..', import.meta.url).pathname;
 const SERVER_READY_WITHIN_MS = 30_000;
 
-/** Tests wait as much as they draw: two beside each other keep two cores busy, and take two thirds of the time of one. */
+/**
+ * Screen tests wait as much as they draw: two workers keep two cores busy and take two thirds of
+ * the time of one.
+ */
 const WORKERS = 2;
 
-// Workers load this file again: what the first load decides reaches them through the environment.
+// Each worker loads this file again; the environment carries what the first load decides.
 process.env['VITRINE_TEST_PORTS'] ??= (await Promise.all(Array.from({ length: WORKERS }, freePort))).join();
 process.env['VITRINE_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'vitrine-screens-'));
 process.env['VITRINE_TEST_EMAIL'] ??= 'editor@example.com';
@@ -31,14 +34,16 @@ export default defineConfig({
   workers: WORKERS,
   timeout: 60_000,
   use: {
-    // A worker that was started anew takes the place, and the server, of the one before it.
+    // A restarted worker uses the server of the one that it replaces.
     baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 960, height: 540 },
-    // Each context would fetch and keep the whole demo beside what is tested; offline.spec.ts lets it.
+    // A service worker would fetch and cache the whole demo in each context; offline.spec.ts allows
+    // it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Pictures of every frame would cost a sixth of the whole run, and each step's document a tenth. A test that fails leaves its
-    // steps, what was asked and logged, and its last picture; `--trace retain-on-failure` on one file leaves all.
+    // Screenshots of every frame cost a sixth of the run, and DOM snapshots of each step a tenth. A
+    // failed test still records its steps, requests, logs and last screenshot; `--trace
+    // retain-on-failure` records everything.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath: findBrowser(), args: SCREENS_ARGS },
   },

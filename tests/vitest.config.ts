@@ -1,4 +1,4 @@
-// Everything that needs no browser: *.test.ts. Screens are *.spec.ts and belong to Playwright.
+// Tests without a browser: *.test.ts. Playwright runs *.spec.ts.
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'tests/server/**/*.test.ts';
@@ -6,13 +6,14 @@ const SERVER = 'tests/server/**/*.test.ts';
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    // Against what hangs, not what is slow: a test that claims a speed says so itself.
+    // Catches hanging tests, not slow ones: a test with a time limit states its own.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Vitest leaves one core of two idle: tests of the server wait for its disk as much as they reckon.
+    // Vitest leaves one of two cores idle, but server tests wait for the disk as much as they
+    // compute.
     maxWorkers: 2,
     projects: [
-      // Server modules keep nothing to themselves, so that their packages are read once and not for each file.
+      // Server modules hold no global state, so they are loaded once instead of once per file.
       {
         extends: true,
         test: { name: 'server', include: [SERVER], isolate: false, globalSetup: 'tests/support/build.ts' },

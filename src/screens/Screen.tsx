@@ -115,38 +115,36 @@ export function Screen({
     };
   }, [travel, whole, exitsRight]);
   return (
-    <>
-      <pixiContainer ref={whole} alpha={0}>
-        <pixiSprite
-          ref={plain}
-          texture={plainTexture()}
-          width={STAGE.widthPx}
-          height={STAGE.heightPx}
-          tint={color}
-          eventMode="none"
-        />
-        <BackgroundCover value={coverGround}>
-          {ground?.backgroundImage && (
-            <Picture
-              url={ground.backgroundImage.url}
-              x={0}
-              y={0}
-              width={STAGE.widthPx}
-              height={STAGE.heightPx}
-              fit="cover"
-              path="settings.backgroundImage"
-              onShown={coverGround}
-            />
-          )}
-          {backdrop}
-        </BackgroundCover>
-        <pixiContainer ref={steady}>{light}</pixiContainer>
-        <pixiContainer ref={content}>
-          <TransitionLayersContext value={layers}>{children}</TransitionLayersContext>
-        </pixiContainer>
-        <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>
+    <pixiContainer ref={whole} alpha={0}>
+      <pixiSprite
+        ref={plain}
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        tint={color}
+        eventMode="none"
+      />
+      <BackgroundCover value={coverGround}>
+        {ground?.backgroundImage && (
+          <Picture
+            url={ground.backgroundImage.url}
+            x={0}
+            y={0}
+            width={STAGE.widthPx}
+            height={STAGE.heightPx}
+            fit="cover"
+            path="settings.backgroundImage"
+            onShown={coverGround}
+          />
+        )}
+        {backdrop}
+      </BackgroundCover>
+      <pixiContainer ref={steady}>{light}</pixiContainer>
+      <pixiContainer ref={content}>
+        <TransitionLayersContext value={layers}>{children}</TransitionLayersContext>
       </pixiContainer>
-    </>
+      <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>
+    </pixiContainer>
   );
 }
 

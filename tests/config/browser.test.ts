@@ -1,10 +1,11 @@
-// The browser of the screens, as it is started.
+// The flags that start the browser of the screen tests.
 import { chromium } from 'playwright';
 import { expect, it } from 'vitest';
 import { OFF_BY_PLAYWRIGHT } from '#tests/support/browser.mjs';
 
-it('Chromium is started without what Playwright turns off in it, whatever else is turned off', async () => {
-  // Something that is no browser ends at once, and Playwright tells how it was started.
-  const told = await chromium.launch({ executablePath: process.execPath }).then(() => '', String);
-  expect(told.match(/--disable-features=(\S+)/)?.[1]?.split(',')).toEqual(OFF_BY_PLAYWRIGHT);
+it('Chromium starts with every feature disabled that Playwright disables', async () => {
+  // An executable that is no browser exits at once, and Playwright's error contains the command
+  // line.
+  const launchError = await chromium.launch({ executablePath: process.execPath }).then(() => '', String);
+  expect(launchError.match(/--disable-features=(\S+)/)?.[1]?.split(',')).toEqual(OFF_BY_PLAYWRIGHT);
 });

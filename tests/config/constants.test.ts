@@ -1,5 +1,4 @@
-// The numbers and messages that are promised, and the contrast that people need.
-// See src/screens/README.md#24-numbers.
+// Promised numbers and messages, and color contrast. See src/screens/README.md#24-numbers.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLORS, TYPE } from '#config/brand.ts';
@@ -19,7 +18,7 @@ import { TOKEN_LABELS } from '#editor/motion/tokenLabels.ts';
 import { token } from '#motion/currentTokens.ts';
 
 describe('When the showroom uses a number that is promised', () => {
-  it('is the promised one', () => {
+  it('is the promised number', () => {
     expect(STAGE).toEqual({ widthPx: 1920, heightPx: 1080 });
     expect(SCROLL).toEqual({ speedPxPerMs: 0.5, decayMs: 325, velocitySampleMs: 50, dragThresholdPx: 2 });
     expect(RESIZE_DEBOUNCE_MS).toBe(200);
@@ -36,7 +35,7 @@ describe('When the showroom uses a number that is promised', () => {
     expect(SIZES.ctaButton).toEqual({ widthPx: 600, heightPx: 110 });
   });
 
-  it('moves as promised: fade 0.15 s, default 0.6 s, first load 1.5 s, slide 960 px, confetti 300, 200, 200, cleared after 100 s', () => {
+  it('has the promised timings: fade 0.15 s, default 0.6 s, first load 1.5 s, slide 960 px, confetti 300, 200, 200, cleared after 100 s', () => {
     expect([token('fadeS'), token('defaultS'), token('firstLoadS'), token('slidePx')]).toEqual([
       0.15, 0.6, 1.5, 960,
     ]);
@@ -48,7 +47,7 @@ describe('When the showroom uses a number that is promised', () => {
     ]).toEqual([300, 200, 200, 100]);
   });
 
-  it('describes every timing so that a panel can draw it', () => {
+  it('describes every timing for the controls of a panel', () => {
     for (const [name, { min, max, value }] of Object.entries(TOKENS)) {
       const { label, usedBy } = TOKEN_LABELS[name as TokenName];
       expect(label && usedBy, name).toBeTruthy();
@@ -58,15 +57,15 @@ describe('When the showroom uses a number that is promised', () => {
   });
 });
 
-describe('When the showroom speaks', () => {
-  it('says every word in every language that it knows', () => {
+describe('When the showroom shows a message', () => {
+  it('has every message in every language', () => {
     const words = Object.keys(SPEECH.en).sort();
     for (const [lang, speech] of Object.entries(SPEECH))
       expect(Object.keys(speech).sort(), lang).toEqual(words);
     expect(speechLabelsFor('xx')).toBe(SPEECH.en);
   });
 
-  it('says the exact words', () => {
+  it('has the exact texts', () => {
     expect(WATERMARK).toBe('INTERNAL USE ONLY');
     expect([
       VALIDATION.required,
@@ -88,7 +87,7 @@ describe('When the showroom speaks', () => {
   });
 });
 
-describe('When someone reads from two steps away', () => {
+describe('When a text is read from a distance', () => {
   const channel = (value: number): number =>
     value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
   /** Relative luminance of WCAG 2.2. */
@@ -115,20 +114,20 @@ describe('When someone reads from two steps away', () => {
     ['white on deep ember', white, emberDeep],
   ])('%s has a contrast of 4.5:1', (_pair, a, b) => expect(contrast(a, b)).toBeGreaterThanOrEqual(4.5));
 
-  it('the focus ring has the colors of no mark, and can be seen on any ground', () => {
+  it('the focus ring has its own colors and is visible on any background', () => {
     const css = readFileSync(new URL('../../src/main.css', import.meta.url), 'utf8');
     const rule = /#mirror\[data-input='keys'\][^{]*:focus \{([^}]*)\}/.exec(css)?.[1] ?? '';
     const [ring, halo] = [
       /outline:\s+\d+px solid #([0-9a-f]{6})/,
       /box-shadow:\s+0 0 0 \d+px #([0-9a-f]{6})/,
     ].map((part) => Number.parseInt(part.exec(rule)?.[1] ?? '', 16));
-    // What is chosen, such as a thumbnail, is marked in ember.
+    // Selected elements, such as a thumbnail, have an ember outline.
     expect([ring, halo]).not.toContain(emberDeep);
     expect([ring, halo]).not.toContain(ember);
     expect(contrast(ring ?? 0, halo ?? 0)).toBeGreaterThanOrEqual(3);
   });
 
-  it('no text is smaller than 28 px, legal lines than 24 px', () => {
+  it('no text is smaller than 28 px, and no legal line smaller than 24 px', () => {
     for (const [role, { size }] of Object.entries(TYPE))
       expect(size, role).toBeGreaterThanOrEqual(role === 'legal' ? 24 : 28);
   });

@@ -1,4 +1,5 @@
-// The demo showroom as content: whole, without dead ends, and said in every language. Its fields are read off the schema.
+// The demo content: complete, without dead ends, and translated. Its fields are read from the
+// schema.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,8 +20,8 @@ interface Document {
   id: string;
   data: Json;
 }
-/** A field of a document, where it stands, what it holds and the group it stands in. */
-interface Place {
+/** A field of a document with its path, its value and its sibling fields. */
+interface FieldValue {
   path: string;
   value: unknown;
   meta: FieldMeta;
@@ -30,7 +31,7 @@ interface Place {
 const ASSETS = join(ROOT, 'assets');
 const MEDIA_LIMIT_BYTES = 40 * 1024 * 1024;
 const LANGUAGES = ['es', 'zh'];
-/** The one home screen that a store shows in two languages only. */
+/** The only home screen with two languages. */
 const WITHOUT_CHINESE = ['home-screens/avenue'];
 
 const isObject = (value: unknown): value is Json =>
@@ -40,7 +41,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(ASSETS, fil
 const bytesOf = (asset: string): number =>
   existsSync(join(ASSETS, asset)) ? statSync(join(ASSETS, asset)).size : Number.NaN;
 
-/** The demo has no file for a kind that it does not use. */
+/** Documents of a kind; the demo has no file for unused kinds. */
 const demoOf = (kind: Kind): Json[] => {
   const file = `demo/${kind.collection}.json`;
   return existsSync(join(ASSETS, file)) ? listOf(read(file)) : [];
@@ -52,7 +53,7 @@ const keyOf = ({ kind, id }: Document): string => `${kind.collection}/${id}`;
 const KEYS = new Set(DOCUMENTS.map(keyOf));
 const each = DOCUMENTS.map((document) => [keyOf(document), document] as const);
 
-/** The JSON as the seed stores it: a media reference instead of an asset. */
+/** The JSON as the seed stores it: media references instead of asset names. */
 function seeded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(seeded);
   if (!isObject(value)) return value;
@@ -66,8 +67,8 @@ const assetsOf = (value: unknown): string[] => {
   return typeof value['asset'] === 'string' ? [value['asset']] : Object.values(value).flatMap(assetsOf);
 };
 
-/** Every field that holds a value of its own, in the order of the schema. */
-function places(field: AnyField, value: unknown, path = '', beside: Json = {}): Place[] {
+/** Every field with a value, in the order of the schema. */
+function fieldValues(field: AnyField, value: unknown, path = '', siblings: Json = {}): FieldValue[] {
   const { meta, fields, item, members } = describeField(field);
   if (fields) return inside(fields, isObject(value) ? value : {}, path);
   if (item) return listOf(value).flatMap((entry, index) => inside(item, entry, `${path}.${index}`));
@@ -77,27 +78,27 @@ function places(field: AnyField, value: unknown, path = '', beside: Json = {}): 
       return member ? inside(describeField(member).fields ?? {}, entry, `${path}.${index}`) : [];
     });
   }
-  return [{ path, value, meta, beside }];
+  return [{ path, value, meta, beside: siblings }];
 }
 
-const inside = (shape: Readonly<Record<string, AnyField>>, value: Json, path: string): Place[] =>
+const inside = (shape: Readonly<Record<string, AnyField>>, value: Json, path: string): FieldValue[] =>
   Object.entries(shape)
     .filter(([, field]) => !isDiscriminator(field))
-    .flatMap(([key, field]) => places(field, value[key], `${path}.${key}`, value));
+    .flatMap(([key, field]) => fieldValues(field, value[key], `${path}.${key}`, value));
 
-const placesOf = ({ kind, data }: Document): Place[] => places(kind.schema, data);
+const fieldValuesOf = ({ kind, data }: Document): FieldValue[] => fieldValues(kind.schema, data);
 
-/** Collection and id that a field names; undefined where it names nothing. */
-function destinationOf({ meta, value, beside }: Place): string | undefined {
+/** Collection and id that a field links to; undefined without a link. */
+function destinationOf({ meta, value, beside: siblings }: FieldValue): string | undefined {
   if (meta.widget === 'document') return value ? `${meta.collection}/${String(value)}` : undefined;
   if (meta.widget !== 'target') return undefined;
-  const type = String(beside['targetType'] ?? 'none');
+  const type = String(siblings['targetType'] ?? 'none');
   if (type === 'home' || (type === 'none' && !value)) return undefined;
   return `${type.replace(/^product-\w+$/, 'products')}/${String(value ?? '')}`;
 }
 
-/** The field in which each kind of button or action says where it leads. */
-const GOALS: Readonly<Record<string, string>> = {
+/** The field with the target, by kind of button or action. */
+const TARGET_FIELDS: Readonly<Record<string, string>> = {
   page: 'targetId',
   image: 'targetId',
   connectionAware: 'targetId',
@@ -109,21 +110,21 @@ const GOALS: Readonly<Record<string, string>> = {
   imageTarget: 'app',
 };
 
-/** Collection that each screen of a route shows; routes speak in the singular. */
+/** Collection of a route's documents; routes use the singular. */
 const collectionOfRoute = (screen: string): string | undefined =>
   KINDS.find(({ route }) => route !== null && (screen === route || screen === `${route}-videos`))?.collection;
 
 describe.each(each)('When the demo opens %s', (_key, document) => {
-  const all = placesOf(document);
+  const all = fieldValuesOf(document);
 
-  it('is valid, and nothing in it is unknown to its schema', () => {
+  it('is valid and has no unknown fields', () => {
     const data = seeded(document.data) as Json;
     const checked = validate(document.kind, data);
     expect(checked).toMatchObject({ ok: true });
     expect(restore(document.kind, data)).toMatchObject(data);
   });
 
-  it('leads only to what exists', () => {
+  it('leads only to existing documents', () => {
     const lost = all.flatMap((place) => {
       const destination = destinationOf(place);
       return destination === undefined || KEYS.has(destination) ? [] : [`${place.path} -> ${destination}`];
@@ -131,14 +132,15 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
     expect(lost).toEqual([]);
   });
 
-  it('names a destination wherever something leads to one', () => {
+  it('has a target wherever an action needs one', () => {
     const idle = all.filter(
-      ({ path, value, beside }) => path.endsWith(`.${GOALS[String(beside['type'])]}`) && !value,
+      ({ path, value, beside: siblings }) =>
+        path.endsWith(`.${TARGET_FIELDS[String(siblings['type'])]}`) && !value,
     );
     expect(idle.map(({ path }) => path).filter((path) => !path.startsWith('.alternates'))).toEqual([]);
   });
 
-  it('has footer addresses that are routes of documents that exist', () => {
+  it('has footer addresses of existing documents', () => {
     const lost = all.flatMap(({ path, value }) => {
       if (!path.endsWith('.freeformUrl') || !value) return [];
       const address = pathOfFreeformUrl(String(value), document.id);
@@ -148,7 +150,7 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
     expect(lost).toEqual([]);
   });
 
-  it('keeps to the advised lengths', () => {
+  it('keeps the recommended lengths', () => {
     const long = all.filter(
       ({ meta, value }) =>
         typeof value === 'string' && value.length > (meta.advisedLength ?? Number.POSITIVE_INFINITY),
@@ -157,8 +159,11 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
   });
 });
 
-const isWords = ({ meta }: Place): boolean => meta.widget === 'text' || meta.widget === 'richText';
-/** Names, prices and measures stay as they are; a sentence ends as one, or has four words. */
+const isWords = ({ meta }: FieldValue): boolean => meta.widget === 'text' || meta.widget === 'richText';
+/**
+ * Names, prices and measures are not translated; a sentence ends with punctuation or has four
+ * words.
+ */
 const isSentence = (text: string): boolean =>
   /\p{Ll}{2}[.?!…]$/u.test(text.trim()) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 4;
 const isCode = (path: string): boolean =>
@@ -168,15 +173,17 @@ describe.each(each.filter(([, { data }]) => 'langCode' in data))(
   'When a shopper reads %s in another language',
   (key, document) => {
     const languages = LANGUAGES.filter((code) => code !== 'zh' || !WITHOUT_CHINESE.includes(key));
-    const main = placesOf(document).filter(
+    const main = fieldValuesOf(document).filter(
       (place) => isWords(place) && !place.path.startsWith('.alternates') && !isCode(place.path),
     );
     const sentences = main.filter(({ value }) => typeof value === 'string' && isSentence(value));
 
-    it.each(languages)('finds every sentence said in %s', (code) => {
+    it.each(languages)('finds every sentence translated to %s', (code) => {
       const alternate = listOf(document.data['alternates']).find(({ langCode }) => langCode === code);
       expect(alternate, `${key} in ${code}`).toBeDefined();
-      const said = new Map(places(document.kind.schema, alternate).map(({ path, value }) => [path, value]));
+      const said = new Map(
+        fieldValues(document.kind.schema, alternate).map(({ path, value }) => [path, value]),
+      );
       const missing = sentences.filter(({ path, value }) => !said.get(path) || said.get(path) === value);
       expect(missing.map(({ path, value }) => `${path}: ${String(value)}`)).toEqual([]);
     });
@@ -197,17 +204,17 @@ describe.each(each.filter(([, { data }]) => 'langCode' in data))(
 describe('When the demo shows its media', () => {
   const assets = [...new Set(DOCUMENTS.flatMap(({ data }) => assetsOf(data)))];
 
-  it('has each file', () => {
+  it('has every file', () => {
     expect(assets.length).toBeGreaterThan(100);
     expect(assets.filter((asset) => Number.isNaN(bytesOf(asset)))).toEqual([]);
   });
 
-  it('knows the size of each picture and film', () => {
+  it('knows the size of each image and video', () => {
     const known = new Set(listOf(read('media.json')).map(({ path }) => path));
     expect(assets.filter((asset) => !known.has(asset))).toEqual([]);
   });
 
-  it('stays under 40 MB in all', () => {
+  it('stays under 40 MB in total', () => {
     const paths = new Set([...assets, ...listOf(read('media.json')).map(({ path }) => String(path))]);
     expect([...paths].reduce((sum, path) => sum + (bytesOf(path) || 0), 0)).toBeLessThan(MEDIA_LIMIT_BYTES);
   });
@@ -260,7 +267,7 @@ describe('When an editor looks for an example', () => {
     ).toEqual([]);
   });
 
-  it('finds a modal that opens, in every collection that has them', () => {
+  it('finds a modal in every collection that supports them', () => {
     for (const collection of [
       'products',
       'pages',
@@ -277,8 +284,8 @@ describe('When an editor looks for an example', () => {
 const SLIDES = new Map(dataOf('quiz-slides').map((slide) => [String(slide['id']), slide]));
 const KEY_OF_TARGET = ({ targetType, targetId }: Json): string => `${String(targetType)}/${String(targetId)}`;
 
-/** Every way through a quiz: the answers given, in order. Fails on a loop. */
-function waysFrom(
+/** Every path through a quiz, as the answers in order. Throws on a loop. */
+function pathsFrom(
   id: string,
   answers: Json[] = [],
   seen: string[] = [],
@@ -286,16 +293,16 @@ function waysFrom(
   expect(seen, `${id} is asked twice`).not.toContain(id);
   const slides = [...seen, id];
   return listOf(SLIDES.get(id)?.['buttons']).flatMap((answer) => {
-    const given = [...answers, answer];
+    const givenAnswers = [...answers, answer];
     return answer['completeQuiz'] === true
-      ? [{ answers: given, slides }]
-      : waysFrom(String(answer['nextSlide']), given, slides);
+      ? [{ answers: givenAnswers, slides }]
+      : pathsFrom(String(answer['nextSlide']), givenAnswers, slides);
   });
 }
 
 /**
- * What a way ends in: the highest total that is not excluded, the first of equals.
- * See src/screens/README.md#104-result-of-the-answers.
+ * The result of a path: the highest total that is not excluded, the first of equals. See
+ * src/screens/README.md#104-result-of-the-answers.
  */
 function endOf(answers: readonly Json[]): string | undefined {
   const totals = new Map<string, number>();
@@ -313,16 +320,16 @@ describe.each([
   { quiz: 'find-yours', isAnimated: true, endsIn: 'quiz-results' },
 ])('When a shopper takes the quiz $quiz', ({ quiz, isAnimated, endsIn }) => {
   const slides = [...SLIDES].filter(([id]) => id.startsWith(quiz));
-  const ways = waysFrom(`${quiz}-1`);
+  const paths = pathsFrom(`${quiz}-1`);
 
-  it('has six slides or more, and reaches each of them', () => {
+  it('has six slides or more, and all can be reached', () => {
     expect(slides.length).toBeGreaterThanOrEqual(6);
-    expect(new Set(ways.flatMap((way) => way.slides))).toEqual(new Set(slides.map(([id]) => id)));
+    expect(new Set(paths.flatMap((way) => way.slides))).toEqual(new Set(slides.map(([id]) => id)));
     expect(slides.map(([, slide]) => slide['displayAsAni'] ?? false)).toEqual(slides.map(() => isAnimated));
   });
 
-  it('ends every way in something that exists', () => {
-    const ends = new Set(ways.map(({ answers }) => endOf(answers)));
+  it('ends every path in an existing document', () => {
+    const ends = new Set(paths.map(({ answers }) => endOf(answers)));
     for (const end of ends) {
       expect(end).toMatch(new RegExp(`^${endsIn}/`));
       expect(KEYS).toContain(end);
@@ -331,12 +338,12 @@ describe.each([
   });
 
   it(isAnimated ? 'ends without a gift message' : 'ends with a gift message', () => {
-    for (const { answers } of ways) expect(Boolean(answers.at(-1)?.['giftMessage'])).toBe(!isAnimated);
+    for (const { answers } of paths) expect(Boolean(answers.at(-1)?.['giftMessage'])).toBe(!isAnimated);
   });
 });
 
 describe('When an operator chooses an environment of the demo', () => {
-  it('its name says whether it is a kiosk, and the kiosk of the README has no button that opens the editor', () => {
+  it('its name says whether it is a kiosk, and the README’s kiosk has no button that opens the editor', () => {
     const environments = DOCUMENTS.filter(({ kind }) => kind.kind === 'environment').map(({ data }) => [
       data['id'],
       data['name'],
@@ -350,7 +357,7 @@ describe('When an operator chooses an environment of the demo', () => {
     expect(readme).toMatch(/EDIT_BUTTON=off npm start\n\s+chromium --kiosk/);
   });
 
-  it('a product shows only its own films, and each film begins with its poster', () => {
+  it('a product shows only its own videos, and each video starts with its poster', () => {
     for (const { data } of DOCUMENTS.filter(({ kind }) => kind.kind === 'product')) {
       const videos = data['videos'] as { video: { asset: string }; poster: { asset: string } }[];
       expect(videos.map(({ video, poster }) => [video.asset, poster.asset])).toEqual([
@@ -359,12 +366,12 @@ describe('When an operator chooses an environment of the demo', () => {
     }
   });
 
-  it('no text tells shoppers to touch what only a color or a shape tells apart', () => {
+  it('no instruction relies on color or shape alone', () => {
     const texts = DOCUMENTS.map(({ data }) => JSON.stringify(data)).join('\n');
     expect(texts).not.toMatch(/touch the (moon|tower|sun)|toque la (luna|torre)|轻触那轮月亮|点月亮/i);
   });
 
-  it('every column that can be shown on a five-column page leads somewhere', () => {
+  it('every visible column of a five-column page has a target', () => {
     for (const { data } of DOCUMENTS.filter(({ kind }) => kind.kind === 'newCompare')) {
       for (const n of [1, 2, 3, 4, 5]) {
         const column = data[`headerColumn${n}`] as { enabled: boolean; cta: { type: string; text: string } };

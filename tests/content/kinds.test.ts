@@ -1,5 +1,5 @@
-// Every content kind, by the same sentences. A new kind is tested by being in the registry.
-// See src/screens/README.md#19-content.
+// Tests of every content kind. Registering a new kind is enough to test it. See
+// src/screens/README.md#19-content.
 import { describe, expect, it } from 'vitest';
 import { KINDS, kindByCollection } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';
@@ -27,7 +27,7 @@ const everyField = (field: AnyField): AnyField[] => {
 };
 
 describe.each(KINDS.map((kind) => [kind.kind, kind] as const))('When a document is a %s', (_name, kind) => {
-  it('starts with what can be saved', () => {
+  it('starts with values that can be saved', () => {
     expect(validate(kind, startingDocument(kind, FORM))).toMatchObject({ ok: true });
   });
 
@@ -39,13 +39,13 @@ describe.each(KINDS.map((kind) => [kind.kind, kind] as const))('When a document 
     }
   });
 
-  it('keeps everything that a full document says', () => {
+  it('keeps every value of a full document', () => {
     const full = fullValue(kind.schema);
     expect(savedValue(kind, full)).toEqual(full);
     expect(restore(kind, full)).toEqual(full);
   });
 
-  it('drops keys that it does not know, such as the preview-only screen', () => {
+  it('drops unknown keys, such as the preview-only screen', () => {
     const value = savedValue(kind, { ...startingDocument(kind, FORM), _screen: 'error', somethingElse: 1 });
     expect(value).not.toHaveProperty('_screen');
     expect(value).not.toHaveProperty('somethingElse');
@@ -65,7 +65,7 @@ describe.each(KINDS.map((kind) => [kind.kind, kind] as const))('When a document 
     42,
     [],
     { headers: 7, cards: [null, 3], rows: [{ type: 'unknown' }], alternates: 'x', settings: [] },
-  ])('makes something that can be drawn of %j', (junk) => {
+  ])('turns %j into a document that can be drawn', (junk) => {
     expect(validate(kind, restore(kind, junk))).toMatchObject({ ok: true });
   });
 

@@ -1,4 +1,5 @@
-// A kind that is added as src/README.md says, here in memory: everything else follows from its row and its fields.
+// Adds a kind in memory as src/README.md describes: everything else follows from its row and its
+// fields.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COLLECTIONS } from '#editor/catalog/collections.ts';
 import { targetType, TARGET_TYPES } from '#content/parts/targetFields.ts';
@@ -44,13 +45,13 @@ vi.mock('#content/kinds.ts', async (importOriginal) => {
 const STORY = { targetType: 'stories' as 'pages', targetId: 'first story' };
 
 describe('When a developer adds a kind', () => {
-  it('has a route and a screen of its name', () => {
+  it('has a route and a screen with its name', () => {
     expect(SCREENS).toContain('story');
     expect(routeOf('/story/a')).toEqual({ screen: 'story', id: 'a', celebrate: false });
     expect(routeOf('/edit/story/a')).toMatchObject({ screen: 'story', id: 'a' });
   });
 
-  it('can be linked to from any button, and counts as used by it', () => {
+  it('can be the target of any button, which counts as a use', () => {
     expect(TARGET_TYPES).toContain('stories');
     expect(metaOf(targetType())?.options).toContainEqual({ value: 'stories', label: 'Story' });
     expect(pathOfTarget(STORY)).toBe('/story/first%20story');
@@ -103,7 +104,7 @@ describe('When a developer adds a kind', () => {
       expect(Object.keys(paths)).toContain('/api/stories/{id}');
     });
 
-    it('is cached with what it links to by a kiosk that starts at it', async () => {
+    it('is cached with its linked documents by a kiosk that starts at it', async () => {
       const manifest = (
         await showroom.shopper.get('/api/offline-manifest/flagship?from=stories/first')
       ).json<OfflineManifest>();

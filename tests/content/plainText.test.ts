@@ -1,4 +1,4 @@
-// Plain text and rich text of a document, in the one notation that screens draw.
+// Plain text and rich text of a document, in the markup that screens draw.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, type Documents } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -33,7 +33,7 @@ describe('When a document is drawn', () => {
     expect(shownDocument('page', document, 'es').buttons[0]).toMatchObject({ text: '&lt;b>Sí&lt;/b>' });
   });
 
-  it('parts without angle brackets stay the same objects, so that a keystroke redraws only its own', () => {
+  it('parts without angle brackets stay the same objects, so that a keystroke redraws only its own part', () => {
     const document = page({
       headers: [{ type: 'title', text: 'A & B' }],
       buttons: [button('a < b'), button('plain')],

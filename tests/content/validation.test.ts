@@ -1,5 +1,5 @@
-// Each rule of validation, with what it refuses and the words that it says.
-// See src/screens/README.md#20-validation.
+// Each validation rule, with the values that it refuses and its message. See
+// src/screens/README.md#20-validation.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';
@@ -22,7 +22,7 @@ describe('When an editor names a language', () => {
     ['eN', 'Must be lowercase'],
     ['e1', 'Must be two letters from a to z'],
     ['ñé', 'Must be two letters from a to z'],
-  ])('says what is wrong with %j', (langCode, message) => {
+  ])('shows what is wrong with %j', (langCode, message) => {
     expect(errorsOf(homeScreen, { langCode })).toEqual([`langCode: ${message}`]);
     expect(errorsOf(homeScreen, { alternates: [{ language: 'Español', langCode }] })).toEqual([
       `alternates.0.langCode: ${message}`,
@@ -32,7 +32,7 @@ describe('When an editor names a language', () => {
     ]);
   });
 
-  it('takes two lowercase letters, and en when none was given', () => {
+  it('accepts two lowercase letters, and defaults to en', () => {
     expect(errorsOf(homeScreen, { langCode: 'es' })).toEqual([]);
     expect(restore(homeScreen, {}).langCode).toBe('en');
   });
@@ -71,7 +71,7 @@ describe('When an editor names a language', () => {
 
 describe('When an editor sets a padding', () => {
   it.each([['moduleColumnPadding'], ['moduleRowPadding']])(
-    'takes %s only if it is greater than 0, as the message says',
+    'accepts %s only if it is greater than 0, as the message says',
     (field) => {
       for (const value of [-1, 0]) {
         expect(errorsOf(homeScreen, { [field]: value })).toEqual([`${field}: Greater than 0`]);
@@ -89,7 +89,7 @@ describe('When an editor sets a padding', () => {
     });
   });
 
-  it.each([['hPadding'], ['vPadding']])('takes %s of cube rows only if it is greater than 0', (field) => {
+  it.each([['hPadding'], ['vPadding']])('accepts %s of cube rows only if it is greater than 0', (field) => {
     for (const value of [-0.5, 0]) {
       expect(errorsOf(page, { components: [{ type: 'cubeRows', [field]: value }] })).toEqual([
         `components.0.${field}: Greater than 0`,
@@ -98,7 +98,7 @@ describe('When an editor sets a padding', () => {
   });
 });
 
-describe('When an editor rates', () => {
+describe('When an editor sets a rating', () => {
   const scores = ['overallRating', 'score1', 'score2', 'score3', 'score4', 'score5'];
   it.each(scores.flatMap((score) => [-0.1, 5.1].map((value) => [score, value] as const)))(
     'refuses %s of %d',
@@ -109,7 +109,7 @@ describe('When an editor rates', () => {
     },
   );
 
-  it.each(scores)('takes 0 and 5 for %s', (score) => {
+  it.each(scores)('accepts 0 and 5 for %s', (score) => {
     for (const value of [0, 5])
       expect(errorsOf(page, { components: [{ type: 'review', [score]: value }] })).toEqual([]);
   });
@@ -121,14 +121,14 @@ describe('When an editor sets the height of a spacer', () => {
     [0, true],
     [100_000, true],
     [100_001, false],
-  ])('%d is taken: %s', (height, isTaken) => {
+  ])('%d is accepted: %s', (height, isTaken) => {
     expect(errorsOf(page, { components: [{ type: 'spacer', height }] })).toEqual(
       isTaken ? [] : ['components.0.height: Between 0 and 100,000'],
     );
   });
 });
 
-describe('When an editor weighs an answer', () => {
+describe('When an editor sets the weight of an answer', () => {
   const slide = (weight: unknown) => ({ buttons: times(2, { type: 'text', weights: [{ weight }] }) });
   it.each([
     [-1, false],
@@ -137,7 +137,7 @@ describe('When an editor weighs an answer', () => {
     [1, true],
     [10_000, true],
     [10_000.5, false],
-  ])('a weight of %d is taken: %s', (weight, isTaken) => {
+  ])('a weight of %d is accepted: %s', (weight, isTaken) => {
     const messages = errorsOf(quizSlide, slide(weight)).map((error) => error.split(': ')[1]);
     expect(messages).toEqual(isTaken ? [] : times(2, 'Between 1 and 10,000'));
   });
@@ -181,7 +181,7 @@ describe('When a list has limits', () => {
       'Between 2 and 4, or none',
     ],
   ] as const)(
-    'keeps to the number of %s, and an empty one is not filled in yet',
+    'limits the number of %s, and an empty list is incomplete',
     (_name, kind, field, entry, taken, refused, message) => {
       for (const count of taken) expect(errorsOf(kind, { [field]: times(count, entry) })).toEqual([]);
       for (const count of refused)
@@ -190,9 +190,9 @@ describe('When a list has limits', () => {
   );
 });
 
-describe('When a button is drawn as a picture', () => {
+describe('When a button is drawn as an image', () => {
   it.each(['image', 'imageTarget', 'connectionAware', 'wizard'])(
-    'an editor may show the label of %s always, which a stored one does not',
+    'an editor may set the label of %s to always show, which a stored one does not',
     (type) => {
       expect(restore(page, { imageButtons: [{ type }] }).imageButtons[0]).toMatchObject({ showLabel: false });
       expect(validate(page, { imageButtons: [{ type, showLabel: true }] })).toMatchObject({
@@ -211,12 +211,12 @@ describe('When something new is created', () => {
     });
   });
 
-  it('starts a product at 2.5 stars, which a stored product may do without', () => {
+  it('starts a product at 2.5 stars, which are optional in a stored product', () => {
     expect(startingDocument(product, { name: 'Nova' })).toMatchObject({ customerRating: 2.5 });
     expect(restore(product, {}).customerRating).toBeNull();
   });
 
-  it('names the columns of compare pages', () => {
+  it('titles the columns of compare pages', () => {
     expect(startingDocument(compare, { name: 'x' })).toMatchObject({
       headerColumn1: { title: 'Model 1' },
       headerColumn4: { title: 'Model 4' },
@@ -228,31 +228,31 @@ describe('When something new is created', () => {
   });
 });
 
-describe('When a value is of the wrong sort', () => {
+describe('When a value has the wrong type', () => {
   it.each([
     [product, { headline: 5 }, 'headline: Must be text'],
     [product, { infoImage: { id: 4 } }, 'infoImage.url: Must be a file of the media store'],
     [homeScreen, { style: 'fancy' }, 'style: Must be one of basic, sideBy, modular'],
     [homeScreen, { headers: 'x' }, 'headers: Must be a list'],
     [product, { footerLinks: [4] }, 'footerLinks.0: Must be a group of fields'],
-  ])('is refused in words %#', (kind, data, error) => {
+  ])('is refused with a message %#', (kind, data, error) => {
     expect(errorsOf(kind, data)).toContain(error);
   });
 });
 
-describe('When a file comes as older content and other clients name it', () => {
+describe('When a file has the format of older content or other clients', () => {
   it.each([
     [{ id: 4, previewSrc: '/uploads/a.png' }],
     [{ id: 4, url: '/uploads/a.png', previewSrc: '/uploads/old.png' }],
-  ])('understands %j', (infoImage) => {
+  ])('accepts %j', (infoImage) => {
     const understood = { infoImage: { id: 4, url: '/uploads/a.png' } };
     expect(restore(product, { infoImage })).toMatchObject(understood);
     expect(validate(product, { infoImage })).toMatchObject({ ok: true, value: understood });
   });
 });
 
-describe('When a text was cut in the middle of a character', () => {
-  it('keeps what is whole and marks the half, so that an address can be built with it', () => {
+describe('When a text was cut within a character', () => {
+  it('keeps the whole characters and replaces the half, so that an address can be built with it', () => {
     const button = {
       type: 'page',
       text: 'Half \uD83D and whole 😀',

@@ -1,4 +1,4 @@
-// What a kiosk keeps until the server has it: over reloads, in order, within its bounds, and without a database too.
+// The queue of unsent items: over reloads, in order, within its limits, and without IndexedDB.
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('When something is to be sent later', () => {
-  it('is there after a reload, oldest first, until it is removed, whatever is put in and taken out in between', async () => {
+describe('When an item is queued', () => {
+  it('survives a reload, oldest first, until it is removed, whatever is added and removed in between', async () => {
     let turn = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -49,14 +49,14 @@ describe('When something is to be sent later', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('lets the oldest go where there are too many, and counts them over reloads', async () => {
+  it('drops the oldest when there are too many, and counts the dropped over reloads', async () => {
     const queue = open('full', 5);
     for (let item = 0; item < 8; item += 1) await queue.put(item);
     expect((await queue.peek(10)).items).toEqual([3, 4, 5, 6, 7]);
     expect(open('full', 5).dropped).toBe(3);
   });
 
-  it('keeps its order although the clock is set back', async () => {
+  it('keeps its order even if the clock is set back', async () => {
     const queue = open('clock');
     const now = vi.spyOn(Date, 'now');
     for (const [item, time] of [1_000_000, 5_000, 900_000].entries()) {
@@ -67,7 +67,7 @@ describe('When something is to be sent later', () => {
     expect((await queue.peek(10)).items).toEqual([0, 1, 2]);
   });
 
-  it('does not send again what another page of the same browser has sent', async () => {
+  it('does not resend what another page of the same browser has sent', async () => {
     const [one, other] = [open('shared'), open('shared')];
     await one.put(1);
     const late = open('shared');
@@ -79,8 +79,8 @@ describe('When something is to be sent later', () => {
   });
 });
 
-describe('When the browser keeps nothing', () => {
-  it('is kept in memory where there is no database, and that is told once', async () => {
+describe('When the browser cannot store items', () => {
+  it('keeps them in memory without a database, and reports that once', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const queue = open('none');
     await queue.put(1);
@@ -91,7 +91,7 @@ describe('When the browser keeps nothing', () => {
     expect(troubles).toHaveLength(1);
   });
 
-  it('is kept in memory where the disk is full', async () => {
+  it('keeps them in memory when the disk is full', async () => {
     const queue = open('disk');
     await queue.put(1);
     const put = vi
@@ -109,7 +109,7 @@ describe('When the browser keeps nothing', () => {
     expect(troubles).toHaveLength(1);
   });
 
-  it('works where even small storage is refused', async () => {
+  it('works when local storage is refused too', async () => {
     stubBrowser({ isRefusing: true });
     const queue = open('refused', 1);
     await queue.put(1);

@@ -1,4 +1,5 @@
-// How what waits comes to the server: together, in batches, again and again while that is away, and never held up by one bad item.
+// Sending queued items: in batches, retried while the server is down, and not blocked by one
+// invalid item.
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpFailure } from '#api/http.ts';
@@ -44,14 +45,14 @@ function open(): { queue: DurableQueue<number>; courier: EventBatchSender<number
   return { queue, courier: eventBatchSender };
 }
 
-/** Lets so many ms go by, and the database do what it has been asked for meanwhile. */
+/** Advances the clock and lets pending database requests finish. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let round = 0; round < 40; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('When a shopper does something', () => {
-  it('is sent two seconds after the last of it, in batches', async () => {
+describe('When a shopper causes an event', () => {
+  it('events are sent in batches, two seconds after the last one', async () => {
     const { courier: eventBatchSender } = open();
     for (const item of [1, 2, 3, 4]) await eventBatchSender.put(item);
     await pass(1_900);
@@ -61,8 +62,8 @@ describe('When a shopper does something', () => {
   });
 });
 
-describe('When the server is away', () => {
-  it('is asked after 2 s, then ever more rarely, at most every five minutes and a quarter, and gets everything in the end', async () => {
+describe('When the server is down', () => {
+  it('it is retried after 2 s, then with growing delays up to five and a quarter minutes, and gets all events in the end', async () => {
     const requested: number[] = [];
     answer = () => {
       requested.push(Date.now());
@@ -76,7 +77,7 @@ describe('When the server is away', () => {
     expect(gaps[0]).toBeGreaterThanOrEqual(2_000);
     expect(gaps[0]).toBeLessThanOrEqual(3_600);
     gaps.slice(1).forEach((gap, index) => expect(gap).toBeGreaterThan((gaps[index] ?? 0) * 0.79));
-    // Fake time goes by in minutes here, so a retry may be seen up to one late.
+    // The test advances the clock by a minute at a time, so a retry may appear one minute late.
     expect(Math.max(...gaps)).toBeLessThanOrEqual(375_000 + 60_000);
     expect(await queue.size()).toBe(1);
     answer = () => null;
@@ -85,7 +86,7 @@ describe('When the server is away', () => {
     expect(await queue.size()).toBe(0);
   });
 
-  it('is asked at once when the browser says that it is online again', async () => {
+  it('it is retried at once when the browser is online again', async () => {
     answer = () => ({ statusCode: 503, message: 'Busy' });
     const { courier: eventBatchSender } = open();
     await eventBatchSender.put(1);
@@ -96,7 +97,7 @@ describe('When the server is away', () => {
     expect(sent).toEqual([[1]]);
   });
 
-  it('is left alone for as long as it asks to be', async () => {
+  it('it is not retried before its Retry-After', async () => {
     answer = () => ({ statusCode: 429, message: 'Too many', retryAfterS: 40 });
     const { courier: eventBatchSender } = open();
     await eventBatchSender.put(1);
@@ -109,8 +110,8 @@ describe('When the server is away', () => {
   });
 });
 
-describe('When the server refuses something for good', () => {
-  it('gives up that alone, says so, and sends the rest', async () => {
+describe('When the server refuses an event permanently', () => {
+  it('only that event is dropped and reported, and the rest is sent', async () => {
     answer = (batch) => (batch.includes(2) ? { statusCode: 400, message: 'Bad' } : null);
     const { queue, courier: eventBatchSender } = open();
     for (const item of [1, 2, 3, 4]) await eventBatchSender.put(item);

@@ -1,26 +1,27 @@
-// The editor's admin pages in a real browser: lists, creation, copies, deletion, site settings, languages, history; in an editor's words.
+// The editor's admin pages in a real browser: lists, creating, copying, deleting, site settings,
+// languages, history.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Dialog, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/sharedPage.ts';
 import {
   alert,
-  DESK,
-  edit,
+  EDITOR_VIEWPORT,
+  openEditor,
   form,
   hotspot,
-  readyToEdit,
-  retype,
+  waitUntilEditable,
+  replaceText,
   save,
-  signedIn,
+  signInAsEditor,
   tools,
 } from '../support/editor.ts';
-import { openStore, publish, remove, tokenFor } from '../support/editorRequests.ts';
-import { CALM, heading, settle, visit } from '../support/shopper.ts';
+import { createEnvironment, publish, deleteDocument, tokenFor } from '../support/editorRequests.ts';
+import { REDUCED_MOTION, heading, settle, visit } from '../support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 async function openList(page: Page, slug: string): Promise<void> {
-  await signedIn(page);
+  await signInAsEditor(page);
   await page.goto(`/edit/lists/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 25_000 });
 }
@@ -30,7 +31,7 @@ const row = (page: Page, name: string): Locator =>
 const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** Answers the next question of the browser itself; null cancels. */
+/** Answers the next browser prompt; null cancels it. */
 function answer(page: Page, words: string | null): Promise<Dialog> {
   return new Promise((resolve) =>
     page.once('dialog', (requested) => {
@@ -51,8 +52,10 @@ async function expectAccessible(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-test.describe('When an editor keeps the content in order', () => {
-  test('they find, sort, copy, delete and bring back, by pointer and by keyboard', async ({ page }) => {
+test.describe('When an editor manages the content', () => {
+  test('they find, sort, copy, delete and restore documents, by pointer and by keyboard', async ({
+    page,
+  }) => {
     await publish(page.request, 'gift-messages', 'Thank you', { message: 'Thank you' });
     await publish(page.request, 'gift-messages', 'A present', { message: 'For you' });
     await openList(page, 'gift-message');
@@ -76,7 +79,8 @@ test.describe('When an editor keeps the content in order', () => {
       names.toSorted(new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare),
     );
 
-    // Cancelling copies nothing; the name is proposed and checked; a refusal is said by the browser; a copy stands on top, however the list is sorted.
+    // Cancelling copies nothing; the name is proposed and checked; a native alert shows a refusal;
+    // the copy is first in any sort order.
     const copyIt = row(page, 'Thank you').getByRole('button', { name: 'Copy Thank you' });
     const naming = dialog(page, 'Name of the copy of “Thank you”');
     const nameIt = naming.getByRole('button', { name: 'Copy', exact: true });
@@ -103,11 +107,11 @@ test.describe('When an editor keeps the content in order', () => {
     await nameIt.click();
     expect((await refusal).message()).toBe('Unable to duplicate item: The disk is full');
     await expect(naming.getByLabel('Name')).toHaveValue('Zebra');
-    let goOn = (): void => undefined;
+    let releaseRequest = (): void => undefined;
     await page.route(
       '**/api/duplicate/**',
       async (route) => {
-        await new Promise<void>((resolve) => (goOn = resolve));
+        await new Promise<void>((resolve) => (releaseRequest = resolve));
         await route.continue();
       },
       { times: 1 },
@@ -115,7 +119,7 @@ test.describe('When an editor keeps the content in order', () => {
     await nameIt.click();
     for (const button of await page.getByRole('button', { name: /^Copy /, includeHidden: true }).all())
       await expect(button).toBeDisabled();
-    goOn();
+    releaseRequest();
     await expect(rows(page).first()).toContainText('Zebra');
     await expect(copyIt).toBeEnabled();
 
@@ -127,21 +131,21 @@ test.describe('When an editor keeps the content in order', () => {
     await alert(page, '“Zebra” deleted.').getByRole('button', { name: 'Restore' }).click();
     await expect(row(page, 'Zebra')).toHaveCount(1);
     expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
-    // Later too, from what was deleted.
-    await remove(page.request, 'gift-messages', 'zebra');
+    // A deleted document can also be restored later.
+    await deleteDocument(page.request, 'gift-messages', 'zebra');
     await page.getByRole('button', { name: 'Deleted', exact: true }).click();
     await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Restore Zebra' }).click();
     await expect.poll(async () => (await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
     await page.keyboard.press('Escape');
-    // A key pressed in an admin page changes nothing on the page behind it.
+    // A key pressed in an admin page changes nothing on the page below it.
     await search.fill('Zebra');
     await page.keyboard.press('Control+z');
     await expect(search).toHaveValue('');
     await expect(rows(page).first()).toContainText('Zebra');
-    await remove(page.request, 'gift-messages', 'zebra');
+    await deleteDocument(page.request, 'gift-messages', 'zebra');
   });
 
-  test('what leads to something is named before it deleted, and a list that is empty or cannot be had says so', async ({
+  test('the delete dialog names the links to a page, and an empty or failed list shows a message', async ({
     page,
   }) => {
     const phone = await publish(page.request, 'products', 'Wanted phone', { headline: 'Wanted' });
@@ -175,7 +179,7 @@ test.describe('When an editor keeps the content in order', () => {
     await expect(page.getByText('No Compare Models Pages')).toBeVisible();
   });
 
-  test('of a thousand entries only those in view are drawn, so that they are found and scrolled at once', async ({
+  test('of a thousand entries only the visible ones are rendered, so that search and scrolling are instant', async ({
     page,
   }) => {
     const many = Array.from({ length: 1000 }, (_, index) => ({
@@ -199,8 +203,8 @@ test.describe('When an editor keeps the content in order', () => {
   });
 });
 
-test.describe('When an editor makes something new', () => {
-  test('its form says what is missing, how it goes and what went wrong, and it opens or stands on top of its list', async ({
+test.describe('When an editor creates a document', () => {
+  test('the form shows what is missing, its progress and its errors, and the document opens or is first in its list', async ({
     page,
   }) => {
     await openList(page, 'view-models');
@@ -225,20 +229,20 @@ test.describe('When an editor makes something new', () => {
       await requested.getByRole('button', { name: 'Create' }).click();
       await expect(alert(page, words)).toBeVisible();
     }
-    // Nothing that was typed is lost by it.
+    // The form keeps what was typed.
     await requested.getByRole('switch', { name: 'Open it afterwards' }).click();
-    let goOn = (): void => undefined;
+    let releaseRequest = (): void => undefined;
     await page.route(
       '**/api/view-model-pages',
       async (route) => {
-        await new Promise<void>((resolve) => (goOn = resolve));
+        await new Promise<void>((resolve) => (releaseRequest = resolve));
         await route.continue();
       },
       { times: 1 },
     );
     await requested.getByRole('button', { name: 'Create' }).click();
     await expect(alert(page, 'Creating View Models Page...')).toBeVisible();
-    goOn();
+    releaseRequest();
     await expect(alert(page, "Created View Models Page 'Spring phones' with ID spring-phones")).toBeVisible();
     await expect(rows(page).first()).toContainText('Spring phones');
 
@@ -247,8 +251,8 @@ test.describe('When an editor makes something new', () => {
     await dialog(page, 'New Compare Models Page').getByLabel('Name').fill('Side by side');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
-    await readyToEdit(page);
-    // A new one titles its columns. See src/screens/README.md#193-new-documents.
+    await waitUntilEditable(page);
+    // A new compare page gets column titles. See src/screens/README.md#193-new-documents.
     for (const number of [1, 2, 3, 4])
       await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
     await expect(page.getByRole('columnheader', { name: 'Model 4' })).toBeAttached();
@@ -256,14 +260,14 @@ test.describe('When an editor makes something new', () => {
 });
 
 test.describe('When an editor sets up the whole site', () => {
-  test('its settings are changed beside the page that shows them, in each language, and saved as the server keeps them', async ({
+  test('its settings are changed beside the page that shows them, in each language, and saved as the server stores them', async ({
     page,
   }) => {
-    const env = await openStore(page.request, 'Harbour', {
+    const env = await createEnvironment(page.request, 'Harbour', {
       headers: [{ type: 'title', text: 'Welcome' }],
       alternates: [{ langCode: 'es', language: 'Español', headers: [] }],
     });
-    await edit(page, `/?env=${env}`);
+    await openEditor(page, `/?env=${env}`);
     await page.getByRole('button', { name: 'Site settings' }).click();
     await expect(page.getByText('Site settings: Harbour')).toBeVisible();
     await expect(page.locator('.hotspot').first()).toBeHidden();
@@ -298,7 +302,7 @@ test.describe('When an editor sets up the whole site', () => {
     await expect(page.locator('.hotspot').first()).toBeVisible();
   });
 
-  test('a new environment can be made, renamed and gone to', async ({ page }) => {
+  test('a new environment can be created, renamed and opened', async ({ page }) => {
     await openList(page, 'environments');
     await page.getByRole('button', { name: 'New Environment' }).click();
     await dialog(page, 'New Environment').getByLabel('Name').fill('Station');
@@ -321,7 +325,7 @@ test.describe('When an editor sets up the whole site', () => {
 });
 
 test.describe('When an editor translates a page', () => {
-  test('a language is added side by side with the main one, with a list of what is missing, and the stage speaks it', async ({
+  test('a language is added beside the main one, with a list of missing texts, and the stage shows it', async ({
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Translate me', {
@@ -330,7 +334,7 @@ test.describe('When an editor translates a page', () => {
         { type: 'subtitle', text: 'Come in' },
       ],
     });
-    await edit(page, `/page/${id}?lang=es`);
+    await openEditor(page, `/page/${id}?lang=es`);
     await tools(page).getByRole('button', { name: 'Languages' }).click();
     const languages = dialog(page, 'Languages of “Translate me”');
     await languages.getByLabel('Language code').fill('en');
@@ -357,13 +361,13 @@ test.describe('When an editor translates a page', () => {
   });
 });
 
-test.describe('When an editor looks back', () => {
-  test('they see who saved what and when, how it differs, and restore it as a step that can be undone', async ({
+test.describe('When an editor opens the history', () => {
+  test('they see who saved what and when and what differs, and can restore it with an undo', async ({
     page,
   }) => {
     const id = await publish(page.request, 'products', 'Old and new', { headline: 'As it was' });
-    await edit(page, `/product/${id}`);
-    await retype(page, 'headline', 'As it is');
+    await openEditor(page, `/product/${id}`);
+    await replaceText(page, 'headline', 'As it is');
     await save(page);
     await tools(page).getByRole('button', { name: 'History' }).click();
     const history = dialog(page, 'History of “Old and new”');

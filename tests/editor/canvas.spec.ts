@@ -1,23 +1,32 @@
-// Editing where it stands, on the real screens, by an editor who has never seen it before.
+// Editing in place on the real screens, by an editor who has never used it.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import {
   alert,
-  DESK,
-  edit,
+  EDITOR_VIEWPORT,
+  openEditor,
   form,
   hotspot,
-  retype,
+  replaceText,
   save,
   selectedTools,
   tools,
-  typing,
+  inPlaceText,
 } from '#tests/support/editor.ts';
 import { publish } from '../support/editorRequests.ts';
-import { CALM, countWork, drag, heading, settle, still, visit, workDone } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  trackRenderCounts,
+  drag,
+  heading,
+  settle,
+  waitUntilStill,
+  visit,
+  readRenderCounts,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
 
@@ -32,12 +41,12 @@ const publishPhone = (page: Page, name: string, fields: Record<string, unknown> 
     ...fields,
   });
 
-const stageCommits = async (page: Page): Promise<number> => (await workDone(page)).stageCommits;
+const stageCommits = async (page: Page): Promise<number> => (await readRenderCounts(page)).stageCommits;
 
-/** A phone of the test's own, with all of one text selected where it stands; answers its id. */
+/** Creates a phone and selects all of one text in place; returns its id. */
 async function openText(page: Page, name: string, path: string): Promise<string> {
   const id = await publishPhone(page, name);
-  await edit(page, `/product/${id}`);
+  await openEditor(page, `/product/${id}`);
   await hotspot(page, path).click();
   await page.keyboard.press('Control+a');
   return id;
@@ -46,22 +55,22 @@ async function openText(page: Page, name: string, path: string): Promise<string>
 const pointsOn = (page: Page): Promise<string[]> =>
   page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
-test.describe('When somebody who has never seen it opens a product page for editing', () => {
+test.describe('When a new editor opens a product page', () => {
   test('they change a headline, a price, an image and the order of the cards, undo it all, save, and a shopper sees it', async ({
     page,
     browser,
   }) => {
     const id = await publishPhone(page, 'Change me');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
 
     await hotspot(page, 'headline').click();
-    await expect(typing(page)).toBeFocused();
+    await expect(inPlaceText(page)).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('A phone that waits');
     await expect(heading(page, 'A phone that waits')).toBeAttached();
     await page.keyboard.press('Escape');
 
-    await retype(page, 'monthlyPrice', '$18.00 a month');
+    await replaceText(page, 'monthlyPrice', '$18.00 a month');
     await expect(page.getByText('$18.00 a month').first()).toBeAttached();
 
     await hotspot(page, 'images.0.image').click();
@@ -76,14 +85,14 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await settle(page);
 
     await hotspot(page, 'sellingPoints.0.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await hotspot(page, 'sellingPoints.0.title').click();
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Move forward' }).click();
     await settle(page);
     expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
 
-    // All of it back, and all of it forth again.
+    // Undoes and redoes everything.
     const undo = tools(page).getByRole('button', { name: 'Undo' });
     while (await undo.isEnabled()) await undo.click();
     await settle(page);
@@ -96,10 +105,10 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await settle(page);
     await save(page);
     await expect(tools(page).getByRole('status')).toHaveText('');
-    // Saving ends nothing: what was done before it can still be undone.
+    // Saving keeps the undo history.
     await expect(undo).toBeEnabled();
 
-    const shopper = await browser.newContext({ ...DESK });
+    const shopper = await browser.newContext({ ...EDITOR_VIEWPORT });
     const kiosk = await shopper.newPage();
     await visit(kiosk, `/product/${id}`);
     await expect(heading(kiosk, 'A phone that waits')).toBeAttached();
@@ -112,9 +121,9 @@ test.describe('When somebody who has never seen it opens a product page for edit
     await shopper.close();
   });
 
-  test('the bar, the canvas, the form and what is selected are accessible', async ({ page }) => {
+  test('the toolbar, the canvas, the form and the selection are accessible', async ({ page }) => {
     const id = await publishPhone(page, 'Accessible');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'images.0.image').click();
     await settle(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -126,8 +135,8 @@ test.describe('When somebody who has never seen it opens a product page for edit
   });
 });
 
-test.describe('When an editor types where a text stands', () => {
-  test('only italics get in, pasted or typed, and Escape leaves', async ({ page, context }) => {
+test.describe('When an editor edits a text in place', () => {
+  test('only italics are kept, pasted or typed, and Escape ends editing', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await openText(page, 'Paste into me', 'description');
     await page.evaluate(async () => {
@@ -141,9 +150,9 @@ test.describe('When an editor types where a text stands', () => {
       ]);
     });
     await page.keyboard.press('Control+v');
-    await expect(typing(page)).toHaveText(/Bold and slanted/);
+    await expect(inPlaceText(page)).toHaveText(/Bold and slanted/);
     await page.keyboard.press('Escape');
-    await expect(typing(page)).toHaveCount(0);
+    await expect(inPlaceText(page)).toHaveCount(0);
     await expect(hotspot(page, 'description')).toBeFocused();
     await save(page);
     const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
@@ -152,7 +161,7 @@ test.describe('When an editor types where a text stands', () => {
     expect(description).toBe('Bold and <i>slanted</i><br>next');
   });
 
-  test('Ctrl+I is italic, Tab goes on to the next field, and every letter is on the stage in the next frame', async ({
+  test('Ctrl+I toggles italics, Tab moves to the next field, and every letter is on the stage in the next frame', async ({
     page,
   }) => {
     const id = await openText(page, 'Type into me', 'headline');
@@ -170,10 +179,10 @@ test.describe('When an editor types where a text stands', () => {
     expect(shown).toBe('So bright');
     await page.keyboard.press('Tab');
     await expect(
-      page.getByRole('textbox', { name: 'Description', exact: true }).and(typing(page)),
+      page.getByRole('textbox', { name: 'Description', exact: true }).and(inPlaceText(page)),
     ).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('textbox', { name: 'Headline' }).and(typing(page))).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Headline' }).and(inPlaceText(page))).toBeFocused();
     await page.keyboard.press('Escape');
     await save(page);
     const { headline } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
@@ -182,7 +191,7 @@ test.describe('When an editor types where a text stands', () => {
     expect(headline).toBe('So <i>bright</i>');
   });
 
-  test('a 2 MB fragment of a word processor is taken in without losing what was typed', async ({ page }) => {
+  test('pasting 2 MB from a word processor does not lose what was typed', async ({ page }) => {
     const id = await openText(page, 'Large paste', 'description');
     await page.keyboard.type('Before. ');
     await page.evaluate(() => {
@@ -194,7 +203,7 @@ test.describe('When an editor types where a text stands', () => {
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
       );
     });
-    await expect(typing(page)).toContainText('Before. word');
+    await expect(inPlaceText(page)).toContainText('Before. word');
     await page.keyboard.press('Escape');
     await save(page);
     const { description } = (await (await page.request.get(`/api/products/${id}`)).json()) as {
@@ -205,8 +214,8 @@ test.describe('When an editor types where a text stands', () => {
   });
 });
 
-test.describe('When what is edited moves or is covered', () => {
-  test('its outline stands on it to 1 px at every window size and place of scrolling, and none of that draws the stage anew', async ({
+test.describe('When an edited text moves or is covered', () => {
+  test('its outline fits it to 1 px at every window size and scroll position, and none of that redraws the stage', async ({
     page,
   }) => {
     const id = await publishPhone(page, 'Outlined', {
@@ -215,8 +224,8 @@ test.describe('When what is edited moves or is covered', () => {
         { type: 'contentBox', title: 'And further', body: 'x '.repeat(900) },
       ],
     });
-    await countWork(page);
-    await edit(page, `/product/${id}`);
+    await trackRenderCounts(page);
+    await openEditor(page, `/product/${id}`);
     const apart = () =>
       page.evaluate(() => {
         const worst = [...document.querySelectorAll('#mirror h1, #mirror h2')].map((shown) => {
@@ -234,7 +243,7 @@ test.describe('When what is edited moves or is covered', () => {
         });
         return worst.filter(({ px }) => px > 1);
       });
-    for (const size of [DESK.viewport, { width: 1500, height: 620 }]) {
+    for (const size of [EDITOR_VIEWPORT.viewport, { width: 1500, height: 620 }]) {
       await page.setViewportSize(size);
       await settle(page);
       expect(await apart()).toEqual([]);
@@ -256,7 +265,7 @@ test.describe('When what is edited moves or is covered', () => {
       headers: [{ type: 'title', text: 'Thank you', alignment: 'center' }],
       buttons: [{ type: 'modal', text: 'More', modal: { title: 'A word', body: 'Or two.' } }],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     await hotspot(page, 'headers.0.text').click();
     await page.keyboard.press('End');
     await page.keyboard.type(
@@ -264,17 +273,17 @@ test.describe('When what is edited moves or is covered', () => {
     );
     await settle(page);
     const apart = await page.evaluate(() => {
-      // The words alone: the space at which a line breaks hangs out of it.
+      // The words without the space at the line break, which extends beyond the line.
       const range = document.createRange();
       const text = document.querySelector('.in-place-text p')?.firstChild as Text;
-      const words = [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) => {
+      const wordRects = [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) => {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         return range.getBoundingClientRect();
       });
       const [left, right] = [
-        Math.min(...words.map((word) => word.left)),
-        Math.max(...words.map((word) => word.right)),
+        Math.min(...wordRects.map((word) => word.left)),
+        Math.max(...wordRects.map((word) => word.right)),
       ];
       const shown = (
         document.querySelector('.hotspot[data-path="headers.0.text"]') as Element
@@ -290,10 +299,10 @@ test.describe('When what is edited moves or is covered', () => {
     await expect(hotspot(page, 'buttons.0.modal.body')).toBeAttached();
   });
 
-  test('what has been scrolled under the header of a compare page is not what a click finds there', async ({
+  test('a click on the header of a compare page does not select what is scrolled below it', async ({
     page,
   }) => {
-    await edit(page, '/compare/phones');
+    await openEditor(page, '/compare/phones');
     const picture = await hotspot(page, 'headerColumn2.image').boundingBox();
     if (!picture) throw new Error('The header has no picture');
     await page.mouse.move(picture.x + picture.width / 2, picture.y + 300);
@@ -322,10 +331,10 @@ test.describe('When what is edited moves or is covered', () => {
 test.describe('When an editor works on a list on the canvas', () => {
   test('cards are added, duplicated, removed and moved by keyboard within their limits', async ({ page }) => {
     const id = await publishPhone(page, 'List of points');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const select = async (index: number) => {
       await hotspot(page, `sellingPoints.${index}.title`).focus();
-      await still(page);
+      await waitUntilStill(page);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Escape');
     };
@@ -355,9 +364,9 @@ test.describe('When an editor works on a list on the canvas', () => {
 
   test('a card is dragged to its new place by the mouse', async ({ page }) => {
     const id = await publishPhone(page, 'Drag me');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'sellingPoints.0.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     const [from, to] = [
@@ -371,14 +380,14 @@ test.describe('When an editor works on a list on the canvas', () => {
     expect(await pointsOn(page)).toEqual(['Quiet', 'Light', 'Long']);
   });
 
-  test('a picture of a gallery lands where it is dropped, by the mouse and by keys, and stays what is selected', async ({
+  test('an image of a gallery is moved to where it is dropped, by mouse and by keyboard, and stays selected', async ({
     page,
   }) => {
     const alts = ['Front', 'Back', 'Side', 'Box', 'Hand'];
     const id = await publishPhone(page, 'Gallery', {
       images: alts.map((alt) => ({ image: { id: null, url: '/uploads/none.png' }, alt })),
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'images.0.thumbnail').click();
     await settle(page);
     const handle = (index: number) => page.getByRole('button', { name: `Drag Image ${index}`, exact: true });
@@ -404,7 +413,7 @@ test.describe('When an editor works on a list on the canvas', () => {
     await handle(3).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Image 3 is over Image 3')).toBeAttached();
-    // The drag takes keys from the next task on.
+    // The drag receives keys from the next task on.
     await settle(page);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Image 3 is over Image 4')).toBeAttached();
@@ -418,28 +427,28 @@ test.describe('When an editor works on a list on the canvas', () => {
     expect(images.map(({ alt }) => alt)).toEqual(['Back', 'Side', 'Box', 'Front', 'Hand']);
   });
 
-  test('a block is added from the menu, and shows where its words go', async ({ page }) => {
+  test('a block is added from the menu, and shows placeholders for its texts', async ({ page }) => {
     const id = await publishPhone(page, 'Add a block');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
     await page.getByRole('menuitem', { name: 'Section title' }).click();
     await settle(page);
     await hotspot(page, 'blocks.0.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('What is new');
     await expect(page.getByRole('heading', { name: 'What is new' })).toBeAttached();
   });
 });
 
-test.describe('When an editor adds something and types on', () => {
-  test('every letter lands in its first text, by pointer, by key, beside a neighbour and in the form', async ({
+test.describe('When an editor adds an entry and starts typing', () => {
+  test('every letter goes to its first text: added by pointer, by key, after an entry or in the form', async ({
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Type on', {
       headers: [{ type: 'subtitle', text: 'Welcome', alignment: 'center' }],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     const add = tools(page).getByRole('button', { name: 'Add' });
     const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
     await add.click();
@@ -458,7 +467,8 @@ test.describe('When an editor adds something and types on', () => {
     await item('Page button').click();
     await page.keyboard.type('Care & cleaning');
 
-    // What the stage never shows is typed in the form, while the picture beside it is still one click away.
+    // What the stage never shows is typed in the form, and the image beside it is still one click
+    // away.
     await add.click();
     await item('Image').click();
     await page.keyboard.type('A quay at dusk');
@@ -482,10 +492,8 @@ test.describe('When an editor adds something and types on', () => {
   });
 });
 
-test.describe('When something is still empty', () => {
-  test('an editor sees its name and can click it, and a shopper is shown no blank shape', async ({
-    page,
-  }) => {
+test.describe('When a field is still empty', () => {
+  test('an editor sees its name and can click it, and a shopper sees no blank area', async ({ page }) => {
     const home = { targetType: 'home', targetId: '' };
     const id = await publish(page.request, 'pages', 'Half done', {
       headers: [{ type: 'title', text: 'Half done', alignment: 'center' }],
@@ -512,7 +520,7 @@ test.describe('When something is still empty', () => {
         { type: 'text', text: 'This' },
       ],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     for (const path of [
       'buttons.0.text',
       'imageButtons.0.label',
@@ -521,7 +529,7 @@ test.describe('When something is still empty', () => {
       'components.1',
     ]) {
       await hotspot(page, path).focus();
-      await still(page);
+      await waitUntilStill(page);
       await hotspot(page, path).click();
       await expect(hotspot(page, path)).toHaveAttribute('data-selected', '');
       await page.keyboard.press('Escape');
@@ -530,7 +538,7 @@ test.describe('When something is still empty', () => {
     await expect(hotspot(page, 'buttons.0.text')).toBeAttached({ timeout: 25_000 });
     for (const path of ['buttons.1.image', 'buttons.1.text'])
       await expect(hotspot(page, path)).toBeAttached();
-    await retype(page, 'buttons.0.text', 'That');
+    await replaceText(page, 'buttons.0.text', 'That');
     await save(page);
 
     await visit(page, `/page/${id}`);
@@ -543,8 +551,8 @@ test.describe('When something is still empty', () => {
   });
 });
 
-test.describe('When an editor sets what cannot be typed', () => {
-  test('stars, a link, a colour and a dropped picture are changed where they stand, and Home is still Home', async ({
+test.describe('When an editor sets a value that is not text', () => {
+  test('stars, a link, a color and a dropped image are changed in place, and the Home button still leads home', async ({
     page,
   }) => {
     const id = await publish(page.request, 'view-model-pages', 'Set me', {
@@ -555,7 +563,7 @@ test.describe('When an editor sets what cannot be typed', () => {
       ],
       settings: { backgroundColor: '', backgroundImage: { id: null, url: '/uploads/none.png' } },
     });
-    await edit(page, `/view-models/${id}`);
+    await openEditor(page, `/view-models/${id}`);
     const settings = page.getByRole('dialog', { name: 'Settings' });
     const openSettings = () => selectedTools(page).getByRole('button', { name: 'Settings' }).click();
 
@@ -579,7 +587,7 @@ test.describe('When an editor sets what cannot be typed', () => {
     await settle(page);
     await expect(page.getByRole('link', { name: 'A' })).toHaveAttribute('href', /\/product\/cairn-9-pro/);
 
-    // Its card is moved while the file is still on its way, and takes it along.
+    // The card moves during the upload and keeps its file.
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route('**/upload', async (route) => {
@@ -610,7 +618,7 @@ test.describe('When an editor sets what cannot be typed', () => {
       .toEqual(['cairn-9-pro', true]);
 
     await selectedTools(page).getByRole('button', { name: 'Done' }).click();
-    // The background lies under everything, and takes nothing's place.
+    // The background lies below everything and covers nothing.
     const home = await page
       .getByRole('button', { name: 'Home' })
       .or(page.getByRole('link', { name: 'Home' }))
@@ -624,7 +632,7 @@ test.describe('When an editor sets what cannot be typed', () => {
 
   test('a rating is changed by its stars', async ({ page }) => {
     const id = await publishPhone(page, 'Stars');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'customerRating').click();
     await selectedTools(page).getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('textbox').fill('3.5');
@@ -632,26 +640,26 @@ test.describe('When an editor sets what cannot be typed', () => {
   });
 });
 
-test.describe('When an editor opens what is folded', () => {
-  test('an accordion and a modal are opened and edited where they stand', async ({ page }) => {
+test.describe('When an editor opens collapsed content', () => {
+  test('an accordion and a modal are opened and edited in place', async ({ page }) => {
     const id = await publishPhone(page, 'Open me', {
       monthlyPriceModal: { title: 'How it is paid', body: 'In 36 parts.' },
       blocks: [{ type: 'faq', title: 'Questions', qna: [{ question: 'Is it light?', answer: 'Yes.' }] }],
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'monthlyPriceModal').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'How it is paid' })).toBeAttached();
     await settle(page);
-    await retype(page, 'monthlyPriceModal.title', 'How you pay');
+    await replaceText(page, 'monthlyPriceModal.title', 'How you pay');
     await expect(page.getByRole('heading', { name: 'How you pay' })).toBeAttached();
     await page.keyboard.press('Escape');
     await settle(page);
     await hotspot(page, 'blocks.0').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await settle(page);
-    await retype(page, 'blocks.0.qna.0.answer', 'Lighter than an apple.');
+    await replaceText(page, 'blocks.0.qna.0.answer', 'Lighter than an apple.');
     await save(page);
     const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as {
       monthlyPriceModal: { title: string };
@@ -665,16 +673,16 @@ test.describe('When an editor opens what is folded', () => {
 });
 
 test.describe('When links are not disabled', () => {
-  test('a click follows them, and with the switch on it edits what they say', async ({ page }) => {
+  test('a click follows them, and once disabled, it edits their label', async ({ page }) => {
     const id = await publishPhone(page, 'Linked', {
       footerLinks: [
         { text: 'Overview', freeformUrl: '/product/:id' },
         { text: 'Videos', freeformUrl: '/product/:id/videos' },
       ],
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'footerLinks.1.text').click();
-    await expect(typing(page)).toBeFocused();
+    await expect(inPlaceText(page)).toBeFocused();
     await page.keyboard.press('Escape');
     expect(new URL(page.url()).pathname).toBe(`/edit/product/${id}`);
     await tools(page).getByRole('switch', { name: 'Disable links' }).click();
@@ -684,13 +692,13 @@ test.describe('When links are not disabled', () => {
 });
 
 test.describe('When an editor chooses another language', () => {
-  test('what they type is that language’s, and the main one stays', async ({ page }) => {
+  test('what they type is saved in that language, and the main one stays', async ({ page }) => {
     const id = await publishPhone(page, 'Two tongues', {
       alternates: [{ language: 'Español', langCode: 'es', headline: 'Un teléfono' }],
     });
-    await edit(page, `/product/${id}?lang=es`);
-    await retype(page, 'alternates.0.headline', 'Un teléfono claro');
-    await retype(page, 'alternates.0.sellingPoints.1.title', 'Silencioso');
+    await openEditor(page, `/product/${id}?lang=es`);
+    await replaceText(page, 'alternates.0.headline', 'Un teléfono claro');
+    await replaceText(page, 'alternates.0.sellingPoints.1.title', 'Silencioso');
     await save(page);
     const saved = (await (await page.request.get(`/api/products/${id}`)).json()) as {
       headline: string;
@@ -701,14 +709,14 @@ test.describe('When an editor chooses another language', () => {
   });
 });
 
-test.describe('When the form stands beside the canvas', () => {
-  test('what is selected on the one is shown on the other, and what is typed in the form stands on the stage', async ({
+test.describe('When the form is beside the canvas', () => {
+  test('the selection is the same in both, and what is typed in the form appears on the stage', async ({
     page,
   }) => {
     const id = await publishPhone(page, 'Both ways');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'sellingPoints.1.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     const field = form(page).locator('[data-field="sellingPoints.1.title"]');

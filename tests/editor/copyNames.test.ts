@@ -1,8 +1,8 @@
-// The name that a copy is proposed.
+// The proposed name of a copy.
 import { expect, it } from 'vitest';
 import { copyNameOf, isTaken } from '#editor/catalog/documentNames.ts';
 
-it('is free, whatever the case of those that are there', () => {
+it('the proposed name of a copy is unused, whatever its case', () => {
   expect(copyNameOf('Nova', ['Nova'])).toBe('Nova copy');
   expect(copyNameOf('Nova', ['Nova', 'NOVA COPY', 'Nova copy 2'])).toBe('Nova copy 3');
   expect([isTaken(' nova ', ['Nova']), isTaken('', ['']), isTaken('Nova 2', ['Nova'])]).toEqual([

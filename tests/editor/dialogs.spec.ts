@@ -1,12 +1,21 @@
-// What opens over the editor, and what the bar does at once: in an editor's words.
+// Dialogs and menus of the editor, and the actions of its toolbar.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { alert, DESK, edit, form, hotspot, retype, selectedTools, tools } from '#tests/support/editor.ts';
-import { publish, remove } from '../support/editorRequests.ts';
-import { CALM, heading, settle, visit } from '#tests/support/shopper.ts';
+import {
+  alert,
+  EDITOR_VIEWPORT,
+  openEditor,
+  form,
+  hotspot,
+  replaceText,
+  selectedTools,
+  tools,
+} from '#tests/support/editor.ts';
+import { publish, deleteDocument } from '../support/editorRequests.ts';
+import { REDUCED_MOTION, heading, settle, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${title} as can be` }));
 const publishPhone = (page: Page, name: string): Promise<string> =>
@@ -14,7 +23,7 @@ const publishPhone = (page: Page, name: string): Promise<string> =>
 
 async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
-  // What the stage holds has tests of its own.
+  // access.spec.ts tests the accessibility tree of the stage.
   const { violations } = await new AxeBuilder({ page }).exclude('#mirror').exclude('.hotspots').analyze();
   expect
     .soft(
@@ -32,9 +41,9 @@ test.describe('When a menu or a dialog opens', () => {
     await expectAccessible(page);
   });
 
-  test('so are the menu of what can be added, and the media manager', async ({ page }) => {
+  test('the Add menu and the media manager are accessible', async ({ page }) => {
     const id = await publishPhone(page, 'Open to all');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
     await expectAccessible(page);
@@ -48,12 +57,12 @@ test.describe('When a menu or a dialog opens', () => {
   });
 });
 
-test.describe('When an editor makes room for the stage', () => {
-  test('the form is narrowed by pointer and keys, folded and remembered; menus stay in view, and Stop Editing covers nothing', async ({
+test.describe('When an editor enlarges the stage', () => {
+  test('the form is resized by pointer and keys, collapsed and remembered; menus stay visible, and Stop Editing covers nothing', async ({
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Room', {});
-    await edit(page, `/product/cairn-9-pro`);
+    await openEditor(page, `/product/cairn-9-pro`);
     const edge = page.getByRole('separator', { name: 'Form width' });
     const boxOf = async (selector: string) =>
       (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -106,12 +115,12 @@ test.describe('When an editor makes room for the stage', () => {
 });
 
 test.describe('When an editor changes their mind', () => {
-  test('everything that was not saved is discarded at once, and comes back by an undo', async ({ page }) => {
+  test('all unsaved changes are discarded at once, and an undo restores them', async ({ page }) => {
     const id = await publishPhone(page, 'Never mind');
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const discard = tools(page).getByRole('button', { name: 'Discard changes' });
     await expect(discard).toBeDisabled();
-    await retype(page, 'headline', 'Something else');
+    await replaceText(page, 'headline', 'Something else');
     await discard.click();
     await expect(heading(page, 'A phone')).toBeAttached();
     await expect(alert(page, 'Undo to restore them.')).toBeVisible();
@@ -120,18 +129,17 @@ test.describe('When an editor changes their mind', () => {
     await expect(heading(page, 'Something else')).toBeAttached();
   });
 
-  test('Escape closes the list of a choice, and only then the settings that it stands in', async ({
-    page,
-  }) => {
+  test('Escape closes the list of a select first, and then its settings', async ({ page }) => {
     const id = await publish(page.request, 'pages', 'One at a time', {
       buttons: [{ type: 'page', text: 'Go on', targetType: 'home', targetId: '', analyticsTag: '' }],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     await hotspot(page, 'buttons.0.text').click();
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Settings' });
-    // What is counted is never drawn, so it is typed here; the words of the button are typed where they stand.
+    // The stage does not draw the analytics tag, so it is typed in the form; the label of the
+    // button is typed in place.
     await expect(settings.getByLabel('Analytics tag')).toBeVisible();
     await expect(settings.getByLabel('Text', { exact: true })).toHaveCount(0);
     await settings.getByRole('combobox').first().click();
@@ -144,12 +152,12 @@ test.describe('When an editor changes their mind', () => {
   });
 });
 
-test.describe('When somebody deletes the page that is being edited', () => {
-  test('it is brought back where it was, with what was typed', async ({ page }) => {
+test.describe('When another editor deletes the page', () => {
+  test('it can be restored at the same address, with the unsaved changes', async ({ page }) => {
     const id = await publishPhone(page, 'Come back');
-    await edit(page, `/product/${id}`);
-    await retype(page, 'headline', 'Still here');
-    await remove(page.request, 'products', id);
+    await openEditor(page, `/product/${id}`);
+    await replaceText(page, 'headline', 'Still here');
+    await deleteDocument(page.request, 'products', id);
     await page.keyboard.press('Control+s');
     await alert(page, 'Another editor deleted this page.')
       .getByRole('button', { name: 'Restore with my changes' })

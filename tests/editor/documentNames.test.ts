@@ -1,4 +1,4 @@
-// What an editor reads of a field away from the form: what it is called, what heads its entry, and whether it matters now.
+// Names of fields and entries outside the form, and which fields apply.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -49,16 +49,16 @@ describe('When a field is named', () => {
   ])('%s is called %s', (path, name) => expect(nameOf(PHONE, path)).toBe(name));
 });
 
-describe('When an entry is headed', () => {
-  it('its title comes before a brand that it shares with others', () => {
+describe('When an entry gets a heading', () => {
+  it('its title is preferred to a brand that it shares with others', () => {
     const fields = { brand: text('Brand'), model: text('Model'), title: text('Title') };
     expect(headingOf(fields, { brand: 'Phone', model: 'X1', title: '' }).words).toBe('X1');
     expect(headingOf(fields, { brand: 'Phone', model: '', title: '' }).words).toBe('Phone');
   });
 });
 
-describe('When something that acts is set', () => {
-  it('only what its action reads is asked for', () => {
+describe('When a button is edited', () => {
+  it('only the fields of its action are shown', () => {
     expect(
       ['targetType', 'targetId', 'startSlide', 'iframePath', 'label'].filter((key) =>
         isFieldRelevant(PAGE, `moduleBottom.${key}`),
@@ -81,7 +81,7 @@ describe('When something that acts is set', () => {
     expect(relatedFieldsOf(PHONE, 'alternates.0.description', null)).toEqual([]);
   });
 
-  it('what the stage does not show is typed in the settings', () => {
+  it('fields that the stage does not show are in the settings', () => {
     expect(relatedFieldsOf(PAGE, 'buttons.0.text', null)).toContain('buttons.0.analyticsTag');
   });
 });

@@ -1,5 +1,4 @@
-// Where the entries of the lists lead: the edit paths, in a fixed order.
-// See src/screens/README.md#22-editing-routes.
+// The edit paths of the lists' entries. See src/screens/README.md#22-editing-routes.
 import { expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { pathOfDocument } from '#editor/catalog/documentPath.ts';
@@ -28,7 +27,7 @@ it.each([
   ['gift-message', giftMessage],
   ['quiz-result', quizResult],
   ['availability-wizard', availabilityWizard],
-] as const)('an entry of the list of %s leads to its own path, and that shows it', (segment, kind) => {
+] as const)('an entry of the list of %s leads to the edit path that shows it', (segment, kind) => {
   expect(pathOfDocument(kind, 'a b')).toBe(`/${segment}/a%20b`);
   expect(routeOf(`/edit/${segment}/a%20b`)).toMatchObject({ screen: segment, id: 'a b' });
 });

@@ -1,4 +1,4 @@
-// What an editor has changed: one journal a document, whoever changes it, and what saving, other editors and other tabs do to it.
+// Drafts: one history per document, and the effect of saving, other editors and other tabs.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -52,7 +52,7 @@ const at = (path: string, ref = PHONE): unknown => valueAt(documentOf(ref), path
 const now = (): AnyDocument => documentOf(PHONE) as AnyDocument;
 
 describe('When an editor changes a document', () => {
-  it('is unsaved until the change is taken back, and again when it is done again', () => {
+  it('is unsaved until the change is undone, and again after a redo', () => {
     patch(PHONE, 'headline', 'Another');
     expect([at('headline'), isDirty(PHONE)]).toEqual(['Another', true]);
     expect(undo(PHONE)).toBe('headline');
@@ -66,7 +66,7 @@ describe('When an editor changes a document', () => {
     expect([at('headline'), isDirty(PHONE)]).toEqual(['Another', true]);
   });
 
-  it('is clean again when the old value is typed', () => {
+  it('is unchanged again when the old value is typed', () => {
     patch(PHONE, 'headline', 'Another');
     patch(PHONE, 'headline', 'A phone');
     expect(isDirty(PHONE)).toBe(false);
@@ -78,7 +78,7 @@ describe('When an editor changes a document', () => {
     expect(canUndo(PHONE)).toBe(false);
   });
 
-  it('takes a typed word back as a whole, and a step of another field by itself', () => {
+  it('undoes a typed word as a whole, and a change of another field separately', () => {
     for (const text of ['A', 'An', 'Ano']) patch(PHONE, 'headline', text, { isTyping: true });
     patch(PHONE, 'subline', 'New');
     undo(PHONE);
@@ -87,7 +87,7 @@ describe('When an editor changes a document', () => {
     expect(at('headline')).toBe('A phone');
   });
 
-  it('has a journal for each document', () => {
+  it('has an undo history per document', () => {
     patch(PHONE, 'headline', 'Mine');
     patch(TABLET, 'headline', 'Its');
     undo(PHONE);
@@ -99,7 +99,7 @@ describe('When an editor changes a document', () => {
     ]);
   });
 
-  it('changes a list with its translations, and takes both back', () => {
+  it('changes a list with its translations, and undoes both', () => {
     patchList(PHONE, 'sellingPoints', { type: 'move', from: 0, to: 1 });
     expect([at('sellingPoints.1.title'), at('alternates.0.sellingPoints.1.title')]).toEqual([
       'Light',
@@ -114,8 +114,8 @@ describe('When an editor changes a document', () => {
   });
 });
 
-describe('When a field is no longer there', () => {
-  it('nothing is changed, and what was taken away can still come back', () => {
+describe('When a field no longer exists', () => {
+  it('nothing is changed, and the removal can still be undone', () => {
     patchList(PHONE, 'sellingPoints', { type: 'add', at: 2, entry: { title: 'Long' } });
     patch(PHONE, 'sellingPoints.2.title', 'Longest', { isTyping: true });
     undo(PHONE);
@@ -139,7 +139,7 @@ describe('When a field is no longer there', () => {
     ]);
   });
 
-  it('a translation that is not there yet still grows as far as it is needed', () => {
+  it('a translation that does not exist yet is created as far as needed', () => {
     patch(PHONE, 'alternates.0.sellingPoints.1.title', 'Silencioso');
     expect([at('alternates.0.sellingPoints.0.title'), at('alternates.0.sellingPoints.1.title')]).toEqual([
       'Ligero',
@@ -149,7 +149,7 @@ describe('When a field is no longer there', () => {
 });
 
 describe('When a document has been saved', () => {
-  it('is clean, as the server has it, and what was done before can still be taken back', () => {
+  it('is unchanged, as on the server, and earlier changes can still be undone', () => {
     patch(PHONE, 'headline', 'Another ');
     const sent = now();
     markSaved(PHONE, sent, { ...sent, headline: 'Another' } as AnyDocument, '"2"');
@@ -160,7 +160,7 @@ describe('When a document has been saved', () => {
     expect(at('headline')).toBe('Another ');
   });
 
-  it('what was typed meanwhile is still there, and unsaved', () => {
+  it('what was typed meanwhile stays, unsaved', () => {
     patch(PHONE, 'headline', 'Sent');
     const sent = now();
     patch(PHONE, 'headline', 'Sent and typed on');
@@ -173,8 +173,8 @@ describe('When a document has been saved', () => {
   });
 });
 
-describe('When somebody else has saved', () => {
-  it('is compared with their version from then on, and keeps what was typed', () => {
+describe('When another editor has saved', () => {
+  it('is compared with their version from then on, and keeps unsaved changes', () => {
     patch(PHONE, 'headline', 'Mine');
     rebase(PHONE, made('nova', { headline: 'Mine' }), '"7"');
     expect([at('headline'), isDirty(PHONE), draftOf(PHONE)?.etag]).toEqual(['Mine', false, '"7"']);
@@ -182,7 +182,7 @@ describe('When somebody else has saved', () => {
     expect([at('headline'), isDirty(PHONE)]).toEqual(['Mine', true]);
   });
 
-  it('what came of both is one step', () => {
+  it('the merge is one undo step', () => {
     patch(PHONE, 'headline', 'Mine');
     replaceDocument(PHONE, made('nova', { headline: 'Ours', subline: 'Theirs' }));
     undo(PHONE);
@@ -190,8 +190,8 @@ describe('When somebody else has saved', () => {
   });
 });
 
-describe('When changes are thrown away', () => {
-  it('goes back to what has been saved, as a step that can be taken back', () => {
+describe('When changes are discarded', () => {
+  it('returns to the saved version, and this can be undone', () => {
     patch(PHONE, 'headline', 'One');
     patch(PHONE, 'subline', 'Two');
     discard(PHONE);
@@ -202,7 +202,7 @@ describe('When changes are thrown away', () => {
 });
 
 describe('When editing ends', () => {
-  it('visitors see what has been saved, and a document without changes keeps its journal', () => {
+  it('visitors see the saved version, and a document without changes keeps its history', () => {
     patch(PHONE, 'headline', 'Unsaved');
     patch(TABLET, 'headline', 'Saved');
     markSaved(TABLET, documentOf(TABLET) as AnyDocument, documentOf(TABLET) as AnyDocument, '"2"');

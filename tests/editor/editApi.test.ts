@@ -1,4 +1,4 @@
-// Saving as an editor's browser does it. See src/screens/README.md#221-client-rules.
+// Save requests of the editor's browser. See src/screens/README.md#221-client-rules.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveDocument } from '#editor/api/editApi.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
@@ -18,12 +18,12 @@ afterEach(() => {
 
 const sent = (): unknown => JSON.parse(String(fetched.mock.calls[0]?.[1].body));
 
-it('sends the sounds and translations that an environment does not have as null', async () => {
+it('saving sends the missing sounds and translations of an environment as null', async () => {
   await saveDocument('environment', 'harbour', restore(KINDS_BY_NAME.environment, { id: 'harbour' }), null);
   expect(sent()).toMatchObject({ click: null, celebration: null, alternates: null });
 });
 
-it('sends those that it has, and the translations of any other document as a list', async () => {
+it('saving sends the existing ones, and the translations of any other document as a list', async () => {
   const environment = restore(KINDS_BY_NAME.environment, {
     click: { id: 1, url: '/uploads/click.wav' },
     alternates: [{ langCode: 'es', scrollText: 'Más' }],

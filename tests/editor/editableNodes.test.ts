@@ -1,4 +1,4 @@
-// Where the entries of a list stand on the stage, to be put in another order.
+// Bounds of a list's entries on the stage, for reordering.
 import { describe, expect, it } from 'vitest';
 import { rectsOfEntries, type EditableNode } from '#editor/canvas/editableNodes.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
@@ -19,8 +19,8 @@ const editableNode = (path: string, x: number, y: number, side: number): Editabl
   };
 };
 
-describe('When an editor puts a list in order', () => {
-  it('the chosen picture of a gallery stands among the thumbnails, not around them', () => {
+describe('When an editor reorders a list', () => {
+  it('the bounds of a gallery’s chosen image are those of its thumbnail', () => {
     const thumbs = [0, 1, 2].map((index) => editableNode(`images.${index}.thumbnail`, index * 100, 800, 90));
     const rects = rectsOfEntries(
       ['images.0', 'images.1', 'images.2'],
@@ -29,7 +29,7 @@ describe('When an editor puts a list in order', () => {
     expect(rects).toEqual([0, 100, 200].map((x) => ({ x, y: 800, width: 90, height: 90 })));
   });
 
-  it('an entry reaches around what its neighbours show too, and one that shows nothing has no place', () => {
+  it('an entry’s bounds include what it shows elsewhere, and an entry that shows nothing has none', () => {
     const cards = [0, 1].flatMap((index) => [
       editableNode(`cards.${index}.title`, index * 100, 0, 50),
       editableNode(`cards.${index}.image`, index * 100, 50, 50),
@@ -39,7 +39,7 @@ describe('When an editor puts a list in order', () => {
       { x: 100, y: 0, width: 50, height: 100 },
       null,
     ]);
-    // A lone entry shows what it shows.
+    // A single entry has the bounds of its content.
     expect(rectsOfEntries(['cards.0'], cards)).toEqual([{ x: 0, y: 0, width: 50, height: 100 }]);
   });
 });

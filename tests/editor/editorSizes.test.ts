@@ -1,4 +1,4 @@
-// How the window is shared between stage and form.
+// Sizes of the stage and the form in the window.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FORM_PX, formMaxOf, formWidthOf } from '#editor/shell/editorSizes.ts';
@@ -8,11 +8,11 @@ it.each([
   [1440, 360],
   [1920, 440],
   [2560, 440],
-])('in a window of %d px the form is %d px wide until an editor chooses', (windowPx, width) => {
+])('in a window of %d px the form is %d px wide by default', (windowPx, width) => {
   expect(formWidthOf(null, windowPx)).toBe(width);
 });
 
-it('keeps what was chosen within the limits, and leaves the stage half of the window', () => {
+it('a chosen width stays within the limits and leaves the stage half of the window', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -100, max: 5_000 }),

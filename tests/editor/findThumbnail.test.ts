@@ -1,4 +1,4 @@
-// The picture that stands for a document: its own before one of a modal, a list or a block.
+// The thumbnail of a document: its own image before one of a modal, a list or a block.
 import { describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -8,8 +8,8 @@ import { fullValue } from '../support/fullDocument.ts';
 const { product, quizSlide } = KINDS_BY_NAME;
 const picture = (name: string) => ({ id: 1, url: `/uploads/${name}.webp` });
 
-describe('When a document is shown small', () => {
-  it('is stood for by its own picture rather than one of a modal before it', () => {
+describe('When a document gets a thumbnail', () => {
+  it('uses its own image rather than one of an earlier modal', () => {
     const document = restore(product, {
       headlineModal: { image: picture('modal') },
       infoImage: picture('info'),
@@ -18,7 +18,7 @@ describe('When a document is shown small', () => {
     expect(thumbnailOf(product.schema, document)).toBe('/uploads/info.webp');
   });
 
-  it('is stood for by the first picture of its lists and blocks where it has none of its own', () => {
+  it('uses the first image of its lists and blocks when it has none of its own', () => {
     const listed = restore(product, {
       images: [{}, { image: picture('second') }],
       blocks: [{ type: 'contentBox', image: picture('box') }],
@@ -41,7 +41,7 @@ describe('When a document is shown small', () => {
     },
   );
 
-  it('has none where a list holds what it should not', () => {
+  it('has none when a list contains invalid entries', () => {
     expect(
       thumbnailOf(product.schema, { images: [null, 'x', { image: 'y' }], blocks: [{ type: 'unknown' }, 7] }),
     ).toBeNull();

@@ -1,4 +1,5 @@
-// How the form is laid out: every field of every kind in one place, and entries that stay themselves while they move.
+// Layout of the form: every field of every kind appears once, and entries keep their identity when
+// they move.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
@@ -15,7 +16,7 @@ const { product, newCompare } = KINDS_BY_NAME;
 const fieldsOf = (kind: { schema: Parameters<typeof describeField>[0] }): Fields =>
   describeField(kind.schema).fields ?? {};
 
-/** Every group of fields inside a group, itself first. */
+/** Every group of fields inside a group, including itself. */
 function groupsIn(fields: Fields): Fields[] {
   return [
     fields,
@@ -35,7 +36,7 @@ function groupsIn(fields: Fields): Fields[] {
 
 describe('When a document is laid out as a form', () => {
   it.each(KINDS.map((kind) => [kind.kind, kind] as const))(
-    'every field of it is drawn exactly once: %s',
+    'every field appears exactly once: %s',
     (_, kind) => {
       for (const group of groupsIn(fieldsOf(kind))) {
         const drawn = fieldRows(group).flatMap(({ key, more }) => [key, ...more.map(([extra]) => extra)]);
@@ -62,8 +63,8 @@ describe('When a document is laid out as a form', () => {
   });
 });
 
-describe('When an entry is folded', () => {
-  it('says its own first words, without markup, before those of what is inside it', () => {
+describe('When an entry is collapsed', () => {
+  it('shows its own first text, without markup, before texts of nested entries', () => {
     const box = describeField(fieldsOf(product)['blocks'] ?? product.schema).members?.['contentBox'];
     expect(
       headingOf(box ? (describeField(box).fields ?? {}) : {}, {
@@ -77,7 +78,7 @@ describe('When an entry is folded', () => {
     expect(headingOf(row, undefined)).toEqual({ words: '', picture: null });
   });
 
-  it('says how many there may be', () => {
+  it('shows how many entries are allowed', () => {
     expect([{ min: 2, max: 4 }, { min: 0, max: 4 }, { min: 1, max: Infinity }, {}].map(limitsOf)).toEqual([
       '2 to 4, or none',
       'at most 4',
@@ -87,7 +88,7 @@ describe('When an entry is folded', () => {
   });
 
   it.each(KINDS.map((kind) => [kind.kind, kind] as const))(
-    'says nothing is set in what was never touched: %s',
+    'shows that nothing is set in a new entry: %s',
     (_, kind) => {
       const {
         name: _name,
@@ -115,7 +116,7 @@ describe('When a list changes', () => {
     );
   };
 
-  it('keeps the key of every entry that stays, and never gives one twice', () => {
+  it('keeps the key of every remaining entry, and never uses one twice', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 8 }).chain((count) => fc.tuple(fc.constant(count), change(count))),
@@ -134,7 +135,7 @@ describe('When a list changes', () => {
     );
   });
 
-  it('keeps the key of an entry that was typed into, of one beside its own copy too', () => {
+  it('keeps the key of an edited entry, even beside its own copy', () => {
     const twin = { title: 'Twin' };
     const [first, second] = freshKeys(2);
     expect(

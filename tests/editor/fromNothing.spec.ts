@@ -1,12 +1,28 @@
-// An editor builds a small showroom out of an empty database through the UI alone, and a shopper walks it.
+// An editor builds a small showroom from an empty database in the UI alone, and a shopper visits
+// it.
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { alert, DESK, form, retype, save, selectedTools, tools } from '#tests/support/editor.ts';
+import {
+  alert,
+  EDITOR_VIEWPORT,
+  form,
+  replaceText,
+  save,
+  selectedTools,
+  tools,
+} from '#tests/support/editor.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, heading, settle, SMALL, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  heading,
+  settle,
+  SMALL_VIEWPORT,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...CALM, ...DESK, actionTimeout: 15_000 });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT, actionTimeout: 15_000 });
 
 const PICTURE = fileURLToPath(
   new URL('../../assets/images/products/cairn-9-pro/ember-hero.webp', import.meta.url),
@@ -27,8 +43,8 @@ async function signIn(page: Page): Promise<void> {
   await requested.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes a document with the New menu, and waits until it stands on the stage. */
-async function makeNew(page: Page, kind: string, name: string): Promise<void> {
+/** Creates a document with the New menu and waits until the stage shows it. */
+async function createNew(page: Page, kind: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
   const requested = dialog(page, `New ${kind}`);
@@ -40,14 +56,14 @@ async function makeNew(page: Page, kind: string, name: string): Promise<void> {
   await settle(page);
 }
 
-/** Adds the first thing of a list to the page with the Add menu. */
+/** Adds the first entry of a list to the page with the Add menu. */
 async function add(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
   await page.getByRole('menuitem', { name: what, exact: true }).click();
   await settle(page);
 }
 
-/** Takes the file that is chosen in the media manager. */
+/** Inserts the selected file of the media manager. */
 async function insert(page: Page): Promise<void> {
   const manager = dialog(page, 'Media Manager');
   await manager.getByRole('button', { name: 'Insert' }).click();
@@ -55,7 +71,7 @@ async function insert(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Unfolds a part of the form. */
+/** Opens a section of the form. */
 async function open(part: Locator): Promise<void> {
   const toggle = part.getByRole('button').and(part.locator('[aria-expanded]')).first();
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
@@ -66,13 +82,13 @@ async function readyHome(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Chooses a document in a control of the form, by its name. */
+/** Chooses a document in a control of the form by its name. */
 async function choose(page: Page, control: Locator, name: string): Promise<void> {
   await control.click();
   await page.getByRole('option', { name: new RegExp(`^${name}(?! with)`) }).click();
 }
 
-test('from an empty showroom to one that shoppers walk, without a line of code', async ({
+test('an editor turns an empty showroom into one that shoppers can use, without code', async ({
   page,
   browser,
 }) => {
@@ -83,20 +99,20 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await signIn(page);
   await expect(tools(page)).toBeVisible();
 
-  await makeNew(page, 'Environment', 'Harbour');
+  await createNew(page, 'Environment', 'Harbour');
   await expect(page).toHaveURL(/\/edit\?env=harbour/);
 
-  // Two products, each with a picture: one is brought along, the other is in the store by then.
-  await makeNew(page, 'Product Overview Page', 'Nova One');
-  await retype(page, 'description', 'A phone for the quay');
-  await retype(page, 'monthlyPrice', '$20 a month');
+  // Two products, each with an image: one is uploaded, the other chosen from the store.
+  await createNew(page, 'Product Overview Page', 'Nova One');
+  await replaceText(page, 'description', 'A phone for the quay');
+  await replaceText(page, 'monthlyPrice', '$20 a month');
   await add(page, 'Image');
   await selectedTools(page).getByRole('button', { name: 'Choose' }).click();
   await dialog(page, 'Media Manager').locator('input[type=file]').setInputFiles(PICTURE);
   await insert(page);
   await save(page);
-  await makeNew(page, 'Product Overview Page', 'Nova Two');
-  await retype(page, 'description', 'A phone for the sea');
+  await createNew(page, 'Product Overview Page', 'Nova Two');
+  await replaceText(page, 'description', 'A phone for the sea');
   await add(page, 'Image');
   await selectedTools(page).getByRole('button', { name: 'Choose' }).click();
   await dialog(page, 'Media Manager').getByRole('radio').first().press('Space');
@@ -104,19 +120,19 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await save(page);
 
   // A page with a block.
-  await makeNew(page, 'Page', 'Care');
+  await createNew(page, 'Page', 'Care');
   await add(page, 'Title');
   await page.keyboard.press('Escape');
-  await retype(page, 'headers.0.text', 'We take care');
+  await replaceText(page, 'headers.0.text', 'We take care');
   await save(page);
 
-  // A quiz of one slide: two answers, each for a product, and a message before what is recommended.
-  await makeNew(page, 'Gift Message', 'Thanks');
-  await retype(page, 'message', 'Thank you for choosing');
+  // A quiz of one slide: two answers, each for a product, and a message before the result.
+  await createNew(page, 'Gift Message', 'Thanks');
+  await replaceText(page, 'message', 'Thank you for choosing');
   await save(page);
-  await makeNew(page, 'Quiz Slide', 'Where to');
-  await retype(page, 'buttons.0.text', 'Along the quay');
-  await retype(page, 'buttons.1.text', 'Out to sea');
+  await createNew(page, 'Quiz Slide', 'Where to');
+  await replaceText(page, 'buttons.0.text', 'Along the quay');
+  await replaceText(page, 'buttons.1.text', 'Out to sea');
   await open(form(page).getByRole('group', { name: 'Answers', exact: true }));
   for (const [index, product] of ['Nova One', 'Nova Two'].entries()) {
     const answer = form(page).getByRole('group', { name: new RegExp(`^Text answer ${index + 1}`) });
@@ -133,12 +149,12 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   }
   await save(page);
 
-  // The home screen of the store leads to all of it.
+  // The home screen of the store leads to all of them.
   await page.goto(`${showroom.address}/edit?env=harbour`);
   await readyHome(page);
   await add(page, 'Title');
   await page.keyboard.press('Escape');
-  await retype(page, 'headers.0.text', 'Welcome aboard');
+  await replaceText(page, 'headers.0.text', 'Welcome aboard');
   const targets = [
     ['Page button', 'Phones', 'Product overview', 'Nova One'],
     ['Page button', 'Care', 'Page', 'Care'],
@@ -161,7 +177,7 @@ test('from an empty showroom to one that shoppers walk, without a line of code',
   await choose(page, quiz.getByRole('combobox', { name: 'Start slide' }), 'Where to');
   await save(page);
 
-  const context = await browser.newContext({ ...SMALL, ...CALM.contextOptions });
+  const context = await browser.newContext({ ...SMALL_VIEWPORT, ...REDUCED_MOTION.contextOptions });
   const kiosk = await context.newPage();
   await visit(kiosk, `${showroom.address}/?env=harbour`);
   await expect(heading(kiosk, 'Welcome aboard')).toBeAttached();

@@ -1,17 +1,20 @@
-// What is typed stands where the stage draws it: the lines of the text that is edited, beside those that a shopper sees.
+// Text that is edited in place has the same lines as the text that the stage draws for shoppers.
 import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { DESK, edit, hotspot, typing } from '#tests/support/editor.ts';
+import { EDITOR_VIEWPORT, openEditor, hotspot, inPlaceText } from '#tests/support/editor.ts';
 import { Ink } from '#tests/support/ink.ts';
-import { CALM, still } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, waitUntilStill } from '#tests/support/shopper.ts';
 
-/** Two device px for each of the window, so that 2 px of the stage can be told. */
+/** Device pixel ratio 2, so that differences of 2 px of the stage can be measured. */
 const DENSITY = 2;
 const CLOSE_ENOUGH_STAGE_PX = 2;
 
-test.use({ ...OWN_PAGE, ...CALM, viewport: DESK.viewport, deviceScaleFactor: DENSITY });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, viewport: EDITOR_VIEWPORT.viewport, deviceScaleFactor: DENSITY });
 
-/** Only the stage's text, or only the editor's. What cannot be seen at all would lose the focus. */
+/**
+ * Shows only the stage's text, or only the editor's. Opacity keeps the focus, which hiding would
+ * lose.
+ */
 const STAGE_ONLY = '.editor-layer, .editor-controls { opacity: 0 !important }';
 const EDITOR_ONLY = `#stage, .hotspots, .editor-controls { visibility: hidden !important }
   .in-place { outline: none !important } .in-place-text { -webkit-text-fill-color: currentColor !important; caret-color: transparent !important }
@@ -28,12 +31,15 @@ async function inkWith(
   return Ink.of(png);
 }
 
-/** How far the text that is edited stands from the stage's, in px of the stage: its lines' edges, and up or down. */
-async function apartAt(page: Page, path: string): Promise<{ across: number; down: number }> {
+/**
+ * Offset of the edited text from the stage's, in px of the stage: edges of the lines, and vertical
+ * position.
+ */
+async function measureOffset(page: Page, path: string): Promise<{ across: number; down: number }> {
   await hotspot(page, path).focus();
-  await still(page);
+  await waitUntilStill(page);
   await page.keyboard.press('Enter');
-  await expect(typing(page)).toBeFocused();
+  await expect(inPlaceText(page)).toBeFocused();
   await page.keyboard.press('End');
   const box = await page.locator('.in-place').boundingBox();
   const { line, scale } = await page.evaluate(() => ({
@@ -87,14 +93,14 @@ for (const [path, fields] of Object.entries(FIELDS)) {
     await page.addInitScript(() =>
       localStorage.setItem('vitrine-editor-form', JSON.stringify({ widthPx: 440 })),
     );
-    // The words beside the scroll button would be taken for ink of the text that they lie over.
+    // The label beside the scroll button would count as ink of the text below it.
     await page.route('**/api/environments/flagship', async (route) => {
       const settings = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...settings, scrollText: '' } });
     });
-    await edit(page, path);
+    await openEditor(page, path);
     const apart: Record<string, { across: number; down: number }> = {};
-    for (const field of fields) apart[field] = await apartAt(page, field);
+    for (const field of fields) apart[field] = await measureOffset(page, field);
     console.log(
       Object.entries(apart)
         .map(([field, { across, down }]) => `${field} ${across.toFixed(2)}, ${down.toFixed(2)}`)

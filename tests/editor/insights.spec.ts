@@ -1,4 +1,4 @@
-// Insights and Kiosks in a real browser, by role and name: what an editor reads of visits that kiosks told the server.
+// Insights and Kiosks in a real browser, by role and name: what editors see of the kiosks' visits.
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -6,10 +6,10 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { alert, DESK, readyToEdit, signedIn } from '#tests/support/editor.ts';
+import { alert, EDITOR_VIEWPORT, waitUntilEditable, signInAsEditor } from '#tests/support/editor.ts';
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, heading } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, heading } from '#tests/support/shopper.ts';
 import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 
 test.use(OWN_PAGE);
@@ -17,18 +17,18 @@ test.use(OWN_PAGE);
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-// What visitors did in other tests is nothing to these.
+// Visits of other tests would change the figures.
 let own: OwnShowroom;
 test.beforeEach(async () => {
   own = await openOwnShowroom();
 });
 test.afterEach(() => own.remove());
 
-/** A desk in India, at which nobody counts as a visitor. */
-async function openDesk(browser: Browser): Promise<Page> {
+/** An editor in India; editors do not count as visitors. */
+async function openEditorInIndia(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    ...CALM.contextOptions,
-    ...DESK,
+    ...REDUCED_MOTION.contextOptions,
+    ...EDITOR_VIEWPORT,
     timezoneId: 'Asia/Kolkata',
     baseURL: own.address,
   });
@@ -40,7 +40,7 @@ async function openDesk(browser: Browser): Promise<Page> {
 }
 
 async function openRoom(page: Page, slug: 'insights' | 'kiosks', title: string): Promise<void> {
-  await signedIn(page);
+  await signInAsEditor(page);
   await page.goto(`/edit/lists/${slug}`);
   await expect(heading(page, title)).toBeFocused({ timeout: 25_000 });
 }
@@ -75,18 +75,18 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test.describe('When an editor opens the insights', () => {
-  test('what draws charts comes only then, they read what visitors did by their own days, and take every event home', async ({
+  test('the chart code loads only then, they see visits by days of their time zone, and can download all events', async ({
     browser,
   }) => {
-    const page = await openDesk(browser);
+    const page = await openEditorInIndia(browser);
     const scripts: string[] = [];
     page.on(
       'request',
       (requested) => requested.resourceType() === 'script' && scripts.push(new URL(requested.url()).pathname),
     );
-    await signedIn(page);
+    await signInAsEditor(page);
     await page.goto('/edit/product/cairn-9');
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     expect(scripts.filter((path) => path.includes('Insights'))).toEqual([]);
 
     await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Insights' }).click();
@@ -95,7 +95,7 @@ test.describe('When an editor opens the insights', () => {
     expect(scripts.filter((path) => path.includes('Insights'))).toHaveLength(1);
     await expectAccessible(page);
 
-    // Half past ten in the evening in Greenwich is the next day where this editor is; half past five is still the same.
+    // 22:30 in Greenwich is the next day in the editor's time zone; 17:30 is the same day.
     const evening = Math.floor(Date.now() / DAY_MS - 3) * DAY_MS + 22.5 * HOUR_MS;
     const walk = [
       ['product', 'cairn-9', 'hero_buy'],
@@ -184,8 +184,8 @@ test.describe('When an editor opens the insights', () => {
     await expect(page.getByText('No visits in this period')).toBeVisible();
   });
 
-  test('a server that does not answer is said, and asked again', async ({ browser }) => {
-    const page = await openDesk(browser);
+  test('a message says that the server does not respond, and it is requested again', async ({ browser }) => {
+    const page = await openEditorInIndia(browser);
     await page.route('**/api/insights*', (route) => route.abort());
     await openRoom(page, 'insights', 'Insights');
     await expect(page.getByRole('alert')).toHaveText('Couldn’t load insights');
@@ -195,11 +195,11 @@ test.describe('When an editor opens the insights', () => {
   });
 });
 
-test.describe('When an editor looks after the kiosks', () => {
-  test('they see who is alive and what went wrong, are kept up to date, and forget one that was taken away', async ({
+test.describe('When an editor monitors the kiosks', () => {
+  test('they see which are online and their faults, get updates, and can remove a kiosk', async ({
     browser,
   }) => {
-    const page = await openDesk(browser);
+    const page = await openEditorInIndia(browser);
     await page.clock.install();
     await openRoom(page, 'kiosks', 'Kiosks');
     await expect(page.getByText('No kiosks have connected yet')).toBeVisible();
@@ -241,7 +241,7 @@ test.describe('When an editor looks after the kiosks', () => {
     };
     expect(kiosks.map(({ id }) => id)).not.toContain(old);
 
-    // What stood is still there while the server is away, and says so.
+    // The last data stays while the server is down, with a message.
     await page.route('**/api/kiosks', (route) => route.abort());
     await page.clock.runFor(31_000);
     await expect(page.getByRole('status')).toContainText('Can’t reach the server.');

@@ -37,7 +37,7 @@ const change: fc.Arbitrary<ListChange> = fc.oneof(
 );
 
 describe('When an editor changes a list', () => {
-  it('keeps every entry that was not removed, once, and in order but for the one that moves', () => {
+  it('keeps every entry that was not removed, once, and in order except for the one that moves', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 8 }), change, (list, one) => {
         const after = changedList(list, one);
@@ -55,7 +55,7 @@ describe('When an editor changes a list', () => {
     );
   });
 
-  it('carries each translation along with its card', () => {
+  it('moves each translation with its card', () => {
     const before = page(['a', 'b', 'c'], ['A', 'B', 'C']);
     const moved = withListChange(schema, before, 'cards', { type: 'move', from: 0, to: 2 });
     expect(modelsIn(moved)).toEqual(['b', 'c', 'a']);
@@ -73,7 +73,7 @@ describe('When an editor changes a list', () => {
     ).toEqual(['A', 'A', 'B', 'C']);
   });
 
-  it('leaves a place blank for a card that has not been translated, so that what moved keeps its words', () => {
+  it('keeps an empty entry for an untranslated card, so that moved cards keep their translations', () => {
     const moved = withListChange(schema, page(['a', 'b', 'c'], ['A']), 'cards', {
       type: 'move',
       from: 0,
@@ -100,7 +100,7 @@ describe('When an editor changes a list', () => {
 });
 
 describe('When an editor types into a translation', () => {
-  it('finds where a language is kept', () => {
+  it('finds the translation of a language', () => {
     const document = page(['a'], ['A']);
     expect([
       rootOf(document, 'en'),
@@ -110,7 +110,7 @@ describe('When an editor types into a translation', () => {
     ]).toEqual(['', 'alternates.0', '', '']);
   });
 
-  it('gives a card its place in a translation that has none yet, and changes nothing else', () => {
+  it('adds a missing card to a translation, and changes nothing else', () => {
     const before = page(['a', 'b', 'c'], ['A']);
     const after = withValue(schema, before, 'alternates.0.cards.2.model', 'C');
     expect(modelsIn(after, 'alternates.0.cards')).toEqual(['A', '', 'C']);
@@ -119,7 +119,7 @@ describe('When an editor types into a translation', () => {
   });
 });
 
-describe('When an editor asks what a path leads to', () => {
+describe('When a path of a document is resolved', () => {
   const document = restore(product, { sellingPoints: [{}, {}], blocks: [{ type: 'faq', qna: [{}] }] });
 
   it('finds the field, through lists and blocks', () => {
@@ -139,13 +139,13 @@ describe('When an editor asks what a path leads to', () => {
     ]);
   });
 
-  it('finds nothing where a path leads nowhere', () => {
+  it('finds nothing for an invalid path', () => {
     for (const path of ['nothing', 'blocks.7', 'blocks.0.type', 'headline.deeper', 'sellingPoints.x.title'])
       expect(fieldAt(product.schema, document, path)?.field).toBeUndefined();
     expect(labelsTo(product.schema, document, 'no.such.path')).toEqual([]);
   });
 
-  it('starts a new entry as its list says', () => {
+  it('creates a new entry with the defaults of its list', () => {
     const blocks = fieldAt(product.schema, document, 'blocks');
     if (!blocks) throw new Error('No blocks');
     const entry = newEntry(blocks, 'reviewAccordion');

@@ -1,4 +1,4 @@
-// Which entries of a list an editor sees, and in what order.
+// Order and filter of list entries.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { sortedAndFiltered, toggledOrder } from '#editor/catalog/listOrder.ts';
@@ -13,15 +13,15 @@ const ids = (requested: Partial<Parameters<typeof sortedAndFiltered>[1]>): strin
   sortedAndFiltered(ENTRIES, { words: '', order: null, fresh: [], ...requested }).map(({ id }) => id);
 
 describe('When an editor looks through a list', () => {
-  it('it stands as the server tells it until somebody sorts it', () => {
+  it('it is in the server’s order until it is sorted', () => {
     expect(ids({})).toEqual(['nova-10', 'ete', 'nova-9']);
   });
 
-  it('names are sorted as people read them: without regard to case and accents, numbers by size', () => {
+  it('names are sorted naturally: ignoring case and accents, with numbers by value', () => {
     expect(ids({ order: { by: 'name', isDescending: false } })).toEqual(['ete', 'nova-9', 'nova-10']);
   });
 
-  it('the first press on a heading shows A first, or the latest change; the second turns it round', () => {
+  it('the first press on a heading sorts by A first, or by the latest change; the second reverses it', () => {
     const byName = toggledOrder(null, 'name');
     expect([byName, toggledOrder(byName, 'name')]).toEqual([
       { by: 'name', isDescending: false },
@@ -37,11 +37,11 @@ describe('When an editor looks through a list', () => {
     ['nova-1', ['nova-10']],
     ['x', []],
     ['  ', ['nova-10', 'ete', 'nova-9']],
-  ])('looking for "%s" finds %j', (words, found) => {
-    expect(ids({ words })).toEqual(found);
+  ])('searching for "%s" finds %j', (query, found) => {
+    expect(ids({ words: query })).toEqual(found);
   });
 
-  it('what has just been made stands on top, the last first, however the list is sorted', () => {
+  it('new entries come first, the latest on top, however the list is sorted', () => {
     expect(ids({ fresh: ['nova-9', 'ete'], order: { by: 'name', isDescending: false } })).toEqual([
       'nova-9',
       'ete',
@@ -49,7 +49,7 @@ describe('When an editor looks through a list', () => {
     ]);
   });
 
-  it('nothing is ever shown twice or made up', () => {
+  it('no entry appears twice or is invented', () => {
     const entry = fc.record({ id: fc.uuid(), name: fc.string(), updatedAt: fc.constant(at(1)) });
     const order = fc.option(
       fc.record({ by: fc.constantFrom('name' as const, 'changed' as const), isDescending: fc.boolean() }),
@@ -61,11 +61,11 @@ describe('When an editor looks through a list', () => {
         fc.string(),
         order,
         fc.array(fc.uuid()),
-        (entries, words, by, fresh) => {
-          const shown = sortedAndFiltered(entries, { words, order: by, fresh });
+        (entries, query, by, fresh) => {
+          const shown = sortedAndFiltered(entries, { words: query, order: by, fresh });
           expect(new Set(shown).size).toBe(shown.length);
           expect(entries).toEqual(expect.arrayContaining([...shown]));
-          if (words.trim() === '') expect(shown).toHaveLength(entries.length);
+          if (query.trim() === '') expect(shown).toHaveLength(entries.length);
         },
       ),
     );

@@ -1,18 +1,18 @@
-// The media manager, in an editor's words: putting media in order by pointer and by keys, and picking a file for a field.
+// The media manager: organizing media by pointer and keyboard, and choosing a file for a field.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { DESK, edit, form, hotspot, selectedTools } from '#tests/support/editor.ts';
+import { EDITOR_VIEWPORT, openEditor, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '../support/editorRequests.ts';
-import { CALM } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...DESK });
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const image = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
 
-/** A picture of that size, drawn by the browser: base64. */
+/** An image of this size, drawn by the browser, as base64. */
 const drawn = (page: Page, width: number, height: number) =>
   page
     .evaluate(
@@ -55,7 +55,7 @@ async function upload(page: Page, ...files: ReturnType<typeof image>[]): Promise
   await (await chooser).setFiles(files);
 }
 
-/** Lets go of a file of the desktop over the manager. */
+/** Drops a file from the desktop on the manager. */
 async function dropFile(page: Page, name: string): Promise<void> {
   const carried = await page.evaluateHandle(
     ([base64, title]) => {
@@ -73,7 +73,7 @@ async function dropFile(page: Page, name: string): Promise<void> {
     await step(page, 'Media').dispatchEvent(type, { dataTransfer: carried });
 }
 
-/** Makes pages that show a file. */
+/** Creates pages that show a file. */
 async function showOn(page: Page, title: string, names: readonly string[]): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
   const [record] = (await (
@@ -83,7 +83,7 @@ async function showOn(page: Page, title: string, names: readonly string[]): Prom
     await publish(page.request, 'pages', name, { leftSideImage: { id: record.id, url: record.url } });
 }
 
-/** Drags a file by its picture to something in the manager. */
+/** Drags a file by its thumbnail to another element of the manager. */
 async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('It stands nowhere on the screen');
@@ -96,13 +96,13 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 test.describe('When an editor manages the media', () => {
-  test('they make a folder, upload into it, rename, move, find and delete, each told where it is used', async ({
+  test('they create a folder, upload to it, rename, move, find and delete, and see where a file is used', async ({
     page,
   }) => {
     const id = await publish(page.request, 'pages', 'Media to manage', {
       headers: [{ type: 'title', text: 'Manage', alignment: 'center' }],
     });
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Media Manager' }).click();
     await expect(button(page, 'Insert')).toHaveCount(0);
 
@@ -130,7 +130,7 @@ test.describe('When an editor manages the media', () => {
     );
     await showOn(page, 'third.png', names);
 
-    // By keys alone: along the files, a new name, another folder.
+    // By keyboard alone: through the files, a new name, another folder.
     await file(page, 'second.png').focus();
     await page.keyboard.press('Home');
     await expect(file(page, 'third.png')).toBeChecked();
@@ -148,10 +148,10 @@ test.describe('When an editor manages the media', () => {
     await moving.getByRole('button', { name: 'Move' }).click();
     await says(page, 'poster.png moved to Media');
     await expect(file(page, 'poster.png')).toHaveCount(0);
-    // Its neighbour takes the focus.
+    // Its neighbor gets the focus.
     await expect(files(page).getByRole('radio', { checked: true })).toBeFocused();
 
-    // By pointer: out of the folder onto the way, and back into it.
+    // By pointer: from the folder to the breadcrumb, and back into the folder.
     await dragTo(page, file(page, 'first.png'), step(page, 'Media'));
     await says(page, 'first.png moved to Media');
     await step(page, 'Media').click();
@@ -189,7 +189,7 @@ test.describe('When an editor manages the media', () => {
     await deleting.getByRole('button', { name: 'Delete' }).click();
     await says(page, 'poster.png deleted');
     await expect(file(page, 'poster.png')).toHaveCount(0);
-    // A folder is asked about too; what keeps it from going is said there.
+    // Deleting a folder asks too, and the dialog says what prevents it.
     await step(page, 'Media').click();
     await folder(page, 'Autumn posters').focus();
     await page.keyboard.press('Delete');
@@ -205,12 +205,12 @@ test.describe('When an editor manages the media', () => {
   });
 });
 
-test.describe('When a field asks for a picture', () => {
-  test('only pictures are offered, what fails is tried again, and the one that is inserted stands in the field', async ({
+test.describe('When a field needs an image', () => {
+  test('only images are offered, failed uploads can be retried, and the inserted one is in the field', async ({
     page,
   }) => {
     const id = await publish(page.request, 'products', 'A picture to pick', { headline: 'A phone' });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const field = form(page)
       .getByRole('button', { name: /^Choose/ })
       .first();
@@ -254,7 +254,7 @@ test.describe('When a field asks for a picture', () => {
     await expect(form(page).getByText(/^picked_[\da-f]{10}\.png$/)).toBeVisible();
   });
 
-  test('a replaced one asks about its alternative text, a large one says so, and an address outside of the showroom is named', async ({
+  test('replacing one asks about its alternative text, and a large image and an external address show a note', async ({
     page,
   }) => {
     const id = await publish(page.request, 'products', 'Replace my picture', {
@@ -262,7 +262,7 @@ test.describe('When a field asks for a picture', () => {
       images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'The old phone' }],
       footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const requested = page.getByRole('dialog', { name: 'Does this text describe the new image?' });
     const replace = async (name: string, buffer: ReturnType<typeof image>['buffer']): Promise<void> => {
       await hotspot(page, 'images.0.image').click();

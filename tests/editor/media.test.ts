@@ -1,4 +1,4 @@
-// What the media manager says of files, and what it lets in.
+// Texts of the media manager, and the files that it accepts.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uploadDroppedFile } from '#editor/media/uploadDroppedFile.ts';
 import {
@@ -22,7 +22,7 @@ afterEach(() => upload.mockReset());
 const file = (name: string, type: string, size = 1): File =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
-describe('When an editor brings a file', () => {
+describe('When an editor uploads a file', () => {
   it.each<[string, string, MediaKind]>([
     ['a.png', 'image/png', 'image'],
     ['a.svg', 'image/svg+xml', 'image'],
@@ -30,7 +30,7 @@ describe('When an editor brings a file', () => {
     ['a.wav', 'audio/x-wav', 'sound'],
     ['a.WAV', '', 'sound'],
     ['a.mp4', 'video/mp4', 'video'],
-  ])('takes %s (%s) where %s is asked for, and nowhere else', (name, type, kind) => {
+  ])('accepts %s (%s) for %s, and for nothing else', (name, type, kind) => {
     for (const requested of ['image', 'sound', 'video'] as const)
       expect(fileProblem(file(name, type), requested) === undefined).toBe(requested === kind);
   });
@@ -49,11 +49,11 @@ describe('When an editor brings a file', () => {
     ['a.png', 'image/png', 0, 'image', 'a.png is empty.'],
     ['a.png', 'image/png', 50_000_001, 'image', 'a.png is larger than 50 MB.'],
     ['a.mp4', 'video/mp4', 500_000_001, 'video', 'a.mp4 is larger than 500 MB.'],
-  ])('says why not: %s (%s, %d bytes)', (name, type, size, kind, words) => {
+  ])('says why it is refused: %s (%s, %d bytes)', (name, type, size, kind, words) => {
     expect(fileProblem(file(name, type, size), kind)).toBe(words);
   });
 
-  it('takes every kind where media is managed, and says so of what is none', () => {
+  it('accepts every kind in the media manager, and refuses other files with a message', () => {
     for (const [name, type] of [
       ['a.png', 'image/png'],
       ['a.wav', ''],
@@ -67,14 +67,14 @@ describe('When an editor brings a file', () => {
     expect(Object.values(acceptOf(null)).flat()).toEqual(expect.arrayContaining(['.png', '.wav', '.mp4']));
   });
 
-  it('may try again what failed on the way, not what is wrong with the file', () => {
+  it('offers a retry after a network failure, but not for an invalid file', () => {
     expect([0, 410, 500, 503, 507].map((statusCode) => isRetryable({ statusCode }))).toEqual(
       Array(5).fill(true),
     );
     expect([400, 413, 415].map((statusCode) => isRetryable({ statusCode }))).toEqual(Array(3).fill(false));
   });
 
-  it('offers the right files in the dialog of the system', () => {
+  it('offers the right files in the system’s file dialog', () => {
     expect(acceptOf('video')).toEqual({ 'video/mp4': ['.mp4'] });
     expect(Object.values(acceptOf('image')).flat()).toEqual([
       '.png',
@@ -87,7 +87,7 @@ describe('When an editor brings a file', () => {
     ]);
   });
 
-  it('puts a dropped file into the store', async () => {
+  it('uploads a dropped file', async () => {
     upload.mockResolvedValue({ id: 7, url: '/uploads/a.png', name: 'a.png' });
     expect(await uploadDroppedFile(file('a.png', 'image/png'), 'image')).toEqual({
       id: 7,
@@ -95,7 +95,7 @@ describe('When an editor brings a file', () => {
     });
   });
 
-  it('hears in words what was wrong with a dropped file', async () => {
+  it('shows a message for an invalid dropped file', async () => {
     await expect(uploadDroppedFile(file('a.txt', 'text/plain'), 'image')).rejects.toThrow(
       'a.txt is not an image',
     );
@@ -113,7 +113,7 @@ describe('When an editor brings a file', () => {
     [404, 'Please Set up a Media Store'],
     [{ message: 'No' }, 'No'],
     [undefined, 'HTTP Error'],
-  ])('has words for every failure: %j', (failure, words) => {
+  ])('has a message for every failure: %j', (failure, words) => {
     expect(uploadFailure(failure)).toBe(words);
   });
 });
@@ -139,22 +139,22 @@ describe('When a file is shown', () => {
     expect(formatDuration(seconds)).toBe(words);
   });
 
-  it('says only what is known', () => {
+  it('shows only known details', () => {
     expect(captionOf({ width: 1200, height: 800, size: 52 })).toBe('1200 × 800 · 52 kB');
     expect(captionOf({ width: null, height: null, size: 10 }, 2)).toBe('0:02 · 10 kB');
     expect(captionOf({ width: 0, height: 0, size: 10 }, Number.NaN)).toBe('10 kB');
   });
 });
 
-describe('When a folder is spoken of', () => {
-  it('has its whole way, from all media on', () => {
+describe('When a folder is shown', () => {
+  it('has its full path, starting with all media', () => {
     expect([folderPathLabel('/'), folderPathLabel('/Phones/Nova X5')]).toEqual([
       'Media',
       'Media / Phones / Nova X5',
     ]);
   });
 
-  it('says in the words of the server what cannot be done with it', () => {
+  it('shows the server’s message when an action on it is refused', () => {
     expect(
       describeMedia({
         statusCode: 400,
@@ -170,8 +170,8 @@ describe('When a folder is spoken of', () => {
   });
 });
 
-describe('When somebody asks for media', () => {
-  it('answers whoever asked before with nothing', async () => {
+describe('When a field opens the media manager', () => {
+  it('cancels an earlier request for a file', async () => {
     const first = pickMedia('image');
     const second = pickMedia('sound');
     expect(await first).toBeNull();
@@ -179,7 +179,7 @@ describe('When somebody asks for media', () => {
     expect([await second, pickerStore.getState().asked]).toEqual([{ id: 1, url: '/a.wav' }, null]);
   });
 
-  it('is left alone by who only puts it in order', async () => {
+  it('cancels the request when it is opened without a field', async () => {
     const requested = pickMedia('image');
     openMediaManager();
     expect([await requested, pickerStore.getState().asked?.kind]).toEqual([null, null]);

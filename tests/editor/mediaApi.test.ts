@@ -1,5 +1,4 @@
-// The media store as editors ask for it, and uploads that tell how far they are.
-// See src/server/README.md#27-media-store.
+// Requests to the media store, and uploads with progress. See src/server/README.md#27-media-store.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setReauthenticate } from '#api/http.ts';
 import { changeMedia, listMedia, loadUses, uploadMedia } from '#editor/api/mediaApi.ts';
@@ -43,7 +42,7 @@ afterEach(() => {
 describe('When an editor looks through the media', () => {
   const requested = (): string => decodeURIComponent(fetched.mock.calls[0]?.[0] ?? '');
 
-  it('gets a page of a folder, as who is signed in, without what cannot be shown', async () => {
+  it('gets a page of a folder, signed in, without entries that cannot be shown', async () => {
     fetched.mockResolvedValue(
       json({
         items: [folder(1, 'Phones'), file(2), { type: 'file', id: 'broken' }, null],
@@ -71,13 +70,13 @@ describe('When an editor looks through the media', () => {
     [{ kind: 'video' }, '&mime=video/mp4'],
     [{ kind: null, name: ' nova x ' }, '&name=nova+x'],
     [{ isDeep: true }, '&below=1'],
-  ] as const)('asks only for what fits: %j', async (query, words) => {
+  ] as const)('requests only suitable files: %j', async (query, message) => {
     fetched.mockResolvedValue(json({ items: [] }));
     await listMedia(query);
-    expect(requested()).toBe(`/api/media?directory=/&offset=0&limit=50${words}`);
+    expect(requested()).toBe(`/api/media?directory=/&offset=0&limit=50${message}`);
   });
 
-  it('hears what went wrong', async () => {
+  it('gets the error message', async () => {
     fetched.mockResolvedValueOnce(json({}, 404));
     await expect(listMedia({})).rejects.toBe(404);
     fetched.mockResolvedValueOnce(json({ message: 'Gone' }, 410));
@@ -88,7 +87,7 @@ describe('When an editor looks through the media', () => {
     });
   });
 
-  it('learns where a file is used, or that nobody knows', async () => {
+  it('gets where a file is used, or that this is unknown', async () => {
     const use = { collection: 'pages', id: 'a', name: 'A', path: 'image', label: 'Image' };
     fetched.mockResolvedValueOnce(json([use, { id: 'broken' }]));
     expect(await loadUses(7)).toEqual([use]);
@@ -142,7 +141,7 @@ describe('When an editor uploads', () => {
   });
   const photo = new File(['x'], 'a.png', { type: 'image/png' });
 
-  it('sees how far it is, and gets the file', async () => {
+  it('sees the progress, and gets the file', async () => {
     const onProgress = vi.fn();
     answers.push(json([record(7, 'image/png')]));
     expect(await uploadMedia(photo, { onProgress })).toMatchObject({ id: 7 });
@@ -152,7 +151,7 @@ describe('When an editor uploads', () => {
     expect(sent[0]?.form.get('fileInfo')).toBe('{"folder":"/"}');
   });
 
-  it('gets it into the folder that is open, and moves it to another', async () => {
+  it('uploads to the open folder, and can move the file to another', async () => {
     answers.push(json([record(7, 'image/png')]), json(record(7, 'image/png')));
     const stored = await uploadMedia(photo, { folder: '/Phones' });
     expect(stored).toMatchObject({
@@ -169,7 +168,7 @@ describe('When an editor uploads', () => {
     ]);
   });
 
-  it('is asked to sign in, and need not start again', async () => {
+  it('is asked to sign in, and the upload continues', async () => {
     const signIn = vi.fn(async () => true);
     setReauthenticate(signIn);
     answers.push(json({ message: 'Invalid token.' }, 401), json([record(7, 'image/png')]));
@@ -177,7 +176,7 @@ describe('When an editor uploads', () => {
     expect([signIn.mock.calls.length, sent.length]).toEqual([1, 2]);
   });
 
-  it('hears why it was refused, that the line broke, and that it was stopped', async () => {
+  it('gets why it was refused, that the connection failed, or that it was cancelled', async () => {
     answers.push(json({ message: 'a.png is larger than 50 MB.' }, 413), 'broken');
     await expect(uploadMedia(photo)).rejects.toEqual({
       statusCode: 413,

@@ -16,7 +16,7 @@ const texts = record({
 });
 
 describe('When two editors changed one document', () => {
-  it('makes all of mine, or all of theirs, of what is chosen so', () => {
+  it('returns all of mine, or all of theirs, as chosen', () => {
     fc.assert(
       fc.property(texts, texts, texts, (base, mine, theirs) => {
         const differences = differencesOf(base, mine, theirs);
@@ -26,7 +26,7 @@ describe('When two editors changed one document', () => {
     );
   });
 
-  it('finds nothing to choose where both did the same', () => {
+  it('finds no conflict when both made the same change', () => {
     fc.assert(
       fc.property(texts, texts, (base, same) => {
         expect(differencesOf(base, same, structuredClone(same))).toEqual([]);
@@ -34,7 +34,7 @@ describe('When two editors changed one document', () => {
     );
   });
 
-  it('keeps what only one of them changed, without being asked', () => {
+  it('keeps what only one of them changed, without a choice', () => {
     const base = {
       title: 'A',
       price: 1,
@@ -61,13 +61,13 @@ describe('When two editors changed one document', () => {
     expect(mergeDocuments(theirs, differences, defaultSide)).toEqual({ ...theirs, title: 'Mine' });
   });
 
-  it('calls a field that both changed a conflict, and keeps mine unless told otherwise', () => {
+  it('treats a field that both changed as a conflict, and keeps mine by default', () => {
     const [difference] = differencesOf({ title: 'A' }, { title: 'B' }, { title: 'C' });
     expect(difference).toMatchObject({ path: 'title', changedBy: 'both', mine: 'B', theirs: 'C' });
     expect(difference && defaultSide(difference)).toBe('mine');
   });
 
-  it('treats a list of another length as one field, since nothing says which card is which', () => {
+  it('treats a list of another length as one field, because its entries cannot be matched', () => {
     const differences = differencesOf({ cards: [1, 2] }, { cards: [2] }, { cards: [1, 2, 3] });
     expect(differences).toEqual([{ path: 'cards', mine: [2], theirs: [1, 2, 3], changedBy: 'both' }]);
   });

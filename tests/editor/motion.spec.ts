@@ -1,40 +1,40 @@
-// The motion desk, in a motion designer's words: over the screen that a shopper sees, with what really moves on it.
+// The motion desk over a shopper's screen, with real movements on it.
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
-import { alert, signedIn } from '#tests/support/editor.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { alert, signInAsEditor } from '#tests/support/editor.ts';
 import {
-  BESIDE_THE_DESK,
+  MOTION_DESK_VIEWPORT,
   button,
   desk,
   field,
-  mark,
-  movementMs,
-  poses,
-  pressReader,
-  restingPoses,
-  sitDown,
+  deskStatus,
+  measureMovementMs,
+  readPoses,
+  clickByScreenReader,
+  readRestingPoses,
+  openMotionDesk,
   slider,
 } from '#tests/support/motionDesk.ts';
-import { openStore, save as saveElsewhere } from '../support/editorRequests.ts';
+import { createEnvironment, saveDocument as saveElsewhere } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   expectScreen,
-  flakesOn,
-  LIVELY,
+  countConfetti,
+  FULL_MOTION,
   settle,
-  still,
+  waitUntilStill,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...BESIDE_THE_DESK });
+test.use({ ...REDUCED_MOTION, ...MOTION_DESK_VIEWPORT });
 
 const LONG_S = 2.4;
-/** What software rendering on a busy machine may add to a movement of 0.6 s, and still be far from 2.4 s. */
+/** Limit for a movement of 0.6 s with software rendering on a busy machine, still well below 2.4 s. */
 const SHORT_MS = 2_000;
 const HOME = {
   style: 'basic',
@@ -49,9 +49,9 @@ const HOME = {
 };
 
 let stores = 0;
-/** A shop of the test's own, whose timings are nobody else's. */
+/** An environment of its own, so that its timings affect no other test. */
 const openShop = (page: Page, settings: Record<string, unknown> = {}): Promise<string> =>
-  openStore(
+  createEnvironment(
     page.request,
     `Motion ${test.info().parallelIndex} ${Date.now()} ${(stores += 1)}`,
     HOME,
@@ -59,8 +59,8 @@ const openShop = (page: Page, settings: Record<string, unknown> = {}): Promise<s
   );
 
 const go = async (page: Page, name: string): Promise<void> => {
-  await still(page);
-  await pressReader(page.getByRole('link', { name, exact: true }));
+  await waitUntilStill(page);
+  await clickByScreenReader(page.getByRole('link', { name, exact: true }));
   await expect(page).not.toHaveURL(/\/\?/);
   await settle(page);
 };
@@ -76,12 +76,12 @@ async function signIn(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test.describe('When a motion designer sits down', () => {
-  test.use(LIVELY);
+test.describe('When a motion designer opens the motion desk', () => {
+  test.use(FULL_MOTION);
 
   test(
-    'Ctrl+Alt+M opens and closes the desk over any screen; it outlives a reload, Escape closes nothing, and nobody is sent home',
-    ALONE,
+    'Ctrl+Alt+M toggles it over any screen; it survives a reload, Escape does not close it, and the idle timeout is off',
+    OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);
       const id = await openShop(page);
@@ -99,13 +99,13 @@ test.describe('When a motion designer sits down', () => {
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
       await page.reload();
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
-      await expect(mark(page)).toHaveText('Unsaved timings');
+      await expect(deskStatus(page)).toHaveText('Unsaved timings');
       await button(page, 'Collapse panel').click();
       await expect(slider(page, 'Screens: fade')).toHaveCount(0);
-      await expect(mark(page)).toHaveText('Unsaved timings');
+      await expect(deskStatus(page)).toHaveText('Unsaved timings');
       await page.keyboard.press('Control+Alt+m');
       await expect(desk(page)).toHaveCount(0);
-      // Shoppers see what is saved; what is not is kept for who made it.
+      // Shoppers see saved timings; unsaved ones are kept for their author.
       await page.keyboard.press('Control+Alt+m');
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
       await button(page, /^Close panel/).click();
@@ -114,9 +114,9 @@ test.describe('When a motion designer sits down', () => {
     },
   );
 
-  test('everybody can use it, by keys too, and it can be moved out of the way', async ({ page }) => {
+  test('it is accessible, works by keyboard, and can be moved aside', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
     const before = await desk(page).boundingBox();
@@ -128,39 +128,39 @@ test.describe('When a motion designer sits down', () => {
     await page.keyboard.press('ArrowRight');
     await expect(field(page, 'Screens: fade')).toHaveValue('0.16');
     await button(page, 'Reset Screens: fade to 0.15 s').click();
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
   });
 
-  test('while nothing moves, no frame is drawn and nothing is committed, with the desk open too', async ({
+  test('while nothing moves, no frame is drawn and nothing is committed, even with it open', async ({
     page,
   }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await expect(desk(page).locator('[data-figure="objects"]')).toHaveText(/^\d+$/);
     await settle(page);
     await expect(async () => {
-      const before = await workDone(page);
+      const before = await readRenderCounts(page);
       await page.waitForFunction(() => new Promise((resolve) => void setTimeout(() => resolve(true), 700)));
-      expect(await workDone(page)).toEqual(before);
+      expect(await readRenderCounts(page)).toEqual(before);
     }).toPass();
   });
 });
 
-test.describe('When they retime something', () => {
-  test.use(LIVELY);
+test.describe('When they change a timing', () => {
+  test.use(FULL_MOTION);
 
-  test('the next transition takes that long, it is marked and named, and can be reset, undone and searched for', async ({
+  test('the next transition uses it, and it is marked as changed and can be reset, undone and searched for', async ({
     page,
   }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
-    expect(await movementMs(page, () => go(page, 'Care'))).toBeLessThan(SHORT_MS);
+    await openMotionDesk(page, `/?env=${id}`);
+    expect(await measureMovementMs(page, () => go(page, 'Care'))).toBeLessThan(SHORT_MS);
     await slider(page, 'Screens: coming in').fill(String(LONG_S));
     await expect(field(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
     await expect(desk(page).getByText('Differs from the default, 0.6 s')).toBeAttached();
     await expect(button(page, 'Changed 1')).toBeVisible();
-    expect(await movementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
+    expect(await measureMovementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
       LONG_S * 1_000 - 150,
     );
     await expectScreen(page, /care/i);
@@ -179,12 +179,12 @@ test.describe('When they retime something', () => {
     await expect(desk(page).locator('[data-token]')).toHaveCount(1);
     await button(page, 'Reset all').click();
     await expect(desk(page).getByText('No timings changed.')).toBeVisible();
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
   });
 
-  test('a number out of its range is refused by its name, and what stands stays', async ({ page }) => {
+  test('a number out of range is refused by name, and the value stays', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     for (const [typed, why] of [
       ['99', 'must be 0 to 2 s'],
       ['-1', 'must be 0 to 2 s'],
@@ -197,12 +197,14 @@ test.describe('When they retime something', () => {
     }
     await page.keyboard.press('Escape');
     await expect(field(page, 'Screens: fade')).toHaveValue('0.15');
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
   });
 
-  test('a curve is drawn by keys, by hand and by numbers, and is what moves', async ({ page }) => {
+  test('a curve is edited by keys, pointer and numbers, and the next transition uses it', async ({
+    page,
+  }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     const first = slider(page, 'Arriving: first handle');
     await first.focus();
     await page.keyboard.press('ArrowRight');
@@ -226,10 +228,10 @@ test.describe('When they retime something', () => {
     await expect(first).toHaveAttribute('aria-valuetext', 'time 0.00, progress 0.00');
     await expect(desk(page).getByText('Differs from the default, GSAP’s power3.out')).toBeVisible();
 
-    // A straight line: half of the time is half of the way.
+    // A linear curve: half of the time is half of the distance.
     await slider(page, 'Screens: coming in').fill('2');
     await button(page, 'Pause').click();
-    await pressReader(page.getByRole('link', { name: 'Care', exact: true }));
+    await clickByScreenReader(page.getByRole('link', { name: 'Care', exact: true }));
     await expect(button(page, 'Fling')).toBeDisabled();
     await expect
       .poll(() =>
@@ -239,7 +241,7 @@ test.describe('When they retime something', () => {
       )
       .toBeGreaterThan(0);
     for (let frame = 0; frame < 60; frame += 1) await button(page, 'Next frame').click();
-    const alphas = (await poses(page))
+    const alphas = (await readPoses(page))
       .split(';')
       .map((pose) => Number(pose.split(',')[2]))
       .filter((alpha) => alpha > 0.4 && alpha < 0.6);
@@ -251,35 +253,37 @@ test.describe('When they retime something', () => {
   });
 });
 
-test.describe('When they look closer', () => {
-  test.use(LIVELY);
+test.describe('When they inspect a transition', () => {
+  test.use(FULL_MOTION);
 
-  test('time goes slower, stands, and goes on by a frame', async ({ page }) => {
+  test('time can be slowed, paused and advanced by a frame', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await go(page, 'Care');
     await desk(page).getByRole('radio', { name: '0.25 of full speed' }).check();
-    expect(await movementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(2_200);
+    expect(await measureMovementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
+      2_200,
+    );
     await desk(page).getByRole('radio', { name: 'Full speed', exact: true }).check();
     await button(page, 'Pause').click();
     await button(page, 'Last transition').click();
     await expect(page).toHaveURL(/care/);
     await expect(button(page, 'Last transition')).toBeDisabled();
     await expect(async () => {
-      const before = await poses(page);
+      const before = await readPoses(page);
       await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 250)));
-      expect(await poses(page)).toBe(before);
+      expect(await readPoses(page)).toBe(before);
       await button(page, 'Next frame').click();
-      expect(await poses(page)).not.toBe(before);
+      expect(await readPoses(page)).not.toBe(before);
     }).toPass();
     await button(page, 'Resume').click();
     await expectScreen(page, /care/i);
     await expect(button(page, 'Last transition')).toBeEnabled();
   });
 
-  test('GSAP’s scrubber moves the last transition to and fro, and lets it end', async ({ page }) => {
+  test('GSAP’s scrubber moves the last transition back and forth, and lets it end', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await expect(button(page, 'Scrub')).toBeDisabled();
     await go(page, 'Care');
     await button(page, 'Scrub').click();
@@ -287,10 +291,10 @@ test.describe('When they look closer', () => {
     await expect(track).toBeVisible();
     const { x, y, width, height } = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const scrubTo = async (share: number): Promise<string> => {
-      const before = await restingPoses(page);
+      const before = await readRestingPoses(page);
       await page.mouse.click(x + width * share, y + height / 2);
-      await expect.poll(() => poses(page)).not.toBe(before);
-      return restingPoses(page);
+      await expect.poll(() => readPoses(page)).not.toBe(before);
+      return readRestingPoses(page);
     };
     const early = await scrubTo(0.25);
     const late = await scrubTo(0.75);
@@ -301,7 +305,7 @@ test.describe('When they look closer', () => {
     await expectScreen(page, /care/i);
     await expect(page.locator('.gs-dev-tools')).toHaveCount(0);
     await expect(button(page, 'Last transition')).toBeEnabled();
-    // The stage rests again.
+    // The stage becomes still again.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -311,12 +315,12 @@ test.describe('When they look closer', () => {
       .toBe(0);
   });
 
-  test('what a frame costs is told: time, draw calls, textures, objects and commits', async ({ page }) => {
+  test('the cost of a frame is shown: time, draw calls, textures, objects and commits', async ({ page }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     const figure = async (name: string): Promise<number> =>
       Number.parseFloat(await desk(page).locator(`[data-figure="${name}"]`).innerText());
-    await movementMs(page, () => go(page, 'Care'));
+    await measureMovementMs(page, () => go(page, 'Care'));
     expect(await figure('frame')).toBeGreaterThan(0);
     expect(await figure('draws')).toBeGreaterThan(0);
     expect(await figure('textures')).toBeGreaterThan(0.5);
@@ -332,39 +336,39 @@ test.describe('When they look closer', () => {
       return figures;
     });
     expect(commits).toEqual([]);
-    // A screen that comes is committed by React; a fling commits nothing.
-    await movementMs(page, () => button(page, 'Last transition').click());
-    const told = () =>
+    // React commits a new screen; a fling commits nothing.
+    await measureMovementMs(page, () => button(page, 'Last transition').click());
+    const readouts = () =>
       page.evaluate(() => (globalThis as unknown as { __commits: number[] }).__commits.splice(0));
-    expect(Math.max(...(await told()))).toBeGreaterThan(0);
-    await movementMs(page, () => button(page, 'Fling').click());
-    const ofFling = await told();
+    expect(Math.max(...(await readouts()))).toBeGreaterThan(0);
+    await measureMovementMs(page, () => button(page, 'Fling').click());
+    const ofFling = await readouts();
     expect(ofFling.length).toBeGreaterThan(0);
     expect(ofFling.reduce((sum, one) => sum + one, 0)).toBe(0);
   });
 });
 
-test.describe('When they replay something', () => {
-  test.use(LIVELY);
+test.describe('When they replay an animation', () => {
+  test.use(FULL_MOTION);
 
-  test('a fling, confetti and the attract screen are those of the stage, and what cannot be had says why', async ({
+  test('a fling, confetti and the attract screen play on the stage, and unavailable ones say why', async ({
     page,
   }) => {
     const errors = collectErrors(page);
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await expect(button(page, 'Last transition')).toBeDisabled();
     await expect(desk(page).getByText('Visit another screen').first()).toBeVisible();
     await expect(button(page, 'Fling')).toBeDisabled();
     await go(page, 'Care');
-    const before = await poses(page);
+    const before = await readPoses(page);
     await button(page, 'Fling').click();
     await settle(page);
-    expect(await poses(page)).not.toBe(before);
+    expect(await readPoses(page)).not.toBe(before);
     await slider(page, 'Confetti: first burst').fill('50');
     await button(page, 'Throw confetti').click();
-    await expect.poll(() => flakesOn(page)).toBeGreaterThan(0);
-    expect(await flakesOn(page)).toBeLessThanOrEqual(450);
+    await expect.poll(() => countConfetti(page)).toBeGreaterThan(0);
+    expect(await countConfetti(page)).toBeLessThanOrEqual(450);
     await button(page, 'Attract screen').click();
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
     await button(page, 'Attract screen').click();
@@ -372,20 +376,20 @@ test.describe('When they replay something', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the quiz is one press away, answers itself, and its passage is played again with the times of now', async ({
+  test('the quiz starts with one press, answers itself, and its transition is replayed with the current timings', async ({
     page,
   }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await button(page, 'Open a quiz').click();
     await expect(page).toHaveURL(/which-phone-1/);
-    await still(page);
+    await waitUntilStill(page);
     await expect(button(page, 'Quiz transition')).toBeEnabled();
     await button(page, 'Quiz transition').click();
     await expect(page).not.toHaveURL(/which-phone-1/);
     await settle(page);
     await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
-    expect(await movementMs(page, () => button(page, 'Quiz transition').click())).toBeGreaterThan(
+    expect(await measureMovementMs(page, () => button(page, 'Quiz transition').click())).toBeGreaterThan(
       LONG_S * 1_000 - 150,
     );
     await expect(page).not.toHaveURL(/which-phone-1/);
@@ -393,14 +397,14 @@ test.describe('When they replay something', () => {
   });
 });
 
-test.describe('When they take timings along', () => {
-  test('copied and exported JSON says what differs, and is taken elsewhere as one step', async ({
+test.describe('When they export and import timings', () => {
+  test('copied and exported JSON contains the differences, and is imported elsewhere as one step', async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await slider(page, 'Touch: scale').fill('0.9');
     await slider(page, 'Confetti: first burst').fill('500');
     const chosen = { tokens: { pressScale: 0.9, confettiFirst: 500 }, eases: {} };
@@ -424,11 +428,11 @@ test.describe('When they take timings along', () => {
     await expect(slider(page, 'Screens: fade')).toHaveValue('1');
   });
 
-  test('bad JSON, a value out of range and a timing that is none are refused by name, and nothing is taken', async ({
+  test('invalid JSON, a value out of range and an unknown timing are refused by name, and nothing is imported', async ({
     page,
   }) => {
     const id = await openShop(page);
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await button(page, 'Import').click();
     const text = desk(page).getByRole('textbox', { name: 'JSON' });
     const problem = desk(page).getByRole('region', { name: 'Import timings' }).getByRole('alert');
@@ -437,21 +441,21 @@ test.describe('When they take timings along', () => {
     await expect(problem).toHaveText(/^Invalid JSON( at line 1)?\. Nothing was imported\.$/);
     await text.fill('{"tokens": {"fadeS": 0.2, "quizSlideS": 99, "warp": 1}, "eases": {"zoom": [0, 0, 1]}}');
     await button(page, 'Import these timings').click();
-    for (const words of [
+    for (const message of [
       'Nothing was imported:',
       'Quiz: picture sliding (quizSlideS): must be 0 to 3 s',
       'warp: unknown timing',
       'Ease: Zoom (zoom): must be four numbers',
     ]) {
-      await expect(problem).toContainText(words);
+      await expect(problem).toContainText(message);
     }
     await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
   });
 });
 
 test.describe('When they save', () => {
-  test('they sign in only then, and a kiosk in another browser passes through its quiz at the new pace, from its next idle on', async ({
+  test('they sign in only then, and a kiosk in another browser uses the new timings after its next idle time', async ({
     page,
     browser,
     baseURL,
@@ -459,7 +463,11 @@ test.describe('When they save', () => {
     test.setTimeout(150_000);
     const id = await openShop(page);
     const kiosk = await (
-      await browser.newContext({ ...LIVELY.contextOptions, baseURL, viewport: { width: 480, height: 270 } })
+      await browser.newContext({
+        ...FULL_MOTION.contextOptions,
+        baseURL,
+        viewport: { width: 480, height: 270 },
+      })
     ).newPage();
     await kiosk.clock.install();
     const listens = kiosk.waitForRequest((request) => request.url().includes('/api/changes'));
@@ -467,28 +475,29 @@ test.describe('When they save', () => {
     await kiosk.clock.fastForward(2_500);
     await listens;
 
-    await sitDown(page, `/?env=${id}`);
+    await openMotionDesk(page, `/?env=${id}`);
     await slider(page, 'Quiz: question leaving').fill(String(LONG_S));
-    await expect(mark(page)).toHaveText('Unsaved timings');
+    await expect(deskStatus(page)).toHaveText('Unsaved timings');
     await desk(page)
       .getByRole('button', { name: /^Save to Motion/ })
       .click();
     await signIn(page);
     await expect(alert(page, 'Content Saved!')).toBeVisible();
-    await expect(mark(page)).toHaveText('');
+    await expect(deskStatus(page)).toHaveText('');
     expect(await motionOf(page, id)).toMatchObject({ quizLeaveS: LONG_S, fadeS: null });
 
     const toQuiz = async (): Promise<void> => {
-      await still(kiosk);
-      await pressReader(kiosk.getByRole('link', { name: 'Which phone?' }));
+      await waitUntilStill(kiosk);
+      await clickByScreenReader(kiosk.getByRole('link', { name: 'Which phone?' }));
       await expect(kiosk).toHaveURL(/which-phone-1/);
-      await still(kiosk);
+      await waitUntilStill(kiosk);
     };
-    const answer = (): Promise<number> => movementMs(kiosk, () => pressReader(answers(kiosk).first()));
-    // Under a shopper's hand nothing changes.
+    const answer = (): Promise<number> =>
+      measureMovementMs(kiosk, () => clickByScreenReader(answers(kiosk).first()));
+    // Nothing changes during a shopper's visit.
     await toQuiz();
     expect(await answer()).toBeLessThan(SHORT_MS);
-    // Whoever uses a screen reader is given three minutes.
+    // Screen reader users have three minutes.
     await kiosk.clock.fastForward(162_000);
     await expect(kiosk.getByRole('dialog', { name: 'Are you still there?' })).toBeAttached();
     const renewed = kiosk.waitForResponse((response) => response.url().endsWith(`/api/environments/${id}`));
@@ -502,12 +511,10 @@ test.describe('When they save', () => {
     await kiosk.context().close();
   });
 
-  test('somebody who saved in the meantime is not overwritten: both are shown, timing by timing', async ({
-    page,
-  }) => {
+  test('a version saved meanwhile is not overwritten: both are shown, timing by timing', async ({ page }) => {
     const id = await openShop(page);
-    await signedIn(page);
-    await sitDown(page, `/?env=${id}`);
+    await signInAsEditor(page);
+    await openMotionDesk(page, `/?env=${id}`);
     await slider(page, 'Screens: fade').fill('0.5');
     await saveElsewhere(page.request, 'environments', id, { id, name: 'Theirs', motion: { defaultS: 1 } });
     await page.keyboard.press('Control+s');

@@ -5,7 +5,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { ALERT_MS } from '#editor/messages/editorMessages.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyNote, notifyProblem } from '#editor/notify.tsx';
 
-/** To 10 ms: an alert that is shown again differs by one, so that its time starts anew. */
+/** Durations rounded to 10 ms: an alert that is shown again differs by 1 ms to restart its timer. */
 const lengths = (): unknown[] =>
   notificationsStore
     .getState()
@@ -24,13 +24,13 @@ describe('When the editor shows an alert', () => {
     expect(lengths()).toEqual([5_000, 5_000, 5_000]);
   });
 
-  it('one that asks for something is shown for longer, and one that is under way until it ends', () => {
+  it('one with an action is shown for longer, and one about progress until that ends', () => {
     notifyNote('Deleted', undefined, { label: 'Undo', run: () => undefined });
     notifyBusy('work', 'Saving');
     expect(lengths()).toEqual([10_000, false]);
   });
 
-  it('the same alert again takes the place of the first, with its whole time', () => {
+  it('the same alert again replaces the first, with its full time', () => {
     notifyDone('Saved', 'save');
     const [first] = notificationsStore.getState().notifications;
     notifyDone('Saved', 'save');

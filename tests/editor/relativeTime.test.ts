@@ -1,4 +1,4 @@
-// How long ago something was. See src/screens/README.md#244-relative-times.
+// Relative times. See src/screens/README.md#244-relative-times.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { relativeTime } from '#editor/format/relativeTime.ts';
@@ -24,13 +24,13 @@ describe('When a list says how long ago something was changed', () => {
     [365 * DAY, '11 months ago'],
     [365.3 * DAY, '1 year ago'],
     [800 * DAY, '2 years ago'],
-  ])('after %i ms it says %s', (ms, words) => {
-    expect(ago(ms)).toBe(words);
+  ])('after %i ms it says %s', (ms, label) => {
+    expect(ago(ms)).toBe(label);
   });
 
-  it('never says a greater age for what is younger', () => {
-    const ageOf = (words: string): number => {
-      const [count = '0', unit = 'second'] = words.split(' ');
+  it('never shows a greater age for a later time', () => {
+    const ageOf = (label: string): number => {
+      const [count = '0', unit = 'second'] = label.split(' ');
       const lengths: Record<string, number> = {
         second: SECOND,
         minute: MINUTE,
@@ -39,7 +39,7 @@ describe('When a list says how long ago something was changed', () => {
         month: 30 * DAY,
         year: 365 * DAY,
       };
-      return words === 'now' ? 0 : Number(count) * (lengths[unit.replace(/s$/, '')] ?? 0);
+      return label === 'now' ? 0 : Number(count) * (lengths[unit.replace(/s$/, '')] ?? 0);
     };
     // biome-ignore lint/nursery/noFloatingPromises: the property is synchronous.
     fc.assert(
@@ -50,7 +50,7 @@ describe('When a list says how long ago something was changed', () => {
     );
   });
 
-  it('says now for a clock that runs ahead', () => {
+  it('shows now for a time in the future', () => {
     expect(relativeTime(5 * HOUR, 0)).toBe('now');
   });
 });

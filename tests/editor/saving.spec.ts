@@ -1,24 +1,31 @@
-// Signing in, saving and everything that can go wrong with it, in an editor's words and with real faults.
+// Signing in, saving, and real failures of both.
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   alert,
-  DESK,
-  edit,
+  EDITOR_VIEWPORT,
+  openEditor,
   form,
   hotspot,
-  readyToEdit,
-  retype,
+  waitUntilEditable,
+  replaceText,
   save,
   selectedTools,
-  signedIn,
+  signInAsEditor,
   tools,
-  typing,
+  inPlaceText,
 } from '#tests/support/editor.ts';
-import { publish, save as saveElsewhere } from '../support/editorRequests.ts';
-import { CALM, collectErrors, heading, settle, still, visit } from '#tests/support/shopper.ts';
+import { publish, saveDocument as saveElsewhere } from '../support/editorRequests.ts';
+import {
+  REDUCED_MOTION,
+  collectErrors,
+  heading,
+  settle,
+  waitUntilStill,
+  visit,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...CALM, ...DESK });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const publishPage = (page: Page, name: string, fields: Record<string, unknown> = {}): Promise<string> =>
   publish(page.request, 'pages', name, {
@@ -45,8 +52,8 @@ async function signIn(page: Page, password = process.env['VITRINE_TEST_PASSWORD'
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What the next saves are answered with; 'go on' lets them through. */
-async function answerSaves(
+/** Responses to the next saves; 'go on' forwards the request. */
+async function respondToSaves(
   page: Page,
 ): Promise<{ by: (answer: (route: Route) => Promise<unknown>) => void; count: () => number }> {
   let [answer, count] = [(route: Route): Promise<unknown> => route.continue(), 0];
@@ -58,8 +65,8 @@ async function answerSaves(
   return { by: (next) => void (answer = next), count: () => count };
 }
 
-test.describe('When somebody wants to edit', () => {
-  test('they sign in before anything can be edited, and are forgotten when they sign out', async ({
+test.describe('When an editor starts to edit', () => {
+  test('they sign in before anything can be edited, and the session ends when they sign out', async ({
     page,
     context,
   }) => {
@@ -78,7 +85,7 @@ test.describe('When somebody wants to edit', () => {
     await expect(editButton(page)).toHaveText('Edit this Site');
     await page.keyboard.press('Control+e');
     await expect(page).toHaveURL(`/edit/page/${id}?lang=en&kept=1`);
-    // The editor comes only now.
+    // Only now the editor is loaded.
     await expect(signInDialog(page)).toContainText('Sign in to edit this showroom.', {
       timeout: 25_000,
     });
@@ -93,11 +100,11 @@ test.describe('When somebody wants to edit', () => {
     await expect(signInDialog(page).getByRole('alert')).toHaveText('Identifier or password invalid.');
     await expect(tools(page)).toHaveCount(0);
     await signIn(page);
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     await expect(editButton(page)).toHaveText('Stop Editing');
     const [token] = (await context.cookies()).filter(({ name }) => name === 'vitrine_jwt');
     expect(token).toMatchObject({ sameSite: 'Strict', path: '/', secure: false });
-    // Content is asked for as a shopper would.
+    // Content is requested without a token, as for a shopper.
     expect(reads.length).toBeGreaterThan(0);
     expect(
       reads.filter((request) => 'authorization' in request.headers()).map((request) => request.url()),
@@ -107,9 +114,9 @@ test.describe('When somebody wants to edit', () => {
     await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
     await expect(tools(page)).toHaveCount(0);
     await editButton(page).click();
-    await readyToEdit(page);
+    await waitUntilEditable(page);
 
-    await retype(page, TITLE, 'Unsaved');
+    await replaceText(page, TITLE, 'Unsaved');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await leaveDialog(page).getByRole('button', { name: 'Stay' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
@@ -123,14 +130,14 @@ test.describe('When somebody wants to edit', () => {
     await expect(signInDialog(page)).toBeVisible();
   });
 
-  test('a refused token asks to sign in again, and the save goes on by itself', async ({
+  test('a refused token asks to sign in again, and then the save continues', async ({
     page,
     context,
     baseURL,
   }) => {
     const id = await publishPage(page, 'Forged');
-    await edit(page, `/page/${id}`);
-    await retype(page, TITLE, 'Typed before');
+    await openEditor(page, `/page/${id}`);
+    await replaceText(page, TITLE, 'Typed before');
     const forge = () =>
       context.addCookies([
         { name: 'vitrine_jwt', value: 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.forged', url: baseURL ?? '' },
@@ -144,7 +151,7 @@ test.describe('When somebody wants to edit', () => {
     await expect(heading(page, 'Typed before')).toBeAttached();
 
     await page.keyboard.press('Control+s');
-    // Undo in the dialog is the dialog's.
+    // Undo in the dialog applies to the dialog.
     await signInDialog(page).getByLabel('E-mail or user name').fill('somebody');
     await page.keyboard.press('Control+z');
     await signIn(page);
@@ -153,7 +160,7 @@ test.describe('When somebody wants to edit', () => {
     expect(await savedTitle(page, id)).toBe('Typed before');
   });
 
-  test('where the button is switched off, Ctrl+E still leads there, and names that cannot be had are only logged', async ({
+  test('where the button is switched off, Ctrl+E still opens the editor, and missing names are only logged', async ({
     page,
   }) => {
     const id = await publishPage(page, 'No button', {
@@ -167,11 +174,11 @@ test.describe('When somebody wants to edit', () => {
     await page.route(/\/names$/, (route) =>
       route.fulfill({ status: 500, json: { message: 'No names today' } }),
     );
-    await signedIn(page);
+    await signInAsEditor(page);
     await visit(page, `/page/${id}`);
     await expect(editButton(page)).toBeHidden();
     await page.keyboard.press('Control+e');
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     await expect(editButton(page)).toHaveText('Stop Editing');
     expect(errors).toEqual(['COULD NOT GET ENVIRONMENT NAMES {"message":"No names today"}']);
     await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toHaveCount(0);
@@ -185,17 +192,18 @@ test.describe('When somebody wants to edit', () => {
 });
 
 test.describe('When an editor saves', () => {
-  test('they are told what happens, for as long as they need, and lose nothing by what goes wrong', async ({
+  test('they see the state of the save long enough to read it, and a failure loses nothing', async ({
     page,
   }) => {
     const id = await publishPage(page, 'Save me', { components: [{ type: 'spacer', height: 20 }] });
     await page.clock.install();
-    await edit(page, `/page/${id}`);
-    const saves = await answerSaves(page);
+    await openEditor(page, `/page/${id}`);
+    const saves = await respondToSaves(page);
     const press = () => page.keyboard.press('Control+s');
-    await retype(page, TITLE, 'Changed');
+    await replaceText(page, TITLE, 'Changed');
 
-    // It says that it saves, then that it has saved. A second and third press meanwhile are one more save, if there is anything to save.
+    // A message says that it saves, then that it has saved. Further presses meanwhile cause at most
+    // one more save.
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     saves.by(async (route) => {
@@ -215,8 +223,8 @@ test.describe('When an editor saves', () => {
     await page.clock.fastForward(1_500);
     await expect(alert(page, 'Content Saved!')).toHaveCount(0);
 
-    // A server that fails says why, where it can.
-    await retype(page, TITLE, 'Changed again');
+    // A failing server gives its reason where it can.
+    await replaceText(page, TITLE, 'Changed again');
     saves.by((route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, message: 'The disk is full' } }),
     );
@@ -247,7 +255,7 @@ test.describe('When an editor saves', () => {
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
     await expect(heading(page, 'Changed again')).toBeAttached();
 
-    // What only the server refuses is said at its fields, and the first of them is shown, wherever one is.
+    // Fields show what only the server refuses, and the first of them is scrolled into view.
     await tools(page).getByRole('button', { name: 'Close form' }).click();
     saves.by((route) =>
       route.fulfill({
@@ -275,8 +283,8 @@ test.describe('When an editor saves', () => {
     await expect(hotspot(page, TITLE)).toHaveAccessibleDescription(/^Too proud\. /);
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toContainText('Too proud');
     await expect(form(page).locator(`[data-field="${TITLE}"]`)).toBeInViewport();
-    // What is changed is no longer called wrong; the other field still is.
-    await retype(page, TITLE, 'Humble');
+    // A changed field loses its error; the other one keeps it.
+    await replaceText(page, TITLE, 'Humble');
     await expect(hotspot(page, TITLE)).not.toHaveAttribute('data-invalid');
     await expect(form(page).getByRole('button', { name: 'Blocks 1 to correct' })).toBeVisible();
 
@@ -286,15 +294,13 @@ test.describe('When an editor saves', () => {
     expect(await savedTitle(page, id)).toBe('Humble');
   });
 
-  test('numbers out of their range are refused before anything is sent, each at its field', async ({
-    page,
-  }) => {
+  test('numbers out of range are refused before the request, each at its field', async ({ page }) => {
     const id = await publishPage(page, 'Out of range', {
       moduleRowPadding: 40,
       components: [{ type: 'spacer', height: 20 }],
     });
-    await edit(page, `/page/${id}`);
-    const saves = await answerSaves(page);
+    await openEditor(page, `/page/${id}`);
+    const saves = await respondToSaves(page);
     const [padding, spacer] = [
       form(page).locator('[data-field="moduleRowPadding"]'),
       form(page).locator('[data-field="components.0.height"]'),
@@ -318,12 +324,12 @@ test.describe('When an editor saves', () => {
     await expect(spacer).toContainText('Between 0 and 100,000');
     await expect(padding).toBeInViewport();
     expect(saves.count()).toBe(0);
-    // The value that is taken back is no longer called wrong.
+    // An undone value loses its error.
     await page.keyboard.press('Control+z');
     await expect(spacer).not.toContainText('Between 0 and 100,000');
   });
 
-  test('a save that came too late shows both versions, to mix, to keep mine or to take theirs', async ({
+  test('a conflicting save shows both versions, to combine, to keep mine or to use theirs', async ({
     page,
   }) => {
     const id = await publish(page.request, 'products', 'Both of us', {
@@ -332,7 +338,7 @@ test.describe('When an editor saves', () => {
       description: 'Plain',
       sellingPoints: POINTS,
     });
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     const current = async () =>
       (await (await page.request.get(`/api/products/${id}`)).json()) as Record<string, unknown>;
     const saveTheirs = async (fields: Record<string, unknown>) =>
@@ -348,15 +354,15 @@ test.describe('When an editor saves', () => {
       return names.map((name) => document[name]);
     };
 
-    // With no change of one's own, theirs comes at once.
+    // Without changes of one's own, the newer version appears at once.
     await saveTheirs({ subline: 'Newer' });
     await expect(page.getByText('Newer').first()).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('');
     await saveTheirs({ subline: 'New' });
     await expect(page.getByText('Newer')).toHaveCount(0);
 
-    await retype(page, 'headline', 'My phone');
-    await retype(page, 'subline', 'Mine alone');
+    await replaceText(page, 'headline', 'My phone');
+    await replaceText(page, 'subline', 'Mine alone');
     await saveTheirs({ headline: 'Their phone', description: 'Theirs alone' });
     await page.keyboard.press('Control+s');
     await expect(dialog.locator('time')).toHaveText(/^\S+ saved it (now|\d+ seconds? ago)\.$/);
@@ -366,7 +372,7 @@ test.describe('When an editor saves', () => {
     await expect(row('Subline')).toContainText('Mine alone');
     await expect(row('Description')).toContainText('Theirs alone');
     await expect(row('Description')).not.toContainText('changed by both');
-    // It can wait: nothing is saved, and nothing lost.
+    // The dialog can be closed: nothing is saved, and nothing lost.
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     expect(await fields('headline', 'subline')).toEqual(['Their phone', 'New']);
@@ -383,7 +389,7 @@ test.describe('When an editor saves', () => {
     await expect(heading(page, 'Their phone')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('');
 
-    await retype(page, 'headline', 'All mine');
+    await replaceText(page, 'headline', 'All mine');
     await saveTheirs({ headline: 'All theirs', description: 'Theirs again' });
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button', { name: 'Keep all mine' }).click();
@@ -391,17 +397,17 @@ test.describe('When an editor saves', () => {
     await expect(dialog).toHaveCount(0);
     expect(await fields('headline', 'description')).toEqual(['All mine', 'Theirs alone']);
 
-    await retype(page, 'headline', 'Mine once more');
+    await replaceText(page, 'headline', 'Mine once more');
     await saveTheirs({ headline: 'Theirs at last' });
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button', { name: 'Use all theirs' }).click();
     await expect(heading(page, 'Theirs at last')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('');
     expect(await fields('headline')).toEqual(['Theirs at last']);
-    // What was mine is one step back.
+    // One undo restores my version.
     await page.keyboard.press('Control+z');
     await expect(heading(page, 'Mine once more')).toBeAttached();
-    // Where both wrote the same, there is nothing to choose.
+    // Where both made the same change, there is no choice.
     await saveTheirs({ headline: 'Mine once more' });
     await save(page);
     await expect(isUnsaved(page)).toHaveText('');
@@ -409,34 +415,34 @@ test.describe('When an editor saves', () => {
 });
 
 test.describe('When an editor is interrupted', () => {
-  test('what was not saved survives a reload and a crash, until it is thrown away', async ({
+  test('unsaved changes survive a reload and a crash, until they are discarded', async ({
     page,
     context,
   }) => {
     const id = await publishPage(page, 'Keep me');
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     const requested: string[] = [];
     page.on('dialog', (dialog) => {
       requested.push(dialog.type());
       void dialog.accept();
     });
     await page.reload();
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     expect(requested).toEqual([]);
-    await retype(page, TITLE, 'Half a sentence');
+    await replaceText(page, TITLE, 'Half a sentence');
     await page.reload();
     expect(requested).toEqual(['beforeunload']);
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     await expect(alert(page, 'Your unsaved changes have been restored.')).toBeVisible();
     await expect(heading(page, 'Half a sentence')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
 
-    await retype(page, TITLE, 'A whole sentence');
+    await replaceText(page, TITLE, 'A whole sentence');
     await Promise.all([
       page.waitForEvent('crash'),
       context.newCDPSession(page).then((session) => void session.send('Page.crash').catch(() => undefined)),
     ]);
-    // Somebody else saves before it is opened again.
+    // Another editor saves before the page is opened again.
     const again = await context.newPage();
     await saveElsewhere(again.request, 'pages', id, {
       id,
@@ -444,7 +450,7 @@ test.describe('When an editor is interrupted', () => {
       headers: [{ type: 'title', text: 'Theirs', alignment: 'center' }],
     });
     await again.goto(`/edit/page/${id}`);
-    await readyToEdit(again);
+    await waitUntilEditable(again);
     await expect(heading(again, 'A whole sentence')).toBeAttached();
     await alert(again, 'Your unsaved changes have been restored.')
       .getByRole('button', { name: 'Discard changes' })
@@ -456,13 +462,13 @@ test.describe('When an editor is interrupted', () => {
     await again.keyboard.press('Control+y');
     await settle(again);
     await again.reload();
-    await readyToEdit(again);
+    await waitUntilEditable(again);
     await expect(heading(again, 'Theirs')).toBeAttached();
     await expect(alert(again, 'Your unsaved changes have been restored.')).toHaveCount(0);
     expect(await savedTitle(again, id)).toBe('Theirs');
   });
 
-  test('two tabs on one page say so, show the same, and are both clean when one has saved', async ({
+  test('two tabs with one page show a note and the same text, and a save in one applies to both', async ({
     page,
     context,
   }) => {
@@ -471,37 +477,38 @@ test.describe('When an editor is interrupted', () => {
       subline: 'New',
       sellingPoints: POINTS,
     });
-    await edit(page, `/product/${id}`);
-    await retype(page, 'headline', 'Typed first');
+    await openEditor(page, `/product/${id}`);
+    await replaceText(page, 'headline', 'Typed first');
     const other = await context.newPage();
     const errors = [collectErrors(page), collectErrors(other)];
     await other.goto(`/edit/product/${id}`);
-    await readyToEdit(other);
+    await waitUntilEditable(other);
     await expect(alert(other, 'This page is open in another tab.')).toBeVisible();
     await expect(alert(page, 'This page is open in another tab.')).toBeVisible();
     await expect(heading(other, 'Typed first')).toBeAttached();
 
-    await retype(other, 'subline', 'Typed second');
+    await replaceText(other, 'subline', 'Typed second');
     await expect(page.getByText('Typed second').first()).toBeAttached();
     await expect(heading(page, 'Typed first')).toBeAttached();
     await expect(heading(other, 'Typed first')).toBeAttached();
 
-    // A field that one takes away while the other types in it: said, and neither lost nor in the way.
+    // A field that one tab removes while the other types in it: there is a message, and the text is
+    // not lost.
     await other.bringToFront();
     await hotspot(other, 'sellingPoints.2.title').focus();
-    await still(other);
+    await waitUntilStill(other);
     await other.keyboard.press('Enter');
     await other.keyboard.type('Longest');
     await expect(page.getByRole('heading', { name: 'Longest' })).toBeAttached();
     await page.bringToFront();
     await hotspot(page, 'sellingPoints.2.desc').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Remove' }).click();
     await other.bringToFront();
     await expect(alert(other, 'This field no longer exists.')).toBeVisible();
-    await expect(typing(other)).toHaveCount(0);
+    await expect(inPlaceText(other)).toHaveCount(0);
     await other.keyboard.press('Control+z');
     await expect(other.getByRole('heading', { name: 'Longest' })).toBeAttached();
     await expect(page.getByRole('heading', { name: 'Longest' })).toBeAttached();
@@ -522,7 +529,7 @@ test.describe('When an editor is interrupted', () => {
     expect(errors.flat()).toEqual([]);
   });
 
-  test('a field that an undo takes away from under the caret is left, and comes back with what was typed', async ({
+  test('an undo that removes the focused field ends its editing, and a redo restores it with its text', async ({
     page,
   }) => {
     const id = await publish(page.request, 'products', 'Under the caret', {
@@ -530,21 +537,21 @@ test.describe('When an editor is interrupted', () => {
       sellingPoints: POINTS,
     });
     const errors = collectErrors(page);
-    await edit(page, `/product/${id}`);
+    await openEditor(page, `/product/${id}`);
     await hotspot(page, 'sellingPoints.2.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Add after' }).click();
     await settle(page);
     await hotspot(page, 'sellingPoints.3.title').focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Bright');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await page.keyboard.type('nowhere');
-    await expect(typing(page)).toHaveCount(0);
+    await expect(inPlaceText(page)).toHaveCount(0);
     await expect(alert(page, 'This field no longer exists.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'Light',
@@ -565,14 +572,14 @@ test.describe('When an editor is interrupted', () => {
 });
 
 test.describe('When an editor leaves', () => {
-  test('unsaved changes ask first; what is not saved is not shown to visitors, and is there when editing goes on', async ({
+  test('unsaved changes ask first; visitors do not see them, and they are there when editing continues', async ({
     page,
   }) => {
     const screenTarget = await publishPage(page, 'The goal');
     const id = await publishPage(page, 'Leave me', {
       buttons: [{ type: 'page', text: 'Go on', targetType: 'pages', targetId: screenTarget }],
     });
-    // A second environment, so that there is something to pick.
+    // A second environment, so that there is a choice.
     await page.route('**/api/environments/names', (route) =>
       route.fulfill({
         json: [
@@ -581,9 +588,9 @@ test.describe('When an editor leaves', () => {
         ],
       }),
     );
-    await edit(page, `/page/${id}`);
+    await openEditor(page, `/page/${id}`);
     await expect(page.getByLabel('Environment')).toBeEnabled();
-    await retype(page, TITLE, 'Left behind');
+    await replaceText(page, TITLE, 'Left behind');
     await expect(page.getByLabel('Environment')).toBeDisabled();
 
     await editButton(page).click();
@@ -595,12 +602,12 @@ test.describe('When an editor leaves', () => {
     await expect(page).toHaveURL(`/page/${id}`);
     await expect(heading(page, 'Leave me')).toBeAttached();
     await page.keyboard.press('Control+e');
-    await readyToEdit(page);
+    await waitUntilEditable(page);
     await expect(alert(page, 'Your unsaved changes have been restored.')).toBeVisible();
     await expect(heading(page, 'Left behind')).toBeAttached();
 
-    // A link that is followed asks too. A save that fails is not left.
-    const saves = await answerSaves(page);
+    // Following a link asks too. A failed save does not leave the page.
+    const saves = await respondToSaves(page);
     saves.by((route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
     await tools(page).getByRole('switch', { name: 'Disable links' }).click();
     await hotspot(page, 'buttons.0.text').click();
@@ -614,9 +621,9 @@ test.describe('When an editor leaves', () => {
     await expect(heading(page, 'The goal')).toBeAttached();
     await expect(page.getByLabel('Environment')).toBeEnabled();
     expect(await savedTitle(page, id)).toBe('Left behind');
-    // So does the browser's own Back.
+    // The browser's Back asks too.
     await settle(page);
-    await retype(page, TITLE, 'Moved');
+    await replaceText(page, TITLE, 'Moved');
     await page.evaluate(() => window.history.back());
     await leaveDialog(page).getByRole('button', { name: 'Stay' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
@@ -627,8 +634,9 @@ test.describe('When an editor leaves', () => {
     await expect(page).toHaveURL(`/edit/page/${id}`);
     await expect(heading(page, 'Left behind')).toBeAttached();
     await settle(page);
-    // Agreed to once, it is not asked again on the way through the lists; what was left is offered in one note.
-    await retype(page, TITLE, 'Left again');
+    // Once confirmed, it does not ask again on the way through the lists; one note offers the
+    // unsaved changes.
+    await replaceText(page, TITLE, 'Left again');
     await page.getByRole('button', { name: 'Content', exact: true }).click();
     await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
@@ -645,16 +653,16 @@ test.describe('When an editor leaves', () => {
       .getByRole('button', { name: 'Discard changes' })
       .click();
     await expect(heading(page, 'The goal')).toBeAttached();
-    // With everything saved, nobody is asked.
+    // With everything saved, nothing asks.
     await editButton(page).click();
     await expect(page).toHaveURL(`/page/${screenTarget}`);
   });
 
-  test('content that cannot be loaded is named', async ({ page }) => {
+  test('content that cannot be loaded is listed by name', async ({ page }) => {
     await page.route('**/api/products/x', (route) =>
       route.fulfill({ status: 500, json: { message: 'Broken' } }),
     );
-    await signedIn(page);
+    await signInAsEditor(page);
     await page.goto('/edit/product/x');
     await expect(alert(page, 'Error fetching data from /api/products/x')).toBeVisible();
     await page.goto('/edit/page/not-there');

@@ -1,4 +1,4 @@
-// What an editor reads instead of routes, ids and seconds.
+// Names of screens and durations in the editor.
 import { describe, expect, it } from 'vitest';
 import { INSIGHTS } from '#editor/messages/editorMessages.ts';
 import { formatDay, formatLanguage, formatDuration, formatShare } from '#editor/insights/formatFigures.ts';
@@ -26,7 +26,7 @@ describe('When a screen is named', () => {
     expect(labelOfScreen(screen, id, NAMES)).toEqual({ name, kind }),
   );
 
-  it('its address and what a kiosk says of it name the same', () => {
+  it('its address and a kiosk’s report lead to the same name', () => {
     expect(labelOfAddress('/product/nova-x5', NAMES)).toEqual({
       name: 'Nova X5',
       kind: 'Product Overview Page',
@@ -40,7 +40,7 @@ describe('When a screen is named', () => {
   });
 });
 
-describe('When a figure is said', () => {
+describe('When a figure is shown', () => {
   it.each([
     [0, '0 s'],
     [59.4, '59 s'],
@@ -51,17 +51,17 @@ describe('When a figure is said', () => {
     [11_400, '3 h 10 min'],
     [86_400, '1 day'],
     [400_000, '4 days'],
-  ])('%d seconds are %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+  ])('%d seconds are shown as %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 
   it.each([
     ['1', '1', '1 visit, on Monday.'],
     ['3', '3', '3 visits, all on Monday.'],
     ['1,200', '300', '1,200 visits. Busiest day: Monday, with 300.'],
-  ])('%s visits, of which %s came on one day, are summed up in words', (visits, most, words) =>
+  ])('%s visits, of which %s came on one day, have a text summary', (visits, most, words) =>
     expect(INSIGHTS.summary(visits, most, 'Monday')).toBe(words),
   );
 
-  it('days, shares and languages are words too', () => {
+  it('days, shares and languages have texts too', () => {
     expect([
       formatDay('2026-11-21'),
       formatShare(1, 3),

@@ -1,8 +1,8 @@
-// Which pictures are larger than their place on the stage can show.
+// Images that are larger than their slot on the stage can show.
 import { describe, expect, it } from 'vitest';
 import { isLargeEnough, slotOf } from '#editor/media/slotSizes.ts';
 
-describe('When an editor chooses a picture', () => {
+describe('When an editor chooses an image', () => {
   it.each([
     ['290x290', 290, 290],
     ['At most 1760x128', 1760, 128],
@@ -13,14 +13,14 @@ describe('When an editor chooses a picture', () => {
     ['Drawn 540 px high', Infinity, 540],
     [undefined, 1920, 1080],
     ['Its own name', 1920, 1080],
-  ])('reads its place off the hint %j', (hint, width, height) => {
+  ])('reads its slot from the hint %j', (hint, width, height) => {
     expect(slotOf(hint)).toEqual({ width, height });
   });
 
   it.each([
     [{ width: 4_000, height: 3_000 }, '290x290', { width: 774, height: 580 }],
     [{ width: 580, height: 580 }, '290x290', null],
-    // Filling its place, it still needs the width that it has.
+    // An image that fills its slot still needs its width.
     [{ width: 580, height: 4_000 }, '290x290', null],
     [{ width: 6_000, height: 400 }, 'Up to 1500 px wide', { width: 3_000, height: 200 }],
     [{ width: 300, height: 1_601 }, 'At most 800 px high', { width: 300, height: 1_600 }],

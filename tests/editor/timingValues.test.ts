@@ -1,4 +1,4 @@
-// Timings as a motion designer takes them along, and curves as they are drawn.
+// Exported timings, and easing curves.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURVE_RANGES, EASES, TOKENS, type Curve, type TokenName } from '#config/motionTokens.ts';
@@ -42,8 +42,8 @@ const timings: fc.Arbitrary<Timings> = fc.record({
   eases: fc.record(Object.fromEntries(EASE_NAMES.map((name) => [name, curve])), { requiredKeys: [] }),
 });
 
-describe('When a motion designer takes timings along', () => {
-  it('any that are within their ranges are the same after export and import', () => {
+describe('When a motion designer exports timings', () => {
+  it('valid timings are the same after export and import', () => {
     fc.assert(
       fc.property(timings, (chosen) => {
         const exported = JSON.stringify(timingsOf(motionOf(chosen)));
@@ -54,7 +54,7 @@ describe('When a motion designer takes timings along', () => {
     );
   });
 
-  it('only what differs is in the file', () => {
+  it('the file contains only the differences', () => {
     expect(timingsOf(undefined)).toEqual({ tokens: {}, eases: {} });
     expect(timingsOf(describedMotion())).toEqual({ tokens: {}, eases: {} });
     expect(timingsOf({ ...describedMotion(), fadeS: TOKENS.fadeS.value, quizSlideS: 1 })).toEqual({
@@ -63,7 +63,7 @@ describe('When a motion designer takes timings along', () => {
     });
   });
 
-  it('a value out of its range is refused by the name of its field, and nothing is taken', () => {
+  it('a value out of range is refused by the name of its field, and nothing is imported', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TOKEN_NAMES),
@@ -81,7 +81,7 @@ describe('When a motion designer takes timings along', () => {
     );
   });
 
-  it('what is no number, no timing, no curve or no group is refused by its name', () => {
+  it('an invalid number, timing, curve or group is refused by its name', () => {
     const faultsOf = (data: unknown): (readonly [string, string])[] => {
       const reading = readTimings(data);
       return reading.ok ? [] : reading.refusals.map(({ field, fault }) => [field, fault]);
@@ -115,7 +115,7 @@ describe('When a motion designer takes timings along', () => {
 });
 
 describe('When an environment sets its own timings', () => {
-  it('they are what moves, and without them it is what is described', () => {
+  it('they are used, and without them the defaults are', () => {
     applyMotion(motionOf({ tokens: { fadeS: 1 }, eases: { leave: [0, 0, 1, 1] } }));
     expect([token('fadeS'), token('defaultS'), easeOf('arrive')]).toEqual([1, 0.6, 'power3.out']);
     const leave = easeOf('leave');
@@ -124,7 +124,7 @@ describe('When an environment sets its own timings', () => {
     expect([token('fadeS'), easeOf('leave')]).toEqual([0.15, 'power2.in']);
   });
 
-  it('any that the desk makes can be saved, and come back as they are', () => {
+  it('all that the motion desk creates can be saved and loaded unchanged', () => {
     fc.assert(
       fc.property(timings, (chosen) => {
         const document = restore(environment, { id: 'a', name: 'A', motion: motionOf(chosen) });
@@ -135,7 +135,7 @@ describe('When an environment sets its own timings', () => {
     );
   });
 
-  it('one out of its range is refused by the server by its path, and repaired for kiosks that find it', () => {
+  it('one out of range is refused by the server with its path, and repaired when a kiosk loads it', () => {
     const wrong = {
       id: 'a',
       name: 'A',
@@ -161,7 +161,7 @@ describe('When an environment sets its own timings', () => {
       motion.eases.arrive.x1,
       'unheardOf' in motion,
     ]).toEqual([2, null, null, 1, false]);
-    // A curve of which a part is missing is the described one.
+    // A curve with a missing value falls back to the default.
     applyMotion(motion);
     expect(easeOf('arrive')).toBe(EASES.arrive);
     applyMotion(undefined);
@@ -170,7 +170,7 @@ describe('When an environment sets its own timings', () => {
   });
 });
 
-describe('When a timing is drawn', () => {
+describe('When a timing is shown', () => {
   it('its slider has its default on a step, and at least twenty of them', () => {
     for (const name of TOKEN_NAMES) {
       const { value, min, max } = TOKENS[name];
@@ -180,7 +180,7 @@ describe('When a timing is drawn', () => {
     }
   });
 
-  it('it stands in a group, under a name of its own', () => {
+  it('it is in a group, with a unique name', () => {
     const names = TOKEN_NAMES.map((name) => partsOf(TOKEN_LABELS[name].label));
     expect(names.every(({ group, name }) => group !== '' && name !== '')).toBe(true);
     expect(new Set(names.map(({ group, name }) => `${group}: ${name}`)).size).toBe(TOKEN_NAMES.length);
@@ -188,15 +188,15 @@ describe('When a timing is drawn', () => {
 });
 
 describe('When a curve is drawn', () => {
-  it('it is the one that CSS draws of the same numbers', () => {
-    // ease, as browsers tabulate it (CSS Easing Functions 1, 2.3).
+  it('it is the same as CSS’s with these numbers', () => {
+    // Reference values of `ease` (CSS Easing Functions 1, 2.3).
     const ease = bezier([0.25, 0.1, 0.25, 1]);
     expect([ease(0.25), ease(0.5), ease(0.75)].map((value) => Number(value.toFixed(4)))).toEqual([
       0.4085, 0.8024, 0.9605,
     ]);
   });
 
-  it('it begins at 0, ends at 1, and is a straight line where its handles lie on one', () => {
+  it('it starts at 0, ends at 1, and is linear when its handles are', () => {
     fc.assert(
       fc.property(curve, within(0, 1), (drawn, progress) => {
         expect([bezier(drawn)(0), bezier(drawn)(1)]).toEqual([0, 1]);

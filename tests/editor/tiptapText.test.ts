@@ -1,4 +1,5 @@
-// Rich text between its stored form and Tiptap's: nothing is lost, nothing is added, and nothing that is pasted can hang.
+// Rich text between its stored form and Tiptap's: nothing is lost or added, and pasting never
+// hangs.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
@@ -7,7 +8,7 @@ import { cleanPastedText } from '#editor/controls/cleanPaste.ts';
 
 const again = (html: string): string => toHtml(toDoc(html));
 
-describe('When a text is opened and nobody touches it', () => {
+describe('When a text is opened and not edited', () => {
   it.each([
     '',
     'Plain',
@@ -29,7 +30,7 @@ describe('When a text is opened and nobody touches it', () => {
     '&alpha; stays',
   ])('stays byte for byte: %j', (html) => expect(again(html)).toBe(html));
 
-  it('stays whatever is in it, as long as nothing reads as markup', () => {
+  it('stays the same, whatever it contains, without markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!/<[a-z/!?]|&[a-z#]/i.test(text));
@@ -38,7 +39,7 @@ describe('When a text is opened and nobody touches it', () => {
     );
   });
 
-  it('stays for texts, italics and breaks in any order', () => {
+  it('stays the same for texts, italics and breaks in any order', () => {
     const part = fc.oneof(
       fc.constantFrom('<br>', '\n', '&amp;lt;', 'a&b', ' < '),
       fc.stringMatching(/^[\w ,.!]{1,8}$/),
@@ -54,7 +55,7 @@ describe('When a text is opened and nobody touches it', () => {
     );
   });
 
-  it('is read the same a second time, however broken it was', () => {
+  it('is the same when parsed again, however invalid it was', () => {
     const scrap = fc.constantFrom(
       '<i>',
       '</i>',
@@ -88,21 +89,20 @@ describe('When a text is opened and nobody touches it', () => {
   });
 });
 
-describe('When a text holds what a shopper never sees', () => {
+describe('When a text contains markup that shoppers never see', () => {
   it('keeps the words and drops the tags, as the stage does', () => {
     expect(again('<b>Bold</b> and <em>soft</em>')).toBe('Bold and <i>soft</i>');
     expect(again('Before<script>alert(1)</script><!-- aside -->after')).toBe('Beforeafter');
     expect(again('<a title="a > b">link</a>')).toBe('link');
   });
 
-  it('keeps what a tag without an end would swallow', () =>
-    expect(again('x <y and on')).toBe('x &lt;y and on'));
+  it('keeps the text after an unclosed tag', () => expect(again('x <y and on')).toBe('x &lt;y and on'));
 
   it('shows entities as their characters', () =>
     expect(plainTextOf('Caf&eacute; &mdash; &copy 2024 &#33;<br>open')).toBe('Café — © 2024 ! open'));
 });
 
-describe('When somebody types what looks like markup', () => {
+describe('When an editor types what looks like markup', () => {
   it('stays text', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
@@ -117,7 +117,7 @@ describe('When somebody types what looks like markup', () => {
     expect(toDoc(toHtml(toPlainDoc('<i>&lt;</i>')))).toEqual(toPlainDoc('<i>&lt;</i>'));
   });
 
-  it('is literal where a field holds no markup at all', () => {
+  it('is literal in a field without markup', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(toPlain(toPlainDoc(text))).toBe(text);
@@ -127,7 +127,7 @@ describe('When somebody types what looks like markup', () => {
 });
 
 describe('When text is pasted', () => {
-  it('keeps italics and lines, whatever else a word processor writes', () => {
+  it('keeps italics and lines, whatever else a word processor adds', () => {
     const copied =
       '<html><head><style>p { color: red }</style></head><body><!--StartFragment--><p class=MsoNormal>One <b>bold</b>\n' +
       'and <span style="font-style:italic">soft</span></p><p><o:p>&nbsp;</o:p></p><h1>Two<br>three &amp; &lt;four></h1></body></html>';
@@ -145,13 +145,13 @@ describe('When text is pasted', () => {
     ['comments', '<!--'.repeat(500_000)],
     ['styles', '<style>'.repeat(300_000)],
     ['ampersands', '&'.repeat(2_000_000)],
-  ])('takes two megabytes of %s at once', (_, html) => {
+  ])('accepts two megabytes of %s at once', (_, html) => {
     const startMs = performance.now();
     expect(cleanPastedText(html).length).toBeLessThanOrEqual(DRAWN_TEXT_MAX_CHARS);
     expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 
-  it('never halves a character at the cut', () => {
+  it('never cuts a character in half', () => {
     expect(cleanPastedText(`x${'👋'.repeat(DRAWN_TEXT_MAX_CHARS)}`)).not.toMatch(
       /[\ud800-\udbff](?![\udc00-\udfff])/,
     );

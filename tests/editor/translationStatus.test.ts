@@ -1,4 +1,4 @@
-// What a translation says, and what it lacks.
+// Translated and missing texts.
 import { describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -21,14 +21,14 @@ const page = restore(KINDS_BY_NAME.page, {
 });
 
 describe('When an editor translates a page', () => {
-  it('each text that a shopper reads stands beside its translation; tags, addresses and empty texts are none', () => {
+  it('each text that a shopper reads is beside its translation; tags, addresses and empty texts are not listed', () => {
     expect(textPairs(KINDS_BY_NAME.page.schema, page, 0)).toEqual([
       { path: 'headers.0.text', main: 'Hello', translation: 'Hola' },
       { path: 'buttons.0.text', main: 'Go', translation: '' },
     ]);
   });
 
-  it('what falls back to the main language is missing', () => {
+  it('a text that falls back to the main language is missing', () => {
     const missing = (index: number): string[] =>
       textPairs(KINDS_BY_NAME.page.schema, page, index)
         .filter(isMissing)
@@ -49,9 +49,9 @@ describe('When an editor translates a page', () => {
     expect(translated(settings, 'es').attract.text).toBe('Toque');
   });
 
-  // The oracle is the rule that shoppers' screens read by (rules/language).
+  // The oracle is the rule that shoppers' screens use (rules/language).
   it.each(KINDS.filter(({ schema }) => isTranslatable(schema)).map((kind) => [kind.kind, kind] as const))(
-    'a text of %s that is given for every gap is what shoppers read in that language',
+    'a text of %s entered for every gap is what shoppers read in that language',
     (_, kind) => {
       const document = restore(kind, {
         ...fullValue(kind.schema),

@@ -13,7 +13,7 @@ interface Page {
 }
 const page = (title: string): Page => ({ title });
 
-/** Types words letter by letter, each `everyMs` after the one before. */
+/** Types text letter by letter, with `everyMs` between letters. */
 function typed(
   text: string,
   everyMs = 80,
@@ -30,7 +30,7 @@ function typed(
 }
 
 describe('When an editor undoes', () => {
-  it('goes back all the way and forth again, whatever was done', () => {
+  it('undoes and redoes everything, whatever was done', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 30 }), (titles) => {
         let undoHistory: UndoHistory<Page> = EMPTY_UNDO_HISTORY;
@@ -60,18 +60,18 @@ describe('When an editor undoes', () => {
     );
   });
 
-  it('takes back what was typed word by word', () => {
+  it('undoes typing word by word', () => {
     const { journal: undoHistory } = typed('one two three');
     const titles = undoHistory.past.map(({ before }) => before.title);
     expect(titles).toEqual(['', 'one ', 'one two ']);
   });
 
-  it('takes back what was typed between two pauses', () => {
+  it('undoes what was typed between two pauses', () => {
     expect(typed('abc', 1_500).journal.past).toHaveLength(3);
     expect(typed('abc', 999).journal.past).toHaveLength(1);
   });
 
-  it('never joins typing with what was done otherwise, or in another field', () => {
+  it('never merges typing with other changes, or with another field', () => {
     const { journal: undoHistory, now } = typed('abc');
     const pasted = recordStep(undoHistory, {
       before: now,
@@ -92,7 +92,7 @@ describe('When an editor undoes', () => {
     ).toHaveLength(2);
   });
 
-  it('forgets what had been undone once something new is done', () => {
+  it('a new change clears the redo history', () => {
     const { journal: undoHistory, now } = typed('a b');
     const back = undoStep(undoHistory);
     if (!back) throw new Error('Nothing to undo');
@@ -106,7 +106,7 @@ describe('When an editor undoes', () => {
     expect(redoStep(next)).toBeNull();
   });
 
-  it('begins a step of its own after something was done again', () => {
+  it('starts a new step after a redo', () => {
     const { journal: undoHistory } = typed('a');
     const back = undoStep(undoHistory);
     const again = back && redoStep(back.journal);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { SPEECH } from '#config/messages.ts';
 import { expect, openInApp, test as base } from '#tests/support/sharedPage.ts';
-import { CALM, collectErrors, visit } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, collectErrors, visit } from '#tests/support/shopper.ts';
 import { ENTRIES, type Entry, type StubbedResponse } from './entries.ts';
 import { publishEntry, readMedia, type MediaByAsset } from './publishEntries.ts';
 import { runSteps } from './steps.ts';
@@ -15,7 +15,7 @@ const test = base.extend<object, { media: { byAsset?: MediaByAsset } }>({
 });
 
 // Software draws a small window fast, and the stage is the same.
-test.use({ ...CALM, viewport: { width: 320, height: 180 } });
+test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
 
 /** A text may reach over the edge by rounding and by the overhang of an italic letter, in px of the stage. */
 const EDGE_PX = 8;

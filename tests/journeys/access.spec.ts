@@ -1,10 +1,11 @@
-// The accessible mirror: everything that can be read or pressed on the stage, by role and name, where it stands.
+// The accessibility tree: everything on the stage that can be read or pressed, by role, name and
+// position.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { CALM, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...CALM });
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION });
 
 const PATHS = [
   '/',
@@ -20,8 +21,8 @@ const PATHS = [
 ];
 
 for (const path of PATHS) {
-  test.describe(`When ${path} is on show`, () => {
-    // One visit serves all four sentences: none of them changes anything on the screen.
+  test.describe(`When ${path} is shown`, () => {
+    // The four tests share one visit, because none of them changes the screen.
     let page: Page;
     test.beforeAll(async ({ browser }) => {
       page = await (await browser.newContext()).newPage();
@@ -29,13 +30,13 @@ for (const path of PATHS) {
     });
     test.afterAll(() => page.context().close());
 
-    test('a checker of accessibility finds nothing', async () => {
-      // Colours are the canvas's: the mirror itself paints nothing.
+    test('axe finds no accessibility violations', async () => {
+      // The canvas draws the colors: the accessibility tree itself paints nothing.
       const { violations } = await new AxeBuilder({ page }).disableRules(['color-contrast']).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
     });
 
-    test('the screen has a name and one main heading, and the canvas is hidden from readers', async () => {
+    test('the screen has a name and one main heading, and the canvas is hidden from screen readers', async () => {
       await expect(page.getByRole('main')).toHaveAttribute('aria-label', /.+/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.locator('#stage')).toHaveAttribute('aria-hidden', 'true');
@@ -53,7 +54,7 @@ for (const path of PATHS) {
       }
     });
 
-    test('nothing is in the way of a finger', async () => {
+    test('nothing covers the canvas, so that touches reach it', async () => {
       const top = await page.evaluate(() => document.elementFromPoint(480, 270)?.id);
       expect(top).toBe('stage');
     });

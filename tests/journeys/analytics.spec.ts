@@ -1,12 +1,19 @@
-// What is counted of a visit, from the touch of a shopper to the table of the server.
-// See src/screens/README.md#18-analytics.
+// Analytics of a visit, from a shopper's touch to the server's table. See
+// src/screens/README.md#18-analytics.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  expectScreen,
+  SMALL_VIEWPORT,
+  waitUntilStill,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 interface Sent {
   event_id: string;
@@ -21,10 +28,10 @@ interface Sent {
 }
 
 /**
- * Every event that the page sends, as the server is asked to keep it; `batches` are the sizes in which they came. One whose answer
- * a page that was left did not hear is sent again by the next: it is the same event.
+ * Events that the page sends, each counted once although a page may resend an event whose response
+ * it missed; `batches` are the sizes of the requests.
  */
-function hearSent(page: Page): { events: Sent[]; batches: number[] } {
+function recordSent(page: Page): { events: Sent[]; batches: number[] } {
   const heard = { events: [] as Sent[], batches: [] as number[] };
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/event') return;
@@ -37,8 +44,8 @@ function hearSent(page: Page): { events: Sent[]; batches: number[] } {
   return heard;
 }
 
-/** The ids of the events that the server keeps of this page's kiosk. */
-async function keptBy(page: Page, request: APIRequestContext): Promise<string[]> {
+/** Ids of the events that the server has stored of this page's kiosk. */
+async function storedEventIds(page: Page, request: APIRequestContext): Promise<string[]> {
   const kiosk = await page.evaluate(() => localStorage.getItem('vitrine-kiosk') ?? '');
   const answer = await request.get(
     '/api/events.csv?from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z',
@@ -52,8 +59,8 @@ async function keptBy(page: Page, request: APIRequestContext): Promise<string[]>
 const named = (events: readonly Sent[], name: string): Sent[] =>
   events.filter((event) => event.name === name);
 
-/** Rests until nobody is there. */
-async function leave(page: Page): Promise<void> {
+/** Advances the clock until the kiosk is idle. */
+async function waitForIdle(page: Page): Promise<void> {
   await page.clock.fastForward(42_000);
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
@@ -61,18 +68,18 @@ async function leave(page: Page): Promise<void> {
 }
 
 test.describe('When a shopper visits', () => {
-  test('session, screens, taps by their tags, language and the way through the quiz are counted, each once', async ({
+  test('session, screens, taps by tag, language and the path through the quiz are counted once each', async ({
     page,
     request,
   }) => {
     await page.clock.install();
-    const heard = hearSent(page);
+    const heard = recordSent(page);
     await visit(page, '/');
     await touchAndWait(page, page.getByRole('button', { name: 'Ver en español' }));
     await touchAndWait(page, page.getByRole('main').getByRole('link').first());
     await visit(page, '/help-me-choose/which-phone-1');
     await touchAndWait(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').first());
-    await leave(page);
+    await waitForIdle(page);
     await expect.poll(() => named(heard.events, 'kiosk_session_end').length).toBe(1);
 
     const { events } = heard;
@@ -89,15 +96,15 @@ test.describe('When a shopper visits', () => {
       { params: { category: 'Help_Me_Choose Path', step: 1, quiz: 'which-phone-1' } },
     ]);
     const [end] = named(events, 'kiosk_session_end');
-    // Some seconds of touching; the minute in which nobody was there is taken off.
+    // Some seconds of touching; the minute of inactivity is subtracted.
     expect(end?.params['duration_ms']).toBeLessThan(20_000);
     expect(Math.max(...heard.batches)).toBeLessThanOrEqual(25);
-    // Heard when it is sent; kept when the server has written it.
+    // `recordSent` sees the request; the event is stored when the server has written it.
     await expect
-      .poll(async () => [...(await keptBy(page, request))].sort())
+      .poll(async () => [...(await storedEventIds(page, request))].sort())
       .toEqual([...new Set(events.map(({ event_id }) => event_id))].sort());
 
-    // The touch that wakes begins the next session, and is no tap.
+    // The touch that wakes the screen starts the next session and is no tap.
     await page.mouse.click(10, 10);
     await page.clock.fastForward(2_100);
     await expect.poll(() => named(heard.events, 'kiosk_session_start').length).toBe(2);
@@ -117,34 +124,34 @@ test.describe('When a shopper visits', () => {
     const suggestion = page.getByRole('button', { name: /12 Oak/i }).first();
     await expect(suggestion).toBeAttached();
     await touchAndWait(page, suggestion);
-    await leave(page);
+    await waitForIdle(page);
     await expect.poll(() => bodies.join().includes('kiosk_session_end')).toBe(true);
     expect(bodies.join()).not.toMatch(/oak/i);
   });
 
   test('an editor is not counted', async ({ page }) => {
-    const heard = hearSent(page);
+    const heard = recordSent(page);
     await page.clock.install();
     await page.goto('/edit/page/care');
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     await page.clock.fastForward(10_000);
-    await still(page);
+    await waitUntilStill(page);
     expect(heard.events).toEqual([]);
   });
 });
 
-test.describe('When the server goes in the middle of a visit', () => {
+test.describe('When the server stops during a visit', () => {
   let showroom: OwnShowroom;
   test.beforeAll(async () => {
     showroom = await openOwnShowroom();
   });
   test.afterAll(() => showroom.remove());
 
-  test('what is counted waits, over a reload too, and comes once when the server is back', async ({
+  test('events wait, even over a reload, and arrive once when the server is back', async ({
     page,
     playwright,
   }) => {
-    const heard = hearSent(page);
+    const heard = recordSent(page);
     await visit(page, `${showroom.address}/page/care`);
     await expect.poll(() => heard.events.length, { timeout: 10_000 }).toBeGreaterThan(0);
     await showroom.stop();
@@ -172,20 +179,20 @@ test.describe('When the server goes in the middle of a visit', () => {
     await expect.poll(waiting).toBeGreaterThan(0);
     await showroom.start();
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
     const request = await playwright.request.newContext({ baseURL: showroom.address });
-    const kept = await keptBy(page, request);
+    const kept = await storedEventIds(page, request);
     expect(new Set(kept).size).toBe(kept.length);
     expect(new Set(kept)).toEqual(new Set(heard.events.map(({ event_id }) => event_id)));
     await request.dispose();
   });
 });
 
-test.describe('When the operator chose where events go', () => {
-  test('with `tag` they are pushed to the page’s data layer, and none to the server', async ({ page }) => {
+test.describe('When an operator configures analytics', () => {
+  test('with `tag`, events are pushed to the page’s data layer and not to the server', async ({ page }) => {
     const showroom = await openOwnShowroom({ ANALYTICS: 'tag' });
-    const heard = hearSent(page);
+    const heard = recordSent(page);
     await visit(page, `${showroom.address}/page/care`);
     const pushed = () =>
       page.evaluate(() =>
@@ -198,9 +205,9 @@ test.describe('When the operator chose where events go', () => {
     await showroom.remove();
   });
 
-  test('with `off` nothing is sent, kept or pushed', async ({ page }) => {
+  test('with `off`, nothing is sent, stored or pushed', async ({ page }) => {
     const showroom = await openOwnShowroom({ ANALYTICS: 'off' });
-    const heard = hearSent(page);
+    const heard = recordSent(page);
     await page.clock.install();
     await visit(page, `${showroom.address}/page/care`);
     await page.clock.fastForward(10_000);

@@ -1,26 +1,27 @@
-// Content and networks as bad as they come: the screen draws what it can, says what is missing, and nothing throws.
+// Invalid content and failing networks: the screen draws what it can, reports what is missing, and
+// nothing throws.
 import type { Locator, Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
-import { publish, uploadPicture } from '../support/editorRequests.ts';
+import { publish, uploadImage } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
-  gauge,
+  readStageUsage,
   heading,
-  LARGE,
-  placeOf,
+  DEFAULT_VIEWPORT_SIZE,
+  getBounds,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const LONG = 'Nobody reads this much in a store. '.repeat(143);
 
@@ -39,7 +40,10 @@ const longestTexture = (page: Page): Promise<number> =>
     );
   });
 
-/** Lets the time limit of requests go by the clock of the test: that of Playwright leaves it to the browser. */
+/**
+ * Runs the timeout of requests on the test's clock: Playwright's clock does not replace
+ * `AbortSignal.timeout`.
+ */
 async function limitByClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
@@ -51,9 +55,9 @@ async function limitByClock(page: Page): Promise<void> {
 }
 
 test.describe('When a text holds more than italics', () => {
-  test('only italics survive, whatever else was written', async ({ page, request }) => {
+  test('only italics are kept, whatever else it contains', async ({ page, request }) => {
     const errors = collectErrors(page);
-    const nasty = [
+    const unsafeMarkup = [
       '<script>window.__hit = 1</script>Plain',
       '<img src=x onerror="window.__hit = 2">Plain',
       'Fish &amp; chips',
@@ -74,7 +78,7 @@ test.describe('When a text holds more than italics', () => {
     const id = await publish(request, 'pages', 'Nasty', {
       headers: [{ type: 'title', text: 'Nasty', alignment: 'center' }],
       buttons,
-      components: nasty.map((text) => ({ type: 'text', text })),
+      components: unsafeMarkup.map((text) => ({ type: 'text', text })),
     });
     await visit(page, `/page/${id}`);
     await expect(
@@ -98,7 +102,7 @@ test.describe('When a text holds more than italics', () => {
     expect(read.join(' ')).not.toMatch(/onerror|javascript|script>/);
     expect(await page.evaluate(() => (globalThis as { __hit?: number }).__hit)).toBeUndefined();
     expect(await page.locator('#mirror :is(script, img, svg, iframe, b)').count()).toBe(0);
-    // The second wall says so too when a handler is so much as parsed: the page's policy allows no inline script.
+    // The content security policy also reports each inline handler that is parsed.
     expect(errors.filter((error) => !error.includes('Content Security Policy'))).toEqual([]);
   });
 
@@ -122,8 +126,8 @@ test.describe('When a text holds more than italics', () => {
       ],
       footerLinks: [{ text: LONG, freeformUrl: '/page/x' }],
     });
-    // A texture is as tall as its text is in the window.
-    await page.setViewportSize(LARGE);
+    // A texture is as tall as its text in the window.
+    await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     await visit(page, `/product/${id}`);
     await expect(heading(page, LONG.trim()).first()).toBeAttached();
     const tallest = await longestTexture(page);
@@ -131,7 +135,7 @@ test.describe('When a text holds more than italics', () => {
     expect(errors).toEqual([]);
   });
 
-  test('5,000 characters in every cell of a comparison are printed page by page, at the full size of the stage', async ({
+  test('5,000 characters in every cell of a comparison are drawn in several textures, at the full resolution of the stage', async ({
     page,
     request,
   }) => {
@@ -156,7 +160,7 @@ test.describe('When a text holds more than italics', () => {
       await page.keyboard.press(key);
       await settle(page);
       expect(await longestTexture(page)).toBeLessThanOrEqual(4_096);
-      expect((await gauge(page)).textureBytes).toBeLessThan(128 * 1024 * 1024);
+      expect((await readStageUsage(page)).textureBytes).toBeLessThan(128 * 1024 * 1024);
     }
     await expect(page.getByRole('button', { name: /^More about More/ })).toHaveCount(5);
     expect(errors).toEqual([]);
@@ -179,7 +183,7 @@ test.describe('When fields are missing or broken', () => {
       const id = await publish(request, collection, `Empty ${route}`, {});
       await visit(page, `/${route}/${id}`);
       await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeAttached();
-      // A question that nobody can answer is no draft: whoever runs the store must hear of it.
+      // A question without answers is no draft, so operators must see the error.
       expect(errors).toEqual(
         collection === 'quiz-slides' ? [`QUIZ SLIDE HAS NO ANSWERS ${JSON.stringify({ slide: id })}`] : [],
       );
@@ -187,8 +191,8 @@ test.describe('When fields are missing or broken', () => {
   }
 
   test(
-    'a document of which hardly anything can be read is drawn as an empty one, and what was mended is logged',
-    ALONE,
+    'a document that is almost unreadable is drawn as an empty one, and each repair is logged',
+    OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);
       await page.route('**/api/products/odd', (route) =>
@@ -212,13 +216,13 @@ test.describe('When fields are missing or broken', () => {
   );
 });
 
-test.describe('When a picture cannot be shown', () => {
+test.describe('When an image cannot be shown', () => {
   const withPictures = (urls: string[]) => ({
     headers: [{ type: 'title', text: 'Pictures', alignment: 'center' }],
     components: urls.map((url) => ({ type: 'image', image: { id: null, url }, alt: `Picture ${url}` })),
   });
 
-  test('a missing one leaves a quiet plate for shoppers and words for an editor', async ({
+  test('a missing one is a plain panel for shoppers and a message for an editor', async ({
     page,
     request,
   }) => {
@@ -232,8 +236,8 @@ test.describe('When a picture cannot be shown', () => {
     expect(errors).toEqual([]);
   });
 
-  test('buttons keep a sign or their label', ALONE, async ({ page, request }) => {
-    await page.setViewportSize(LARGE);
+  test('image buttons keep an icon or their label', OWN_PAGE_TEST, async ({ page, request }) => {
+    await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     const button = (label: string, more: object) => ({
       type: 'image',
       label,
@@ -246,37 +250,37 @@ test.describe('When a picture cannot be shown', () => {
       headers: [{ type: 'title', text: 'Bare buttons', alignment: 'center' }],
       imageButtons: [button('MMMMM', {}), button('WWWWW', { showLabel: true })],
     });
-    const film = await publish(request, 'pages', 'Bare film', {
+    const video = await publish(request, 'pages', 'Bare film', {
       headers: [{ type: 'title', text: 'Bare film', alignment: 'center' }],
       components: [{ type: 'video', video: { id: null, url: '/uploads/none.mp4' }, title: 'Film' }],
     });
     await page.route('**/uploads/**', (route) => route.abort());
-    /** Pixels of letters or signs where a thing is drawn. */
-    const inkOn = async (thing: Locator): Promise<number> => {
-      const ink = await Ink.of(await page.screenshot({ clip: await placeOf(thing) }));
+    /** Number of inked pixels where an element is drawn. */
+    const inkOn = async (locator: Locator): Promise<number> => {
+      const ink = await Ink.of(await page.screenshot({ clip: await getBounds(locator) }));
       return ink.rows().reduce((sum, count) => sum + count, 0);
     };
     await visit(page, `/page/${id}`);
     for (const name of ['MMMMM', 'WWWWW', 'Home'])
       expect(await inkOn(page.getByRole('link', { name, exact: true })), name).toBeGreaterThan(20);
-    await visit(page, `/page/${film}`);
+    await visit(page, `/page/${video}`);
     expect(await inkOn(page.getByRole('button', { name: 'Play video: Film' }))).toBeGreaterThan(100);
   });
 
-  test('one of 9,000 px is loaded in the size of its place and never whole', async ({ page, request }) => {
+  test('one of 9,000 px is loaded in the size of its slot, never in full', async ({ page, request }) => {
     const wide = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: '#ff6b4a' } })
       .jpeg()
       .toBuffer();
-    const url = await uploadPicture(request, 'wide.jpg', wide);
+    const url = await uploadImage(request, 'wide.jpg', wide);
     const id = await publish(request, 'pages', 'Wide and whole', withPictures([url]));
     const requested = new Set<string>();
     page.on('request', (sent) => void (sent.url().includes(url) && requested.add(sent.url())));
     await visit(page, `/page/${id}`);
-    const place = page.getByRole('img', { name: `Picture ${url}` });
-    await expect(place).toBeAttached();
-    const { width, height } = (await place.boundingBox()) ?? { width: 0, height: 0 };
-    // The window is smaller than the stage, whose slots count.
-    const perSlotPx = 1920 / SMALL.viewport.width;
+    const bounds = page.getByRole('img', { name: `Picture ${url}` });
+    await expect(bounds).toBeAttached();
+    const { width, height } = (await bounds.boundingBox()) ?? { width: 0, height: 0 };
+    // Slots are measured in px of the stage, which is larger than the window.
+    const perSlotPx = 1920 / SMALL_VIEWPORT.viewport.width;
     expect(requested.size).toBeGreaterThan(0);
     for (const address of requested) {
       const bytes = await (await request.get(address)).body();
@@ -287,8 +291,8 @@ test.describe('When a picture cannot be shown', () => {
   });
 
   test(
-    'one of 9,000 px is brought to the size of its place, and a broken one is a plate',
-    ALONE,
+    'one of 9,000 px is scaled to its slot, and a broken one is a plain panel',
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       const errors = collectErrors(page);
       const wide = await sharp({
@@ -313,7 +317,7 @@ test.describe('When a picture cannot be shown', () => {
       const box = await page.getByRole('img', { name: 'Picture /uploads/wide.png' }).boundingBox();
       const { data } = await shot
         .extract({
-          left: SMALL.viewport.width / 2,
+          left: SMALL_VIEWPORT.viewport.width / 2,
           top: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2),
           width: 1,
           height: 1,
@@ -327,7 +331,7 @@ test.describe('When a picture cannot be shown', () => {
 });
 
 test.describe('When the server fails', () => {
-  test('an error 500 is said calmly, and the way on works', ALONE, async ({ page }) => {
+  test('an error 500 shows a calm view whose buttons work', OWN_PAGE_TEST, async ({ page }) => {
     await visit(page, '/');
     let fails = true;
     await page.route('**/api/products/atlas-tab-12', (route) =>
@@ -340,42 +344,38 @@ test.describe('When the server fails', () => {
     await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
   });
 
-  test(
-    'trying again stays on the screen while it lasts, and is still to be seen when it fails once more',
-    ALONE,
-    async ({ page }) => {
-      let delayMs = 0;
-      await page.route('**/api/pages/care', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
-        await route.fulfill({
-          status: 500,
-          json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' },
-        });
+  test('the view stays while it retries, and after the retry fails', OWN_PAGE_TEST, async ({ page }) => {
+    let delayMs = 0;
+    await page.route('**/api/pages/care', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fulfill({
+        status: 500,
+        json: { statusCode: 500, error: 'Internal Server Error', message: 'Broken' },
       });
-      await visit(page, '/page/care');
-      const inkOf = async (): Promise<number> =>
-        (
-          await sharp(await page.screenshot())
-            .greyscale()
-            .stats()
-        ).channels[0]?.stdev ?? 0;
-      const before = await inkOf();
-      delayMs = 800;
-      await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
-      await expect(heading(page, 'This page could not be loaded')).toBeAttached();
-      expect(await inkOf()).toBeCloseTo(before, 1);
-    },
-  );
+    });
+    await visit(page, '/page/care');
+    const inkOf = async (): Promise<number> =>
+      (
+        await sharp(await page.screenshot())
+          .greyscale()
+          .stats()
+      ).channels[0]?.stdev ?? 0;
+    const before = await inkOf();
+    delayMs = 800;
+    await touchAndWait(page, page.getByRole('button', { name: 'Try again' }));
+    await expect(heading(page, 'This page could not be loaded')).toBeAttached();
+    expect(await inkOf()).toBeCloseTo(before, 1);
+  });
 
   for (const [name, answer] of [
     ['a page of a proxy', { body: '<html>proxy</html>', contentType: 'text/html' }],
-    ['nothing at all', { status: 204 }],
+    ['an empty response', { status: 204 }],
     ['a list', { json: [] }],
     ['JSON of another shape', { json: { ok: true } }],
   ] as const) {
     test(
-      `${name} instead of a document is said as well, and the page is there once the server is well`,
-      ALONE,
+      `${name} instead of a document shows the same view, and the page appears once the server recovers`,
+      OWN_PAGE_TEST,
       async ({ page }) => {
         await page.clock.install();
         await page.route('**/api/products/cairn-9-pro', (route) => route.fulfill(answer));
@@ -388,7 +388,7 @@ test.describe('When the server fails', () => {
     );
   }
 
-  test('names of environments that are no list are asked for again', ALONE, async ({ page }) => {
+  test('environment names that are not a list are requested again', OWN_PAGE_TEST, async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/environments/names', (route) => route.fulfill({ json: { ok: true } }));
     await page.goto('/');
@@ -400,7 +400,7 @@ test.describe('When the server fails', () => {
 
   test(
     'a server that never answers shows the loading animation, then the same view',
-    ALONE,
+    OWN_PAGE_TEST,
     async ({ page }) => {
       await page.clock.install();
       await limitByClock(page);
@@ -417,16 +417,17 @@ test.describe('When the server fails', () => {
       await expect.poll(() => requested).toBe(1);
       await page.clock.fastForward(REQUEST_TIMEOUT_MS);
       await expect(failed).toBeAttached();
-      await still(page);
-      // It tries again by itself, and when that is in vain too, it is as calm as before.
+      await waitUntilStill(page);
+      // It retries by itself, and after another failure it shows the same view.
       await page.clock.fastForward(RETRY_MS);
       await expect(page.getByText('Loading')).toBeAttached();
       await expect.poll(() => requested).toBe(2);
-      // The second try is given up sooner: a server that is well again is asked anew within 10 s.
+      // The second attempt has a shorter timeout, so a server that recovers is requested within 10
+      // s.
       expect(RETRY_MS + RETRY_TIMEOUT_MS).toBeLessThan(10_000);
       await page.clock.fastForward(RETRY_TIMEOUT_MS);
       await expect(page.getByText('Loading')).not.toBeAttached();
-      await still(page);
+      await waitUntilStill(page);
       await expect(failed).toBeAttached();
       await page.unroute('**/api/products/atlas-tab-12');
       await page.clock.fastForward(RETRY_MS);
@@ -434,16 +435,22 @@ test.describe('When the server fails', () => {
     },
   );
 
-  test('a server that is away from the start is tried again until it is there', ALONE, async ({ page }) => {
-    await page.clock.install();
-    await page.route('**/api/**', (route) => route.abort());
-    await page.goto('/');
-    await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({
-      timeout: 25_000,
-    });
-    await still(page);
-    await page.unroute('**/api/**');
-    await page.clock.fastForward(RETRY_MS);
-    await expect(page.locator('a[href^="/product/atlas-tab-12"]').first()).toBeAttached({ timeout: 25_000 });
-  });
+  test(
+    'a server that is down from the start is requested until it responds',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      await page.clock.install();
+      await page.route('**/api/**', (route) => route.abort());
+      await page.goto('/');
+      await expect(page.getByRole('main', { name: 'This page could not be loaded' })).toBeAttached({
+        timeout: 25_000,
+      });
+      await waitUntilStill(page);
+      await page.unroute('**/api/**');
+      await page.clock.fastForward(RETRY_MS);
+      await expect(page.locator('a[href^="/product/atlas-tab-12"]').first()).toBeAttached({
+        timeout: 25_000,
+      });
+    },
+  );
 });

@@ -1,23 +1,29 @@
-// The 4-column compare page: rows of three kinds, a header that shrinks, columns that close and come back.
-// See src/screens/README.md#92-4-column-page.
+// The 4-column compare page: rows of three kinds, a header that shrinks, columns that close and
+// reopen. See src/screens/README.md#92-4-column-page.
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
-  LIVELY,
-  SMALL,
+  REDUCED_MOTION,
+  FULL_MOTION,
+  SMALL_VIEWPORT,
   collectErrors,
   expectScreen,
-  placeOf,
-  scaleOf,
+  getBounds,
+  stageScaleOf,
   settle,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
-import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
+import {
+  columnNames,
+  scrollToEnd,
+  recordPositions,
+  LONG_TEXT,
+  scrollBy,
+} from '#tests/support/comparePage.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const COLUMNS = [1, 2, 3, 4] as const;
 const LANGUAGES = [
@@ -47,7 +53,7 @@ test.describe('When a shopper compares models', () => {
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']);
       await touchAndWait(page, page.getByRole('button', { name: back }));
       expect(await columnNames(page)).toHaveLength(4);
-      await endOfPage(page);
+      await scrollToEnd(page);
       expect(errors).toEqual([]);
     });
   }
@@ -67,24 +73,24 @@ test.describe('When a shopper compares models', () => {
     expect(await columnNames(page)).toEqual(['Cairn 9']);
   });
 
-  test('Reset is 234x78, small 182x78 when the header is small, and stands only while there is something to bring back', async ({
+  test('Reset is 234x78, or 182x78 with the small header, and is shown only while a column can be restored', async ({
     page,
   }) => {
     await visit(page, '/compare/phones');
     await expect(reset(page)).not.toBeAttached();
     await touchAndWait(page, hide(page, 'Plia Fold'));
-    const large = await placeOf(reset(page));
-    expect([large.width / scaleOf(page), large.height / scaleOf(page)]).toEqual([234, 78]);
+    const large = await getBounds(reset(page));
+    expect([large.width / stageScaleOf(page), large.height / stageScaleOf(page)]).toEqual([234, 78]);
     await scrollBy(page, 17);
-    const small = await placeOf(reset(page));
-    expect([small.width / scaleOf(page), small.height / scaleOf(page)]).toEqual([182, 78]);
+    const small = await getBounds(reset(page));
+    expect([small.width / stageScaleOf(page), small.height / stageScaleOf(page)]).toEqual([182, 78]);
     await expect(reset(page)).toHaveCount(1);
     await touchAndWait(page, reset(page));
     expect(await columnNames(page)).toHaveLength(4);
     await expect(reset(page)).not.toBeAttached();
   });
 
-  test('keyboard and screen reader close and bring back as a finger does', async ({ page }) => {
+  test('keyboard and screen reader close and restore columns as a touch does', async ({ page }) => {
     await visit(page, '/compare/phones');
     await hide(page, 'Solis Mini').focus();
     await page.keyboard.press('Enter');
@@ -98,12 +104,14 @@ test.describe('When a shopper compares models', () => {
   });
 });
 
-test.describe('When the columns close ranks', () => {
-  test.use(LIVELY);
+test.describe('When a closed column leaves a gap', () => {
+  test.use(FULL_MOTION);
 
-  test('the columns that stay glide to their places, and nothing jumps', async ({ page }) => {
+  test('the other columns slide to their new positions without a jump', async ({ page }) => {
     await visit(page, '/compare/phones');
-    const steps = await glideOf(page, 'Cairn 9', () => hide(page, 'Plia Fold').dispatchEvent('click'));
+    const steps = await recordPositions(page, 'Cairn 9', () =>
+      hide(page, 'Plia Fold').dispatchEvent('click'),
+    );
     const distance = Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0));
     expect(distance).toBeGreaterThan(180);
     expect(new Set(steps).size).toBeGreaterThan(3);
@@ -112,12 +120,13 @@ test.describe('When the columns close ranks', () => {
 });
 
 test.describe('When the page is scrolled', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   const nameTop = async (page: Page) =>
-    (await placeOf(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y / scaleOf(page);
+    (await getBounds(page.getByRole('heading', { level: 2, name: 'Cairn 9', exact: true }))).y /
+    stageScaleOf(page);
 
-  test('the header keeps its size up to 16 px, shrinks beyond, and grows again', async ({ page }) => {
+  test('the header keeps its size up to 16 px, shrinks after that, and grows again', async ({ page }) => {
     await visit(page, '/compare/phones');
     const atRest = await nameTop(page);
     await scrollBy(page, 16);
@@ -128,7 +137,10 @@ test.describe('When the page is scrolled', () => {
     expect(await nameTop(page)).toBe(atRest);
   });
 
-  test('a page that only just scrolls shrinks its header once and rests', async ({ page, request }) => {
+  test('a page that barely scrolls shrinks its header once and then stays still', async ({
+    page,
+    request,
+  }) => {
     const image = { id: null, url: '/uploads/none.webp' };
     const rows = Array.from({ length: 4 }, (_, index) => cells({ title: `Row ${index}`, subtitle: 'Short' }));
     const id = await publish(request, 'compare-pages', 'Just', {
@@ -136,32 +148,32 @@ test.describe('When the page is scrolled', () => {
       rows,
     });
     await visit(page, `/compare/${id}`);
-    // It scrolls, but by less than its header gives when it shrinks.
+    // The page scrolls, but by less than its header shrinks.
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
-    const steps = await glideOf(page, 'B', () => page.keyboard.press('End'), 'y');
+    const steps = await recordPositions(page, 'B', () => page.keyboard.press('End'), 'y');
     expect(steps).toEqual([...steps].sort((a, b) => b - a));
     expect((steps[0] ?? 0) - (steps.at(-1) ?? 0)).toBeGreaterThan(200);
-    const last = await placeOf(page.getByText('Row 3').first());
-    expect(last.y + last.height).toBeLessThan(SMALL.viewport.height);
+    const last = await getBounds(page.getByText('Row 3').first());
+    expect(last.y + last.height).toBeLessThan(SMALL_VIEWPORT.viewport.height);
   });
 });
 
 test.describe('When a row shows prices, ratings or an explained cell', () => {
-  test('its button leads to the product, and Back finds the page as it was left', async ({ page }) => {
+  test('its button opens the product, and Back returns to the page as it was', async ({ page }) => {
     await visit(page, '/compare/phones');
     await touchAndWait(page, hide(page, 'Solis Mini'));
     await scrollBy(page, 120);
     const button = page.getByRole('link', { name: 'See it: Plia Fold' });
     await expect(button).toHaveAttribute('href', '/product/plia-fold');
-    const before = await placeOf(button);
+    const before = await getBounds(button);
     await button.dispatchEvent('click');
     await expectScreen(page, 'Plia Fold');
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
     await expectScreen(page, /^Compare/);
     expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Plia Fold']);
     expect(
-      (await placeOf(page.getByRole('link', { name: 'See it: Plia Fold' }))).y / scaleOf(page),
-    ).toBeCloseTo(before.y / scaleOf(page), 0);
+      (await getBounds(page.getByRole('link', { name: 'See it: Plia Fold' }))).y / stageScaleOf(page),
+    ).toBeCloseTo(before.y / stageScaleOf(page), 0);
   });
 
   test('a new review row is 2.5 of 5 in every column', async ({ page, request }) => {
@@ -178,11 +190,11 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
     await expect(page.getByRole('img', { name: '2.5 out of 5 stars' })).toHaveCount(4);
   });
 
-  test('the lines of neighbours stand level, and rows keep their places when a column is closed', async ({
+  test('the lines of neighboring cells align, and rows keep their positions when a column is closed', async ({
     page,
   }) => {
     await visit(page, '/compare/phones');
-    const top = async (path: string) => (await placeOf(page.locator(`p[data-path="${path}"]`))).y;
+    const top = async (path: string) => (await getBounds(page.locator(`p[data-path="${path}"]`))).y;
     const subtitles = await Promise.all(COLUMNS.map((n) => top(`rows.3.column${n}.subtitle`)));
     expect(new Set(subtitles).size).toBe(1);
     const weight = await top('rows.6.column4.title');
@@ -192,8 +204,8 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
 
   test('the price picture is 275 px wide', async ({ page }) => {
     await visit(page, '/compare/everyday');
-    const { width } = await placeOf(page.locator('[data-path="rows.0.column1.image"]'));
-    expect(width / scaleOf(page)).toBe(275);
+    const { width } = await getBounds(page.locator('[data-path="rows.0.column1.image"]'));
+    expect(width / stageScaleOf(page)).toBe(275);
   });
 
   test('a cell opens its modal, and closing that returns to the table', async ({ page }) => {
@@ -210,18 +222,16 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
 });
 
 test.describe('When an editor looks at the page', () => {
-  test('every column stands, and none can be closed', async ({ page }) => {
+  test('every column is shown, and none can be closed', async ({ page }) => {
     await visit(page, '/edit/compare/everyday');
     await expect(page.getByRole('columnheader')).toHaveCount(4);
     await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
   });
 
-  test('switching editing on brings every column, and off hides again what has no title', async ({
-    page,
-  }) => {
+  test('editing shows every column, and leaving it hides columns without a title again', async ({ page }) => {
     await visit(page, '/compare/everyday');
     const goTo = async (path: string) => {
-      // As the browser's own Back and Forward do: the page stays, the mode changes.
+      // As the browser's Back and Forward do: the page stays, the mode changes.
       await page.evaluate((address) => {
         history.replaceState(history.state, '', address);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -239,30 +249,39 @@ test.describe('When an editor looks at the page', () => {
 
 test.describe('When a page has one to four columns', () => {
   for (const count of COLUMNS) {
-    test(`${count} stand in the middle, with short and very long copy and missing pictures`, async ({
+    test(`${count} of them are centered, with short and very long copy and missing images`, async ({
       page,
       request,
     }) => {
       const errors = collectErrors(page);
-      const titles = ['A', LONG.slice(0, 160), LONG, 'D'].slice(0, count);
+      const titles = ['A', LONG_TEXT.slice(0, 160), LONG_TEXT, 'D'].slice(0, count);
       const broken = { id: null, url: '/uploads/none.webp' };
       const id = await publish(request, 'compare-pages', `Columns ${count}`, {
         ...headers(titles, broken),
         rows: [
-          cells({ icon: broken, title: 'S', subtitle: LONG.slice(0, 400), details: LONG, legal: 'L' }),
+          cells({
+            icon: broken,
+            title: 'S',
+            subtitle: LONG_TEXT.slice(0, 400),
+            details: LONG_TEXT,
+            legal: 'L',
+          }),
           { type: 'prices' },
           { type: 'reviews' },
         ],
       });
       await visit(page, `/compare/${id}`);
-      const boxes = await Promise.all((await page.getByRole('columnheader').all()).map(placeOf));
+      const boxes = await Promise.all((await page.getByRole('columnheader').all()).map(getBounds));
       expect(boxes).toHaveLength(count);
       const [first, last] = [boxes[0], boxes.at(-1)];
-      expect(((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)) / scaleOf(page)).toBeCloseTo(1920, 0);
-      await endOfPage(page);
-      // The small header leaves most of the stage to the rows, whatever it is called.
-      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf)))
-        expect(box.height / scaleOf(page)).toBeLessThan(440);
+      expect(((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)) / stageScaleOf(page)).toBeCloseTo(
+        1920,
+        0,
+      );
+      await scrollToEnd(page);
+      // The small header leaves most of the stage to the rows, however long its names are.
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(getBounds)))
+        expect(box.height / stageScaleOf(page)).toBeLessThan(440);
       expect(errors).toEqual([]);
     });
   }

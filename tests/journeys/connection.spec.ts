@@ -1,27 +1,27 @@
-// A picture that knows the connection: with a browser that is cut off, and with a
-// server that has really gone. See src/screens/README.md#43-connection-aware-images.
+// Connection-aware images, with an offline browser and with a stopped server. See
+// src/screens/README.md#43-connection-aware-images.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
-  placeOf,
+  trackRenderCounts,
+  getBounds,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
 
-/** For software to draw what the answer to a question changes. */
+/** Time for software rendering to draw the change that a probe causes. */
 const NOTICED_WITHIN_MS = 12_000;
-/** From one question to the next. */
+/** Interval between two probes. */
 const PROBE_MS = 5_000;
 
-/** `pageId` has buttons of two pictures; on `offlineId` both are the one for the time without a connection. */
+/** `pageId` has buttons with two images; on `offlineId` both buttons show the offline image. */
 const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnShowroom }>({
   showroom: [
     async ({}, use) => {
@@ -36,11 +36,11 @@ const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnS
   offlineId: async ({ request }, use) => use(await publishButtons(request, 1, 1)),
 });
 
-test.use({ ...OWN_PAGE, ...CALM, ...SMALL });
-// The time between two questions goes by as fast as a test asks for it.
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT });
+// Tests advance the time between two probes.
 test.beforeEach(({ page }) => page.clock.install());
 
-/** A page with two buttons; their pictures are chosen by their places in the gallery of a product. */
+/** A page with two buttons; their images are chosen by index from the gallery of a product. */
 async function publishButtons(request: APIRequestContext, online: number, offline: number): Promise<string> {
   const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
     images: { image: { url: string } }[];
@@ -59,10 +59,10 @@ async function publishButtons(request: APIRequestContext, online: number, offlin
   });
 }
 
-/** What a shopper sees where the button stands. */
+/** A screenshot of the button's area. */
 async function picture(page: Page): Promise<string> {
-  await still(page);
-  const clip = await placeOf(page.getByRole('button', { name: 'Check my address' }));
+  await waitUntilStill(page);
+  const clip = await getBounds(page.getByRole('button', { name: 'Check my address' }));
   return (await page.screenshot({ clip })).toString('base64');
 }
 
@@ -79,7 +79,7 @@ const becomes = (page: Page, wanted: string) =>
     )
     .toBe(true);
 
-/** Counts from here on how often the showroom asks whether its server is there. */
+/** Counts the server probes from now on. */
 function countProbes(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -88,8 +88,8 @@ function countProbes(page: Page): () => number {
   return () => count;
 }
 
-test.describe('When a button knows the connection', () => {
-  test('it shows its offline picture at once when the browser is cut off, and comes back', async ({
+test.describe('When a button has an offline image', () => {
+  test('it shows the offline image as soon as the browser is offline, and switches back', async ({
     page,
     context,
     pageId,
@@ -102,7 +102,7 @@ test.describe('When a button knows the connection', () => {
     await becomes(page, online);
   });
 
-  test('it shows its offline picture when the server has gone, although the browser believes in a connection, and comes back with it', async ({
+  test('it shows the offline image when the server is down although the browser is online, and switches back', async ({
     page,
     showroom,
     pageId,
@@ -122,23 +122,23 @@ test.describe('When a button knows the connection', () => {
     expect(errors).toEqual([]);
   });
 
-  test('asking draws nothing and renders nothing', async ({ page, pageId }) => {
-    await countWork(page);
+  test('probing the server draws no frame and causes no React commit', async ({ page, pageId }) => {
+    await trackRenderCounts(page);
     const probes = countProbes(page);
     await visit(page, `/page/${pageId}`);
-    const before = await workDone(page);
+    const before = await readRenderCounts(page);
     for (let more = 0; more < 2; more += 1) {
       const [requested, answered] = [probes(), page.waitForResponse('**/healthz')];
       await page.clock.fastForward(PROBE_MS);
       await answered;
       await settle(page);
-      // Two buttons, one question.
+      // Two buttons share one probe.
       expect(probes()).toBe(requested + 1);
     }
-    expect(await workDone(page)).toEqual(before);
+    expect(await readRenderCounts(page)).toEqual(before);
   });
 
-  test('a screen without one asks nothing, and leaving the one that has it ends the asking', async ({
+  test('a screen without such a button sends no probes, and leaving the screen stops them', async ({
     page,
     pageId,
   }) => {
@@ -149,7 +149,7 @@ test.describe('When a button knows the connection', () => {
     expect(probes()).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Home' }).dispatchEvent('click');
     await expect(page).toHaveURL('/');
-    await still(page);
+    await waitUntilStill(page);
     const requested = probes();
     await page.clock.runFor(PROBE_MS * 2);
     expect(probes()).toBe(requested);

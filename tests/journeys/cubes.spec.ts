@@ -1,11 +1,11 @@
-// Rows of cubes: where they stand on the stage, in its own pixels.
-// See src/screens/README.md#53-cube-rows.
+// Rows of cubes: their positions on the stage, in its own pixels. See
+// src/screens/README.md#53-cube-rows.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
-import { CALM, STAGE_SCALE, placeOf, visit } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, STAGE_SCALE, getBounds, visit } from '#tests/support/shopper.ts';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 interface Place {
   x: number;
@@ -14,7 +14,7 @@ interface Place {
   height: number;
 }
 
-async function cubesOf(
+async function cubeBounds(
   page: Page,
   request: APIRequestContext,
   count: number,
@@ -33,8 +33,8 @@ async function cubesOf(
   await visit(page, `/page/${id}`);
   const cubes = page.getByRole('link', { name: /^Cube \d+$/ });
   await expect(cubes).toHaveCount(count);
-  const places = await Promise.all((await cubes.all()).map(placeOf));
-  return places.map(({ x, y, width, height }) => ({
+  const allBounds = await Promise.all((await cubes.all()).map(getBounds));
+  return allBounds.map(({ x, y, width, height }) => ({
     x: x / STAGE_SCALE,
     y: y / STAGE_SCALE,
     width: width / STAGE_SCALE,
@@ -54,11 +54,11 @@ test.describe('When a page has rows of cubes', () => {
     ['they are 1', { hPadding: 1, vPadding: 1 }, 1, 1],
     ['they are 60 and 90', { hPadding: 60, vPadding: 90 }, 60, 90],
   ] as const) {
-    test(`they stand ${across} px apart and ${down} px below each other when ${name}, at most 1500 px wide in all`, async ({
+    test(`they are ${across} px apart across and ${down} px down when ${name}, at most 1500 px wide in all`, async ({
       page,
       request,
     }) => {
-      const rows = rowsOf(await cubesOf(page, request, 8, paddings));
+      const rows = rowsOf(await cubeBounds(page, request, 8, paddings));
       expect(rows.length).toBeGreaterThan(1);
       for (const row of rows) {
         row.slice(1).forEach((cube, index) => {
@@ -67,7 +67,7 @@ test.describe('When a page has rows of cubes', () => {
         });
         const [first, last] = [row[0] as Place, row.at(-1) as Place];
         expect(last.x + last.width - first.x).toBeLessThanOrEqual(1_500.5);
-        // In the middle of the stage.
+        // Centered on the stage.
         expect((first.x + last.x + last.width) / 2).toBeCloseTo(960, -1);
       }
       rows.slice(1).forEach(([cube], index) => {
@@ -77,23 +77,23 @@ test.describe('When a page has rows of cubes', () => {
     });
   }
 
-  test('a full row is as wide as it may be', async ({ page, request }) => {
-    const [row = []] = rowsOf(await cubesOf(page, request, 4, {}));
+  test('a full row has the full width', async ({ page, request }) => {
+    const [row = []] = rowsOf(await cubeBounds(page, request, 4, {}));
     expect(row).toHaveLength(4);
     expect((row[3]?.x ?? 0) + (row[3]?.width ?? 0) - (row[0]?.x ?? 0)).toBeCloseTo(1_500, -1);
   });
 
-  test('a lone cube can be seen whole', async ({ page, request }) => {
-    const [cube] = await cubesOf(page, request, 1, {});
+  test('a single cube is fully visible', async ({ page, request }) => {
+    const [cube] = await cubeBounds(page, request, 1, {});
     expect(cube?.width).toBeLessThanOrEqual(740.5);
     expect((cube?.y ?? 0) + (cube?.height ?? 0)).toBeLessThanOrEqual(1_080);
   });
 
-  test('paddings wider than the stage put each cube in a row of its own, still in sight', async ({
+  test('paddings wider than the stage put each cube in its own row, still visible', async ({
     page,
     request,
   }) => {
-    const rows = rowsOf(await cubesOf(page, request, 3, { hPadding: 3_000 }));
+    const rows = rowsOf(await cubeBounds(page, request, 3, { hPadding: 3_000 }));
     expect(rows.map((row) => row.length)).toEqual([1, 1, 1]);
     for (const [cube] of rows)
       expect((cube?.x ?? -1) >= 0 && (cube?.x ?? 0) + (cube?.width ?? 0) <= 1_920).toBe(true);

@@ -1,13 +1,21 @@
-// Embedded pages: where they come from, what they may say, and what a shopper sees when they do not come.
-// See src/screens/README.md#143-embedded-page.
+// Embedded pages: their address, their messages, and what a shopper sees when they fail. See
+// src/screens/README.md#143-embedded-page.
 import AxeBuilder from '@axe-core/playwright';
 import type { Frame, FrameLocator, Page } from '@playwright/test';
-import { ALONE, expect, test as base } from '#tests/support/sharedPage.ts';
-import { playApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
-import { openStore, publish } from '../support/editorRequests.ts';
+import { OWN_PAGE_TEST, expect, test as base } from '#tests/support/sharedPage.ts';
+import { startEmbeddedApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
+import { createEnvironment, publish } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { freePort } from '#tests/support/ports.mjs';
-import { CALM, expectScreen, settle, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  expectScreen,
+  settle,
+  SMALL_VIEWPORT,
+  waitUntilStill,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
 interface Store {
   app: EmbeddedApp;
@@ -18,7 +26,7 @@ interface Store {
 const test = base.extend<{ pageId: string }, { store: Store }>({
   store: [
     async ({}, use) => {
-      const app = await playApp();
+      const app = await startEmbeddedApp();
       const showroom = await openOwnShowroom({ IFRAME_BASE: `${app.origin}/kiosk/` });
       await use({ app, showroom, freePort: await freePort() });
       await showroom.remove();
@@ -46,7 +54,7 @@ const test = base.extend<{ pageId: string }, { store: Store }>({
     ),
 });
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const FRAME = '#frame > iframe';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -65,12 +73,15 @@ async function open(page: Page, pageId: string, name: string, search = ''): Prom
   return frame;
 }
 
-/** Presses a button of the page; not by a place in the window, which Playwright misses in a scaled frame of another site. */
-const say = (frame: Frame | FrameLocator, name: string): Promise<void> =>
+/**
+ * Presses a button of the embedded page. Uses no coordinates, which Playwright gets wrong in a
+ * scaled cross-site frame.
+ */
+const clickInFrame = (frame: Frame | FrameLocator, name: string): Promise<void> =>
   frame.getByRole('button', { name, exact: true }).dispatchEvent('click');
 
-/** Waits until the showroom has heard this many messages, whatever it made of them. */
-async function heard(page: Page, count: number): Promise<void> {
+/** Waits until the showroom has received this many messages, valid or not. */
+async function waitForMessages(page: Page, count: number): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { __heard?: number }).__heard ?? 0))
     .toBe(count);
@@ -79,7 +90,7 @@ async function heard(page: Page, count: number): Promise<void> {
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const counter = globalThis as unknown as { __heard?: number };
-    // A page that tests share is listened to once.
+    // A shared page gets only one listener.
     if (counter.__heard === undefined)
       window.addEventListener('message', () => {
         counter.__heard = (counter.__heard ?? 0) + 1;
@@ -88,7 +99,7 @@ const listen = (page: Page): Promise<void> =>
   });
 
 test.describe('When a shopper opens an embedded page', () => {
-  test('it comes from the base and the button’s path, in a frame that it cannot leave', async ({
+  test('it is loaded from the base and the button’s path, in a frame that it cannot leave', async ({
     page,
     store,
     pageId,
@@ -102,7 +113,7 @@ test.describe('When a shopper opens an embedded page', () => {
     await expect(page.frameLocator(FRAME).getByRole('heading')).toHaveText('/kiosk/map?floor=2');
   });
 
-  test('it stands in its place on the stage in a window of any size', async ({ page, pageId }) => {
+  test('it has its bounds on the stage in a window of any size', async ({ page, pageId }) => {
     await open(page, pageId, 'Store map');
     for (const size of [
       { width: 960, height: 540 },
@@ -127,7 +138,7 @@ test.describe('When a shopper opens an embedded page', () => {
     }
   });
 
-  test('a touch reaches it, and the close button above it takes it away', async ({ page, pageId }) => {
+  test('it receives touches, and the close button above it closes it', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
     await frame.evaluate(() =>
       document.addEventListener('pointerdown', () => {
@@ -136,14 +147,14 @@ test.describe('When a shopper opens an embedded page', () => {
     );
     const box = await page.locator(FRAME).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
-    // The frame is a process of its own.
+    // The frame runs in its own process.
     await expect.poll(() => frame.title()).toBe('touched');
     await touchAndWait(page, button(page, 'Close'));
     await expect(dialog(page)).not.toBeAttached();
     expect(page.frames()).toHaveLength(1);
   });
 
-  test('the application of an image-target button opens under its own name', async ({
+  test('the application of an image-target button opens with its own name', async ({
     page,
     store,
     pageId,
@@ -153,7 +164,10 @@ test.describe('When a shopper opens an embedded page', () => {
     await expect(page.locator(FRAME)).toHaveAttribute('src', `${store.app.origin}/kiosk/camera%20app`);
   });
 
-  test('a path that tries to leave opens no frame, and says who can help', async ({ page, pageId }) => {
+  test('a path that leaves the base opens no frame, and a message says who can help', async ({
+    page,
+    pageId,
+  }) => {
     await visit(page, `/page/${pageId}`);
     for (const index of [1, 2, 3, 4]) {
       await button(page, `Elsewhere ${index}`).dispatchEvent('click');
@@ -167,10 +181,10 @@ test.describe('When a shopper opens an embedded page', () => {
 
 test.describe('When the embedded page is on the showroom’s own host', () => {
   test(
-    'it cannot read the session of an editor who signed in there, and is heard all the same',
-    ALONE,
+    'it cannot read the session of an editor who signed in there, and its messages still arrive',
+    OWN_PAGE_TEST,
     async ({ page, store, pageId, context }) => {
-      // The same showroom by the name that the application is loaded from.
+      // The same showroom under the host name that the application is loaded from.
       const address = store.showroom.address.replace('127.0.0.1', 'localhost');
       await context.addCookies([{ name: 'vitrine_jwt', value: 'an-editors-session', url: address }]);
       await visit(page, `${address}/page/${pageId}`);
@@ -188,7 +202,7 @@ test.describe('When the embedded page is on the showroom’s own host', () => {
         }
       });
       expect(read).toBe('SecurityError');
-      await say(frame, 'Done');
+      await clickInFrame(frame, 'Done');
       await expect(dialog(page)).not.toBeAttached();
     },
   );
@@ -213,7 +227,7 @@ test.describe('When a keyboard or a screen reader is used', () => {
     await expect(button(page, 'Store map')).toBeFocused();
   });
 
-  test('the page is part of the dialog, and a checker of accessibility finds nothing', async ({
+  test('the page is part of the dialog, and axe finds no accessibility violations', async ({
     page,
     pageId,
   }) => {
@@ -230,11 +244,11 @@ test.describe('When a keyboard or a screen reader is used', () => {
   });
 });
 
-test.describe('When the embedded page speaks', () => {
+test.describe('When the embedded page sends a message', () => {
   for (const name of ['Done', 'Done, said as an object']) {
-    test(`"${name}" closes it and leaves the screen as it was`, async ({ page, pageId }) => {
+    test(`"${name}" closes it and keeps the screen as it was`, async ({ page, pageId }) => {
       const frame = await open(page, pageId, 'Store map', '?lang=es');
-      await say(frame, name);
+      await clickInFrame(frame, name);
       await expect(dialog(page)).not.toBeAttached();
       await expect(page.locator(FRAME)).not.toBeAttached();
       await expect(page).toHaveURL(`/page/${pageId}?lang=es`);
@@ -246,19 +260,19 @@ test.describe('When the embedded page speaks', () => {
     pageId,
   }) => {
     const frame = await open(page, pageId, 'Store map', '?env=flagship&lang=es');
-    await say(frame, 'Nobody here');
+    await clickInFrame(frame, 'Nobody here');
     await expect(page).toHaveURL('/?env=flagship');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator(FRAME)).not.toBeAttached();
-    await still(page);
+    await waitUntilStill(page);
   });
 
   test(
-    'the next shopper finds no way back into the visit that "Nobody here" ended, not even after a reload',
-    ALONE,
+    'the next shopper cannot go back into the visit that "Nobody here" ended, not even after a reload',
+    OWN_PAGE_TEST,
     async ({ page, request, pageId }) => {
       const home = { type: 'page', targetType: 'pages', targetId: pageId };
-      const env = await openStore(request, 'Two visits', {
+      const env = await createEnvironment(request, 'Two visits', {
         headers: [{ type: 'title', text: 'Two visits', alignment: 'center' }],
         buttons: [
           { ...home, text: 'In' },
@@ -271,7 +285,7 @@ test.describe('When the embedded page speaks', () => {
       await expect(back).toBeAttached();
       await button(page, 'Store map').dispatchEvent('click');
       await expect(page.locator(FRAME)).toBeVisible();
-      await say(page.frameLocator(FRAME), 'Nobody here');
+      await clickInFrame(page.frameLocator(FRAME), 'Nobody here');
       await expect(dialog(page, 'Touch to begin')).toBeAttached();
       await page.mouse.click(5, 5);
       await expectScreen(page, 'Two visits');
@@ -286,10 +300,10 @@ test.describe('When the embedded page speaks', () => {
     },
   );
 
-  test('what has another shape does nothing', async ({ page, pageId }) => {
+  test('a message of another shape does nothing', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
     await listen(page);
-    const garbage = [
+    const MEANINGLESS = [
       'EXIT',
       'iframe_exit',
       '',
@@ -299,48 +313,52 @@ test.describe('When the embedded page speaks', () => {
       { type: 'exit' },
       { message: 'IFRAME_EXIT' },
     ];
-    await frame.evaluate((all) => all.forEach((one) => window.parent.postMessage(one, '*')), garbage);
-    await heard(page, garbage.length);
+    await frame.evaluate((all) => all.forEach((one) => window.parent.postMessage(one, '*')), MEANINGLESS);
+    await waitForMessages(page, MEANINGLESS.length);
     await expect(dialog(page)).toBeAttached();
   });
 
-  test('what another window says does nothing, be it of the same origin', async ({ page, pageId }) => {
+  test('a message from another window does nothing, even from the same origin', async ({ page, pageId }) => {
     const frame = await open(page, pageId, 'Nested');
     await listen(page);
     await page.evaluate(() => window.postMessage('IFRAME_EXIT'));
     await frame.childFrames()[0]?.evaluate(() => window.top?.postMessage('IFRAME_EXIT', '*'));
-    await heard(page, 2);
+    await waitForMessages(page, 2);
     await expect(dialog(page)).toBeAttached();
-    await say(frame, 'Done');
+    await clickInFrame(frame, 'Done');
     await expect(dialog(page)).not.toBeAttached();
   });
 
-  test('what another origin says does nothing, be it in the same frame', ALONE, async ({ page, pageId }) => {
-    const other = await playApp();
-    try {
-      const frame = await open(page, pageId, 'Store map');
-      await listen(page);
-      await frame.evaluate((address) => {
-        window.location.href = address;
-      }, `${other.origin}/other`);
-      await frame.getByRole('heading', { name: '/other' }).waitFor();
-      await say(frame, 'Done');
-      await heard(page, 1);
-      await expect(dialog(page)).toBeAttached();
-    } finally {
-      await other.close();
-    }
-  });
+  test(
+    'a message from another origin does nothing, even in the same frame',
+    OWN_PAGE_TEST,
+    async ({ page, pageId }) => {
+      const other = await startEmbeddedApp();
+      try {
+        const frame = await open(page, pageId, 'Store map');
+        await listen(page);
+        await frame.evaluate((address) => {
+          window.location.href = address;
+        }, `${other.origin}/other`);
+        await frame.getByRole('heading', { name: '/other' }).waitFor();
+        await clickInFrame(frame, 'Done');
+        await waitForMessages(page, 1);
+        await expect(dialog(page)).toBeAttached();
+      } finally {
+        await other.close();
+      }
+    },
+  );
 });
 
-test.describe('When a page that stands goes on to another of its own', () => {
-  const goOn = (frame: Frame) =>
+test.describe('When an embedded page navigates to another of its pages', () => {
+  const navigateTo = (frame: Frame) =>
     frame.evaluate(() => {
       window.location.search = '?step=2';
     });
 
-  /** Lets so many questions whether the page is there be lost on the way; answers how many were asked. */
-  async function lose(page: Page, store: Store, count: number): Promise<() => number> {
+  /** Fails this many probes of the embedded page; returns how many were sent. */
+  async function dropProbes(page: Page, store: Store, count: number): Promise<() => number> {
     let requested = 0;
     await page.route(`${store.app.origin}/**`, async (route) => {
       if (route.request().method() !== 'HEAD') return route.continue();
@@ -350,14 +368,10 @@ test.describe('When a page that stands goes on to another of its own', () => {
     return () => requested;
   }
 
-  test('it stays, with what was typed there, although one answer was lost', async ({
-    page,
-    store,
-    pageId,
-  }) => {
+  test('it stays, with what was typed there, although one probe failed', async ({ page, store, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
-    const requested = await lose(page, store, 1);
-    await goOn(frame);
+    const requested = await dropProbes(page, store, 1);
+    await navigateTo(frame);
     await expect(page.frameLocator(FRAME).getByRole('heading')).toHaveText('/kiosk/map?step=2');
     await frame.evaluate(() =>
       document.body.append(Object.assign(document.createElement('input'), { value: 'typed' })),
@@ -368,10 +382,10 @@ test.describe('When a page that stands goes on to another of its own', () => {
     await expect(page.frameLocator(FRAME).getByRole('textbox')).toHaveValue('typed');
   });
 
-  test('it is taken away once its server was asked twice and is gone', async ({ page, store, pageId }) => {
+  test('it is closed once two probes of its server have failed', async ({ page, store, pageId }) => {
     const frame = await open(page, pageId, 'Store map');
-    const requested = await lose(page, store, 2);
-    await goOn(frame);
+    const requested = await dropProbes(page, store, 2);
+    await navigateTo(frame);
     await expect(page.getByRole('heading', { name: 'This page is not answering' })).toBeAttached({
       timeout: 10_000,
     });
@@ -380,12 +394,12 @@ test.describe('When a page that stands goes on to another of its own', () => {
   });
 });
 
-test.describe('When the embedded page does not come', () => {
+test.describe('When the embedded page does not load', () => {
   const FAILED = 'This page is not answering';
 
   test(
-    'one that never answers shows dots, is given up within 10 s, and can be closed',
-    ALONE,
+    'one that never responds shows dots, is given up within 10 s, and can be closed',
+    OWN_PAGE_TEST,
     async ({ page, pageId }) => {
       await page.clock.install();
       await visit(page, `/page/${pageId}`);
@@ -399,14 +413,14 @@ test.describe('When the embedded page does not come', () => {
       await page.clock.fastForward(Math.max(0, 10_000 - (await passedMs())));
       await expect(page.getByRole('heading', { name: FAILED })).toBeAttached();
       expect(await passedMs()).toBeLessThan(13_000);
-      await still(page);
+      await waitUntilStill(page);
       await expect(page.locator(FRAME)).not.toBeAttached();
       await page.keyboard.press('Escape');
       await expect(dialog(page)).not.toBeAttached();
     },
   );
 
-  test('one that is refused says so in the shopper’s language, and comes when tried again', async ({
+  test('a refused one shows a message in the shopper’s language, and loads when retried', async ({
     page,
     store,
     pageId,
@@ -416,29 +430,33 @@ test.describe('When the embedded page does not come', () => {
     await expect(page.getByRole('heading', { name: 'Esta página no responde' })).toBeAttached({
       timeout: 5_000,
     });
-    await still(page);
+    await waitUntilStill(page);
     await expect(page.locator(FRAME)).not.toBeAttached();
-    const late = await playApp(store.freePort);
+    const late = await startEmbeddedApp(store.freePort);
     try {
       await touchAndWait(page, button(page, 'Reintentar'));
       await expect(page.locator(FRAME)).toBeVisible();
-      expect(late.loaded).toContain('/kiosk/later');
+      expect(late.loadedPaths).toContain('/kiosk/later');
     } finally {
       await late.close();
     }
   });
 
-  test('a kiosk without embedded pages says who can help', ALONE, async ({ browser, pageId, store }) => {
-    const page = await browser.newPage({ baseURL: store.showroom.address });
-    await page.route('**/config.json', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...((await answer.json()) as object), iframeBase: null } });
-    });
-    await visit(page, `/page/${pageId}`);
-    await button(page, 'Store map').dispatchEvent('click');
-    await expect(dialog(page, 'Store map')).toContainText('Ask one of our team');
-    await touchAndWait(page, button(page, 'Close'));
-    await expectScreen(page, 'Embedding');
-    await page.close();
-  });
+  test(
+    'a kiosk without an embed base says who can help',
+    OWN_PAGE_TEST,
+    async ({ browser, pageId, store }) => {
+      const page = await browser.newPage({ baseURL: store.showroom.address });
+      await page.route('**/config.json', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...((await answer.json()) as object), iframeBase: null } });
+      });
+      await visit(page, `/page/${pageId}`);
+      await button(page, 'Store map').dispatchEvent('click');
+      await expect(dialog(page, 'Store map')).toContainText('Ask one of our team');
+      await touchAndWait(page, button(page, 'Close'));
+      await expectScreen(page, 'Embedding');
+      await page.close();
+    },
+  );
 });

@@ -1,10 +1,10 @@
-// Every screen but the wizard, which is no link, can be reached from a home screen, by finger, by keyboard and by roles.
-// See src/screens/README.md#21-visitor-routes.
+// Every screen but the wizard, which is no link, can be reached from a home screen by touch,
+// keyboard and screen reader. See src/screens/README.md#21-visitor-routes.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { CALM, collectErrors, expectScreen, settle, touch, visit } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, collectErrors, expectScreen, settle, touch, visit } from '#tests/support/shopper.ts';
 
-/** What is pressed on the way, by the address that it leads to, and what the screen there is called. */
+/** The address of the link that is pressed, and the name of the screen that it opens. */
 type Step = readonly [href: string, screen: string | RegExp];
 
 const PRODUCT: Step = ['/product/cairn-9-pro', 'Cairn 9 Pro'];
@@ -12,8 +12,8 @@ const CARE: Step = ['/page/care', 'Care, without the counter'];
 
 const RANGE: Step = ['/view-models/phones', 'Four phones, no wrong answer'];
 
-/** By the home screen that they begin at: each leads to a screen and back. */
-const WAYS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
+/** Paths by the home screen that they start at: each leads to a screen and back. */
+const PATHS_BY_HOME: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   '/?env=corner': [[RANGE], [CARE]],
   '/?env=flagship': [
     [RANGE, PRODUCT, ['/product/cairn-9-pro/videos', 'Cairn 9 Pro']],
@@ -27,9 +27,9 @@ const WAYS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   ],
 };
 
-type Press = (page: Page, link: Locator) => Promise<void>;
+type Input = (page: Page, link: Locator) => Promise<void>;
 
-const PRESSES: Record<string, Press> = {
+const INPUTS: Record<string, Input> = {
   finger: async (page, link) => {
     await link.focus();
     await settle(page);
@@ -43,25 +43,25 @@ const PRESSES: Record<string, Press> = {
   'screen reader': async (_page, link) => link.dispatchEvent('click'),
 };
 
-for (const [name, press] of Object.entries(PRESSES)) {
-  test.describe(`When a shopper goes by ${name}`, () => {
-    // A small window is drawn fast by software, and the way is the same; walk.spec.ts goes it with everything in motion.
-    test.use({ ...CALM, viewport: { width: 320, height: 180 } });
+for (const [name, press] of Object.entries(INPUTS)) {
+  test.describe(`When a shopper uses ${name}`, () => {
+    // A small window renders faster; walk.spec.ts covers the same path with full motion.
+    test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
 
-    for (const [home, ways] of Object.entries(WAYS)) {
-      test(`they reach every screen from ${home}, and Back brings them home again`, async ({ page }) => {
+    for (const [home, ways] of Object.entries(PATHS_BY_HOME)) {
+      test(`they reach every screen from ${home}, and Back returns home`, async ({ page }) => {
         const errors = collectErrors(page);
         await visit(page, home);
         const start = page.url();
-        for (const way of ways) {
-          for (const [href, screen] of way) {
+        for (const path of ways) {
+          for (const [href, screen] of path) {
             await press(page, page.locator(`a[href^="${href}?"]`).first());
             await expect(page).toHaveURL((url) => url.pathname === href);
             await settle(page);
             await expectScreen(page, screen);
             await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           }
-          for (let step = 0; step < way.length; step += 1) {
+          for (let step = 0; step < path.length; step += 1) {
             await page.getByRole('button', { name: 'Back', exact: true }).dispatchEvent('click');
             await settle(page);
           }
@@ -73,10 +73,10 @@ for (const [name, press] of Object.entries(PRESSES)) {
   });
 }
 
-test.describe('When something that is counted is on the stage', () => {
-  test.use(CALM);
+test.describe('When an element has an analytics tag', () => {
+  test.use(REDUCED_MOTION);
 
-  test('it carries the tag that its content gives it', async ({ page }) => {
+  test('its accessible element has the tag that the content sets', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const tagOf = (name: string) => page.getByRole('link', { name, exact: true });
     await expect(tagOf('See it: Cairn 9 Pro')).toHaveAttribute('data-analytics-tag', 'phones5_cairn_9_pro');

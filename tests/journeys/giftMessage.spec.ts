@@ -1,29 +1,32 @@
-// The gift message: a few words, and after 3000 ms on to where the quiz ended.
-// See src/screens/README.md#11-gift-message.
+// The gift message: a short text that goes on to the quiz's result after 3000 ms. See
+// src/screens/README.md#11-gift-message.
 import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
-import { edit, hotspot } from '#tests/support/editor.ts';
+import { openEditor, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
-  flakesOn,
+  countConfetti,
   heading,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use(SMALL);
+test.use(SMALL_VIEWPORT);
 
 const REDIRECT_MS = 3_000;
 
-/** What a quiz of this visit has ended in, as the session keeps it; `endState` may be anything that another version wrote. */
+/**
+ * Stores the result of a quiz in the session; `endState` may be anything that another version
+ * stored.
+ */
 async function endQuizIn(page: Page, endState: unknown): Promise<void> {
   await page.addInitScript(
     ([key, state]) => {
@@ -35,10 +38,13 @@ async function endQuizIn(page: Page, endState: unknown): Promise<void> {
 }
 
 const DOTS_RISE_PX = 18;
-/** The dots rise six times in 5.4 s; software rendering takes its time besides. */
+/** The dots rise six times in 5.4 s; software rendering takes longer. */
 const DOTS_REST_WITHIN_MS = 15_000;
 
-/** Looks in each frame how far a dot stands above its place; it is known as what holds one thing and stands a little above its own. */
+/**
+ * Records in each frame how far a dot has risen. A dot is found as the only container with one
+ * child that is slightly above its position.
+ */
 async function recordDots(page: Page): Promise<void> {
   await page.addInitScript((rise) => {
     interface Node {
@@ -47,13 +53,13 @@ async function recordDots(page: Page): Promise<void> {
     }
     const shared = globalThis as unknown as { __PIXI_APP__?: { stage: Node }; __highest: number };
     shared.__highest = 0;
-    const look = (node: Node): void => {
+    const recordFrame = (node: Node): void => {
       if (node.y < 0 && node.y >= -rise && node.children?.length === 1)
         shared.__highest = Math.max(shared.__highest, -node.y);
-      node.children?.forEach(look);
+      node.children?.forEach(recordFrame);
     };
     const frame = (): void => {
-      if (shared.__PIXI_APP__) look(shared.__PIXI_APP__.stage);
+      if (shared.__PIXI_APP__) recordFrame(shared.__PIXI_APP__.stage);
       requestAnimationFrame(frame);
     };
     frame();
@@ -65,10 +71,10 @@ const highestDot = (page: Page): Promise<number> =>
 
 const PRODUCT = { targetType: 'products', targetId: 'cairn-9' };
 
-test.describe('When a quiz has ended in something', () => {
-  test.use({ ...CALM, ...OWN_PAGE });
+test.describe('When a quiz has ended with a result', () => {
+  test.use({ ...REDUCED_MOTION, ...OWN_PAGE });
 
-  test('the message stands for 3 seconds, goes on to it by itself, and Back does not return to the message', async ({
+  test('the message is shown for 3 seconds and then replaced by the result, so that Back does not return to it', async ({
     page,
     request,
   }) => {
@@ -77,16 +83,16 @@ test.describe('When a quiz has ended in something', () => {
     await visit(page, '/page/care');
     await page.goto(`/gift-message/${id}`);
     await expect(heading(page, 'On the way')).toBeAttached({ timeout: 25_000 });
-    const stood = Date.now();
+    const shownMs = Date.now();
     await expect(page).toHaveURL('/product/cairn-9', { timeout: 15_000 });
-    // The heading was found a moment after it stood.
-    expect(Date.now() - stood).toBeGreaterThan(REDIRECT_MS * 0.8);
+    // The test finds the heading slightly after it appears.
+    expect(Date.now() - shownMs).toBeGreaterThan(REDIRECT_MS * 0.8);
     await expectScreen(page, 'Cairn 9');
     await page.goBack();
     await expect(page).toHaveURL('/page/care');
   });
 
-  test('Back from the product leads to the result, from there to the first question, and forward again is one touch a question', async ({
+  test('Back leads from the product to the result and on to the first question, and forward again takes one touch per question', async ({
     page,
     request,
   }) => {
@@ -137,7 +143,7 @@ test.describe('When a quiz has ended in something', () => {
     await expectScreen(page, 'Thanks');
   });
 
-  test('language and environment are kept on the way', async ({ page, request }) => {
+  test('language and environment are kept', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Kept', { message: 'Kept' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -146,7 +152,7 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/product/cairn-9?lang=es&env=flagship', { timeout: 25_000 });
   });
 
-  test('a reload in the middle keeps it', async ({ page, request }) => {
+  test('a reload keeps the result', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Reloaded', { message: 'Reloaded' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -158,7 +164,7 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/product/cairn-9', { timeout: 25_000 });
   });
 
-  test('who leaves before that is not fetched back', async ({ page, request }) => {
+  test('a shopper who leaves before that is not brought back', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Left', { message: 'Left' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -170,7 +176,7 @@ test.describe('When a quiz has ended in something', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('in the editor it stays', async ({ page, request }) => {
+  test('in the editor the message stays', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Edited', { message: 'Edited' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -183,13 +189,13 @@ test.describe('When a quiz has ended in something', () => {
 });
 
 test.describe('When no quiz has ended', () => {
-  test.use({ ...CALM, ...OWN_PAGE });
+  test.use({ ...REDUCED_MOTION, ...OWN_PAGE });
 
   for (const [name, state] of [
-    ['nothing is kept', null],
-    ['what is kept makes no sense', { targetType: 'elsewhere', targetId: 7 }],
+    ['no result is stored', null],
+    ['the stored result is invalid', { targetType: 'elsewhere', targetId: 7 }],
   ] as const) {
-    test(`the message stays with back and home, if ${name}`, async ({ page, request }) => {
+    test(`the message stays, with Back and Home, if ${name}`, async ({ page, request }) => {
       const errors = collectErrors(page);
       const id = await publish(request, 'gift-messages', 'Stays', { message: 'Stays' });
       await endQuizIn(page, state);
@@ -205,9 +211,9 @@ test.describe('When no quiz has ended', () => {
     });
   }
 
-  test('an editor is told what it does in a quiz', async ({ page, request }) => {
+  test('an editor reads what the message does in a quiz', async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Noted', { message: 'Noted' });
-    await edit(page, `/gift-message/${id}`);
+    await openEditor(page, `/gift-message/${id}`);
     await expect(
       page.getByText('At the end of a quiz, this message goes on to the result by itself.'),
     ).toBeAttached();
@@ -218,7 +224,7 @@ test.describe('When no quiz has ended', () => {
 test.describe('When a message has an ellipsis or a celebration', () => {
   test.use(OWN_PAGE);
 
-  test('its dots move for a while and come to rest by themselves, so that a message nobody follows on from costs no frame', async ({
+  test('its dots stop moving after a while, so that a message that stays draws no frames', async ({
     page,
     request,
   }) => {
@@ -245,7 +251,7 @@ test.describe('When a message has an ellipsis or a celebration', () => {
     expect(await highestDot(page)).toBe(0);
   });
 
-  test('confetti flies where it is to be celebrated, and only there', async ({ page, request }) => {
+  test('confetti flies only where the content asks for it', async ({ page, request }) => {
     const party = await publish(request, 'gift-messages', 'Party', {
       message: 'Hooray',
       showCelebration: true,
@@ -253,10 +259,10 @@ test.describe('When a message has an ellipsis or a celebration', () => {
     const calm = await publish(request, 'gift-messages', 'Calm', { message: 'Calm' });
     await page.goto(`/gift-message/${party}`);
     await expectSoon(page, 'Hooray');
-    await expect.poll(() => flakesOn(page), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(300);
+    await expect.poll(() => countConfetti(page), { timeout: 15_000, intervals: [50] }).toBeGreaterThan(300);
     await visit(page, `/gift-message/${calm}`);
     await expectScreen(page, 'Calm');
-    expect(await flakesOn(page)).toBe(0);
+    expect(await countConfetti(page)).toBe(0);
   });
 
   const expectSoon = (page: Page, name: string) =>
@@ -264,9 +270,9 @@ test.describe('When a message has an ellipsis or a celebration', () => {
 });
 
 test.describe('When a message is empty or very long', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
-  test('it is drawn all the same, and a long one can be read to its end', async ({ page, request }) => {
+  test('it is still drawn, and a long one scrolls to its end', async ({ page, request }) => {
     const errors = collectErrors(page);
     const empty = await publish(request, 'gift-messages', 'Empty gift', { message: '' });
     await visit(page, `/gift-message/${empty}`);
@@ -278,15 +284,15 @@ test.describe('When a message is empty or very long', () => {
     await page.keyboard.press('End');
     await settle(page);
     const box = await page.getByRole('heading', { level: 1 }).boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThan(SMALL.viewport.height);
+    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThan(SMALL_VIEWPORT.viewport.height);
     expect(errors).toEqual([]);
   });
 });
 
-test.describe('When the demo gives a message', () => {
-  test.use(CALM);
+test.describe('When the demo shows a gift message', () => {
+  test.use(REDUCED_MOTION);
 
-  test('a shopper comes to one from home by touch', async ({ page }) => {
+  test('a shopper reaches one from home by touch', async ({ page }) => {
     await visit(page, '/?env=flagship');
     await touchAndWait(page, page.locator('a[href^="/page/care"]').first());
     await page.getByRole('link', { name: 'A small thank-you' }).focus();
@@ -300,11 +306,11 @@ test.describe('When the demo gives a message', () => {
     ['es', 'Usted dobla. Lo sospechábamos.'],
     ['zh', '爱折的人，果然。'],
   ] as const) {
-    test(`it is said in ${lang}`, async ({ page }) => {
+    test(`it is shown in ${lang}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, `/gift-message/your-fold?lang=${lang}`);
       await expect(heading(page, message)).toBeAttached();
-      await still(page);
+      await waitUntilStill(page);
     });
   }
 });

@@ -1,18 +1,18 @@
-// The home screen in its styles, with languages, redirects and every kind of button.
-// See src/screens/README.md#3-home.
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
-import { openStore, publish } from '../support/editorRequests.ts';
+// The home screen in its styles, with languages, redirects and every kind of button. See
+// src/screens/README.md#3-home.
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   expectScreen,
   heading,
-  SMALL,
+  SMALL_VIEWPORT,
   touchAndWait,
   visit,
-  watchFilms,
+  watchVideos,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 const title = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 const LANGUAGES = {
@@ -32,8 +32,8 @@ const buttons = ['First', 'Second'].map((text) => ({
 
 test.describe('When a store has its own home', () => {
   for (const style of ['basic', 'sideBy'] as const) {
-    test(`a ${style} home shows its buttons and a switch between languages`, async ({ page, request }) => {
-      const env = await openStore(request, `Store ${style}`, {
+    test(`a ${style} home shows its buttons and a language switch`, async ({ page, request }) => {
+      const env = await createEnvironment(request, `Store ${style}`, {
         style,
         headers: title('Welcome'),
         buttons,
@@ -58,7 +58,7 @@ test.describe('When a store has its own home', () => {
       { label: 'Phones', type: 'page', targetType: 'pages', targetId: 'x' },
       { label: 'Tablets' },
     ];
-    const env = await openStore(request, 'Store modular', {
+    const env = await createEnvironment(request, 'Store modular', {
       style: 'modular',
       headers: title('Welcome'),
       modules,
@@ -72,12 +72,12 @@ test.describe('When a store has its own home', () => {
     await expect(heading(page, 'Welcome')).toBeAttached();
   });
 
-  test('the film at the left plays by itself, and the stage is still all the same', async ({ page }) => {
-    const films = await watchFilms(page);
+  test('the video at the left plays by itself while the stage is still', async ({ page }) => {
+    const videos = await watchVideos(page);
     await visit(page, '/?env=avenue');
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     await expect(page.locator('html')).toHaveAttribute('data-ambient', '1');
-    // Every state that is written while the film draws several frames.
+    // Every value of `data-stage` while the video draws several frames.
     const states = await page.evaluate(async () => {
       const seen = new Set<string | undefined>();
       for (let frame = 0; frame < 30; frame += 1) {
@@ -91,14 +91,14 @@ test.describe('When a store has its own home', () => {
     await expect(page.locator('html')).toHaveAttribute('data-ambient', '0');
   });
 
-  test('one language needs no switch', async ({ page, request }) => {
-    const env = await openStore(request, 'Store mono', { headers: title('Welcome'), buttons });
+  test('one language has no switch', async ({ page, request }) => {
+    const env = await createEnvironment(request, 'Store mono', { headers: title('Welcome'), buttons });
     await visit(page, `/?env=${env}`);
     await expect(page.getByRole('button', { name: /English/ })).not.toBeAttached();
   });
 
-  test('an environment is found by its name as well', async ({ page, request }) => {
-    await openStore(request, 'Store of Names', { headers: title('Found by name'), buttons });
+  test('an environment is also found by its name', async ({ page, request }) => {
+    await createEnvironment(request, 'Store of Names', { headers: title('Found by name'), buttons });
     await visit(page, '/?env=Store%20of%20Names');
     await expect(heading(page, 'Found by name')).toBeAttached();
   });
@@ -112,11 +112,11 @@ test.describe('When a page is in other languages than the home screen', () => {
     alternates: [{ language: 'Français', languageLong: '', langCode: 'fr', headers: title('Bonjour') }],
   };
 
-  test('the address shows its translation, and a page without one stands in its main language as a whole', async ({
+  test('the address shows its translation, and a page without one is shown entirely in its main language', async ({
     page,
     request,
   }) => {
-    const env = await openStore(request, 'Store without French', {
+    const env = await createEnvironment(request, 'Store without French', {
       headers: title('Welcome'),
       buttons,
       ...LANGUAGES,
@@ -134,7 +134,7 @@ test.describe('When a page is in other languages than the home screen', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('it offers its own languages and those of the home screen, also where home leads straight to it', async ({
+  test('it offers its own languages and those of the home screen, even where home redirects to it', async ({
     page,
     request,
   }) => {
@@ -142,7 +142,7 @@ test.describe('When a page is in other languages than the home screen', () => {
       headers: title('Hello'),
       ...french,
     });
-    const env = await openStore(request, 'Store straight', {
+    const env = await createEnvironment(request, 'Store straight', {
       headers: title('x'),
       buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
       ...LANGUAGES,
@@ -160,13 +160,13 @@ test.describe('When a page is in other languages than the home screen', () => {
   });
 });
 
-test.describe('When home leads elsewhere', () => {
+test.describe('When the home screen redirects', () => {
   test(
-    'a home with one button goes straight to its target, which then has no way back or home',
-    ALONE,
+    'a home with one button redirects to its target, which then has no Back or Home',
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       const target = await publish(request, 'pages', 'The one target', { headers: title('The one target') });
-      const env = await openStore(request, 'Store redirect', {
+      const env = await createEnvironment(request, 'Store redirect', {
         headers: title('Never seen'),
         buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
       });
@@ -179,11 +179,11 @@ test.describe('When home leads elsewhere', () => {
     },
   );
 
-  test('a configured redirect takes the place of home', async ({ page, request }) => {
+  test('a configured redirect replaces home', async ({ page, request }) => {
     const target = await publish(request, 'pages', 'The configured target', {
       headers: title('The configured target'),
     });
-    const env = await openStore(
+    const env = await createEnvironment(
       request,
       'Store configured',
       { headers: title('Never seen') },

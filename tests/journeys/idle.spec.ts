@@ -1,56 +1,55 @@
-// Nobody is there any more: asked, then home and the attract screen; the first touch only wakes. Time is the
-// browser's own clock, put forward by the test.
-// See src/screens/README.md#17-idle-attract-screen-and-visits.
+// An idle kiosk: the warning, then home and the attract screen; the first touch only wakes it. The
+// test advances the browser's clock. See src/screens/README.md#17-idle-attract-screen-and-visits.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   collectErrors,
-  countWork,
+  trackRenderCounts,
   expectScreen,
-  finishFilm,
-  gauge,
+  finishVideo,
+  readStageUsage,
   heading,
-  LIVELY,
-  CALM,
-  placeOf,
+  FULL_MOTION,
+  REDUCED_MOTION,
+  getBounds,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
-  watchFilms,
-  workDone,
-  type Gauge,
+  watchVideos,
+  readRenderCounts,
+  type StageUsage,
 } from '#tests/support/shopper.ts';
-import { signedIn } from '#tests/support/editor.ts';
+import { signInAsEditor } from '#tests/support/editor.ts';
 
-test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-/** Entries in the demo's playlist, two of them films. */
+/** Entries in the demo's playlist, two of them videos. */
 const PLAYLIST = 5;
 const ASKED = 'Are you still there?';
 const CALL = 'Touch to begin';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Comes to the showroom with a clock that the test can put forward. */
+/** Opens the showroom with a clock that the test can advance. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await visit(page, path);
 }
 
-/** Lets so many seconds go by in which nobody touches anything. */
-async function rest(page: Page, seconds: number): Promise<void> {
+/** Lets this many seconds pass without a touch. */
+async function waitSeconds(page: Page, seconds: number): Promise<void> {
   await page.clock.fastForward(seconds * 1_000);
   await settle(page);
 }
 
-/** Rests until nobody is there. */
-async function leave(page: Page): Promise<void> {
-  await rest(page, 42);
+/** Advances the clock until the kiosk is idle. */
+async function waitForIdle(page: Page): Promise<void> {
+  await waitSeconds(page, 42);
   await expect(dialog(page, ASKED)).toBeAttached();
-  await rest(page, 20);
+  await waitSeconds(page, 20);
   await expect(dialog(page, CALL)).toBeAttached();
 }
 
@@ -59,19 +58,17 @@ const middle = (page: Page) => ({
   y: (page.viewportSize()?.height ?? 0) / 2,
 });
 
-test.describe('When a shopper stands still before a screen', () => {
-  test('they are asked after 41 seconds, not sooner; it is seen, read out and heard, and counts down', async ({
-    page,
-  }) => {
+test.describe('When a shopper does nothing for a while', () => {
+  test('a warning appears after 41 seconds, is read out, plays a sound and counts down', async ({ page }) => {
     const errors = collectErrors(page);
     const sounds: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('.wav')) sounds.push(request.url());
     });
     await arrive(page, '/page/care?lang=es');
-    await rest(page, 38);
+    await waitSeconds(page, 38);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await rest(page, 4);
+    await waitSeconds(page, 4);
     await expect(dialog(page, '¿Sigue ahí?')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Sí, continuar' })).toBeFocused();
     expect(sounds.some((url) => url.includes('asked'))).toBe(true);
@@ -85,7 +82,7 @@ test.describe('When a shopper stands still before a screen', () => {
         )?.[0],
       );
     const before = await left();
-    await rest(page, 5);
+    await waitSeconds(page, 5);
     expect(before - (await left())).toBeGreaterThanOrEqual(5);
     await expect(page.locator('.announcer')).toHaveText(/Quedan \d+ segundos|¿Sigue ahí\?/);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -93,53 +90,53 @@ test.describe('When a shopper stands still before a screen', () => {
     expect(errors).toEqual([]);
   });
 
-  test('one touch anywhere goes on, presses nothing that lies below it, and the whole minute begins anew', async ({
+  test('a touch anywhere closes it without pressing anything below, and the minute starts again', async ({
     page,
   }) => {
     await arrive(page, '/page/care');
-    const home = await placeOf(
+    const home = await getBounds(
       page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Home' }),
     );
-    await rest(page, 42);
+    await waitSeconds(page, 42);
     await expect(dialog(page, ASKED)).toBeAttached();
-    // It lies under the veil.
+    // The button lies below the scrim.
     await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2);
     await settle(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectScreen(page, /care/i);
-    await rest(page, 38);
+    await waitSeconds(page, 38);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await rest(page, 4);
+    await waitSeconds(page, 4);
     await expect(dialog(page, ASKED)).toBeAttached();
     await page.keyboard.press('x');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('somebody who uses keys has the three minutes of the site settings, and is asked before they end', async ({
+  test('a keyboard user has the three minutes of the site settings, and is warned before they end', async ({
     page,
   }) => {
     await arrive(page, '/page/care');
     await page.keyboard.press('Tab');
-    await rest(page, 120);
+    await waitSeconds(page, 120);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await rest(page, 42);
+    await waitSeconds(page, 42);
     await expect(dialog(page, ASKED)).toBeAttached();
-    await rest(page, 20);
+    await waitSeconds(page, 20);
     await expect(dialog(page, CALL)).toBeAttached();
   });
 
-  test('a film that they watch is no rest', async ({ page }) => {
-    const films = await watchFilms(page);
+  test('a playing video counts as activity', async ({ page }) => {
+    const videos = await watchVideos(page);
     await arrive(page, '/product/cairn-9-pro/videos');
     await touch(page, page.getByRole('button', { name: /^Play video/ }).first());
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     await page.clock.fastForward(50_000);
     await expect(dialog(page, ASKED)).toHaveCount(0);
   });
 });
 
-test.describe('When nobody is there any more', () => {
-  test('the showroom is at home in its main language, and the first touch wakes it and presses nothing', async ({
+test.describe('When the kiosk is idle', () => {
+  test('it returns home in its main language, and the first touch wakes it without pressing anything', async ({
     page,
   }) => {
     await arrive(page, '/product/cairn-9-pro?lang=es');
@@ -149,7 +146,7 @@ test.describe('When nobody is there any more', () => {
     await expect(page).toHaveURL(/\/$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('button', { name: 'Edit this Site' })).toBeHidden();
-    await still(page);
+    await waitUntilStill(page);
     const { x, y } = middle(page);
     await page.mouse.click(x, y);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -160,14 +157,14 @@ test.describe('When nobody is there any more', () => {
     await expect(page).not.toHaveURL(/\/$/);
   });
 
-  test('nothing of the visit is left to the next shopper: neither quiz nor scroll, neither wizard nor address', async ({
+  test('nothing of the visit remains for the next shopper: no quiz, scroll position, wizard or address', async ({
     page,
   }) => {
     await arrive(page, '/help-me-choose/which-phone-1');
     const main = await page.getByRole('main').getAttribute('aria-label');
     await touchAndWait(page, page.getByRole('list', { name: 'Answers' }).getByRole('button').first());
     await expect(page).not.toHaveURL(/which-phone-1/);
-    await leave(page);
+    await waitForIdle(page);
     expect(
       await page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? '{}').state),
     ).toEqual({ quiz: null, endState: null });
@@ -177,56 +174,56 @@ test.describe('When nobody is there any more', () => {
     await visit(page, '/availability-wizard/fiber');
     await page.getByRole('textbox').fill('12 oak');
     await settle(page);
-    await leave(page);
+    await waitForIdle(page);
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await page.mouse.click(10, 10);
     await visit(page, '/availability-wizard/fiber');
     await expect(page.getByRole('textbox')).toHaveValue('');
   });
 
-  test('a screen reader and a key wake it too, and a page that starts anew stays asleep', async ({
+  test('a screen reader and a key wake it too, and a reloaded page stays on the attract screen', async ({
     page,
   }) => {
     await arrive(page, '/page/care');
-    await leave(page);
+    await waitForIdle(page);
     await page.reload();
     await expect(dialog(page, CALL)).toBeAttached();
     await page.getByRole('button', { name: CALL }).dispatchEvent('click');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await leave(page);
+    await waitForIdle(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectScreen(page, /Take your time/);
   });
 
-  test('each picture and film has its turn, one at a time, and none is kept: the GPU holds no more after two rounds than after one', async ({
+  test('images and videos are shown one at a time and released: the GPU holds no more after two rounds than after one', async ({
     page,
   }) => {
     const errors = collectErrors(page);
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     await arrive(page, '/page/care');
-    await leave(page);
+    await waitForIdle(page);
     const seen = new Set<string>();
-    const round = async (): Promise<Gauge> => {
+    const round = async (): Promise<StageUsage> => {
       for (let turn = 0; turn < PLAYLIST; turn += 1) {
         await page.clock.fastForward(9_000);
         await expect(async () => {
-          const playing = (await films()).filter(({ isPlaying }) => isPlaying);
+          const playing = (await videos()).filter(({ isPlaying }) => isPlaying);
           expect(playing.length).toBeLessThanOrEqual(1);
           for (const { src, isMuted } of playing) {
             seen.add(src);
             expect(isMuted).toBe(true);
-            await finishFilm(page);
+            await finishVideo(page);
           }
-          // A film that plays by itself leaves the stage still.
+          // A video that plays by itself leaves the stage still.
           const { stage, ambient } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
           expect([stage, ambient]).toEqual(['still', '0']);
         }).toPass();
       }
-      return gauge(page);
+      return readStageUsage(page);
     };
     const once = await round();
     const twice = await round();
@@ -237,32 +234,33 @@ test.describe('When nobody is there any more', () => {
   });
 });
 
-test.describe('When nobody is there, with motion', () => {
-  test.use(LIVELY);
+test.describe('When the kiosk is idle, with full motion', () => {
+  test.use(FULL_MOTION);
 
-  test('the stage rests between its turns: a picture that stands draws nothing', async ({ page }) => {
-    await countWork(page);
+  test('a static image of the playlist draws no frames', async ({ page }) => {
+    await trackRenderCounts(page);
     await arrive(page, '/page/care');
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(20_000);
     await expect(dialog(page, CALL)).toBeAttached();
-    await still(page);
-    // Time goes on only by this from here on: a turn rests for 3.4 s between its rings.
+    await waitUntilStill(page);
+    // From here on, only the test advances time: a playlist entry is static for 3.4 s between its
+    // rings.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
     await expect(async () => {
-      const before = await workDone(page);
+      const before = await readRenderCounts(page);
       await page.clock.runFor(1_500);
-      expect(await workDone(page)).toEqual(before);
+      expect(await readRenderCounts(page)).toEqual(before);
     }).toPass();
   });
 });
 
-test.describe('When an editor stands still', () => {
-  test('nothing is asked and nothing is reset, however long', async ({ page }) => {
+test.describe('When an editor does nothing', () => {
+  test('no warning appears and nothing is reset, however long', async ({ page }) => {
     await page.clock.install();
-    await signedIn(page);
+    await signInAsEditor(page);
     await page.goto('/edit/page/care');
-    await still(page);
+    await waitUntilStill(page);
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(600_000);
     await expect(dialog(page, ASKED)).toHaveCount(0);

@@ -1,17 +1,18 @@
-// Chinese on the stage: lines end between words, never before a closing mark (W3C, Requirements for Chinese Text Layout, 3.1.3).
+// Chinese on the stage: lines break between words, never before a closing mark (W3C, Requirements
+// for Chinese Text Layout, 3.1.3).
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { TYPE } from '#config/brand.ts';
 import { Ink } from '#tests/support/ink.ts';
 import { publish } from '../support/editorRequests.ts';
-import { CALM, placeOf, scaleOf, visit } from '#tests/support/shopper.ts';
+import { REDUCED_MOTION, getBounds, stageScaleOf, visit } from '#tests/support/shopper.ts';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const TEXT =
   '合上是手机，打开是一页书。铰链严丝合缝，那一声轻响我们有点得意（真的）。外屏6.2英寸，车上没人看得出来，';
 
 test.describe('When a text is Chinese', () => {
-  test('it may break between words, never before a closing mark nor after an opening one, and nothing is lost', async ({
+  test('it breaks between words, never before a closing mark or after an opening one, and no character is lost', async ({
     page,
     request,
   }) => {
@@ -57,9 +58,9 @@ test.describe('When a text is Chinese', () => {
   });
 });
 
-test.describe('When a heading takes two lines', () => {
+test.describe('When a heading has two lines', () => {
   for (const alignment of ['left', 'right']) {
-    test(`they are about equally long where it is aligned ${alignment}`, async ({ page, request }) => {
+    test(`they have about the same length when it is aligned ${alignment}`, async ({ page, request }) => {
       const id = await publish(request, 'quiz-slides', `Balanced ${alignment}`, {
         headers: [{ type: 'title', text: 'What is a phone mostly for?', alignment }],
         buttons: [
@@ -69,9 +70,9 @@ test.describe('When a heading takes two lines', () => {
       });
       await visit(page, `/help-me-choose/${id}`);
       const heading = page.getByRole('heading', { name: 'What is a phone mostly for?' });
-      const ink = await Ink.of(await page.screenshot({ clip: await placeOf(heading) }));
+      const ink = await Ink.of(await page.screenshot({ clip: await getBounds(heading) }));
       const widths = ink
-        .edges(TYPE.title.line * scaleOf(page))
+        .edges(TYPE.title.line * stageScaleOf(page))
         .map((edge) => (edge ? edge.right - edge.left : 0));
       expect(widths).toHaveLength(2);
       expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);

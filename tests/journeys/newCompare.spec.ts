@@ -1,28 +1,34 @@
-// The 5-column compare page: a header that collapses with the scroll, see details, calls to action, modals.
-// See src/screens/README.md#94-5-column-page.
+// The 5-column compare page: a header that collapses while scrolling, see details, calls to action,
+// modals. See src/screens/README.md#94-5-column-page.
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
-  LIVELY,
-  SMALL,
+  REDUCED_MOTION,
+  FULL_MOTION,
+  SMALL_VIEWPORT,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   drag,
   expectScreen,
-  gauge,
+  readStageUsage,
   heading,
-  placeOf,
-  scaleOf,
+  getBounds,
+  stageScaleOf,
   settle,
   touchAndWait,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
-import { columnNames, endOfPage, glideOf, LONG, scrollBy } from '#tests/support/table.ts';
+import {
+  columnNames,
+  scrollToEnd,
+  recordPositions,
+  LONG_TEXT,
+  scrollBy,
+} from '#tests/support/comparePage.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const COLUMNS = [1, 2, 3, 4, 5] as const;
 const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
@@ -52,9 +58,9 @@ test.describe('When a shopper compares five items', () => {
         await visit(page, `/new-compare/${id}?lang=${lang}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.getByRole('row')).toHaveCount(8);
-        await endOfPage(page);
-        const foot = await placeOf(page.locator('[data-path="legalFooter2Sub"]'));
-        expect(foot.y + foot.height).toBeLessThan(SMALL.viewport.height);
+        await scrollToEnd(page);
+        const foot = await getBounds(page.locator('[data-path="legalFooter2Sub"]'));
+        expect(foot.y + foot.height).toBeLessThan(SMALL_VIEWPORT.viewport.height);
         expect(errors).toEqual([]);
       });
     }
@@ -62,11 +68,11 @@ test.describe('When a shopper compares five items', () => {
 
   test('the header begins 65 px from the top and 210 px from the sides', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    const title = await placeOf(heading(page, 'Five phones, side by side'));
-    const columns = await Promise.all((await page.getByRole('columnheader').all()).map(placeOf));
-    expect(title.y / scaleOf(page)).toBe(65);
-    expect((columns[0]?.x ?? 0) / scaleOf(page)).toBe(210);
-    expect(((columns[4]?.x ?? 0) + (columns[4]?.width ?? 0)) / scaleOf(page)).toBe(1_710);
+    const title = await getBounds(heading(page, 'Five phones, side by side'));
+    const columns = await Promise.all((await page.getByRole('columnheader').all()).map(getBounds));
+    expect(title.y / stageScaleOf(page)).toBe(65);
+    expect((columns[0]?.x ?? 0) / stageScaleOf(page)).toBe(210);
+    expect(((columns[4]?.x ?? 0) + (columns[4]?.width ?? 0)) / stageScaleOf(page)).toBe(1_710);
   });
 
   test('a disabled column starts hidden, and Reset is not offered for it', async ({ page }) => {
@@ -85,7 +91,7 @@ test.describe('When a shopper compares five items', () => {
     await expect(reset(page)).not.toBeAttached();
   });
 
-  test('by keyboard, focus goes on to the next column, and from Reset to the first; what changed is said', async ({
+  test('by keyboard, focus moves on to the next column, and from Reset to the first, and the change is announced', async ({
     page,
   }) => {
     await visit(page, '/new-compare/phones-5');
@@ -101,7 +107,7 @@ test.describe('When a shopper compares five items', () => {
       await expect(said).toHaveText(`${closed}: hidden`);
       await expect(hide(page, next)).toBeFocused();
     }
-    // The last is left: the key that closed the others presses nothing else.
+    // The last column stays: the key that closed the others does nothing here.
     await page.keyboard.press('Enter');
     await settle(page);
     await expect(hide(page, 'Cairn 9 Pro')).toBeFocused();
@@ -128,12 +134,14 @@ test.describe('When a shopper compares five items', () => {
   });
 });
 
-test.describe('When the columns close ranks', () => {
-  test.use(LIVELY);
+test.describe('When a closed column leaves a gap', () => {
+  test.use(FULL_MOTION);
 
-  test('the columns that stay glide wider to their places, and nothing jumps', async ({ page }) => {
+  test('the other columns widen and slide to their new positions without a jump', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    const steps = await glideOf(page, 'Plia Fold', () => hide(page, 'Cairn 9').dispatchEvent('click'));
+    const steps = await recordPositions(page, 'Plia Fold', () =>
+      hide(page, 'Cairn 9').dispatchEvent('click'),
+    );
     expect(Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0))).toBe(112);
     expect(new Set(steps).size).toBeGreaterThan(3);
     expect(steps).toEqual([...steps].sort((a, b) => b - a));
@@ -141,24 +149,24 @@ test.describe('When the columns close ranks', () => {
 });
 
 test.describe('When a shopper scrolls', () => {
-  test('the header gives as much as the page is scrolled, its pictures zoom, and no gap opens below it', async ({
+  test('the header shrinks by as much as the page scrolls, its images zoom, and no gap opens below it', async ({
     page,
   }) => {
     await visit(page, '/new-compare/phones-5');
     const nameAt = async () =>
-      (await placeOf(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / scaleOf(page);
+      (await getBounds(page.getByRole('heading', { level: 2, name: 'Plia Fold' }))).y / stageScaleOf(page);
     const picture = page.locator('[data-path="headerColumn4.image"]');
     const detailsAt = async () =>
-      (await placeOf(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / scaleOf(page);
-    const [name, below, size] = [await nameAt(), await detailsAt(), (await placeOf(picture)).height];
+      (await getBounds(page.locator('[data-path="headerColumn4.extraDetails"]'))).y / stageScaleOf(page);
+    const [name, below, size] = [await nameAt(), await detailsAt(), (await getBounds(picture)).height];
     await scrollBy(page, 120);
     expect(await nameAt()).toBeCloseTo(name - 120, 0);
     expect(await detailsAt()).toBeCloseTo(below - 120, 0);
-    const zoomed = (await placeOf(picture)).height;
+    const zoomed = (await getBounds(picture)).height;
     expect(zoomed).toBeLessThan(size);
     await scrollBy(page, 600);
     const small = await nameAt();
-    expect((await placeOf(picture)).height).toBeLessThan(zoomed);
+    expect((await getBounds(picture)).height).toBeLessThan(zoomed);
     await scrollBy(page, 200);
     expect(await nameAt()).toBe(small);
     await scrollBy(page, -2_000);
@@ -167,27 +175,27 @@ test.describe('When a shopper scrolls', () => {
 
   test('a drag that starts on the header scrolls too, and presses nothing', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    const start = await placeOf(hide(page, 'Solis Mini'));
+    const start = await getBounds(hide(page, 'Solis Mini'));
     await drag(page, { x: start.x + 5, y: start.y + 5 }, { x: 0, y: -40 });
     await settle(page);
     expect(await columnNames(page)).toHaveLength(5);
-    expect((await placeOf(heading(page, 'Five phones, side by side'))).y).toBeLessThan(0);
+    expect((await getBounds(heading(page, 'Five phones, side by side'))).y).toBeLessThan(0);
   });
 
-  test('what gets focus is brought out from under the header', async ({ page }) => {
+  test('a focused element is scrolled out from under the header', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
-    await endOfPage(page);
+    await scrollToEnd(page);
     const price = page.getByRole('button', { name: 'More about $33.00: Cairn 9 Pro' });
     await price.focus();
     await settle(page);
-    const { y } = await placeOf(price);
-    expect(y / scaleOf(page)).toBeGreaterThan(200);
-    expect(y).toBeLessThan(SMALL.viewport.height);
+    const { y } = await getBounds(price);
+    expect(y / stageScaleOf(page)).toBeGreaterThan(200);
+    expect(y).toBeLessThan(SMALL_VIEWPORT.viewport.height);
   });
 });
 
 test.describe('When a shopper wants the details', () => {
-  test('one legal text is open at a time, and the same touch closes it', async ({ page, request }) => {
+  test('one legal text is open at a time, and touching it again closes it', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Details', { title: 'Details', ...headers() });
     await visit(page, `/new-compare/${id}`);
     const open = (name: string) => touchAndWait(page, details(page, name));
@@ -214,7 +222,7 @@ test.describe('When a shopper wants the details', () => {
     await expect(page.getByText(/^Legal of/)).toHaveCount(0);
   });
 
-  test('every line of a cell may open its modal', async ({ page, request }) => {
+  test('every line of a cell can open its modal', async ({ page, request }) => {
     const lines = ['title', 'subtitle', 'details', 'descTitle', 'legal'];
     const cell = Object.fromEntries(
       lines.flatMap((line) => [
@@ -242,7 +250,7 @@ test.describe('When a shopper wants the details', () => {
     }
   });
 
-  test('the legal lines at the foot open theirs', async ({ page }) => {
+  test('the legal lines at the bottom open theirs', async ({ page }) => {
     await visit(page, '/new-compare/phones-5');
     const marks = page
       .locator('[data-path^="legalFooter"]')
@@ -254,7 +262,7 @@ test.describe('When a shopper wants the details', () => {
   });
 });
 
-test.describe('When a column calls to action', () => {
+test.describe('When a column has a call to action', () => {
   const cta = (n: number) =>
     [
       { cta: { type: 'page', text: 'To a page', targetType: 'products', targetId: 'cairn-9' } },
@@ -265,7 +273,10 @@ test.describe('When a column calls to action', () => {
     ][n - 1] ?? {};
   const unfinished = () => ({ cta: { type: 'page', text: 'Buy now', targetType: 'none' } });
 
-  test('it leads to a page, a quiz or an animated quiz; none is no button', async ({ page, request }) => {
+  test('it leads to a page, a quiz or an animated quiz, and an empty one has no button', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'new-compare-pages', 'Calls', { title: 'Calls', ...headers(cta) });
     await visit(page, `/new-compare/${id}`);
     const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}: Item`) });
@@ -277,19 +288,19 @@ test.describe('When a column calls to action', () => {
     await expectScreen(page, 'Cairn 9');
   });
 
-  test('the buttons of a row are equally high, also where one of them takes two lines', async ({ page }) => {
+  test('the buttons of a row have the same height, even if one has two lines', async ({ page }) => {
     await visit(page, '/new-compare/phones-5?lang=es');
     const buttons = page
       .getByRole('button', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ })
       .or(page.getByRole('link', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ }));
     await expect(buttons).toHaveCount(5);
     const heights = await Promise.all(
-      (await buttons.all()).map(async (button) => Math.round((await placeOf(button)).height)),
+      (await buttons.all()).map(async (button) => Math.round((await getBounds(button)).height)),
     );
     expect(new Set(heights).size).toBe(1);
   });
 
-  test('one that leads nowhere yet is only for the editor to see', async ({ page, request }) => {
+  test('one without a target is shown only to editors', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Unfinished', {
       title: 'Unfinished',
       ...headers(unfinished),
@@ -300,7 +311,7 @@ test.describe('When a column calls to action', () => {
     await expect(page.getByText('Buy now')).toHaveCount(5);
   });
 
-  test('one to a deleted document ends in a calm view with a way on', async ({ page, request }) => {
+  test('one to a deleted document shows a calm view with buttons that lead on', async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Deleted', { title: 'Deleted', ...headers(cta) });
     await visit(page, `/new-compare/${id}`);
     await touchAndWait(page, page.getByRole('link', { name: 'To what was deleted' }));
@@ -310,7 +321,7 @@ test.describe('When a column calls to action', () => {
   });
 });
 
-test.describe('When the content is odd', () => {
+test.describe('When the content is unusual', () => {
   test('rows with missing columns and with more than five are drawn', async ({ page }) => {
     const errors = collectErrors(page);
     await page.route('**/api/new-compare-pages/odd', (route) =>
@@ -339,37 +350,37 @@ test.describe('When the content is odd', () => {
   });
 
   for (const count of [0, ...COLUMNS]) {
-    test(`${count} columns are drawn, with short and very long copy and missing pictures`, async ({
+    test(`${count} columns are drawn, with short and very long copy and missing images`, async ({
       page,
       request,
     }) => {
       const errors = collectErrors(page);
       const image = { id: null, url: '/uploads/none.webp' };
       const id = await publish(request, 'new-compare-pages', `Items ${count}`, {
-        title: count === 2 ? LONG : 'Items',
+        title: count === 2 ? LONG_TEXT : 'Items',
         ...headers((n) => ({
           enabled: n <= count,
-          title: n === 2 ? LONG : 'B',
+          title: n === 2 ? LONG_TEXT : 'B',
           image,
-          extraDetails: n === 3 ? LONG : '',
-          legal: LONG,
-          seeDetails: n === 1 ? LONG.slice(0, 200) : '',
+          extraDetails: n === 3 ? LONG_TEXT : '',
+          legal: LONG_TEXT,
+          seeDetails: n === 1 ? LONG_TEXT.slice(0, 200) : '',
         })),
-        rows: [row((n) => ({ icon: image, title: n === 1 ? LONG : 'Short', legal: 'L' }))],
+        rows: [row((n) => ({ icon: image, title: n === 1 ? LONG_TEXT : 'Short', legal: 'L' }))],
       });
       await visit(page, `/new-compare/${id}`);
       await expect(page.getByRole('columnheader')).toHaveCount(Math.max(1, count));
       await page.getByRole('button', { expanded: false }).first().dispatchEvent('click');
-      await endOfPage(page);
-      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(placeOf)))
-        expect(box.height / scaleOf(page)).toBeLessThan(440);
+      await scrollToEnd(page);
+      for (const box of await Promise.all((await page.getByRole('columnheader').all()).map(getBounds)))
+        expect(box.height / stageScaleOf(page)).toBeLessThan(440);
       expect(errors).toEqual([]);
     });
   }
 });
 
 test.describe('When there are sixty rows', () => {
-  test('only near rows are drawn: few draw calls, no React commit in a scroll, textures within the budget', async ({
+  test('only rows near the viewport are drawn: few draw calls, no React commit while scrolling, textures within the budget', async ({
     page,
     request,
   }) => {
@@ -385,11 +396,11 @@ test.describe('When there are sixty rows', () => {
       })),
     );
     const id = await publish(request, 'new-compare-pages', 'Sixty', { title: 'Sixty', ...headers(), rows });
-    await countWork(page);
+    await trackRenderCounts(page);
     await visit(page, `/new-compare/${id}`);
-    const before = await workDone(page);
+    const before = await readRenderCounts(page);
     const most = await page.evaluate(async () => {
-      const work = (globalThis as unknown as { __work: { draws: number } }).__work;
+      const work = (globalThis as unknown as { __renderCounts: { draws: number } }).__renderCounts;
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
       const render = app.render.bind(app);
       let highest = 0;
@@ -409,11 +420,13 @@ test.describe('When there are sixty rows', () => {
       return highest;
     });
     await settle(page);
-    const after = await workDone(page);
+    const after = await readRenderCounts(page);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(DRAWS_BUDGET);
     expect(after.commits - before.commits).toBe(0);
-    expect((await gauge(page)).textureBytes).toBeLessThan(TEXTURE_BUDGET_BYTES * scaleOf(page) ** 2);
+    expect((await readStageUsage(page)).textureBytes).toBeLessThan(
+      TEXTURE_BUDGET_BYTES * stageScaleOf(page) ** 2,
+    );
     await expect(page.getByText('59.5', { exact: true })).toBeAttached();
   });
 });

@@ -1,25 +1,25 @@
-// What one visit leaves to the next in a page that stays loaded: nothing. Tests that share a page rest on this.
-// See src/screens/README.md#17-idle-attract-screen-and-visits.
+// A visit leaves nothing to the next one in a page that stays loaded. Tests that share a page rely
+// on this. See src/screens/README.md#17-idle-attract-screen-and-visits.
 import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   expectScreen,
-  gauge,
+  readStageUsage,
   heading,
-  placeOf,
+  getBounds,
   settle,
-  SMALL,
+  SMALL_VIEWPORT,
   touchAndWait,
   visit,
-  watchFilms,
-  type Gauge,
+  watchVideos,
+  type StageUsage,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-/** Goes on to an address without loading the page. */
-async function goOn(page: Page, path: string): Promise<void> {
+/** Navigates without loading the page. */
+async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     const { idx } = window.history.state as { idx: number };
     window.history.pushState({ idx: idx + 1, key: address }, '', address);
@@ -28,29 +28,35 @@ async function goOn(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** What the home screen holds once another screen has been there: pictures of a screen are released when it is left. */
-async function heldAtHome(page: Page): Promise<Gauge> {
-  await goOn(page, '/page/care');
-  await goOn(page, '/');
-  return gauge(page);
+/**
+ * Stage usage of the home screen after another screen was shown: a screen releases its images when
+ * it is left.
+ */
+async function usageAtHome(page: Page): Promise<StageUsage> {
+  await navigateTo(page, '/page/care');
+  await navigateTo(page, '/');
+  return readStageUsage(page);
 }
 
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-/** A visit with a quiz, a wizard, a film, a scroll and another language, until the attract screen stands. */
+/**
+ * A visit with a quiz, a wizard, a video, a scroll and another language, until the attract screen
+ * is shown.
+ */
 async function tryEverything(page: Page): Promise<void> {
-  await goOn(page, '/product/cairn-9-pro');
+  await navigateTo(page, '/product/cairn-9-pro');
   await page.mouse.move(240, 200);
   await page.mouse.wheel(0, 2_000);
   await settle(page);
-  await goOn(page, '/help-me-choose/which-phone-1?lang=es');
+  await navigateTo(page, '/help-me-choose/which-phone-1?lang=es');
   await touchAndWait(page, page.getByRole('list').getByRole('button').first());
   await expect(page).not.toHaveURL(/which-phone-1/);
   expect(await stored(page)).toContain('which-phone-1');
-  await goOn(page, '/availability-wizard/fiber?lang=es');
+  await navigateTo(page, '/availability-wizard/fiber?lang=es');
   await page.getByRole('textbox').fill('12 oak');
-  await goOn(page, '/product/cairn-9-pro/videos?lang=es');
+  await navigateTo(page, '/product/cairn-9-pro/videos?lang=es');
   await page
     .getByRole('button', { name: /^Reproducir|^Play/ })
     .first()
@@ -59,18 +65,18 @@ async function tryEverything(page: Page): Promise<void> {
   await settle(page);
   await page.keyboard.press('Escape');
   await settle(page);
-  // Who used a key has three minutes.
+  // A visitor who used a key has three minutes.
   await page.clock.fastForward(170_000);
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
 }
 
 test('a shopper who tried everything leaves nothing to the next one', async ({ page }) => {
-  const films = await watchFilms(page);
+  const videos = await watchVideos(page);
   await page.clock.install();
   await visit(page, '/product/cairn-9-pro');
-  const top = await placeOf(heading(page, 'Cairn 9 Pro'));
-  const held: Gauge[] = [];
+  const top = await getBounds(heading(page, 'Cairn 9 Pro'));
+  const held: StageUsage[] = [];
   for (let visits = 0; visits < 2; visits += 1) {
     await tryEverything(page);
     await page.mouse.click(5, 265);
@@ -79,18 +85,18 @@ test('a shopper who tried everything leaves nothing to the next one', async ({ p
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await stored(page)).not.toMatch(/which-phone|oak|cairn|"es"/);
-    expect(await films()).toEqual([]);
-    held.push(await heldAtHome(page));
+    expect(await videos()).toEqual([]);
+    held.push(await usageAtHome(page));
   }
-  // What the first visit made for all, such as outlines of buttons, the second one uses again.
+  // The second visit reuses what the first one cached for all visits, such as outlines of buttons.
   expect(held[1]?.objects).toBeLessThanOrEqual((held[0]?.objects ?? 0) * 1.05);
   expect(held[1]?.textureBytes).toBeLessThanOrEqual((held[0]?.textureBytes ?? 0) * 1.05);
 
-  await goOn(page, '/product/cairn-9-pro');
-  expect((await placeOf(heading(page, 'Cairn 9 Pro'))).y).toBeCloseTo(top.y, 0);
-  await goOn(page, '/availability-wizard/fiber');
+  await navigateTo(page, '/product/cairn-9-pro');
+  expect((await getBounds(heading(page, 'Cairn 9 Pro'))).y).toBeCloseTo(top.y, 0);
+  await navigateTo(page, '/availability-wizard/fiber');
   await expect(page.getByRole('textbox')).toHaveValue('');
-  await goOn(page, '/quiz-result');
+  await navigateTo(page, '/quiz-result');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await page.evaluate(() => sessionStorage.getItem('vitrine-quiz'))).toContain('"endState":null');
 });

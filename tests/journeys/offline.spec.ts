@@ -1,29 +1,30 @@
-// The showroom without its server: what a kiosk keeps of one visit, with a server that has really gone.
+// The showroom without its server: what a kiosk caches in one visit, tested with a server that is
+// stopped.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { CONNECTION_PROBE_MS, CONTENT_TIMEOUT_MS, LOCATION_RETRY_MS } from '#config/limits.ts';
-import { alert, readyToEdit, retype, save, signedIn, tools } from '#tests/support/editor.ts';
-import { openFront, type Front } from '#tests/support/front.ts';
-import { openStore, publish, save as saveAsEditor } from '../support/editorRequests.ts';
+import { alert, waitUntilEditable, replaceText, save, signInAsEditor, tools } from '#tests/support/editor.ts';
+import { openProxy, type TestProxy } from '#tests/support/proxy.ts';
+import { createEnvironment, publish, saveDocument as saveAsEditor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
   heading,
-  placeOf,
+  getBounds,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   visit,
-  watchFilms,
+  watchVideos,
 } from '#tests/support/shopper.ts';
 
-/** The whole demo, over the loopback, beside software that draws. */
-const KEPT_WITHIN_MS = 25_000;
+/** Time to cache the whole demo over the loopback, beside software rendering. */
+const CACHE_TIMEOUT_MS = 25_000;
 const NOTICED_WITHIN_MS = 15_000;
-/** A worker that still fetches something for the page is let go when that starts anew. */
-const TAKEN_WITHIN_MS = 40_000;
+/** An old worker that still fetches for the page is replaced once the page reloads. */
+const UPDATE_TIMEOUT_MS = 40_000;
 
 const test = base.extend<{ corner: string }, { showroom: OwnShowroom; kept: { corner?: string } }>({
   showroom: [
@@ -36,7 +37,7 @@ const test = base.extend<{ corner: string }, { showroom: OwnShowroom; kept: { co
   ],
   baseURL: async ({ showroom }, use) => use(showroom.address),
   kept: [async ({}, use) => use({}), { scope: 'worker' }],
-  // A store with one page and one picture is kept in a moment; the demo has 13 MB.
+  // A store with one page and one image is cached in a moment; the demo has 13 MB.
   corner: async ({ request, kept }, use) => {
     kept.corner ??= await openCorner(request);
     await use(kept.corner);
@@ -52,22 +53,23 @@ async function openCorner(request: APIRequestContext): Promise<string> {
     settings: { backgroundImage: images[0]?.image },
   });
   const target = { type: 'page', targetType: 'pages', targetId: page };
-  return openStore(request, 'Corner shop', {
+  return createEnvironment(request, 'Corner shop', {
     headers: [{ type: 'title', text: 'The corner shop', alignment: 'center' }],
     buttons: ['One', 'Two'].map((text) => ({ ...target, text })),
   });
 }
 
-/** One visit to the small store, until everything that it leads to is kept. */
-const keepCorner = (page: Page, corner: string, path = '/'): Promise<void> =>
-  keepAll(page, `${path}?env=${corner}`, corner);
+/** Visits the small store until everything that it leads to is cached. */
+const cacheCornerStore = (page: Page, corner: string, path = '/'): Promise<void> =>
+  cacheEverything(page, `${path}?env=${corner}`, corner);
 
-test.use({ ...OWN_PAGE, ...CALM, ...SMALL, serviceWorkers: 'allow' });
-// Each worker has a showroom of its own: two take turns with tests that each wait long, or one would do them all at the end, alone.
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT, serviceWorkers: 'allow' });
+// Each worker has its own showroom. In parallel mode both workers share these slow tests; otherwise
+// one would run all of them at the end.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
-/** How many of the files and documents of the list are kept. */
-const missingNow = (page: Page, environment: string): Promise<number> =>
+/** Number of files and documents of the manifest that are not cached yet. */
+const countMissing = (page: Page, environment: string): Promise<number> =>
   page.evaluate(async (env) => {
     const list = (await (
       await fetch(`/api/offline-manifest/${env}`, { cache: 'no-store' })
@@ -85,15 +87,16 @@ const missingNow = (page: Page, environment: string): Promise<number> =>
     );
   }, environment);
 
-/** One visit, until everything that it leads to is kept. */
-async function keepAll(page: Page, path = '/', environment = 'flagship'): Promise<void> {
+/** Visits the showroom until everything that it leads to is cached. */
+async function cacheEverything(page: Page, path = '/', environment = 'flagship'): Promise<void> {
   await visit(page, path);
-  await expect.poll(() => missingNow(page, environment), { timeout: KEPT_WITHIN_MS }).toBe(0);
+  await expect.poll(() => countMissing(page, environment), { timeout: CACHE_TIMEOUT_MS }).toBe(0);
 }
 
-/** Lets a minute go by in which nobody touches anything, until the attract screen stands. The clock is the test's. */
-async function leave(page: Page): Promise<void> {
-  // The minute begins here: what is asked for when it ends must not be under way in the next leap, which takes the time for the answer.
+/** Lets a minute pass without a touch, until the attract screen is shown, by the test's clock. */
+async function waitForIdle(page: Page): Promise<void> {
+  // The minute starts here: its requests must not be in flight during the next clock jump, which
+  // would exceed their timeout.
   await page.mouse.wheel(0, 1);
   await page.clock.fastForward(42_000);
   await settle(page);
@@ -101,7 +104,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
 }
 
-/** Addresses of every screen of the demo, and in another script. */
+/** Addresses of every screen of the demo, one of them in Chinese. */
 const ADDRESSES: readonly (readonly [string, string | RegExp])[] = [
   ['/', /./],
   ['/home?lang=zh', /./],
@@ -118,13 +121,13 @@ const ADDRESSES: readonly (readonly [string, string | RegExp])[] = [
   ['/nowhere/at/all', /./],
 ];
 
-test.describe('When the server has gone after one visit', () => {
-  test('every address of the showroom opens, with its pictures, its films and its sounds', async ({
+test.describe('When the server is down after one visit', () => {
+  test('every address of the showroom opens, with its images, videos and sounds', async ({
     page,
     showroom,
   }) => {
-    const films = await watchFilms(page);
-    await keepAll(page);
+    const videos = await watchVideos(page);
+    await cacheEverything(page);
     await showroom.stop();
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
@@ -135,12 +138,12 @@ test.describe('When the server has gone after one visit', () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     for (const [address, name] of ADDRESSES) {
       await visit(page, address);
       await expectScreen(page, name);
     }
-    // What asks for the server itself may fail; what a screen is made of may not.
+    // Probes of the server may fail; requests for content may not.
     expect(
       lost.filter((path) => /^\/(uploads|assets|config|api\/(?!keep|changes|kiosks))/.test(path)),
     ).toEqual([]);
@@ -149,17 +152,17 @@ test.describe('When the server has gone after one visit', () => {
     await visit(page, '/product/cairn-9-pro/videos');
     await page.getByRole('button', { name: /play/i }).first().dispatchEvent('click');
     await expect
-      .poll(async () => (await films()).some(({ isPlaying }) => isPlaying), { timeout: NOTICED_WITHIN_MS })
+      .poll(async () => (await videos()).some(({ isPlaying }) => isPlaying), { timeout: NOTICED_WITHIN_MS })
       .toBe(true);
     const reached = await page.evaluate(async () => {
-      const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(
+      const video = (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos.find(
         ({ paused }) => !paused,
       );
-      if (!film) return 0;
-      const screenTarget = film.duration * 0.75;
-      film.currentTime = screenTarget;
-      await new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
-      return film.currentTime / screenTarget;
+      if (!video) return 0;
+      const screenTarget = video.duration * 0.75;
+      video.currentTime = screenTarget;
+      await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+      return video.currentTime / screenTarget;
     });
     expect(reached).toBeGreaterThan(0.99);
     const part = await page.evaluate(async () => {
@@ -186,7 +189,7 @@ test.describe('When the server has gone after one visit', () => {
     await showroom.start();
   });
 
-  test('what depends on the connection knows that there is none, in the same visit and after a reload', async ({
+  test('offline images are shown, in the same visit and after a reload', async ({
     page,
     request,
     showroom,
@@ -210,17 +213,19 @@ test.describe('When the server has gone after one visit', () => {
         ],
       });
     const picture = async (): Promise<string> => {
-      await still(page);
+      await waitUntilStill(page);
       return (
-        await page.screenshot({ clip: await placeOf(page.getByRole('button', { name: 'Check my address' })) })
+        await page.screenshot({
+          clip: await getBounds(page.getByRole('button', { name: 'Check my address' })),
+        })
       ).toString('base64');
     };
     const [offlineId, id] = [await publishButton('Without', 1, 1), await publishButton('With', 0, 1)];
     await page.clock.install();
     await visit(page, `/page/${offlineId}`);
     const offline = await picture();
-    await keepCorner(page, corner, `/page/${id}`);
-    // To tell in words how two pictures differ would take as long as it may take to notice.
+    await cacheCornerStore(page, corner, `/page/${id}`);
+    // Describing how two screenshots differ would take as long as the timeout of this check.
     const isOffline = async (): Promise<boolean> => {
       await page.clock.fastForward(CONNECTION_PROBE_MS);
       return (await picture()) === offline;
@@ -228,7 +233,7 @@ test.describe('When the server has gone after one visit', () => {
     expect(await isOffline()).toBe(false);
     await showroom.stop();
     await expect.poll(isOffline, { timeout: NOTICED_WITHIN_MS }).toBe(true);
-    // Nothing leads to this page: it is kept because the kiosk began at it.
+    // No link leads to this page: it is cached because the kiosk started at it.
     await page.reload();
     await expect.poll(isOffline, { timeout: NOTICED_WITHIN_MS }).toBe(true);
     expect(
@@ -242,12 +247,12 @@ test.describe('When the server has gone after one visit', () => {
     await showroom.start();
   });
 
-  test('nobody can begin to edit, and is told why; with the server back it goes on by itself', async ({
+  test('the editor says why it cannot open, and opens by itself once the server is back', async ({
     page,
     showroom,
     corner,
   }) => {
-    await keepCorner(page, corner);
+    await cacheCornerStore(page, corner);
     await showroom.stop();
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
@@ -259,10 +264,10 @@ test.describe('When the server has gone after one visit', () => {
   });
 });
 
-test.describe('When the server goes while somebody edits', () => {
+test.describe('When the server goes down during editing', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('a save is refused in words, and what was typed is still there and can be saved later', async ({
+  test('a save fails with a message, and the changes stay and can be saved later', async ({
     page,
     request,
     showroom,
@@ -270,10 +275,10 @@ test.describe('When the server goes while somebody edits', () => {
     const id = await publish(request, 'pages', 'Draft', {
       headers: [{ type: 'title', text: 'Draft', alignment: 'center' }],
     });
-    await signedIn(page, showroom.address);
+    await signInAsEditor(page, showroom.address);
     await visit(page, `/edit/page/${id}`);
-    await readyToEdit(page);
-    await retype(page, 'headers.0.text', 'Typed');
+    await waitUntilEditable(page);
+    await replaceText(page, 'headers.0.text', 'Typed');
     await showroom.stop();
     await page.keyboard.press('Control+s');
     await expect(
@@ -290,12 +295,9 @@ test.describe('When the server goes while somebody edits', () => {
   });
 });
 
-test.describe('When the server is there', () => {
-  test('what an editor asks for is never answered from what is kept, nor is a write', async ({
-    page,
-    corner,
-  }) => {
-    await keepCorner(page, corner);
+test.describe('When the server is available', () => {
+  test('an editor’s requests and writes never use the cache', async ({ page, corner }) => {
+    await cacheCornerStore(page, corner);
     await page.evaluate(async () => {
       const cache = await caches.open('vitrine-content');
       await cache.put(
@@ -310,7 +312,7 @@ test.describe('When the server is there', () => {
         init,
       );
     expect(await nameOf({ cache: 'no-cache' })).not.toBe('Old');
-    // Network first for visitors too.
+    // Visitors get network first too.
     expect(await nameOf({})).not.toBe('Old');
     expect(
       await page.evaluate(() =>
@@ -319,13 +321,13 @@ test.describe('When the server is there', () => {
     ).toBe(401);
   });
 
-  test('what a page asks for first comes while its script is still being read, and is found again when the server has gone', async ({
+  test('a page’s first requests are preloaded while its script is parsed, and are cached for a server that is down', async ({
     page,
     showroom,
   }) => {
-    await keepAll(page);
+    await cacheEverything(page);
     expect((await page.goto('/'))?.fromServiceWorker()).toBe(true);
-    await still(page);
+    await waitUntilStill(page);
     const ahead = await page.evaluate(() => {
       const requested = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const scriptMs = requested.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0;
@@ -344,17 +346,17 @@ test.describe('When the server is there', () => {
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     expect(lost.filter((path) => /^\/(config|api\/(?!keep|changes|kiosks))/.test(path))).toEqual([]);
     await expect(page.getByRole('link', { name: 'Phones' })).toBeAttached();
     await showroom.start();
   });
 
-  test('a file that is kept by half is fetched anew, and so is an app whose caches are gone', async ({
+  test('a partly cached file is fetched again, and so is an app whose caches were deleted', async ({
     page,
     corner,
   }) => {
-    await keepCorner(page, corner);
+    await cacheCornerStore(page, corner);
     const sizes = await page.evaluate(async () => {
       const cache = await caches.open('vitrine-files');
       const requested = (await cache.keys()).find(({ url }) => url.includes('.webp'));
@@ -375,14 +377,14 @@ test.describe('When the server is there', () => {
   });
 });
 
-test.describe('When something was changed while the server was away', () => {
-  test('it is shown when nobody is there, not before, and is kept from then on', async ({
+test.describe('When content changed while the server was down', () => {
+  test('it is shown only once the kiosk is idle, and cached from then on', async ({
     page,
     request,
     showroom,
   }) => {
     await page.clock.install();
-    await keepAll(page);
+    await cacheEverything(page);
     const home = (await (await request.get('/api/home-screens/flagship')).json()) as {
       headers: { text: string }[];
     };
@@ -404,8 +406,9 @@ test.describe('When something was changed while the server was away', () => {
     await settle(page);
     await expect(titles()).toHaveText(before);
     const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/home-screens/flagship'));
-    await leave(page);
-    // What is kept is what was before: a worker that still takes the server for away would say that nothing has changed.
+    await waitForIdle(page);
+    // The cache holds the old version: a worker that still believes the server is down would report
+    // no change.
     expect((await renewed).fromServiceWorker()).toBe(false);
     await page.mouse.click(240, 135);
     await expect(titles()).toHaveText('Changed', { timeout: NOTICED_WITHIN_MS });
@@ -413,14 +416,14 @@ test.describe('When something was changed while the server was away', () => {
       page.evaluate(async () =>
         (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text(),
       );
-    // Kiosks take turns: each waits for up to ten seconds before it keeps what has changed.
-    const soon = async <T>(look: () => T): Promise<T> => {
+    // Kiosks stagger their updates: each waits for up to ten seconds before it caches changes.
+    const soon = async <T>(probe: () => T): Promise<T> => {
       await page.clock.fastForward(2_000);
-      return look();
+      return probe();
     };
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
 
-    // What cannot be kept then is kept when nobody is there again.
+    // What cannot be cached now is cached at the next idle time.
     await page.route('**/api/offline-manifest/**', (route) => route.abort());
     const order: string[] = [];
     page.on(
@@ -432,7 +435,7 @@ test.describe('When something was changed while the server was away', () => {
       (requested) => void (requested.url().includes('/api/offline-manifest/') && order.push('not kept')),
     );
     await saveAsEditor(request, 'home-screens', 'flagship', home);
-    await leave(page);
+    await waitForIdle(page);
     await expect
       .poll(() => soon(() => order.join(', ')), { timeout: NOTICED_WITHIN_MS })
       .toContain('renewed, not kept');
@@ -440,13 +443,13 @@ test.describe('When something was changed while the server was away', () => {
     await expect(titles()).toHaveText(before, { timeout: NOTICED_WITHIN_MS });
     expect(await keptHome()).toContain('Changed');
     await page.unroute('**/api/offline-manifest/**');
-    await leave(page);
+    await waitForIdle(page);
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).not.toContain('Changed');
   });
 });
 
-test.describe('When there is no room', () => {
-  test('that is said once, and what fits is kept: documents first, films last', async ({
+test.describe('When storage is full', () => {
+  test('one fault is reported, and what fits is cached: documents first, videos last', async ({
     page,
     showroom,
   }) => {
@@ -455,7 +458,7 @@ test.describe('When there is no room', () => {
     const said: string[] = [];
     page.on('console', (message) => void (message.text().startsWith('NO ROOM') && said.push(message.text())));
     await visit(page, '/');
-    await expect.poll(() => said.length, { timeout: KEPT_WITHIN_MS }).toBe(1);
+    await expect.poll(() => said.length, { timeout: CACHE_TIMEOUT_MS }).toBe(1);
     const kept = await page.evaluate(async () => {
       const list = (await (await fetch('/api/offline-manifest/flagship', { cache: 'no-store' })).json()) as {
         documents: { url: string }[];
@@ -476,7 +479,7 @@ test.describe('When there is no room', () => {
     await expectScreen(page, /./);
   });
 
-  test('or no storage at all, that is said once, and the showroom is as it was', async ({ page }) => {
+  test('or missing, one fault is reported, and the showroom still works', async ({ page }) => {
     await page.addInitScript(() => {
       CacheStorage.prototype.open = () =>
         Promise.reject(new DOMException('No storage here', 'SecurityError'));
@@ -484,18 +487,18 @@ test.describe('When there is no room', () => {
     const errors = collectErrors(page);
     await visit(page, '/page/care');
     await expect
-      .poll(() => errors, { timeout: KEPT_WITHIN_MS })
+      .poll(() => errors, { timeout: CACHE_TIMEOUT_MS })
       .toEqual([expect.stringContaining('THIS BROWSER CANNOT KEEP THE SHOWROOM')]);
     await expectScreen(page, 'Care, without the counter');
   });
 });
 
-test.describe('When a new build is put in place', () => {
-  let front: Front;
+test.describe('When a new build is deployed', () => {
+  let proxy: TestProxy;
   test.beforeEach(async ({ showroom }) => {
-    front = await openFront(showroom.address);
+    proxy = await openProxy(showroom.address);
   });
-  test.afterEach(() => front.close());
+  test.afterEach(() => proxy.close());
 
   const workers = (page: Page) =>
     page.evaluate(async () => {
@@ -507,14 +510,14 @@ test.describe('When a new build is put in place', () => {
       };
     });
   const started = async (page: Page, corner: string): Promise<void> => {
-    await visit(page, `${front.address}/page/care?env=${corner}`);
+    await visit(page, `${proxy.address}/page/care?env=${corner}`);
     await expect
       .poll(async () => page.evaluate(() => navigator.serviceWorker.controller?.state), {
-        timeout: KEPT_WITHIN_MS,
+        timeout: CACHE_TIMEOUT_MS,
       })
       .toBe('activated');
   };
-  const look = (page: Page) =>
+  const probe = (page: Page) =>
     page.evaluate(
       async () =>
         void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)),
@@ -522,19 +525,19 @@ test.describe('When a new build is put in place', () => {
   const build = (page: Page) => page.evaluate(() => document.documentElement.dataset['build']);
   const NEXT = (text: string): string => text.replace(/revision:("|`)[0-9a-f]{16}/, 'revision:$1next');
 
-  test('its worker waits while a shopper is there, and even one that is let in reloads nothing under their hand', async ({
+  test('its worker waits during a visit, and activating it early does not reload the page', async ({
     page,
     corner,
   }) => {
     await started(page, corner);
-    front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
-    front.change('/sw.js', NEXT);
-    await look(page);
+    proxy.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+    proxy.change('/sw.js', NEXT);
+    await probe(page);
     await expect
       .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
       .toBe('installed');
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     expect(await build(page)).toBeUndefined();
     await page.evaluate(async () => {
       Object.assign(globalThis, { __same: true });
@@ -546,65 +549,65 @@ test.describe('When a new build is put in place', () => {
     await settle(page);
     expect(await page.evaluate(() => (globalThis as unknown as { __same?: boolean }).__same)).toBe(true);
     await page.reload();
-    await still(page);
+    await waitUntilStill(page);
     expect(await build(page)).toBe('next');
   });
 
-  test('it is taken as soon as nobody is there, and the page starts from it', async ({ page, corner }) => {
+  test('it is activated once the kiosk is idle, and the page reloads with it', async ({ page, corner }) => {
     await page.clock.install();
     await started(page, corner);
-    // A worker that still fetches what is to be kept is let finish.
-    await expect.poll(() => missingNow(page, corner), { timeout: KEPT_WITHIN_MS }).toBe(0);
-    front.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
-    front.change('/sw.js', NEXT);
-    await look(page);
+    // A worker that is still fetching for the cache can finish.
+    await expect.poll(() => countMissing(page, corner), { timeout: CACHE_TIMEOUT_MS }).toBe(0);
+    proxy.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
+    proxy.change('/sw.js', NEXT);
+    await probe(page);
     await expect
       .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
       .toBe('installed');
     expect(await build(page)).toBeUndefined();
-    await leave(page);
+    await waitForIdle(page);
     const buildSoon = async (): Promise<string | undefined> => {
       await page.clock.fastForward(LOCATION_RETRY_MS);
       return build(page);
     };
-    // While the page starts anew, it can be asked for nothing.
-    await expect.poll(() => buildSoon().catch(() => undefined), { timeout: TAKEN_WITHIN_MS }).toBe('next');
+    // The page cannot be evaluated while it reloads.
+    await expect.poll(() => buildSoon().catch(() => undefined), { timeout: UPDATE_TIMEOUT_MS }).toBe('next');
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached({
       timeout: NOTICED_WITHIN_MS,
     });
   });
 
-  test('and one of its files is lost, the old one stays whole, with the server gone too', async ({
+  test('with a missing file, the old build stays complete, even with the server down', async ({
     page,
     corner,
   }) => {
     await started(page, corner);
-    front.change('/assets/lost.js', () => null);
-    front.change('/sw.js', (text) =>
+    proxy.change('/assets/lost.js', () => null);
+    proxy.change('/sw.js', (text) =>
       NEXT(text).replace(
         /\{url:("|`)\/index\.html/,
         '{url:$1/assets/lost.js$1,revision:null},{url:$1/index.html',
       ),
     );
-    await look(page);
+    await probe(page);
     await expect
       .poll(() => workers(page), { timeout: NOTICED_WITHIN_MS })
       .toEqual({ active: 'activated', waiting: undefined, installing: undefined });
-    await front.close();
+    await proxy.close();
     await page.reload();
     await expect(heading(page, /./)).toBeAttached();
   });
 
-  test('another window of this browser, such as an editor’s, keeps it waiting', async ({
+  test('another window of this browser, such as an editor’s, delays it', async ({
     page,
     context,
     corner,
   }) => {
     await started(page, corner);
     const other = await context.newPage();
-    await visit(other, `${front.address}/page/care`);
-    front.change('/sw.js', NEXT);
-    await look(page);
+    await visit(other, `${proxy.address}/page/care`);
+    proxy.change('/sw.js', NEXT);
+    await probe(page);
     await expect
       .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
       .toBe('installed');
@@ -616,33 +619,33 @@ test.describe('When a new build is put in place', () => {
   });
 });
 
-test.describe('When an operator wants nothing kept', () => {
-  test('a kiosk drops what it kept at its next visit, also where it hears of that too late, and keeps nothing from then on', async ({
+test.describe('When an operator switches offline mode off', () => {
+  test('a kiosk deletes its cache at its next visit, even if it learns of that late, and caches nothing after that', async ({
     page,
     showroom,
     corner,
   }) => {
-    const front = await openFront(showroom.address);
-    await keepCorner(page, corner, `${front.address}/`);
+    const proxy = await openProxy(showroom.address);
+    await cacheCornerStore(page, corner, `${proxy.address}/`);
     await showroom.stop();
     await showroom.start({ OFFLINE: 'off' });
-    // The settings that it kept stand in for those of a server that is too slow.
-    front.delay('/config.json', CONTENT_TIMEOUT_MS + 500);
-    await visit(page, `${front.address}/?env=${corner}`);
+    // The cached settings are used when the server is too slow.
+    proxy.delay('/config.json', CONTENT_TIMEOUT_MS + 500);
+    await visit(page, `${proxy.address}/?env=${corner}`);
     const left = () =>
       page.evaluate(async () => [
         (await navigator.serviceWorker.getRegistrations()).length,
         (await caches.keys()).length,
       ]);
     await expect.poll(left, { timeout: NOTICED_WITHIN_MS }).toEqual([0, 0]);
-    front.delay('/config.json', 0);
-    // A page begins to keep in the moment in which it begins to listen.
+    proxy.delay('/config.json', 0);
+    // A page starts to cache when it starts to listen for changes.
     const listens = page.waitForRequest((request) => request.url().includes('/api/changes'));
-    await visit(page, `${front.address}/page/care?env=${corner}`);
+    await visit(page, `${proxy.address}/page/care?env=${corner}`);
     await listens;
     await settle(page);
     expect(await left()).toEqual([0, 0]);
-    await front.close();
+    await proxy.close();
     await showroom.stop();
     await showroom.start();
   });

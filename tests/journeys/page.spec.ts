@@ -1,27 +1,27 @@
-// Generic pages: every block and button, films, and the watermark.
-// See src/screens/README.md#5-generic-page-and-blocks.
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+// Generic pages: every block and button, videos, and the watermark. See
+// src/screens/README.md#5-generic-page-and-blocks.
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
   heading,
-  placeOf,
-  scaleOf,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touchAndWait,
   visit,
-  watchFilms,
+  watchVideos,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const TITLE = (text: string) => [{ type: 'title', text, alignment: 'center' }];
 
-test.describe('When a page holds every block and button of the demo', () => {
+test.describe('When a page has every block and button of the demo', () => {
   for (const id of ['welcome', 'care', 'trade-in', 'fiber-at-home']) {
     for (const lang of ['en', 'es', 'zh']) {
       test(`${id} is drawn in ${lang} from its first to its last row`, async ({ page }) => {
@@ -38,8 +38,8 @@ test.describe('When a page holds every block and button of the demo', () => {
   }
 });
 
-test.describe('When a page holds a film', () => {
-  test('a touch on its poster plays it full screen, and the close button brings the poster back and frees the decoder', async ({
+test.describe('When a page has a video', () => {
+  test('a touch on its poster plays it full screen, and the close button restores the poster and frees the decoder', async ({
     page,
     request,
   }) => {
@@ -50,18 +50,18 @@ test.describe('When a page holds a film', () => {
       headers: TITLE('Film'),
       components: [{ ...videos[0], type: 'video', title: 'A turn' }],
     });
-    const films = await watchFilms(page);
+    const playingVideos = await watchVideos(page);
     await visit(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Play video: A turn' }).dispatchEvent('click');
     await expect(page.getByRole('dialog', { name: 'A turn' })).toBeAttached();
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(playingVideos).toMatchObject([{ isPlaying: true }]);
     await page.getByRole('button', { name: 'Stop video' }).dispatchEvent('click');
     await expect(page.getByRole('dialog')).not.toBeAttached();
-    await expect.poll(films).toEqual([]);
-    await still(page);
+    await expect.poll(playingVideos).toEqual([]);
+    await waitUntilStill(page);
   });
 
-  test('a film that cannot be decoded says so, and can be closed', async ({ page, request }) => {
+  test('a video that cannot be decoded shows a message and can be closed', async ({ page, request }) => {
     const id = await publish(request, 'pages', 'Broken film', {
       headers: TITLE('Broken film'),
       components: [{ type: 'video', title: 'Broken', video: { id: null, url: '/uploads/none.mp4' } }],
@@ -75,7 +75,7 @@ test.describe('When a page holds a film', () => {
 });
 
 test.describe('When the showroom is a test build', () => {
-  test('a watermark says INTERNAL USE ONLY over every screen', ALONE, async ({ page }) => {
+  test('a watermark says INTERNAL USE ONLY over every screen', OWN_PAGE_TEST, async ({ page }) => {
     await page.route('**/config.json', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...((await answer.json()) as object), testBuild: true } });
@@ -86,28 +86,28 @@ test.describe('When the showroom is a test build', () => {
     }
   });
 
-  test('any other build has none', async ({ page }) => {
+  test('no other build has one', async ({ page }) => {
     await visit(page, '/');
     await expect(page.getByText('INTERNAL USE ONLY')).not.toBeAttached();
   });
 });
 
-test.describe('When a page is lower than the stage', () => {
-  test('it stands in the middle, or at the top where it is told to', async ({ page, request }) => {
+test.describe('When a page is shorter than the stage', () => {
+  test('it is centered, or at the top where its content says so', async ({ page, request }) => {
     const fields = { headers: TITLE('Low') };
     const middle = await publish(request, 'pages', 'Low center', { ...fields, alignment: 'center' });
     const top = await publish(request, 'pages', 'Low top', { ...fields, alignment: 'top' });
     await visit(page, `/page/${middle}`);
     const centered = await heading(page, 'Low').boundingBox();
-    expect((centered?.y ?? 0) / scaleOf(page)).toBeGreaterThan(400);
+    expect((centered?.y ?? 0) / stageScaleOf(page)).toBeGreaterThan(400);
     await visit(page, `/page/${top}`);
     await expectScreen(page, 'Low');
     const raised = await heading(page, 'Low').boundingBox();
-    expect((raised?.y ?? Infinity) / scaleOf(page)).toBeLessThan(240);
+    expect((raised?.y ?? Infinity) / stageScaleOf(page)).toBeLessThan(240);
     await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
   });
 
-  test('a higher one has scroll buttons, and each end lacks the one that leads nowhere', async ({
+  test('a taller one has scroll buttons, only those that can scroll at each end', async ({
     page,
     request,
   }) => {
@@ -127,7 +127,7 @@ test.describe('When a page is lower than the stage', () => {
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
   });
 
-  test('the store’s own words stand beside the button that goes on, in the language that is shown', async ({
+  test('the store’s own label is beside the scroll button, in the current language', async ({
     page,
     request,
   }) => {
@@ -139,18 +139,15 @@ test.describe('When a page is lower than the stage', () => {
     const id = await publish(request, 'pages', 'High with words', rows);
     await visit(page, `/page/${id}`);
     const on = page.getByRole('button', { name: 'Scroll down', exact: true });
-    const wide = (await placeOf(on)).width;
+    const wide = (await getBounds(on)).width;
     await visit(page, `/page/${id}?lang=es`);
     await page.getByRole('button', { name: 'Deslice: Bajar', exact: true }).dispatchEvent('click');
     await settle(page);
-    // The way back up is the picture alone.
-    expect(wide).toBeGreaterThan((await placeOf(page.getByRole('button', { name: 'Subir' }))).width * 1.5);
+    // The button that scrolls back up is only an image.
+    expect(wide).toBeGreaterThan((await getBounds(page.getByRole('button', { name: 'Subir' }))).width * 1.5);
   });
 
-  test('the keys that scroll leave it where it is while a modal stands over it', async ({
-    page,
-    request,
-  }) => {
+  test('scroll keys do not move it while a modal is open', async ({ page, request }) => {
     const id = await publish(request, 'pages', 'Behind', {
       headers: TITLE('Behind'),
       components: [

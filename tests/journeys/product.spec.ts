@@ -1,28 +1,28 @@
-// The product overview: gallery, modals, accordions, stars, tabs, confetti, and scrolling by a finger.
+// The product overview: gallery, modals, accordions, stars, tabs, confetti, and touch scrolling.
 // See src/screens/README.md#7-product-overview.
 import type { Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   drag,
   expectScreen,
-  flakesOn,
+  countConfetti,
   heading,
-  LIVELY,
-  placeOf,
-  scaleOf,
+  FULL_MOTION,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
 const accordion = (title: string) => ({
@@ -75,7 +75,7 @@ test.describe('When a shopper looks at a product', () => {
   });
   test.beforeEach(async ({ page }) => visit(page, `/product/${id}`));
 
-  test('they read every field of it', async ({ page }) => {
+  test('they can read every field', async ({ page }) => {
     for (const text of ['New', 'A phone.', '$30', 'Light', 'Bright'])
       await expect(page.getByText(text, { exact: true }).first()).toBeAttached();
     await expect(page.getByRole('img', { name: '3.5 out of 5 stars' })).toBeAttached();
@@ -94,7 +94,7 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByRole('main')).not.toHaveAttribute('inert', '');
   });
 
-  test('a modal longer than the stage scrolls inside its plate', async ({ page, request }) => {
+  test('a modal longer than the stage scrolls inside its panel', async ({ page, request }) => {
     const errors = collectErrors(page);
     const body = 'A long explanation that nobody skips. '.repeat(80);
     const long = await publish(request, 'products', 'Explained', {
@@ -104,16 +104,16 @@ test.describe('When a shopper looks at a product', () => {
     await visit(page, `/product/${long}`);
     await touchAndWait(page, page.getByRole('button', { name: 'More about Explained' }));
     const end = page.getByText('The very end.');
-    expect((await placeOf(end)).y).toBeGreaterThan(250);
+    expect((await getBounds(end)).y).toBeGreaterThan(250);
     const before = await page.screenshot();
     await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
     await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
     await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
     await settle(page);
-    expect((await placeOf(end)).y).toBeLessThan(250);
+    expect((await getBounds(end)).y).toBeLessThan(250);
     const after = await page.screenshot();
     expect(after.equals(before)).toBe(false);
-    // Outside the plate nothing has changed: the content is clipped to it.
+    // The stage outside the panel is unchanged: the content is clipped to the panel.
     const band = { left: 0, top: 0, width: 480, height: 18 };
     const [top, topAfter] = await Promise.all(
       [before, after].map((shot) => sharp(shot).extract(band).raw().toBuffer()),
@@ -123,7 +123,7 @@ test.describe('When a shopper looks at a product', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the large picture opens whichever is chosen', async ({ page }) => {
+  test('the large image opens whichever thumbnail is chosen', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     const gallery = page.getByRole('group', { name: 'Picture' });
     const chosen = gallery.getByRole('button').nth(2);
@@ -136,7 +136,7 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
 
-  test('Escape closes a modal, and focus returns to what opened it', async ({ page }) => {
+  test('Escape closes a modal, and focus returns to the element that opened it', async ({ page }) => {
     const price = page.getByRole('button', { name: 'More about $30' });
     await price.focus();
     await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ test.describe('When a shopper looks at a product', () => {
     await expect(specs).toBeFocused();
   });
 
-  test('the tab of this page is lit, :id is replaced, and a link out of the showroom goes nowhere', async ({
+  test('the tab of this page is highlighted, :id is replaced, and a link out of the showroom does nothing', async ({
     page,
   }) => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
@@ -183,24 +183,22 @@ test.describe('When a shopper looks at a product', () => {
     expect(box.y - (after?.y ?? 0)).toBeGreaterThan(50);
   });
 
-  test('a slow drag moves the page exactly with the finger, and a page cannot be pulled beyond its ends', async ({
-    page,
-  }) => {
+  test('a slow drag moves the page exactly with the pointer, and never beyond its ends', async ({ page }) => {
     const before = await heading(page, 'Nova').boundingBox();
     await drag(page, { x: 150, y: 200 }, { x: 0, y: -75 });
-    // A finger that rests before it lifts leaves no momentum.
+    // A pointer that rests before it lifts leaves no momentum.
     const during = await heading(page, 'Nova').boundingBox();
     expect((before?.y ?? 0) - (during?.y ?? 0)).toBeGreaterThanOrEqual(74.5);
     await settle(page);
     for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 150, y: 75 }, { x: 0, y: 175 });
     await settle(page);
-    expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo(
-      (before?.y ?? 0) / scaleOf(page),
+    expect((await getBounds(heading(page, 'Nova'))).y / stageScaleOf(page)).toBeCloseTo(
+      (before?.y ?? 0) / stageScaleOf(page),
       0,
     );
   });
 
-  test('a swipe across a button presses nothing, sideways or where nothing scrolls', async ({
+  test('a swipe across a button presses nothing, sideways or on a page that does not scroll', async ({
     page,
     request,
   }) => {
@@ -209,7 +207,7 @@ test.describe('When a shopper looks at a product', () => {
       buttons: [{ type: 'modal', text: 'Explain', modal: MODAL }],
     });
     await visit(page, `/page/${low}`);
-    const { x, y, width, height } = await placeOf(page.getByRole('button', { name: 'Explain' }));
+    const { x, y, width, height } = await getBounds(page.getByRole('button', { name: 'Explain' }));
     await drag(page, { x: x + 20, y: y + height / 2 }, { x: width - 40, y: 0 });
     await settle(page);
     await expect(page.getByRole('dialog')).not.toBeAttached();
@@ -220,32 +218,35 @@ test.describe('When a shopper looks at a product', () => {
   test('Back returns to where they were reading', async ({ page }) => {
     await page.keyboard.press('End');
     await settle(page);
-    const before = await placeOf(heading(page, 'Nova'));
+    const before = await getBounds(heading(page, 'Nova'));
     await page
       .getByRole('navigation', { name: 'Pages of this product' })
       .getByRole('link', { name: 'Videos' })
       .dispatchEvent('click');
     await settle(page);
     await page.goBack();
-    // The videos have the same name, so what only the overview says tells that it stands again.
+    // The videos screen has the same name, so the test waits for a text that only the overview has.
     await expect(page.getByText('A phone.', { exact: true })).toBeAttached();
     await expectScreen(page, 'Nova');
-    expect((await placeOf(heading(page, 'Nova'))).y / scaleOf(page)).toBeCloseTo(before.y / scaleOf(page), 0);
+    expect((await getBounds(heading(page, 'Nova'))).y / stageScaleOf(page)).toBeCloseTo(
+      before.y / stageScaleOf(page),
+      0,
+    );
   });
 
-  test.describe('with everything in motion', () => {
-    test.use(LIVELY);
+  test.describe('with full motion', () => {
+    test.use(FULL_MOTION);
 
-    test('a scroll button moves by 540 px at half a pixel a millisecond', async ({ page }) => {
+    test('a scroll button moves the page by 540 px at 0.5 px/ms', async ({ page }) => {
       const before = await heading(page, 'Nova').boundingBox();
       await touch(page, page.getByRole('button', { name: 'Scroll down' }));
       await settle(page);
       const after = await heading(page, 'Nova').boundingBox();
-      expect(((before?.y ?? 0) - (after?.y ?? 0)) / scaleOf(page)).toBeCloseTo(540, 0);
+      expect(((before?.y ?? 0) - (after?.y ?? 0)) / stageScaleOf(page)).toBeCloseTo(540, 0);
       await expect(page.getByRole('button', { name: 'Scroll up' })).toBeAttached();
     });
 
-    test('while a screen is under way, a second touch goes nowhere', async ({ page }) => {
+    test('during a screen transition, a second touch does nothing', async ({ page }) => {
       await visit(page, `/product/${id}`);
       const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
       const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
@@ -257,7 +258,7 @@ test.describe('When a shopper looks at a product', () => {
   });
 });
 
-/** Names of the sounds that have been played so far, as Howler's own global tells. */
+/** Names of the sounds played so far, from Howler's global. */
 const playing = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { Howler } = globalThis as unknown as {
@@ -270,9 +271,9 @@ const playing = (page: Page): Promise<string> =>
   });
 
 test.describe('When a product is celebrated', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
-  test('700 pieces of confetti fly in three bursts, the sound is asked for, and then the stage is still again', async ({
+  test('700 pieces of confetti fly in three bursts, a sound plays, and then the stage is still again', async ({
     page,
     request,
   }) => {
@@ -282,18 +283,21 @@ test.describe('When a product is celebrated', () => {
     await expect.poll(() => playing(page), { timeout: 15_000, intervals: [30] }).toContain('celebration');
     let most = 0;
     await expect
-      .poll(async () => (most = Math.max(most, await flakesOn(page))), { timeout: 15_000, intervals: [50] })
+      .poll(async () => (most = Math.max(most, await countConfetti(page))), {
+        timeout: 15_000,
+        intervals: [50],
+      })
       .toBeGreaterThan(450);
     expect(most).toBeLessThanOrEqual(700);
-    await still(page);
-    expect(await flakesOn(page)).toBe(0);
+    await waitUntilStill(page);
+    expect(await countConfetti(page)).toBe(0);
   });
 
   async function expectScreenSoon(page: Page): Promise<void> {
     await expect(page.getByRole('main', { name: 'Party' })).toBeAttached({ timeout: 25_000 });
   }
 
-  test('a press on a button is heard', async ({ page, request }) => {
+  test('a press on a button plays its sound', async ({ page, request }) => {
     const id = await publish(request, 'products', 'Click', {
       headline: 'Click',
       blocks: [accordion('Delivery')],
@@ -304,8 +308,8 @@ test.describe('When a product is celebrated', () => {
   });
 
   test(
-    'a touch that makes no sound does not keep the speaker open all day',
-    ALONE,
+    'a touch without a sound does not keep the audio context open',
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       const speaker = (): Promise<string | undefined> =>
         page.evaluate(
@@ -325,6 +329,6 @@ test.describe('When a product is celebrated', () => {
     const id = await publish(request, 'products', 'Calm', { headline: 'Calm' });
     await visit(page, `/product/${id}`);
     await expectScreen(page, 'Calm');
-    expect(await flakesOn(page)).toBe(0);
+    expect(await countConfetti(page)).toBe(0);
   });
 });

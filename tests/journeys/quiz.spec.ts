@@ -1,33 +1,33 @@
-// The guided quiz: questions and answers, the way back, the film between them, and content as bad as it comes.
-// See src/screens/README.md#10-quiz.
+// The guided quiz: questions and answers, Back, the video between slides, and invalid content. See
+// src/screens/README.md#10-quiz.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
-import { publish, save } from '../support/editorRequests.ts';
+import { publish, saveDocument } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   expectScreen,
-  gauge,
+  readStageUsage,
   heading,
-  LARGE,
-  LIVELY,
-  placeOf,
-  scaleOf,
+  DEFAULT_VIEWPORT_SIZE,
+  FULL_MOTION,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
-  watchFilms,
-  workDone,
+  watchVideos,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
 
 const MIN_TARGET_PX = 72;
 
-test.use(SMALL);
+test.use(SMALL_VIEWPORT);
 
 interface Answer {
   text: string;
@@ -61,7 +61,7 @@ const publishSlide = (request: APIRequestContext, question: string, ...answers: 
 const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
 
-/** Into the animated quiz of the demo, by its picture on the home screen. */
+/** Opens the animated quiz of the demo by its image on the home screen. */
 async function findYours(page: Page): Promise<void> {
   await visit(page, '/?env=flagship');
   await touchAndWait(page, page.getByRole('link', { name: 'Find yours' }));
@@ -69,38 +69,36 @@ async function findYours(page: Page): Promise<void> {
 }
 
 test.describe('When a shopper is asked a question', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
-  test('it stands as a heading with its answers as a list of buttons, each large enough for a finger', async ({
-    page,
-  }) => {
+  test('it is a heading with a list of answer buttons, each large enough to touch', async ({ page }) => {
     await visit(page, '/help-me-choose/which-phone-1');
     await expect(heading(page, 'What is a phone mostly for?')).toBeAttached();
     const answers = page.getByRole('list', { name: 'Answers' }).getByRole('button');
     await expect(answers).toHaveText(['Taking pictures', 'Reading and watching', 'Calling people back']);
     for (const one of await answers.all())
-      expect((await placeOf(one)).height / scaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+      expect((await getBounds(one)).height / stageScaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
     await expect(page.getByText('answered')).not.toBeAttached();
   });
 
-  test('pictures stand large over their words or small beside them', async ({ page }) => {
+  test('images are large above their labels or small beside them', async ({ page }) => {
     await visit(page, '/help-me-choose/find-yours-1');
-    const large = await placeOf(answer(page, 'At home'));
+    const large = await getBounds(answer(page, 'At home'));
     await visit(page, '/help-me-choose/find-yours-4');
-    const small = await placeOf(answer(page, 'The tablet'));
+    const small = await getBounds(answer(page, 'The tablet'));
     expect(large.height).toBeGreaterThan(small.height * 2);
-    expect(small.height / scaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+    expect(small.height / stageScaleOf(page)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
   });
 
-  test('the question stands at the side to which it is aligned', async ({ page }) => {
+  test('the question is at the side that it is aligned to', async ({ page }) => {
     await visit(page, '/help-me-choose/which-phone-1');
-    const left = await placeOf(answer(page, 'Taking pictures'));
+    const left = await getBounds(answer(page, 'Taking pictures'));
     await visit(page, '/help-me-choose/which-phone-2');
-    const right = await placeOf(answer(page, 'After dark'));
+    const right = await getBounds(answer(page, 'After dark'));
     expect(left.x + left.width).toBeLessThan(right.x + right.width / 2);
   });
 
-  test('an animated quiz counts what has been answered of its questions, a reload included', async ({
+  test('an animated quiz shows how many of its questions are answered, even after a reload', async ({
     page,
   }) => {
     await findYours(page);
@@ -112,7 +110,7 @@ test.describe('When a shopper is asked a question', () => {
     await expect(page.getByText('1/5 answered')).toBeAttached();
   });
 
-  test('long questions and answers are read whole, by scrolling where they need the room', async ({
+  test('long questions and answers can be read in full, by scrolling if needed', async ({
     page,
     request,
   }) => {
@@ -121,20 +119,20 @@ test.describe('When a shopper is asked a question', () => {
       request,
       'quiz-slides',
       'A long question',
-      slide(long, ...[1, 2, 3, 4].map((place) => ({ text: `${place}: ${long}`, ends: true }))),
+      slide(long, ...[1, 2, 3, 4].map((position) => ({ text: `${position}: ${long}`, ends: true }))),
     );
     await visit(page, `/help-me-choose/${id}`);
     await page.keyboard.press('End');
     await settle(page);
-    const last = await placeOf(page.getByRole('button', { name: /^4: / }));
-    expect(last.y + last.height).toBeLessThanOrEqual(SMALL.viewport.height);
+    const last = await getBounds(page.getByRole('button', { name: /^4: / }));
+    expect(last.y + last.height).toBeLessThanOrEqual(SMALL_VIEWPORT.viewport.height);
   });
 });
 
 test.describe('When a shopper goes back', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
-  test('Back returns from any question to the first, where their answer is marked, and from there out of the quiz', async ({
+  test('Back returns from any question to the first, where their answer is marked, and from there leaves the quiz', async ({
     page,
   }) => {
     await findYours(page);
@@ -149,7 +147,7 @@ test.describe('When a shopper goes back', () => {
     await expect(page).toHaveURL('/?env=flagship');
   });
 
-  test('an answer that was taken back weighs nothing, and one given twice weighs once', async ({
+  test('an answer that was undone has no weight, and one given twice counts once', async ({
     page,
     request,
   }) => {
@@ -201,13 +199,13 @@ test.describe('When a shopper goes back', () => {
 });
 
 test.describe('When the content of a quiz is wrong', () => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
 
   for (const [name, wrong] of [
-    ['an answer that leads nowhere', {}],
+    ['an answer without a target', {}],
     ['an answer that leads to its own slide', { next: 'self' }],
   ] as const) {
-    test(`${name} is logged with its slide and button, and leads to what was found so far`, async ({
+    test(`${name} is logged with its slide and button, and leads to the best result so far`, async ({
       page,
       request,
     }) => {
@@ -219,7 +217,7 @@ test.describe('When the content of a quiz is wrong', () => {
         { text: 'Elsewhere' },
       );
       if ('next' in wrong)
-        await save(request, 'quiz-slides', id, {
+        await saveDocument(request, 'quiz-slides', id, {
           id,
           name: 'Where to?',
           ...slide(
@@ -235,7 +233,7 @@ test.describe('When the content of a quiz is wrong', () => {
     });
   }
 
-  test('a slide that is missing is logged, and Back and Home lead on', async ({ page, request }) => {
+  test('a missing slide is logged, and Back and Home still work', async ({ page, request }) => {
     const errors = collectErrors(page);
     const id = await publishSlide(
       request,
@@ -254,7 +252,7 @@ test.describe('When the content of a quiz is wrong', () => {
     await expectScreen(page, 'Who is gone?');
   });
 
-  test('weights that are no numbers, or beyond their range, are logged, and the quiz goes on', async ({
+  test('weights that are not numbers or out of range are logged, and the quiz continues', async ({
     page,
     request,
   }) => {
@@ -294,7 +292,7 @@ test.describe('When the content of a quiz is wrong', () => {
     await expectScreen(page, 'Good company at home');
   });
 
-  test('a question without answers is logged, and leads to what was found so far', async ({
+  test('a question without answers is logged, and leads to the best result so far', async ({
     page,
     request,
   }) => {
@@ -313,7 +311,7 @@ test.describe('When the content of a quiz is wrong', () => {
     expect(errors).toEqual([`QUIZ SLIDE HAS NO ANSWERS ${JSON.stringify({ slide: empty })}`]);
   });
 
-  test('a quiz that comes back to its first question is left by Back from there', async ({
+  test('a quiz that loops to its first question can be left from there with Back', async ({
     page,
     request,
   }) => {
@@ -329,7 +327,7 @@ test.describe('When the content of a quiz is wrong', () => {
       { text: 'Again', weights: [['out-and-about', 5]], next: id },
       { text: 'No' },
     );
-    await save(request, 'quiz-slides', id, {
+    await saveDocument(request, 'quiz-slides', id, {
       id,
       name: 'Round and round?',
       ...slide(
@@ -350,7 +348,7 @@ test.describe('When the content of a quiz is wrong', () => {
     await expectScreen(page, 'Good company at home');
   });
 
-  test('a quiz that finds nothing offers to start again', async ({ page, request }) => {
+  test('a quiz without a result offers to start again', async ({ page, request }) => {
     const id = await publishSlide(
       request,
       'Anything?',
@@ -372,39 +370,39 @@ test.describe('When the content of a quiz is wrong', () => {
 });
 
 test.describe('When an answer is given in an animated quiz', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
   test(
-    'the film plays, and rests when the next question stands, with no frame drawn after',
-    ALONE,
+    'the video plays and pauses once the next question is shown, and then no frame is drawn',
+    OWN_PAGE_TEST,
     async ({ page }) => {
-      const films = await watchFilms(page);
-      await countWork(page);
+      const videos = await watchVideos(page);
+      await trackRenderCounts(page);
       await findYours(page);
-      expect(await films()).toMatchObject([{ isPlaying: false }]);
+      expect(await videos()).toMatchObject([{ isPlaying: false }]);
       await touch(page, answer(page, 'At home'));
-      await expect.poll(async () => (await films()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
+      await expect.poll(async () => (await videos()).filter(({ isPlaying }) => isPlaying).length).toBe(1);
       await expectScreen(page, 'Which room first?');
-      await expect.poll(async () => (await films()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
-      await still(page);
-      const before = await workDone(page);
+      await expect.poll(async () => (await videos()).map(({ isPlaying }) => isPlaying)).toEqual([false]);
+      await waitUntilStill(page);
+      const before = await readRenderCounts(page);
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-      expect(await workDone(page)).toEqual(before);
+      expect(await readRenderCounts(page)).toEqual(before);
     },
   );
 
   test(
-    'the question glides 960 px to the right, the next picture comes in by the width of the stage, and nothing is decoded or uploaded meanwhile',
-    ALONE,
+    'the question slides 960 px to the right, the next image slides in by the width of the stage, and nothing is decoded or uploaded meanwhile',
+    OWN_PAGE_TEST,
     async ({ page }) => {
-      // What is timed as it is uploaded is as large as ever.
-      await page.setViewportSize(LARGE);
-      await page.addInitScript(watchPassage);
+      // Upload times depend on the size, so the window has its default size.
+      await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
+      await page.addInitScript(recordTransition);
       await findYours(page);
       await touch(page, answer(page, 'At home'));
       await expectScreen(page, 'Which room first?');
       const { contentX, wholeX, uploads, decodes } = await page.evaluate(
-        () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
+        () => (globalThis as unknown as { __passage: RecordedTransition }).__passage,
       );
       expect(Math.max(...contentX)).toBeGreaterThan(900);
       expect(Math.max(...contentX)).toBeLessThanOrEqual(960);
@@ -415,10 +413,10 @@ test.describe('When an answer is given in an animated quiz', () => {
   );
 
   for (const [name, poster] of [
-    ['its poster stands in', true],
-    ['without a poster the picture stays until the next comes', false],
+    ['its poster is shown instead', true],
+    ['without a poster the image stays until the next one', false],
   ] as const) {
-    test(`where the film cannot be played that is logged, and ${name}`, ALONE, async ({ page }) => {
+    test(`a video that cannot be played is logged, and ${name}`, OWN_PAGE_TEST, async ({ page }) => {
       const errors = collectErrors(page);
       await page.route('**/*.mp4', (route) => route.abort());
       if (!poster) {
@@ -431,12 +429,12 @@ test.describe('When an answer is given in an animated quiz', () => {
         });
       }
       await findYours(page);
-      const before = await middleOf(page);
+      const before = await colorAboveMiddle(page);
       await touch(page, answer(page, 'At home'));
       await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
-      const interpolate = await middleOf(page);
-      // The poster is the petrol night of the film; the picture before it is sand and ember.
+      const interpolate = await colorAboveMiddle(page);
+      // The poster shows the petrol night of the video; the image before it is sand and ember.
       expect(isPetrol(before)).toBe(false);
       expect(isPetrol(interpolate)).toBe(poster);
       expect(isPaper(interpolate)).toBe(false);
@@ -446,12 +444,12 @@ test.describe('When an answer is given in an animated quiz', () => {
   }
 
   test(
-    'a picture that comes too late is not decoded before the question stands',
-    ALONE,
+    'an image that loads too late is not decoded before the question is shown',
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
-      // What is timed as it is uploaded is as large as ever.
-      await page.setViewportSize(LARGE);
-      await page.addInitScript(watchPassage);
+      // Upload times depend on the size, so the window has its default size.
+      await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
+      await page.addInitScript(recordTransition);
       const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as {
         settings: object;
       };
@@ -470,7 +468,7 @@ test.describe('When an answer is given in an animated quiz', () => {
       await expectScreen(page, 'Too late?');
       isSlow = false;
       const { wholeX, uploads, decodes } = await page.evaluate(
-        () => (globalThis as unknown as { __passage: PassageSeen }).__passage,
+        () => (globalThis as unknown as { __passage: RecordedTransition }).__passage,
       );
       expect(Math.min(...wholeX)).toBeLessThan(-1_700);
       expect(uploads.filter((ms) => ms > 2)).toEqual([]);
@@ -478,7 +476,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     },
   );
 
-  test('a touch while the film plays brings the next question at once', ALONE, async ({ page }) => {
+  test('a touch during the video shows the next question at once', OWN_PAGE_TEST, async ({ page }) => {
     await page.route('**/api/home-screens/*', async (route) => {
       const home = await (await route.fetch()).text();
       await route.fulfill({
@@ -492,20 +490,18 @@ test.describe('When an answer is given in an animated quiz', () => {
     const touchedMs = Date.now();
     await page.mouse.click(350, 250);
     await expectScreen(page, 'Which room first?');
-    // The film alone would have gone on for six seconds.
+    // The video alone would have taken six seconds.
     expect(Date.now() - touchedMs).toBeLessThan(5_000);
   });
 });
 
-test.describe('When the passage of an animated quiz is interrupted', () => {
-  test.use({ ...LIVELY, viewport: { width: 320, height: 180 } });
+test.describe('When the transition of an animated quiz is interrupted', () => {
+  test.use({ ...FULL_MOTION, viewport: { width: 320, height: 180 } });
 
   for (const [name, interrupt, after, moments] of INTERRUPTIONS()) {
-    test(`by ${name}, at any moment, it leaves no film playing, no motion and nothing behind`, async ({
-      page,
-    }) => {
+    test(`by ${name}, at any moment, no video, motion or object is left behind`, async ({ page }) => {
       const errors = collectErrors(page);
-      const films = await watchFilms(page);
+      const videos = await watchVideos(page);
       await findYours(page);
       let objects = 0;
       for (const afterMs of moments) {
@@ -513,42 +509,47 @@ test.describe('When the passage of an animated quiz is interrupted', () => {
         await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), afterMs);
         await interrupt(page);
         await expectScreen(page, after.screen);
-        expect((await films()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
+        expect((await videos()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
         await after.undo(page);
         await expectScreen(page, 'Where would you use it?');
-        // The answer that was given once stays marked, so the first round is the measure.
-        const now = (await gauge(page)).objects;
+        // A given answer stays marked, so the first round is the baseline.
+        const now = (await readStageUsage(page)).objects;
         objects ||= now;
         expect(now).toBe(objects);
       }
-      // What was taken from it on purpose, a kiosk says as a fault.
+      // The kiosk reports the context loss that the test causes.
       expect(errors.filter((error) => !error.startsWith('GPU CONTEXT WAS LOST'))).toEqual([]);
     });
   }
 });
 
-interface PassageSeen {
+interface RecordedTransition {
   contentX: number[];
   wholeX: number[];
   uploads: number[];
   decodes: number;
 }
 
-/** Looks at what moves in each frame of a passage, and at what is decoded or uploaded in it. Runs in the page. */
-function watchPassage(): void {
+/**
+ * Records what moves in each frame of a transition, and what is decoded or uploaded during it. Runs
+ * in the page.
+ */
+function recordTransition(): void {
   interface Node {
     x: number;
     children: Node[];
   }
-  const seen: PassageSeen = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
+  const seen: RecordedTransition = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
   Object.assign(globalThis, { __passage: seen });
   const shared = globalThis as unknown as { __PIXI_APP__?: { stage?: Node } };
-  // The passage begins when the coming screen is put aside, and ends when the other has gone.
+  // The transition starts when the next screen is placed beside the stage, and ends when the
+  // previous one is removed.
   const layers = (): Node[] =>
     (shared.__PIXI_APP__?.stage?.children[0]?.children ?? []).filter((layer) => layer.children.length > 0);
-  const isPassage = (): boolean => layers().length === 2 && (layers()[1]?.children[0]?.x ?? 0) !== 0;
+  const isTransitionRunning = (): boolean =>
+    layers().length === 2 && (layers()[1]?.children[0]?.x ?? 0) !== 0;
   const frame = (): void => {
-    if (isPassage()) {
+    if (isTransitionRunning()) {
       const [leaving, coming] = layers();
       for (const node of leaving?.children[0]?.children ?? []) seen.contentX.push(node.x);
       seen.wholeX.push(coming?.children[0]?.x ?? 0);
@@ -562,21 +563,21 @@ function watchPassage(): void {
       [name](this: WebGL2RenderingContext, ...values: unknown[]) {
         const startMs = performance.now();
         own.apply(this, values);
-        if (isPassage() && !(values.at(-1) instanceof HTMLVideoElement))
+        if (isTransitionRunning() && !(values.at(-1) instanceof HTMLVideoElement))
           seen.uploads.push(performance.now() - startMs);
       },
     });
   }
-  // Pictures are decoded by a worker that the page hands their files to.
+  // The page posts image files to a worker that decodes them.
   const order = Worker.prototype.postMessage as (...values: unknown[]) => void;
   Worker.prototype.postMessage = function postMessage(this: Worker, ...values: unknown[]) {
-    if (isPassage()) seen.decodes += 1;
+    if (isTransitionRunning()) seen.decodes += 1;
     order.apply(this, values);
   };
 }
 
-/** Colour of the stage a little above its middle, where the film has its night sky. */
-async function middleOf(page: Page): Promise<{ r: number; g: number; b: number }> {
+/** Color of the stage slightly above its middle, where the video shows its night sky. */
+async function colorAboveMiddle(page: Page): Promise<{ r: number; g: number; b: number }> {
   const { data } = await sharp(await page.screenshot({ clip: { x: 450, y: 100, width: 10, height: 10 } }))
     .removeAlpha()
     .resize(1, 1)
@@ -587,7 +588,7 @@ async function middleOf(page: Page): Promise<{ r: number; g: number; b: number }
 
 const isPetrol = ({ r, g, b }: { r: number; g: number; b: number }): boolean => r < 60 && r < g && r < b;
 
-/** The ground of the brand with nothing on it. */
+/** The empty background of the brand. */
 const isPaper = ({ r, g, b }: { r: number; g: number; b: number }): boolean =>
   Math.abs(r - 0xf6) + Math.abs(g - 0xf1) + Math.abs(b - 0xea) < 6;
 

@@ -1,35 +1,35 @@
-// What a quiz ends in: results in a carousel, side items of 150 px and one of 300 px in the middle.
-// See src/screens/README.md#12-quiz-result.
+// The quiz result: a carousel with side items of 150 px and one of 300 px in the middle. See
+// src/screens/README.md#12-quiz-result.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
-import { openStore, publish } from '../support/editorRequests.ts';
+import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   drag,
   expectScreen,
   flick,
   heading,
-  LARGE,
-  LIVELY,
-  placeOf,
-  scaleOf,
+  DEFAULT_VIEWPORT_SIZE,
+  FULL_MOTION,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
+  SMALL_VIEWPORT,
   touch,
   touchAndWait,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
-import { LONG } from '#tests/support/table.ts';
+import { LONG_TEXT } from '#tests/support/comparePage.ts';
 
 const SIDE_PX = 150;
 const CENTRE_PX = 300;
 const STAGE_PX = { width: 1920, half: 960 };
-/** A place in the window, within the carousel, where nothing but a result stands. */
-const FINGER = { x: 480, y: 175 };
+/** A point in the window, within the carousel, that only a result covers. */
+const POINTER = { x: 480, y: 175 };
 
 interface Result {
   image: { url: string } | null;
@@ -40,7 +40,7 @@ interface Result {
   ctaText: string;
 }
 
-/** A set of results called 'Result 1' and on, the first leading to Cairn 9, the second to Solis Mini, and so on in turn. */
+/** Results called 'Result 1' and on; they lead to Cairn 9 and Solis Mini in turn. */
 async function resultsOf(
   request: APIRequestContext,
   count: number,
@@ -71,24 +71,24 @@ const item = (page: Page, number: number): Locator =>
 const callOf = (page: Page, number: number): Locator =>
   page.getByRole('link', { name: `See it: Result ${number}`, exact: true });
 
-/** Size and middle of a thing on the stage, in px. */
-async function spotOf(thing: Locator): Promise<{ size: number; x: number; y: number }> {
-  const { x, y, width, height } = await placeOf(thing);
-  const scale = scaleOf(thing.page());
+/** Size and middle of an element on the stage, in px. */
+async function sizeAndMiddle(locator: Locator): Promise<{ size: number; x: number; y: number }> {
+  const { x, y, width, height } = await getBounds(locator);
+  const scale = stageScaleOf(locator.page());
   return { size: width / scale, x: (x + width / 2) / scale, y: (y + height / 2) / scale };
 }
 
 async function expectCentered(page: Page, number: number, middlePx = STAGE_PX.width / 2): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: `Result ${number}`, exact: true })).toBeAttached();
-  const { size, x } = await spotOf(item(page, number));
+  const { size, x } = await sizeAndMiddle(item(page, number));
   expect(size).toBeCloseTo(CENTRE_PX, 0);
   expect(x).toBeCloseTo(middlePx, 0);
 }
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 test.describe('When a shopper sees what the quiz found', () => {
-  test('the first result stands in the middle at 300 px, the others beside it at 150 px, and only the first is told about', async ({
+  test('the first result is in the middle at 300 px, the others beside it at 150 px, and only the first shows its details', async ({
     page,
     request,
   }) => {
@@ -96,7 +96,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     await expect(heading(page, '4 for you')).toBeAttached();
     await expect(page.getByRole('list', { name: '4 for you' }).getByRole('listitem')).toHaveCount(4);
     await expectCentered(page, 1);
-    const nodes = await Promise.all([1, 2, 3, 4].map((number) => spotOf(item(page, number))));
+    const nodes = await Promise.all([1, 2, 3, 4].map((number) => sizeAndMiddle(item(page, number))));
     expect(nodes.map(({ size }) => Math.round(size))).toEqual([CENTRE_PX, SIDE_PX, SIDE_PX, SIDE_PX]);
     expect(new Set(nodes.map(({ y }) => Math.round(y))).size).toBe(1);
     const gaps = nodes
@@ -107,33 +107,33 @@ test.describe('When a shopper sees what the quiz found', () => {
     expect(new Set(gaps).size).toBe(1);
     await expect(page.getByText('Said of 1.')).toBeAttached();
     await expect(page.getByText('Said of 2.')).not.toBeAttached();
-    const call = await placeOf(callOf(page, 1));
-    expect([call.width / scaleOf(page), call.height / scaleOf(page)]).toEqual([600, 110]);
+    const call = await getBounds(callOf(page, 1));
+    expect([call.width / stageScaleOf(page), call.height / stageScaleOf(page)]).toEqual([600, 110]);
   });
 
-  test('beside a static image all of it stands in the right half', async ({ page, request }) => {
+  test('with a static image, the results are in the right half', async ({ page, request }) => {
     const { staticImage } = (await (await request.get('/api/quiz-results/out-and-about')).json()) as {
       staticImage: unknown;
     };
     await visit(page, `/quiz-result/${await resultsOf(request, 3, { staticImage })}`);
-    // The demo's results bring a large picture each, which stands in for the static one.
-    const image = await placeOf(page.locator('[data-path="results.0.largeImage"]'));
-    expect([image.x, image.y, image.width, image.height].map((px) => px / scaleOf(page))).toEqual([
+    // The demo's results have large images, which replace the static one.
+    const image = await getBounds(page.locator('[data-path="results.0.largeImage"]'));
+    expect([image.x, image.y, image.width, image.height].map((px) => px / stageScaleOf(page))).toEqual([
       0, 0, 960, 1080,
     ]);
     await expectCentered(page, 1, STAGE_PX.half * 1.5);
-    for (const thing of [
+    for (const locator of [
       heading(page, '3 for you'),
       callOf(page, 1),
       page.getByRole('link', { name: 'Take the quiz again' }),
     ]) {
-      const { x, width } = await placeOf(thing);
-      expect(x / scaleOf(page)).toBeGreaterThanOrEqual(STAGE_PX.half);
-      expect((x + width) / scaleOf(page)).toBeLessThanOrEqual(STAGE_PX.width);
+      const { x, width } = await getBounds(locator);
+      expect(x / stageScaleOf(page)).toBeGreaterThanOrEqual(STAGE_PX.half);
+      expect((x + width) / stageScaleOf(page)).toBeLessThanOrEqual(STAGE_PX.width);
     }
   });
 
-  test('it tells how many there are, and arrows bring the next one with its large picture, up to the last', async ({
+  test('a counter shows how many there are, and arrows go to the next one with its large image, up to the last', async ({
     page,
     request,
   }) => {
@@ -151,7 +151,7 @@ test.describe('When a shopper sees what the quiz found', () => {
     await expectCentered(page, 1, STAGE_PX.half * 1.5);
   });
 
-  test('it is said in the language of the shopper', async ({ page }) => {
+  test('it is shown in the shopper’s language', async ({ page }) => {
     for (const [lang, title, again] of [
       ['es', 'Buena compañía en casa', '¿No es lo suyo? Repetir las preguntas'],
       ['zh', '居家好搭档', '不太像您？ 重新测一次'],
@@ -163,28 +163,28 @@ test.describe('When a shopper sees what the quiz found', () => {
   });
 });
 
-test.describe('When a finger moves the row', () => {
-  test.use({ ...LIVELY, viewport: LARGE });
+test.describe('When a shopper drags the row', () => {
+  test.use({ ...FULL_MOTION, viewport: DEFAULT_VIEWPORT_SIZE });
 
-  test('a slow pull grows the next as the first shrinks, and commits nothing; let go, the nearer one comes to the middle', async ({
+  test('a slow drag grows the next as the first shrinks, without React commits, and releases to the nearer one', async ({
     page,
     request,
   }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     await visit(page, `/quiz-result/${await resultsOf(request, 3)}`);
-    const { commits } = await workDone(page);
-    await page.mouse.move(FINGER.x, FINGER.y);
+    const { commits } = await readRenderCounts(page);
+    await page.mouse.move(POINTER.x, POINTER.y);
     await page.mouse.down();
-    for (let step = 1; step <= 10; step += 1) await page.mouse.move(FINGER.x - step * 9, FINGER.y);
+    for (let step = 1; step <= 10; step += 1) await page.mouse.move(POINTER.x - step * 9, POINTER.y);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    // Longer than the time over which the speed of release is measured.
+    // Longer than the period that the release velocity is measured over.
     await page.waitForFunction(
       (from) => performance.now() - from > 120,
       await page.evaluate(() => performance.now()),
     );
-    const [first, second] = [await spotOf(item(page, 1)), await spotOf(item(page, 2))];
+    const [first, second] = [await sizeAndMiddle(item(page, 1)), await sizeAndMiddle(item(page, 2))];
     for (const { size } of [first, second]) {
       expect(size).toBeGreaterThan(SIDE_PX);
       expect(size).toBeLessThan(CENTRE_PX);
@@ -193,30 +193,28 @@ test.describe('When a finger moves the row', () => {
     await page.mouse.up();
     await settle(page);
     await expectCentered(page, 2);
-    expect((await workDone(page)).commits).toBe(commits);
+    expect((await readRenderCounts(page)).commits).toBe(commits);
     await expect(page.locator('.announcer')).toHaveText('Result 2');
     await expect(page.getByText('Said of 2.')).toBeAttached();
     await expect(page.getByText('Said of 1.')).not.toBeAttached();
   });
 
-  test('a flick goes on by itself past several and still ends with one exactly in the middle', async ({
-    page,
-    request,
-  }) => {
+  test('a flick travels past several and ends with one exactly in the middle', async ({ page, request }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 40)}`);
-    await flick(page, FINGER, { x: -90, y: 0 });
+    await flick(page, POINTER, { x: -90, y: 0 });
     await settle(page);
     const name = (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';
     const number = Number(/\d+/.exec(name)?.[0]);
-    // 180 px of the stage in 30 ms are 6 px/ms, which carries it about 1950 px further: six results.
+    // 180 px of the stage in 30 ms are 6 px/ms, which travel about 1950 px further: six results.
     expect(number).toBeGreaterThan(4);
-    // Its events are heard within a moment: by that, and not by their own times, it would fly to the end.
+    // The page receives the events almost at once: without their timestamps, the flick would reach
+    // the end.
     expect(number).toBeLessThan(11);
     await expectCentered(page, number);
     await expect(page).toHaveURL(/quiz-result/);
   });
 
-  test('a touch on one beside the middle brings it there, one on the middle goes where its button goes, and Back comes back to it', async ({
+  test('a touch on a side item moves it to the middle, a touch on the middle one follows its button, and Back returns to it', async ({
     page,
     request,
   }) => {
@@ -233,13 +231,13 @@ test.describe('When a finger moves the row', () => {
 });
 
 test.describe('When a result leads somewhere, or nowhere', () => {
-  test('its button goes there', async ({ page, request }) => {
+  test('its button leads there', async ({ page, request }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 2)}`);
     await touchAndWait(page, callOf(page, 1));
     await expect(page).toHaveURL('/product/cairn-9');
   });
 
-  test('one that leads nowhere has no button, and one without words for it says to open it', async ({
+  test('one without a target has no button, and one without a label gets a default label', async ({
     page,
     request,
   }) => {
@@ -256,9 +254,12 @@ test.describe('When a result leads somewhere, or nowhere', () => {
 });
 
 test.describe('When a shopper has a keyboard, a wheel or a screen reader', () => {
-  test.use({ viewport: LARGE });
+  test.use({ viewport: DEFAULT_VIEWPORT_SIZE });
 
-  test('arrows and notches go one result on, End and Home to the ends', async ({ page, request }) => {
+  test('arrow keys and wheel steps move by one result, End and Home to the ends', async ({
+    page,
+    request,
+  }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 9)}`);
     for (const [key, number] of [
       ['ArrowRight', 2],
@@ -272,7 +273,7 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
       await settle(page);
       await expectCentered(page, number);
     }
-    await page.mouse.move(FINGER.x, FINGER.y);
+    await page.mouse.move(POINTER.x, POINTER.y);
     await page.mouse.wheel(0, 100);
     await settle(page);
     await expectCentered(page, 2);
@@ -289,7 +290,7 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
       await page.keyboard.press('Tab');
       await expect(callOf(page, number)).toBeFocused();
     }
-    // A screen reader presses without focus.
+    // A screen reader clicks without focus.
     await item(page, 2).dispatchEvent('click');
     await settle(page);
     await expectCentered(page, 2);
@@ -301,11 +302,11 @@ test.describe('When a shopper has a keyboard, a wheel or a screen reader', () =>
 test.describe('When a shopper wants to answer again', () => {
   const PAGE = { type: 'page', text: 'Care', targetType: 'pages', targetId: 'care' };
 
-  test('one thing to press, question and answer together, starts the quiz that the home screen offers', async ({
+  test('one button with question and answer starts the quiz that the home screen offers', async ({
     page,
     request,
   }) => {
-    const env = await openStore(request, 'With a quiz', {
+    const env = await createEnvironment(request, 'With a quiz', {
       buttons: [PAGE, { type: 'quiz', text: 'Quiz', startSlide: 'which-phone-1' }],
     });
     await visit(page, `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`);
@@ -319,10 +320,10 @@ test.describe('When a shopper wants to answer again', () => {
   });
 
   test(
-    'where the home screen offers none there is nothing to press, unless one was taken in this visit',
-    ALONE,
+    'without a quiz on the home screen there is no such button, unless one was taken in this visit',
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
-      const env = await openStore(request, 'No quiz', { buttons: [PAGE, PAGE] });
+      const env = await createEnvironment(request, 'No quiz', { buttons: [PAGE, PAGE] });
       const path = `/quiz-result/${await resultsOf(request, 1, { tryAgainCopy: 'Again?' })}?env=${env}`;
       await visit(page, path);
       await expectCentered(page, 1);
@@ -357,9 +358,9 @@ test.describe('When a shopper wants to answer again', () => {
 });
 
 test.describe('When there are no results, one, or very long ones', () => {
-  test.use({ viewport: LARGE });
+  test.use({ viewport: DEFAULT_VIEWPORT_SIZE });
 
-  test('none is a title and a way on, one stands still in the middle, and missing pictures leave their place', async ({
+  test('none shows a title and a button, a single one stays in the middle, and missing images leave their space empty', async ({
     page,
     request,
   }) => {
@@ -368,7 +369,7 @@ test.describe('When there are no results, one, or very long ones', () => {
     await expectScreen(page, '0 for you');
     await expect(page.getByRole('listitem')).toHaveCount(0);
     await visit(page, `/quiz-result/${await resultsOf(request, 1, {}, () => ({ image: null }))}`);
-    await drag(page, FINGER, { x: -200, y: 0 });
+    await drag(page, POINTER, { x: -200, y: 0 });
     await settle(page);
     await expectCentered(page, 1);
     await visit(
@@ -379,7 +380,7 @@ test.describe('When there are no results, one, or very long ones', () => {
     expect(errors).toEqual([]);
   });
 
-  test('long ones can be read to their end: a finger that goes down scrolls, one that goes across moves the row', async ({
+  test('long ones can be read to their end: a vertical drag scrolls, a horizontal one moves the row', async ({
     page,
     request,
   }) => {
@@ -387,24 +388,28 @@ test.describe('When there are no results, one, or very long ones', () => {
     const id = await resultsOf(
       request,
       3,
-      { title: LONG.slice(0, 400), tryAgainCopy: LONG.slice(0, 200), takeAgainCopy: LONG.slice(0, 200) },
-      () => ({ description: LONG.slice(0, 1_500) }),
+      {
+        title: LONG_TEXT.slice(0, 400),
+        tryAgainCopy: LONG_TEXT.slice(0, 200),
+        takeAgainCopy: LONG_TEXT.slice(0, 200),
+      },
+      () => ({ description: LONG_TEXT.slice(0, 1_500) }),
     );
     await visit(page, `/quiz-result/${id}`);
-    const before = await spotOf(item(page, 1));
+    const before = await sizeAndMiddle(item(page, 1));
     await drag(page, { x: 480, y: 400 }, { x: 12, y: -120 });
     await settle(page);
-    const after = await spotOf(item(page, 1));
+    const after = await sizeAndMiddle(item(page, 1));
     expect(after.y).toBeLessThan(before.y - 150);
     expect([after.x, after.size]).toEqual([before.x, before.size]);
     await drag(page, { x: 480, y: 300 }, { x: -150, y: 12 });
     await settle(page);
     await expectCentered(page, 2);
-    expect((await spotOf(item(page, 2))).y).toBeCloseTo(after.y, 0);
+    expect((await sizeAndMiddle(item(page, 2))).y).toBeCloseTo(after.y, 0);
     await page.keyboard.press('End');
     await settle(page);
-    const again = await placeOf(page.getByRole('link', { name: /^Nobody reads this much/ }));
-    expect(again.y + again.height).toBeLessThanOrEqual(LARGE.height);
+    const again = await getBounds(page.getByRole('link', { name: /^Nobody reads this much/ }));
+    expect(again.y + again.height).toBeLessThanOrEqual(DEFAULT_VIEWPORT_SIZE.height);
     expect(errors).toEqual([]);
   });
 });

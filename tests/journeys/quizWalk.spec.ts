@@ -1,24 +1,25 @@
-// Both demo quizzes, walked on the real screens by roles alone: each way ends where adding up by hand says.
-// `EVERY_WAY=1` walks all of them; otherwise as many as give every answer and reach every end.
+// Both demo quizzes by roles alone: each path ends in the result with the highest total.
+// `EVERY_WAY=1` takes all paths; the default takes enough to give every answer and reach every end.
 import type { Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
-import { coveringWays, waysFrom, type Way } from '#tests/support/quizWays.ts';
-import { CALM, collectErrors, heading, settle, visit } from '#tests/support/shopper.ts';
+import { coveringPaths, quizPathsFrom, type QuizPath } from '#tests/support/quizPaths.ts';
+import { REDUCED_MOTION, collectErrors, heading, settle, visit } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, viewport: { width: 320, height: 180 } });
+test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
 
 const isEvery = process.env['EVERY_WAY'] === '1';
-const EVERY_WAY_TIMEOUT_MS = 30 * 60_000;
+const EVERY_PATH_TIMEOUT_MS = 30 * 60_000;
 
-const waysOf = (start: string): Way[] => (isEvery ? waysFrom(start) : coveringWays(waysFrom(start)));
+const pathsOf = (start: string): QuizPath[] =>
+  isEvery ? quizPathsFrom(start) : coveringPaths(quizPathsFrom(start));
 
-/** What went wrong: that an item was passed over which some answer excludes is what the demo means. */
+/** The errors, without the report of an excluded item that was skipped, which the demo intends. */
 const faultsIn = (errors: readonly string[]): string[] =>
   errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'));
 
-/** How many steps two ways have in common. */
-const shared = (a: Way | undefined, b: Way): number => {
+/** Number of steps that two paths share. */
+const shared = (a: QuizPath | undefined, b: QuizPath): number => {
   const differs = b.steps.findIndex(
     ({ question, answer }, index) =>
       a?.steps[index]?.question !== question || a.steps[index]?.answer !== answer,
@@ -26,39 +27,42 @@ const shared = (a: Way | undefined, b: Way): number => {
   return differs < 0 ? b.steps.length : differs;
 };
 
-/** Goes each way in turn, by the browser's own Back to where it parts from the one before. `endSteps` are those from the last question to the end. */
+/**
+ * Takes each path in turn and uses the browser's Back to return to where it differs from the
+ * previous one. `endSteps` is the number of history entries from the last question to the end.
+ */
 async function walk(
   page: Page,
-  ways: readonly Way[],
+  ways: readonly QuizPath[],
   endSteps: number,
-  arrive: (way: Way) => Promise<void>,
+  arrive: (path: QuizPath) => Promise<void>,
 ): Promise<void> {
-  let before: Way | undefined;
-  for (const way of ways) {
-    const kept = shared(before, way);
+  let before: QuizPath | undefined;
+  for (const path of ways) {
+    const kept = shared(before, path);
     if (before) {
       await page.evaluate((steps) => window.history.go(-steps), before.steps.length - 1 + endSteps - kept);
-      await expect(heading(page, way.steps[kept]?.question ?? '')).toBeAttached();
+      await expect(heading(page, path.steps[kept]?.question ?? '')).toBeAttached();
       await settle(page);
     }
-    for (const { question, answer } of way.steps.slice(kept)) {
+    for (const { question, answer } of path.steps.slice(kept)) {
       await expect(heading(page, question)).toBeAttached();
       await settle(page);
       await page.getByRole('button', { name: answer, exact: true }).dispatchEvent('click');
     }
-    await arrive(way);
-    before = way;
+    await arrive(path);
+    before = path;
   }
 }
 
 test.describe('When a shopper takes the quiz', () => {
-  test.setTimeout(isEvery ? EVERY_WAY_TIMEOUT_MS : 120_000);
+  test.setTimeout(isEvery ? EVERY_PATH_TIMEOUT_MS : 120_000);
 
-  test('with pictures and a film, every way ends in the result that weighs most', async ({ page }) => {
+  test('with images and a video, every path ends in the result with the highest total', async ({ page }) => {
     const errors = collectErrors(page);
     await visit(page, '/?env=flagship');
     await page.getByRole('link', { name: 'Find yours' }).dispatchEvent('click');
-    await walk(page, waysOf('find-yours-1'), 1, async ({ end }) => {
+    await walk(page, pathsOf('find-yours-1'), 1, async ({ end }) => {
       const title = end === 'quiz-results/at-home' ? /home/i : /out and about/i;
       await expect(heading(page, title)).toBeAttached();
       await expect(page).toHaveURL(/\/quiz-result\?/);
@@ -68,15 +72,15 @@ test.describe('When a shopper takes the quiz', () => {
   });
 
   test(
-    'in its normal form, every way ends by a gift message in the product that weighs most',
-    ALONE,
+    'in its normal form, every path ends through a gift message in the product with the highest total',
+    OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);
       await page.clock.install();
       await visit(page, '/page/care');
       await visit(page, '/help-me-choose/which-phone-1');
-      // The result stands between the last question and the product.
-      await walk(page, waysOf('which-phone-1'), 2, async ({ end }) => {
+      // The result is between the last question and the product.
+      await walk(page, pathsOf('which-phone-1'), 2, async ({ end }) => {
         await expect(page).toHaveURL(/\/gift-message\//);
         await settle(page);
         await page.clock.fastForward(GIFT_MESSAGE_MS);

@@ -1,15 +1,22 @@
-// What a kiosk does when its browser fails it, with the failures made for real: the GPU process is killed,
-// frames no longer come, the heap is full, a screen throws. A shopper goes on where they were.
-// See src/screens/README.md#262-gpu-and-page.
+// Recovery from browser failures, which the tests cause: a killed GPU process, missing frames, a
+// full heap, a screen that throws. Shoppers continue where they were. See
+// src/screens/README.md#262-gpu-and-page.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { publish, tokenFor } from '../support/editorRequests.ts';
-import { CALM, expectScreen, SMALL, still, touchAndWait, visit } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  expectScreen,
+  SMALL_VIEWPORT,
+  waitUntilStill,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...SMALL, ...CALM });
+test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-/** A browser of the test's own, whose GPU process it may kill. */
+/** A browser of its own, whose GPU process the test may kill. */
 async function ownBrowser(): Promise<{ browser: Browser; killGpu: () => Promise<void> }> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS });
@@ -26,8 +33,8 @@ const rendererOf = (page: Page): Promise<string> =>
 const sessionOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('vitrine-session') ?? '{}').id as string);
 
-/** Faults that the page says, by their words. */
-function hearFaults(page: Page): string[] {
+/** Records the faults that the page reports. */
+function recordFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
     const name = /^[A-Z][A-Z :]+(?= \{)/.exec(message.text())?.[0];
@@ -36,18 +43,16 @@ function hearFaults(page: Page): string[] {
   return faults;
 }
 
-test.describe('When the GPU of a kiosk dies', () => {
-  test('once, the screen comes back as it was, to the last pixel, and nothing starts anew', async ({
-    baseURL,
-  }) => {
+test.describe('When the GPU process of a kiosk crashes', () => {
+  test('once, the screen comes back with the same pixels and without a reload', async ({ baseURL }) => {
     const { browser, killGpu } = await ownBrowser();
     const page = await browser.newPage({
-      ...SMALL,
+      ...SMALL_VIEWPORT,
       ...(baseURL && { baseURL }),
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await visit(page, '/product/cairn-9-pro?lang=es');
     const before = await page.screenshot();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
@@ -60,18 +65,18 @@ test.describe('When the GPU of a kiosk dies', () => {
     await browser.close();
   });
 
-  test('three times, the Canvas renderer draws, and quiz, language and session go on', async ({
+  test('three times, the Canvas renderer takes over, and quiz, language and session continue', async ({
     baseURL,
   }) => {
     test.setTimeout(120_000);
     const { browser, killGpu } = await ownBrowser();
     const page = await browser.newPage({
-      ...SMALL,
+      ...SMALL_VIEWPORT,
       ...(baseURL && { baseURL }),
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await visit(page, '/help-me-choose/which-phone-1?lang=es');
     await touchAndWait(page, page.locator('#mirror').getByRole('list').last().getByRole('button').first());
     const address = page.url();
@@ -84,7 +89,7 @@ test.describe('When the GPU of a kiosk dies', () => {
 
     await killGpu();
     await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
-    // A process that is killed while it comes back has died once, not twice.
+    // Killing a process that is restarting counts as one crash, not two.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -93,10 +98,10 @@ test.describe('When the GPU of a kiosk dies', () => {
       )
       .toBe(false);
     await killGpu();
-    // The browser gives the page no WebGL any more: it starts anew, without asking for it.
+    // The browser no longer provides WebGL, so the page reloads without requesting it.
     await expect.poll(() => faults, { timeout: 15_000 }).toContain('GPU DID NOT COME BACK');
     await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
-    await still(page);
+    await waitUntilStill(page);
     const anew = page.waitForEvent('load');
     await killGpu();
     await anew;
@@ -112,11 +117,11 @@ test.describe('When the GPU of a kiosk dies', () => {
     await browser.close();
   });
 
-  test('and its context never comes back, the page starts anew after five seconds, where the shopper was, and operators hear of it', async ({
+  test('and its context is not restored, the page reloads the same screen after five seconds and reports a fault', async ({
     page,
     request,
   }) => {
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await visit(page, '/product/cairn-9-pro?lang=es');
     const session = await sessionOf(page);
     const anew = page.waitForEvent('load');
@@ -151,11 +156,11 @@ test.describe('When the GPU of a kiosk dies', () => {
 });
 
 test.describe('When a screen throws', () => {
-  test('a shopper sees a calm view, and is then brought home', async ({ page, request }) => {
+  test('a shopper sees a calm view, which then leads home', async ({ page, request }) => {
     const id = await publish(request, 'pages', 'Throwing', {
       headers: [{ type: 'title', text: 'Kaboom', alignment: 'center' }],
     });
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await page.addInitScript(() => {
       const own = CanvasRenderingContext2D.prototype.measureText;
       CanvasRenderingContext2D.prototype.measureText = function measureText(text) {
@@ -178,17 +183,17 @@ test.describe('When a screen throws', () => {
   });
 });
 
-test.describe('When the page itself fails', () => {
-  /** Rests until nobody is there. */
-  const leave = async (page: Page): Promise<void> => {
+test.describe('When the page fails', () => {
+  /** Advances the clock until the kiosk is idle. */
+  const waitForIdle = async (page: Page): Promise<void> => {
     await page.clock.fastForward(42_000);
     await page.clock.fastForward(20_000);
   };
 
-  test('frames that no longer come are a fault after ten seconds, and the page starts anew as soon as nobody is there', async ({
+  test('missing frames are reported after ten seconds, and the page reloads once the kiosk is idle', async ({
     page,
   }) => {
-    const faults = hearFaults(page);
+    const faults = recordFaults(page);
     await page.clock.install();
     await page.addInitScript(() => {
       const own = window.requestAnimationFrame;
@@ -202,15 +207,15 @@ test.describe('When the page itself fails', () => {
     await page.clock.runFor(5_000);
     await expect.poll(() => faults).toEqual(['FRAMES HAVE STALLED']);
     const anew = page.waitForEvent('load');
-    await leave(page);
+    await waitForIdle(page);
     await page.clock.fastForward(1_000);
     await anew;
-    await still(page);
+    await waitUntilStill(page);
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
   });
 
-  test('a heap that grows too large waits for the end of the visit too', async ({ page }) => {
-    const faults = hearFaults(page);
+  test('a heap that is too large also causes a reload once the kiosk is idle', async ({ page }) => {
+    const faults = recordFaults(page);
     await page.clock.install();
     await page.addInitScript(() => {
       if (sessionStorage.getItem('vitrine-away')) return;
@@ -221,7 +226,7 @@ test.describe('When the page itself fails', () => {
     await expect.poll(() => faults).toEqual(['THE HEAP IS TOO LARGE']);
     await expectScreen(page, /care/i);
     const anew = page.waitForEvent('load');
-    await leave(page);
+    await waitForIdle(page);
     await page.clock.fastForward(1_000);
     await anew;
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();

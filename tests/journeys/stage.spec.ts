@@ -1,23 +1,24 @@
-// The stage itself: still when nothing moves, free of what has gone, crisp in any window, and there again after a loss.
+// The stage: still when nothing moves, without leaks, sharp in any window, and restored after a
+// context loss.
 import { chromium, type Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { flickCanvas } from '#tests/support/flick.ts';
 import {
-  CALM,
-  countWork,
+  REDUCED_MOTION,
+  trackRenderCounts,
   drag,
   expectScreen,
-  flakesOn,
-  gauge,
+  countConfetti,
+  readStageUsage,
   heading,
-  LIVELY,
+  FULL_MOTION,
   settle,
-  SMALL,
+  SMALL_VIEWPORT,
   touch,
   touchAndWait,
   visit,
-  workDone,
+  readRenderCounts,
 } from '#tests/support/shopper.ts';
 
 test.use(OWN_PAGE);
@@ -26,52 +27,50 @@ test.use(OWN_PAGE);
 const TEXTURE_BUDGET_BYTES = 8 * 1024 * 1024;
 
 test.describe('When nothing moves', () => {
-  test.use({ ...SMALL, ...CALM });
+  test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
   for (const [what, change] of [
-    ['stands elsewhere', 'node.x += 40'],
-    ['looks otherwise', 'node.alpha = 0.5'],
-    ['is hidden', 'node.visible = false'],
-    ['is taken away', 'node.removeFromParent()'],
-    ['comes to lie over another', 'node.parent.swapChildren(node, node.parent.children[0])'],
+    ['moved', 'node.x += 40'],
+    ['changed its opacity', 'node.alpha = 0.5'],
+    ['was hidden', 'node.visible = false'],
+    ['was removed', 'node.removeFromParent()'],
+    ['changed its order', 'node.parent.swapChildren(node, node.parent.children[0])'],
   ] as const) {
-    test(`what ${what} is drawn, although nobody says so`, async ({ page }) => {
-      await countWork(page);
+    test(`content that ${what} is drawn without an explicit request`, async ({ page }) => {
+      await trackRenderCounts(page);
       await visit(page, '/product/cairn-9-pro');
-      // The loop sleeps once it has found nothing to draw for a while.
+      // The loop sleeps after some time without anything to draw.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
-      const { draws } = await workDone(page);
+      const { draws } = await readRenderCounts(page);
       await page.evaluate(`{
         const all = (node) => [node, ...node.children.flatMap(all)];
         const node = all(__PIXI_APP__.stage).findLast((one) => one.texture && one.parent.children.length > 1 && one.parent.children[0] !== one);
         ${change};
       }`);
-      await expect.poll(async () => (await workDone(page)).draws).toBeGreaterThan(draws);
+      await expect.poll(async () => (await readRenderCounts(page)).draws).toBeGreaterThan(draws);
     });
   }
 
-  test('what changes after a long rest is drawn in the next frame, never in the midst of the change', async ({
-    page,
-  }) => {
-    await countWork(page);
+  test('a change after a long pause is drawn in the next frame, never halfway', async ({ page }) => {
+    await trackRenderCounts(page);
     await page.clock.install();
     await visit(page, '/product/cairn-9-pro');
     await page.clock.runFor(10_000);
-    const { draws } = await workDone(page);
+    const { draws } = await readRenderCounts(page);
     const meanwhile = await page.evaluate(() => {
-      const { __PIXI_APP__: app, __work: work } = globalThis as unknown as {
+      const { __PIXI_APP__: app, __renderCounts: work } = globalThis as unknown as {
         __PIXI_APP__: { stage: { children: { x: number }[] } };
-        __work: { draws: number };
+        __renderCounts: { draws: number };
       };
       for (const child of app.stage.children) child.x += 40;
       return work.draws;
     });
     expect(meanwhile).toBe(draws);
     await page.clock.runFor(100);
-    expect((await workDone(page)).draws).toBeGreaterThan(draws);
+    expect((await readRenderCounts(page)).draws).toBeGreaterThan(draws);
   });
 
-  test('it is not still from a press until the screen stands, however late the router tells of the new address', async ({
+  test('it is not still between a press and the new screen, however late the router reports the address', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -83,9 +82,9 @@ test.describe('When nothing moves', () => {
         if (html.dataset['stage'] === 'still')
           seen.push(document.querySelector('main')?.getAttribute('aria-label') ?? '');
       }).observe(html, { attributeFilter: ['data-stage'] });
-      // The finger goes down, and may rest there, before it presses.
+      // The pointer goes down, and may rest there, before it presses.
       window.addEventListener('pointerup', () => seen.splice(0), { capture: true });
-      // React commits a new address by a message to itself: on a busy kiosk that comes long after the touch.
+      // React commits a new address after a message to itself, which takes long on a busy kiosk.
       const [post, BUSY_MS, LATE_MS, sinceMs] = [
         MessagePort.prototype.postMessage,
         500,
@@ -105,7 +104,7 @@ test.describe('When nothing moves', () => {
     expect(new Set(stills)).toEqual(new Set(['Atlas Tab 12']));
   });
 
-  test('the words that readers are told are painted nowhere, or every frame would pay for a second stage over the first', async ({
+  test('texts for screen readers are not painted, so that the browser composites no second layer', async ({
     page,
   }) => {
     await visit(page, '/product/cairn-9-pro');
@@ -115,35 +114,38 @@ test.describe('When nothing moves', () => {
     expect(painted).not.toContain('mirror');
   });
 
-  test.describe('after it has moved', () => {
-    test.use(LIVELY);
+  test.describe('after motion', () => {
+    test.use(FULL_MOTION);
 
-    test('a still screen draws no frame for ten seconds', async ({ page }) => {
-      await countWork(page);
+    test('no frame is drawn for ten seconds', async ({ page }) => {
+      await trackRenderCounts(page);
       await page.clock.install();
       await visit(page, '/product/cairn-9-pro');
-      const before = await workDone(page);
+      const before = await readRenderCounts(page);
       expect(before.draws).toBeGreaterThan(0);
-      // Every timer and every frame of ten seconds, in a moment.
+      // Runs every timer and frame of ten seconds at once.
       await page.clock.runFor(10_000);
-      expect(await workDone(page)).toEqual(before);
+      expect(await readRenderCounts(page)).toEqual(before);
     });
   });
 });
 
-/** The ids of the elements whose layers have something on them, which the browser's own GPU work puts together in each frame. */
+/**
+ * Ids of the elements whose compositing layers have content, which the browser would composite in
+ * each frame.
+ */
 async function paintedLayers(page: Page): Promise<string[]> {
   interface Layer {
     drawsContent: boolean;
     backendNodeId?: number;
   }
   const devtools = await page.context().newCDPSession(page);
-  const told = new Promise<Layer[]>((resolve) =>
+  const recorded = new Promise<Layer[]>((resolve) =>
     devtools.on('LayerTree.layerTreeDidChange', ({ layers }) => layers && resolve(layers)),
   );
   await devtools.send('DOM.enable');
   await devtools.send('LayerTree.enable');
-  const owners = (await told).flatMap(({ drawsContent, backendNodeId }) =>
+  const owners = (await recorded).flatMap(({ drawsContent, backendNodeId }) =>
     drawsContent && backendNodeId !== undefined ? [backendNodeId] : [],
   );
   const nodes = await Promise.all(
@@ -156,21 +158,21 @@ async function paintedLayers(page: Page): Promise<string[]> {
 }
 
 test.describe('When something moves', () => {
-  test.use(SMALL);
+  test.use(SMALL_VIEWPORT);
 
   test('a drag and its momentum make no React commit', async ({ page }) => {
-    await countWork(page);
+    await trackRenderCounts(page);
     await visit(page, '/product/cairn-9-pro');
-    // Leaving the top shows the second scroll button, once; what follows is pure motion.
+    // Leaving the top shows the second scroll button once; after that there is only motion.
     await drag(page, { x: 100, y: 200 }, { x: 0, y: -50 });
     await settle(page);
-    const before = await workDone(page);
+    const before = await readRenderCounts(page);
     expect(before.commits).toBeGreaterThan(0);
     await drag(page, { x: 100, y: 200 }, { x: 0, y: -30 }, 20);
     await settle(page);
     await drag(page, { x: 100, y: 150 }, { x: 0, y: 20 }, 20);
     await settle(page);
-    const after = await workDone(page);
+    const after = await readRenderCounts(page);
     expect(after.draws).toBeGreaterThan(before.draws);
     expect(after.commits).toBe(before.commits);
   });
@@ -191,11 +193,12 @@ test.describe('When something moves', () => {
     await settle(page);
   });
 
-  test('the first confetti of a page has no program made in front of the shopper', async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await browser.newPage({ ...LIVELY.contextOptions, ...SMALL, ...(baseURL && { baseURL }) });
+  test('the first confetti of a page compiles no shader', async ({ browser, baseURL }) => {
+    const page = await browser.newPage({
+      ...FULL_MOTION.contextOptions,
+      ...SMALL_VIEWPORT,
+      ...(baseURL && { baseURL }),
+    });
     await page.addInitScript(() => {
       const sources: string[] = [];
       Object.assign(globalThis, { __shaders: sources });
@@ -205,7 +208,7 @@ test.describe('When something moves', () => {
         give.call(this, shader, source);
       };
     });
-    // The program of particles alone knows of turning.
+    // Only the particle shader has a uniform for rotation.
     const ofConfetti = (): Promise<number> =>
       page.evaluate(
         () =>
@@ -220,7 +223,7 @@ test.describe('When something moves', () => {
       history.pushState(history.state, '', '/product/cairn-9-pro/celebrate');
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     });
-    await expect.poll(() => flakesOn(page)).toBeGreaterThan(0);
+    await expect.poll(() => countConfetti(page)).toBeGreaterThan(0);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -229,11 +232,15 @@ test.describe('When something moves', () => {
   });
 
   test('with reduced motion, screens change at once and no confetti flies', async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ reducedMotion: 'reduce', ...SMALL, ...(baseURL && { baseURL }) });
+    const page = await browser.newPage({
+      reducedMotion: 'reduce',
+      ...SMALL_VIEWPORT,
+      ...(baseURL && { baseURL }),
+    });
     await visit(page, '/');
     await touchAndWait(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
     await expect(heading(page, 'Atlas Tab 12')).toBeAttached();
-    const slid = await page.evaluate(async () => {
+    const framesDrawn = await page.evaluate(async () => {
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
       let frames = 0;
       const own = app.render.bind(app);
@@ -245,18 +252,18 @@ test.describe('When something moves', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return frames;
     });
-    // A slide of 0.6 s would take dozens of frames; pictures that fade in at once take one each.
-    expect(slid).toBeLessThan(30);
+    // A slide of 0.6 s would take dozens of frames; images that fade in at once take one each.
+    expect(framesDrawn).toBeLessThan(30);
     await visit(page, '/product/cairn-9-pro/celebrate');
-    expect(await flakesOn(page)).toBe(0);
+    expect(await countConfetti(page)).toBe(0);
     await page.close();
   });
 });
 
-test.describe('When screens come and go', () => {
+test.describe('When screens change', () => {
   test.use({ viewport: { width: 320, height: 180 } });
 
-  test('rounds of home, product and page leave nothing behind', async ({ page }) => {
+  test('rounds of home, product and page leak nothing', async ({ page }) => {
     test.setTimeout(180_000);
     await visit(page, '/');
     const round = async () => {
@@ -268,9 +275,9 @@ test.describe('When screens come and go', () => {
       await settle(page);
     };
     for (let rounds = 0; rounds < 2; rounds += 1) await round();
-    const early = await gauge(page);
+    const early = await readStageUsage(page);
     for (let rounds = 0; rounds < 4; rounds += 1) await round();
-    const late = await gauge(page);
+    const late = await readStageUsage(page);
     expect(late.objects).toBeLessThanOrEqual(early.objects * 1.05);
     expect(late.textureBytes).toBeLessThanOrEqual(early.textureBytes * 1.05);
     expect(late.textureBytes).toBeLessThan(TEXTURE_BUDGET_BYTES);
@@ -278,9 +285,9 @@ test.describe('When screens come and go', () => {
 });
 
 test.describe('When the showroom starts', () => {
-  test.use({ ...SMALL, ...CALM });
+  test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-  test('it opens one WebGL context: a kiosk waits for its GPU at each', async ({ page }) => {
+  test('it opens only one WebGL context, because each takes time', async ({ page }) => {
     await page.addInitScript(() => {
       const opened = new Set<unknown>();
       Object.assign(globalThis, { __contexts: opened });
@@ -307,14 +314,18 @@ test.describe('When the showroom starts', () => {
   });
 });
 
-test.describe('When nothing can be decoded beside the page', () => {
-  test.use(SMALL);
+test.describe('When the decoding worker is unavailable', () => {
+  test.use(SMALL_VIEWPORT);
 
-  test('it shows the same pictures, decoded by itself', async ({ page, browser, baseURL }) => {
+  test('the page decodes the same images itself', async ({ page, browser, baseURL }) => {
     await visit(page, '/');
-    const usual = (await gauge(page)).textureBytes;
-    const other = await browser.newPage({ ...SMALL, ...(baseURL && { baseURL }), serviceWorkers: 'block' });
-    // A worker whose script the page's own rules refuse: it never answers.
+    const usual = (await readStageUsage(page)).textureBytes;
+    const other = await browser.newPage({
+      ...SMALL_VIEWPORT,
+      ...(baseURL && { baseURL }),
+      serviceWorkers: 'block',
+    });
+    // The page's content security policy blocks this worker's script, so it never responds.
     await other.addInitScript(() => {
       const Own = Worker;
       globalThis.Worker = class extends Own {
@@ -330,7 +341,7 @@ test.describe('When nothing can be decoded beside the page', () => {
       }) as typeof decode;
     });
     await visit(other, '/');
-    expect((await gauge(other)).textureBytes).toBe(usual);
+    expect((await readStageUsage(other)).textureBytes).toBe(usual);
     expect(
       await other.evaluate(() => (globalThis as unknown as { __decodes: number }).__decodes),
     ).toBeGreaterThan(5);
@@ -338,15 +349,17 @@ test.describe('When nothing can be decoded beside the page', () => {
   });
 });
 
-test.describe('When the window is another', () => {
-  test.use({ ...CALM, ownPage: false });
+test.describe('When the window changes', () => {
+  test.use({ ...REDUCED_MOTION, ownPage: false });
 
   for (const [width, height] of [
     [1366, 768],
     [800, 900],
     [1280, 400],
   ] as const) {
-    test(`the stage is letterboxed and as fine as a window of ${width}x${height}`, async ({ page }) => {
+    test(`the stage is letterboxed and has the resolution of a window of ${width}x${height}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await visit(page, '/product/cairn-9-pro');
       const canvas = await page.locator('#stage').evaluate((element: HTMLCanvasElement) => {
@@ -364,7 +377,7 @@ test.describe('When the window is another', () => {
     });
   }
 
-  test('it does not stand before it is as fine as a window that has changed', async ({ page }) => {
+  test('it is not still before it has the resolution of the new window', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     for (const [width, height] of [
       [1200, 675],
@@ -382,7 +395,7 @@ test.describe('When the window is another', () => {
     expect(box?.width).toBeGreaterThan(0);
   });
 
-  test('its pictures stand until they are there as fine, and nothing flashes', async ({ page }) => {
+  test('images stay until they are loaded in the new resolution, without a flash', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     await page.evaluate(() => {
       interface Node {
@@ -397,11 +410,11 @@ test.describe('When the window is another', () => {
           .filter(({ alpha, texture }) => alpha === 1 && texture?.source.resource instanceof ImageBitmap)
           .map(({ texture }) => texture?.source.resolution ?? 0);
       const seen: number[] = [];
-      const look = (): void => {
+      const recordFrame = (): void => {
         seen.push(standing().length);
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordFrame);
       };
-      look();
+      recordFrame();
       Object.assign(globalThis, { __pictures: () => ({ seen, resolutions: standing() }) });
     });
     const pictures = (): Promise<{ seen: number[]; resolutions: number[] }> => page.evaluate('__pictures()');
@@ -420,9 +433,12 @@ test.describe('When the window is another', () => {
 });
 
 test.describe('When the GPU cannot keep up', () => {
-  test.use({ ...LIVELY, ...SMALL });
+  test.use({ ...FULL_MOTION, ...SMALL_VIEWPORT });
 
-  /** Each frame takes as long, from the first on, as `costMs` says of its pixels, as shares of all; how fine each was is told in order. */
+  /**
+   * Makes each frame take as long as `costMs` returns for its share of pixels; returns the
+   * resolution of each frame in order.
+   */
   async function visitSlowly(
     page: Page,
     costMs: { perFrame: number; perPixels: number },
@@ -463,7 +479,7 @@ test.describe('When the GPU cannot keep up', () => {
     await settle(page);
   }
 
-  test('it draws fewer pixels while much moves, and all of them at rest', async ({ page }) => {
+  test('it draws fewer pixels during heavy motion, and all of them when still', async ({ page }) => {
     const shares = await visitSlowly(page, { perFrame: 0, perPixels: 90 });
     const before = await page.screenshot();
     await shares();
@@ -475,26 +491,27 @@ test.describe('When the GPU cannot keep up', () => {
     expect((await page.screenshot()).equals(before)).toBe(true);
   });
 
-  test('but not for long where fewer pixels bring nothing', async ({ page }) => {
+  test('and returns to all pixels where fewer do not help', async ({ page }) => {
     const shares = await visitSlowly(page, { perFrame: 140, perPixels: 0 });
     await shares();
     const MOST = 8;
-    let fineInARow = 0;
-    for (let round = 0; round < MOST && fineInARow < 2; round += 1) {
+    let resolutionsInOrder = 0;
+    for (let round = 0; round < MOST && resolutionsInOrder < 2; round += 1) {
       await flick(page);
-      fineInARow = (await shares()).every((share) => share === 1) ? fineInARow + 1 : 0;
+      resolutionsInOrder = (await shares()).every((share) => share === 1) ? resolutionsInOrder + 1 : 0;
     }
-    expect(fineInARow, `of ${MOST} flicks, drawn with all pixels in a row`).toBe(2);
+    expect(resolutionsInOrder, `of ${MOST} flicks, drawn with all pixels in a row`).toBe(2);
   });
 });
 
-test.describe('When the GPU is taken away', () => {
-  test.use({ ...CALM, ...SMALL });
+test.describe('When the GPU is lost', () => {
+  test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
-  // The short probe of the GPU finds software now weak and now strong: what it remembers decides here.
+  // The GPU probe rates software rendering differently from run to run, so the test stores the
+  // result.
   for (const [name, isWeak] of [
-    ['one texture a batch', true],
-    ['as many textures a batch as it can', false],
+    ['one texture per batch', true],
+    ['several textures per batch', false],
   ] as const) {
     test(`a lost and restored context shows the same screen on a GPU that takes ${name}`, async ({
       page,
@@ -512,19 +529,19 @@ test.describe('When the GPU is taken away', () => {
         const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
         loss?.loseContext();
         await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
-        // A context can be restored only once the event of its loss is over.
+        // A context can be restored only after its loss event.
         await new Promise(requestAnimationFrame);
         loss?.restoreContext();
         await new Promise((resolve) =>
           canvas.addEventListener('webglcontextrestored', resolve, { once: true }),
         );
       });
-      // The browser shows a restored canvas when it next composes the page, which no script hears of.
+      // The browser shows a restored canvas at its next composite, which scripts cannot observe.
       await expect.poll(async () => (await page.screenshot()).equals(before)).toBe(true);
     });
   }
 
-  test('without WebGL the Canvas renderer serves, and only then its code is fetched', async ({
+  test('without WebGL the Canvas renderer is used, and only then its code is fetched', async ({
     page,
     baseURL,
   }) => {
@@ -537,7 +554,7 @@ test.describe('When the GPU is taken away', () => {
       ...(executablePath && { executablePath }),
       args: [...LAUNCH_ARGS, '--disable-3d-apis'],
     });
-    const kiosk = await weak.newPage({ ...SMALL, ...(baseURL && { baseURL }) });
+    const kiosk = await weak.newPage({ ...SMALL_VIEWPORT, ...(baseURL && { baseURL }) });
     const scripts: string[] = [];
     kiosk.on('request', (request) => scripts.push(request.url()));
     await visit(kiosk, '/product/cairn-9-pro');

@@ -1,35 +1,35 @@
-// Product videos: the carousel, and the way from poster to film and back.
-// See src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
+// Product videos: the carousel, and the transition from poster to video and back. See
+// src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ALONE, expect, test } from '#tests/support/sharedPage.ts';
-import { edit, hotspot } from '#tests/support/editor.ts';
+import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { openEditor, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
-  countWork,
+  trackRenderCounts,
   drag,
   expectScreen,
-  finishFilm,
+  finishVideo,
   flick,
-  gauge,
+  readStageUsage,
   heading,
-  LIVELY,
-  pauseFilm,
-  placeOf,
-  scaleOf,
+  FULL_MOTION,
+  pauseVideo,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touch,
   touchAndWait,
   visit,
-  watchFilms,
+  watchVideos,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 const STAGE_WIDTH_PX = 1920;
 const POSTER_HEIGHT_PX = 540;
@@ -44,7 +44,7 @@ interface Video {
 const poster = (page: Page, title: string) =>
   page.getByRole('button', { name: `Play video: ${title}`, exact: true });
 
-/** A product with as many films as asked for, called 'Film 1' and on. */
+/** A product with this many videos, called 'Film 1' and on. */
 async function productWith(
   request: APIRequestContext,
   count: number,
@@ -65,7 +65,7 @@ async function productWith(
   });
 }
 
-/** Height on the stage of what a film is drawn on; 0 while none is. */
+/** Height of the video on the stage; 0 while there is none. */
 const filmHeight = (page: Page): Promise<number> =>
   page.evaluate(() => {
     interface Node {
@@ -81,12 +81,12 @@ const filmHeight = (page: Page): Promise<number> =>
     return find(app.stage)?.getBounds().height ?? 0;
   });
 
-/** Draw calls of one frame of what stands now. Needs `countWork`. */
+/** Draw calls of one current frame. Needs `trackRenderCounts`. */
 const drawsOfFrame = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { __PIXI_APP__: app, __work: work } = globalThis as unknown as {
+    const { __PIXI_APP__: app, __renderCounts: work } = globalThis as unknown as {
       __PIXI_APP__: { render: () => void };
-      __work: { draws: number };
+      __renderCounts: { draws: number };
     };
     const before = work.draws;
     app.render();
@@ -95,26 +95,32 @@ const drawsOfFrame = (page: Page): Promise<number> =>
 
 test.describe('When a product has few videos', () => {
   for (const count of [1, 2]) {
-    test(`${count} stand in the middle, 540 px high, and a drag moves nothing`, async ({ page, request }) => {
+    test(`${count} of them are centered, 540 px high, and a drag does not move them`, async ({
+      page,
+      request,
+    }) => {
       const id = await productWith(request, count);
       await visit(page, `/product/${id}/videos`);
       await expect(heading(page, `With ${count} films`)).toBeAttached();
       await expect(page.getByRole('list', { name: `With ${count} films` }).getByRole('listitem')).toHaveCount(
         count,
       );
-      const first = await placeOf(poster(page, 'Film 1'));
-      const last = await placeOf(poster(page, `Film ${count}`));
+      const first = await getBounds(poster(page, 'Film 1'));
+      const last = await getBounds(poster(page, `Film ${count}`));
       expect(first.x).toBeGreaterThan(0);
-      expect(first.x / scaleOf(page)).toBeCloseTo(STAGE_WIDTH_PX - (last.x + last.width) / scaleOf(page), 0);
-      expect(first.height / scaleOf(page)).toBeCloseTo(POSTER_HEIGHT_PX, 0);
+      expect(first.x / stageScaleOf(page)).toBeCloseTo(
+        STAGE_WIDTH_PX - (last.x + last.width) / stageScaleOf(page),
+        0,
+      );
+      expect(first.height / stageScaleOf(page)).toBeCloseTo(POSTER_HEIGHT_PX, 0);
       await drag(page, { x: 350, y: 150 }, { x: -150, y: 0 });
       await settle(page);
-      expect((await placeOf(poster(page, 'Film 1'))).x).toBe(first.x);
+      expect((await getBounds(poster(page, 'Film 1'))).x).toBe(first.x);
       await expect(page.getByRole('dialog')).not.toBeAttached();
     });
   }
 
-  test('one without a film is only its picture, and one without a picture still plays', async ({
+  test('one without a video is only its poster, and one without a poster still plays', async ({
     page,
     request,
   }) => {
@@ -143,36 +149,36 @@ test.describe('When a product has three videos or more', () => {
   });
   test.beforeEach(async ({ page }) => visit(page, `/product/${id}/videos`));
 
-  test('the first stands at the edge, and the last can be drawn fully into view with the same room beside it', async ({
+  test('the first is at the edge, and the last can be dragged fully into view with the same padding', async ({
     page,
   }) => {
-    expect((await placeOf(poster(page, 'Film 1'))).x / scaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
+    expect((await getBounds(poster(page, 'Film 1'))).x / stageScaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
     for (let pulls = 0; pulls < 4; pulls += 1) await drag(page, { x: 450, y: 150 }, { x: -400, y: 0 });
     await settle(page);
-    const last = await placeOf(poster(page, 'Film 4'));
-    expect(STAGE_WIDTH_PX - (last.x + last.width) / scaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
+    const last = await getBounds(poster(page, 'Film 4'));
+    expect(STAGE_WIDTH_PX - (last.x + last.width) / stageScaleOf(page)).toBeCloseTo(SIDE_PADDING_PX, 0);
   });
 
   test('focus brings a video into view, and the arrow keys move along the row', async ({ page }) => {
     await poster(page, 'Film 3').focus();
     await settle(page);
-    const shown = await placeOf(poster(page, 'Film 3'));
+    const shown = await getBounds(poster(page, 'Film 3'));
     expect(shown.x).toBeGreaterThanOrEqual(0);
-    expect((shown.x + shown.width) / scaleOf(page)).toBeLessThanOrEqual(STAGE_WIDTH_PX);
+    expect((shown.x + shown.width) / stageScaleOf(page)).toBeLessThanOrEqual(STAGE_WIDTH_PX);
     await page.keyboard.press('ArrowLeft');
     await settle(page);
-    const moved = await placeOf(poster(page, 'Film 3'));
+    const moved = await getBounds(poster(page, 'Film 3'));
     expect(moved.x).toBeGreaterThan(shown.x);
     await page.keyboard.press('ArrowDown');
     await settle(page);
-    expect((await placeOf(poster(page, 'Film 3'))).x).toBe(moved.x);
+    expect((await getBounds(poster(page, 'Film 3'))).x).toBe(moved.x);
   });
 
-  test('who goes on from a video further along comes back to it', async ({ page }) => {
-    const before = await placeOf(poster(page, 'Film 2'));
+  test('leaving from a later video and coming back returns to it', async ({ page }) => {
+    const before = await getBounds(poster(page, 'Film 2'));
     await drag(page, { x: 450, y: 150 }, { x: -250, y: 0 });
     await settle(page);
-    const left = await placeOf(poster(page, 'Film 2'));
+    const left = await getBounds(poster(page, 'Film 2'));
     await touchAndWait(
       page,
       page.getByRole('navigation', { name: 'Pages of this product' }).getByRole('link', { name: 'Overview' }),
@@ -181,24 +187,24 @@ test.describe('When a product has three videos or more', () => {
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
     await expect(heading(page, 'With 4 films')).toBeAttached();
     expect(left.x).toBeLessThan(before.x - 150);
-    expect(await placeOf(poster(page, 'Film 2'))).toEqual(left);
+    expect(await getBounds(poster(page, 'Film 2'))).toEqual(left);
   });
 
-  test('the keys that scroll leave the row where it is while a film stands over it', async ({ page }) => {
-    const films = await watchFilms(page);
+  test('scroll keys do not move the row while a video is open', async ({ page }) => {
+    const videos = await watchVideos(page);
     await page.reload();
-    await still(page);
-    const before = await placeOf(poster(page, 'Film 2'));
+    await waitUntilStill(page);
+    const before = await getBounds(poster(page, 'Film 2'));
     await poster(page, 'Film 1').dispatchEvent('click');
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     for (const key of ['ArrowRight', 'End', 'PageDown']) await page.keyboard.press(key);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).not.toBeAttached();
     await settle(page);
-    expect(await placeOf(poster(page, 'Film 2'))).toEqual(before);
+    expect(await getBounds(poster(page, 'Film 2'))).toEqual(before);
   });
 
-  test('the tab of the videos is lit, and the other leads to the overview', async ({ page }) => {
+  test('the videos tab is highlighted, and the other leads to the overview', async ({ page }) => {
     const tabs = page.getByRole('navigation', { name: 'Pages of this product' });
     await expect(tabs.getByRole('link', { name: 'Videos' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
@@ -206,23 +212,24 @@ test.describe('When a product has three videos or more', () => {
     await expect(page).toHaveURL(`/product/${id}`);
   });
 
-  test.describe('and it is flicked', () => {
-    test.use(LIVELY);
+  test.describe('and flicks them', () => {
+    test.use(FULL_MOTION);
 
-    test('a flick goes on by itself after the finger has left, and plays nothing', async ({ page }) => {
-      const before = await placeOf(poster(page, 'Film 1'));
+    test('a flick keeps moving after the release, and plays nothing', async ({ page }) => {
+      const before = await getBounds(poster(page, 'Film 1'));
       await flick(page, { x: before.x + 150, y: before.y + 50 }, { x: -75, y: 0 });
       await settle(page);
-      const after = await placeOf(poster(page, 'Film 1'));
-      // 300 px of the stage in 30 ms are 10 px/ms, which would carry it 3250 px further: so it lands at the end.
-      expect((before.x - after.x) / scaleOf(page)).toBeGreaterThan(1_200);
+      const after = await getBounds(poster(page, 'Film 1'));
+      // 300 px of the stage in 30 ms are 10 px/ms, which would travel 3250 px further, so it stops
+      // at the end.
+      expect((before.x - after.x) / stageScaleOf(page)).toBeGreaterThan(1_200);
       await expect(page.getByRole('dialog')).not.toBeAttached();
     });
   });
 });
 
-test.describe('When the title has more to say', () => {
-  test('a touch on it says it', async ({ page, request }) => {
+test.describe('When the title has a modal', () => {
+  test('a touch on it opens the modal', async ({ page, request }) => {
     const { videos } = (await (await request.get('/api/products/cairn-9-pro')).json()) as { videos: Video[] };
     const id = await publish(request, 'products', 'Explained films', {
       modelNameTitle: 'Explained',
@@ -236,16 +243,16 @@ test.describe('When the title has more to say', () => {
 });
 
 test.describe('When a shopper touches a poster', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
-  test('it grows to the whole stage, and the film plays there with sound, the only one', async ({
+  test('it grows to the whole stage, and only this video plays there, with sound', async ({
     page,
     request,
   }) => {
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     const id = await productWith(request, 2);
     await visit(page, `/product/${id}/videos`);
-    const from = await placeOf(poster(page, 'Film 1'));
+    const from = await getBounds(poster(page, 'Film 1'));
     await page.evaluate(() => {
       interface Node {
         children?: Node[];
@@ -256,24 +263,25 @@ test.describe('When a shopper touches a poster', () => {
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
       const find = (node: Node): Node | undefined =>
         node.mask ? node : (node.children ?? []).map(find).find((one) => one !== undefined);
-      const look = () => {
+      const recordFrame = () => {
         const edge = find(app.stage)?.mask?.bounds;
         if (edge) widths.push({ x: edge.x, width: edge.width });
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordFrame);
       };
-      look();
+      recordFrame();
     });
     await touch(page, poster(page, 'Film 1'));
     const dialog = page.getByRole('dialog', { name: 'Film 1' });
     await expect(dialog).toBeAttached();
-    await expect.poll(films).toMatchObject([{ isPlaying: true, isMuted: false }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true, isMuted: false }]);
     expect(await filmHeight(page)).toBeCloseTo(1080, 0);
     const grown = await page.evaluate(
       () => (globalThis as unknown as { __grown: { x: number; width: number }[] }).__grown,
     );
     expect(grown.length).toBeGreaterThan(1);
-    // However fast the frames come, each lies on the way from the poster, still sunk under the finger, to the whole stage.
-    const start = { x: from.x / scaleOf(page), width: from.width / scaleOf(page) };
+    // Every frame lies between the poster, still at its pressed scale, and the whole stage, at any
+    // frame rate.
+    const start = { x: from.x / stageScaleOf(page), width: from.width / stageScaleOf(page) };
     for (const { x, width } of grown) {
       const progress = (width - start.width) / (STAGE_WIDTH_PX - start.width);
       expect(progress).toBeGreaterThan(-0.1);
@@ -285,11 +293,11 @@ test.describe('When a shopper touches a poster', () => {
   });
 
   test(
-    'a film whose first frame comes late is shown from the next one on',
-    ALONE,
+    'a video whose first frame is late is shown from the next one on',
+    OWN_PAGE_TEST,
     async ({ page, request }) => {
       const errors = collectErrors(page);
-      // As Chromium does where the page is too busy: it uploads nothing, and says nothing.
+      // Chromium on a busy page may skip an upload without an error.
       await page.addInitScript(() => {
         const { prototype } = WebGL2RenderingContext;
         const uploads: Record<string, number> = { missed: 0, done: 0 };
@@ -298,9 +306,9 @@ test.describe('When a shopper touches a poster', () => {
           const own = prototype[name] as (...values: unknown[]) => void;
           Object.assign(prototype, {
             [name](this: WebGL2RenderingContext, ...values: unknown[]) {
-              const film = values.find((value) => value instanceof HTMLVideoElement);
-              // Pixi asks a film of its own how this browser blends.
-              if (!film || film.src.startsWith('data:')) return own.apply(this, values);
+              const video = values.find((value) => value instanceof HTMLVideoElement);
+              // Pixi creates a video with a data URL to test how this browser uploads it.
+              if (!video || video.src.startsWith('data:')) return own.apply(this, values);
               if (uploads['missed'] === 0) return void (uploads['missed'] = 1);
               own.apply(this, values);
               uploads['done'] = (uploads['done'] ?? 0) + 1;
@@ -319,53 +327,53 @@ test.describe('When a shopper touches a poster', () => {
     },
   );
 
-  test('once it stands, a frame draws the film and its close button only, and all else is back before it shrinks', async ({
+  test('in full size, only the video and its close button are drawn, and everything else is back before it shrinks', async ({
     page,
     request,
   }) => {
-    const films = await watchFilms(page);
-    await countWork(page);
+    const videos = await watchVideos(page);
+    await trackRenderCounts(page);
     const id = await productWith(request, 4);
     await visit(page, `/product/${id}/videos`);
     const screen = await drawsOfFrame(page);
     await poster(page, 'Film 1').dispatchEvent('click');
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
-    // The film and the button are two batches at most.
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
+    // The video and the button are two batches at most.
     await expect.poll(() => drawsOfFrame(page)).toBeLessThanOrEqual(2);
     await expect(poster(page, 'Film 2')).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).not.toBeAttached();
-    await still(page);
+    await waitUntilStill(page);
     expect(await drawsOfFrame(page)).toBe(screen);
   });
 
   const WAYS_BACK: [string, (page: Page) => Promise<void>][] = [
-    ['a touch on the film', (page) => page.mouse.click(100, 200)],
+    ['a touch on the video', (page) => page.mouse.click(100, 200)],
     ['the close button', (page) => touch(page, page.getByRole('button', { name: 'Stop video' }))],
     ['Escape', (page) => page.keyboard.press('Escape')],
-    ['a pause by a media key', pauseFilm],
-    ['its end', finishFilm],
+    ['a pause by a media key', pauseVideo],
+    ['its end', finishVideo],
   ];
   for (const [name, goBack] of WAYS_BACK) {
-    test(`${name} brings the poster back and frees the decoder, and another can be played`, async ({
+    test(`${name} restores the poster and frees the decoder, and another video can be played`, async ({
       page,
       request,
     }) => {
-      const films = await watchFilms(page);
+      const videos = await watchVideos(page);
       const id = await productWith(request, 2);
       await visit(page, `/product/${id}/videos`);
       await poster(page, 'Film 1').dispatchEvent('click');
-      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+      await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
       await goBack(page);
       await expect(page.getByRole('dialog')).not.toBeAttached();
-      expect(await films()).toEqual([]);
-      await still(page);
+      expect(await videos()).toEqual([]);
+      await waitUntilStill(page);
       await touch(page, poster(page, 'Film 2'));
-      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+      await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     });
   }
 
-  test('Enter plays what has focus, and focus returns to it', async ({ page, request }) => {
+  test('Enter plays the focused video, and focus returns to it', async ({ page, request }) => {
     const id = await productWith(request, 2);
     await visit(page, `/product/${id}/videos`);
     await poster(page, 'Film 2').focus();
@@ -376,18 +384,21 @@ test.describe('When a shopper touches a poster', () => {
     await expect(poster(page, 'Film 2')).toBeFocused();
   });
 
-  test('with reduced motion the film stands at once', async ({ page, request }) => {
+  test('with reduced motion the video opens at once', async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const films = await watchFilms(page);
+    const videos = await watchVideos(page);
     const id = await productWith(request, 1);
     await visit(page, `/product/${id}/videos`);
     await poster(page, 'Film 1').dispatchEvent('click');
-    await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
 
-  test('a film that cannot be decoded says so, and its poster comes back', async ({ page, request }) => {
+  test('a video that cannot be decoded shows a message, and its poster comes back', async ({
+    page,
+    request,
+  }) => {
     const id = await productWith(request, 1, { video: { url: '/uploads/none.mp4' } });
     await visit(page, `/product/${id}/videos`);
     await touch(page, poster(page, 'Film 1'));
@@ -398,56 +409,62 @@ test.describe('When a shopper touches a poster', () => {
   });
 });
 
-test.describe('When a film never answers', () => {
-  test.use(LIVELY);
+test.describe('When a video never loads', () => {
+  test.use(FULL_MOTION);
 
-  test('it is given up in time, says so, and the stage comes to rest', ALONE, async ({ page, request }) => {
-    const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
-    await page.route('**/uploads/silent.mp4', () => undefined);
-    await page.clock.install();
-    await visit(page, `/product/${id}/videos`);
-    await touch(page, poster(page, 'Film 1'));
-    await expect(page.getByRole('dialog', { name: 'Film 1' })).toBeAttached();
-    await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
-    await expect(page.getByRole('status')).not.toBeAttached();
-    await page.clock.fastForward(REQUEST_TIMEOUT_MS);
-    await expect(page.getByRole('status')).toContainText('The video could not be played');
-    await still(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).not.toBeAttached();
-    await still(page);
-  });
+  test(
+    'it is given up in time with a message, and the stage becomes still',
+    OWN_PAGE_TEST,
+    async ({ page, request }) => {
+      const id = await productWith(request, 1, { video: { url: '/uploads/silent.mp4' } });
+      await page.route('**/uploads/silent.mp4', () => undefined);
+      await page.clock.install();
+      await visit(page, `/product/${id}/videos`);
+      await touch(page, poster(page, 'Film 1'));
+      await expect(page.getByRole('dialog', { name: 'Film 1' })).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('data-stage', 'loading');
+      await expect(page.getByRole('status')).not.toBeAttached();
+      await page.clock.fastForward(REQUEST_TIMEOUT_MS);
+      await expect(page.getByRole('status')).toContainText('The video could not be played');
+      await waitUntilStill(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).not.toBeAttached();
+      await waitUntilStill(page);
+    },
+  );
 });
 
 test.describe('When a shopper leaves the videos', () => {
-  test.use(LIVELY);
+  test.use(FULL_MOTION);
 
-  test('even while one plays, its decoder and all textures are given back', async ({ page, request }) => {
-    const films = await watchFilms(page);
+  test('even while one plays, its decoder and all textures are released', async ({ page, request }) => {
+    const videos = await watchVideos(page);
     const id = await productWith(request, 3);
     const round = async (): Promise<void> => {
       await touchAndWait(page, page.getByRole('link', { name: 'Videos' }));
       await poster(page, 'Film 1').dispatchEvent('click');
-      await expect.poll(films).toMatchObject([{ isPlaying: true }]);
+      await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
       await page.goBack();
       await expect(page).toHaveURL(`/product/${id}`);
-      await still(page);
-      expect(await films()).toEqual([]);
+      await waitUntilStill(page);
+      expect(await videos()).toEqual([]);
     };
     await visit(page, `/product/${id}`);
     await round();
-    const before = await gauge(page);
+    const before = await readStageUsage(page);
     await round();
     await round();
-    await expect.poll(async () => (await gauge(page)).textureBytes).toBeLessThanOrEqual(before.textureBytes);
-    expect((await gauge(page)).objects).toBe(before.objects);
+    await expect
+      .poll(async () => (await readStageUsage(page)).textureBytes)
+      .toBeLessThanOrEqual(before.textureBytes);
+    expect((await readStageUsage(page)).objects).toBe(before.objects);
   });
 });
 
-test.describe('When a shopper closes a film in the very moment in which its first picture comes', () => {
-  test.use(CALM);
+test.describe('When a shopper closes a video just as its first frame arrives', () => {
+  test.use(REDUCED_MOTION);
 
-  test('nothing goes wrong', ALONE, async ({ page, request }) => {
+  test('no error is thrown', OWN_PAGE_TEST, async ({ page, request }) => {
     const errors = collectErrors(page);
     await page.addInitScript(() => {
       const create = document.createElement.bind(document);
@@ -476,7 +493,7 @@ test.describe('When the demo shows videos', () => {
     ['es', 'Reproducir vídeo: Cairn 9 Pro, girando despacio'],
     ['zh', '播放视频: Cairn 9 Pro：慢慢转一圈'],
   ] as const) {
-    test(`a shopper comes to them from a product by touch, in ${lang}`, async ({ page }) => {
+    test(`a shopper reaches them from a product by touch, in ${lang}`, async ({ page }) => {
       const errors = collectErrors(page);
       await visit(page, `/product/cairn-9-pro?lang=${lang}`);
       await touchAndWait(page, page.locator('a[href^="/product/cairn-9-pro/videos"]'));
@@ -486,11 +503,11 @@ test.describe('When the demo shows videos', () => {
     });
   }
 
-  test('each film begins with the picture of its poster, so that nothing doubles as it takes its place', async ({
+  test('each video starts with the same image as its poster, so that the change is not visible', async ({
     page,
     request,
   }) => {
-    // Those of the demo: other tests publish some of their own.
+    // The demo's own products: other tests create more.
     const products = JSON.parse(
       readFileSync(new URL('../../assets/demo/products.json', import.meta.url), 'utf8'),
     ) as { id: string }[];
@@ -505,15 +522,17 @@ test.describe('When the demo shows videos', () => {
   });
 
   test('an editor sees the same videos', async ({ page }) => {
-    await edit(page, '/product/cairn-9-pro/videos');
+    await openEditor(page, '/product/cairn-9-pro/videos');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(hotspot(page, 'videos.0.title')).toBeAttached();
     await expect(hotspot(page, 'modelNameTitle')).toBeAttached();
   });
 });
 
-/** How much the first picture of a film differs from its poster: the mean over all pixels and channels, 0 to 255. */
-const differenceOf = (page: Page, film: string, poster: string): Promise<number> =>
+/**
+ * Mean difference of a video's first frame from its poster, over all pixels and channels, 0 to 255.
+ */
+const differenceOf = (page: Page, video: string, poster: string): Promise<number> =>
   page.evaluate(
     async ([filmUrl, posterUrl]) => {
       const [width, height] = [320, 180];
@@ -536,5 +555,5 @@ const differenceOf = (page: Page, film: string, poster: string): Promise<number>
       const [a, b] = [pixelsOf(video), pixelsOf(image)];
       return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
     },
-    [film, poster] as const,
+    [video, poster] as const,
   );

@@ -1,25 +1,25 @@
-// View models: one to four cards side by side, each a link that says all it holds.
-// See src/screens/README.md#6-view-models.
+// View models: one to four cards in a row, each a link that contains all of its texts. See
+// src/screens/README.md#6-view-models.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   drag,
   expectScreen,
   heading,
-  placeOf,
-  scaleOf,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
+  SMALL_VIEWPORT,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
-const STAGE = SMALL.viewport;
+const STAGE = SMALL_VIEWPORT.viewport;
 const TARGET = { targetType: 'products', targetId: 'cairn-9' };
 
 async function pictureOf(request: APIRequestContext): Promise<unknown> {
@@ -49,7 +49,7 @@ const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`
 
 test.describe('When a shopper looks at models side by side', () => {
   for (const count of [1, 2, 3, 4]) {
-    test(`${count} of them stand in a row in the middle, equally high, and all of it fits the stage`, async ({
+    test(`${count} of them are in a centered row, equally high, and all of it fits the stage`, async ({
       page,
       request,
     }) => {
@@ -63,28 +63,28 @@ test.describe('When a shopper looks at models side by side', () => {
       await expect(page.getByRole('list', { name: `Row of ${count}` }).getByRole('listitem')).toHaveCount(
         count,
       );
-      const places = await Promise.all(
+      const allBounds = await Promise.all(
         Array.from({ length: count }, (_, index) =>
-          placeOf(page.getByRole('link', { name: `Model ${index + 1}.` })),
+          getBounds(page.getByRole('link', { name: `Model ${index + 1}.` })),
         ),
       );
-      const [first, last] = [places[0], places.at(-1)];
+      const [first, last] = [allBounds[0], allBounds.at(-1)];
       if (!first || !last) throw new Error('No card');
       expect(first.x).toBeCloseTo(STAGE.width - (last.x + last.width), 0);
       expect(last.y + last.height).toBeLessThan(STAGE.height);
-      for (const [index, place] of places.entries()) {
-        expect([place.y, place.height, place.width]).toEqual([first.y, first.height, first.width]);
-        if (index > 0) expect(place.x).toBeGreaterThan((places[index - 1]?.x ?? 0) + first.width);
+      for (const [index, bounds] of allBounds.entries()) {
+        expect([bounds.y, bounds.height, bounds.width]).toEqual([first.y, first.height, first.width]);
+        if (index > 0) expect(bounds.x).toBeGreaterThan((allBounds[index - 1]?.x ?? 0) + first.width);
       }
       expect(first.width > first.height).toBe(count === 1);
-      const picture = await placeOf(field(page, 'cards.0.image'));
+      const picture = await getBounds(field(page, 'cards.0.image'));
       if (count === 1) expect(picture.width).toBeGreaterThan(first.width / 3);
       else expect(picture.height).toBeGreaterThan(first.height / 4);
       await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
     });
   }
 
-  test('a card is one link that says all of its texts in order, and each text has its place for an editor', async ({
+  test('a card is one link that contains all of its texts in order, and an editor can select each text', async ({
     page,
     request,
   }) => {
@@ -95,7 +95,7 @@ test.describe('When a shopper looks at models side by side', () => {
       exact: true,
     });
     await expect(link).toHaveAttribute('href', '/product/cairn-9');
-    const outer = await placeOf(link);
+    const outer = await getBounds(link);
     for (const name of [
       'brand',
       'model',
@@ -107,15 +107,15 @@ test.describe('When a shopper looks at models side by side', () => {
       'networkDetails',
       'additionalDetails',
     ]) {
-      const place = await placeOf(field(page, `cards.1.${name}`));
-      expect(place.width * place.height, name).toBeGreaterThan(0);
-      expect(place.x, name).toBeGreaterThan(outer.x);
-      expect(place.x + place.width, name).toBeLessThanOrEqual(outer.x + outer.width);
-      expect(place.y + place.height, name).toBeLessThanOrEqual(outer.y + outer.height);
+      const bounds = await getBounds(field(page, `cards.1.${name}`));
+      expect(bounds.width * bounds.height, name).toBeGreaterThan(0);
+      expect(bounds.x, name).toBeGreaterThan(outer.x);
+      expect(bounds.x + bounds.width, name).toBeLessThanOrEqual(outer.x + outer.width);
+      expect(bounds.y + bounds.height, name).toBeLessThanOrEqual(outer.y + outer.height);
     }
   });
 
-  test('prices stand on one line, however long the names are', async ({ page, request }) => {
+  test('prices align on one line, however long the names are', async ({ page, request }) => {
     const [one, two] = cards(2);
     const id = await publish(request, 'view-model-pages', 'Aligned', {
       title: 'Aligned',
@@ -123,9 +123,9 @@ test.describe('When a shopper looks at models side by side', () => {
     });
     await visit(page, `/view-models/${id}`);
     const [a, b, c] = await Promise.all(
-      [0, 1, 2].map((index) => placeOf(field(page, `cards.${index}.monthlyPrice`))),
+      [0, 1, 2].map((index) => getBounds(field(page, `cards.${index}.monthlyPrice`))),
     );
-    const names = await Promise.all([0, 1].map((index) => placeOf(field(page, `cards.${index}.model`))));
+    const names = await Promise.all([0, 1].map((index) => getBounds(field(page, `cards.${index}.model`))));
     expect(names[1]?.height).toBeGreaterThan((names[0]?.height ?? 0) * 1.5);
     expect(b?.y).toBe(a?.y);
     expect(c?.y).toBe(a?.y);
@@ -146,7 +146,7 @@ test.describe('When a shopper looks at models side by side', () => {
       cards: cards(2),
     });
     await visit(page, `/view-models/${id}`);
-    const { x, y, width, height } = await placeOf(page.getByRole('link', { name: /Model 1/ }));
+    const { x, y, width, height } = await getBounds(page.getByRole('link', { name: /Model 1/ }));
     await drag(page, { x: x + 20, y: y + height / 2 }, { x: width - 40, y: 0 });
     await settle(page);
     await expect(page).toHaveURL(`/view-models/${id}`);
@@ -163,7 +163,10 @@ test.describe('When a shopper looks at models side by side', () => {
     await expect(page).toHaveURL('/product/cairn-9');
   });
 
-  test('a card whose target was deleted leads to a calm view with a way on', async ({ page, request }) => {
+  test('a card whose target was deleted leads to a calm view with buttons that lead on', async ({
+    page,
+    request,
+  }) => {
     const id = await publish(request, 'view-model-pages', 'Lost', {
       title: 'Lost',
       cards: cards(1, { targetType: 'pages', targetId: 'long-gone' }),
@@ -175,7 +178,7 @@ test.describe('When a shopper looks at models side by side', () => {
     await expectScreen(page, 'Lost');
   });
 
-  test('a card that leads nowhere is no link, and is read text by text', async ({ page, request }) => {
+  test('a card without a target is no link, and is read text by text', async ({ page, request }) => {
     const id = await publish(request, 'view-model-pages', 'Still', {
       title: 'Still',
       cards: cards(2, { targetType: 'none', targetId: '' }),
@@ -187,11 +190,8 @@ test.describe('When a shopper looks at models side by side', () => {
   });
 });
 
-test.describe('When a card is a picture', () => {
-  test('its label is the name of its link, and it is as high as the cards beside it', async ({
-    page,
-    request,
-  }) => {
+test.describe('When a card is an image', () => {
+  test('its label is the name of its link, and it is as high as its neighbors', async ({ page, request }) => {
     const image = await pictureOf(request);
     const id = await publish(request, 'view-model-pages', 'Picture card', {
       title: 'Picture card',
@@ -202,10 +202,10 @@ test.describe('When a card is a picture', () => {
     });
     await visit(page, `/view-models/${id}`);
     const link = page.getByRole('link', { name: 'See the rest', exact: true });
-    expect((await placeOf(link)).height).toBe(
-      (await placeOf(page.getByRole('link', { name: /Model 1/ }))).height,
+    expect((await getBounds(link)).height).toBe(
+      (await getBounds(page.getByRole('link', { name: /Model 1/ }))).height,
     );
-    const [outer, label] = [await placeOf(link), await placeOf(field(page, 'cards.1.label'))];
+    const [outer, label] = [await getBounds(link), await getBounds(field(page, 'cards.1.label'))];
     expect(label.y).toBeGreaterThan(outer.y + outer.height * 0.7);
     await touchAndWait(page, link);
     await expect(page).toHaveURL('/page/care');
@@ -228,22 +228,22 @@ test.describe('When the copy of a card is very long', () => {
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
     await page.keyboard.press('End');
     await settle(page);
-    const outer = await placeOf(page.getByRole('listitem').nth(3));
+    const outer = await getBounds(page.getByRole('listitem').nth(3));
     expect(outer.y + outer.height).toBeLessThan(STAGE.height);
     for (const name of ['model', 'monthlyPrice', 'networkDetails', 'additionalDetails']) {
-      const place = await placeOf(field(page, `cards.3.${name}`));
-      expect(place.x + place.width, name).toBeLessThan(outer.x + outer.width);
-      expect(place.y + place.height, name).toBeLessThan(outer.y + outer.height);
+      const bounds = await getBounds(field(page, `cards.3.${name}`));
+      expect(bounds.x + bounds.width, name).toBeLessThan(outer.x + outer.width);
+      expect(bounds.y + bounds.height, name).toBeLessThan(outer.y + outer.height);
     }
   });
 });
 
-test.describe('When the title takes the whole stage', () => {
+test.describe('When the title fills the stage', () => {
   const TITLE = 'A title that goes on and on. '.repeat(170);
   const STANDING_PX = 240;
 
   for (const count of [1, 2, 4]) {
-    test(`${count} image cards keep a picture that can be made out, and the page scrolls to them`, async ({
+    test(`${count} image cards keep a recognizable image, and the page scrolls to them`, async ({
       page,
       request,
     }) => {
@@ -260,33 +260,33 @@ test.describe('When the title takes the whole stage', () => {
       });
       await visit(page, `/view-models/${id}`);
       for (let index = 0; index < count; index += 1) {
-        const outer = await placeOf(page.getByRole('link', { name: `Picture ${index + 1},` }));
-        const label = await placeOf(field(page, `cards.${index}.label`));
-        expect((label.y - outer.y) / scaleOf(page)).toBeGreaterThanOrEqual(STANDING_PX);
-        expect((await placeOf(field(page, `cards.${index}.image`))).height).toBeCloseTo(outer.height, 0);
+        const outer = await getBounds(page.getByRole('link', { name: `Picture ${index + 1},` }));
+        const label = await getBounds(field(page, `cards.${index}.label`));
+        expect((label.y - outer.y) / stageScaleOf(page)).toBeGreaterThanOrEqual(STANDING_PX);
+        expect((await getBounds(field(page, `cards.${index}.image`))).height).toBeCloseTo(outer.height, 0);
       }
       const last = page.getByRole('link', { name: `Picture ${count},` });
       await last.focus();
       await settle(page);
-      expect((await placeOf(last)).y + STANDING_PX * scaleOf(page)).toBeLessThanOrEqual(STAGE.height);
+      expect((await getBounds(last)).y + STANDING_PX * stageScaleOf(page)).toBeLessThanOrEqual(STAGE.height);
       expect(errors).toEqual([]);
     });
   }
 
-  test('a single model keeps its picture as well', async ({ page, request }) => {
+  test('a single model keeps its image too', async ({ page, request }) => {
     const id = await publish(request, 'view-model-pages', 'Model below', {
       title: TITLE,
       cards: [{ type: 'card', model: 'Model 1', image: await pictureOf(request), ...TARGET }],
     });
     await visit(page, `/view-models/${id}`);
     expect(
-      (await placeOf(page.getByRole('link', { name: 'Model 1' }))).height / scaleOf(page),
+      (await getBounds(page.getByRole('link', { name: 'Model 1' }))).height / stageScaleOf(page),
     ).toBeGreaterThanOrEqual(STANDING_PX);
   });
 });
 
-test.describe('When content is not complete', () => {
-  test('cards without pictures, words or a title are drawn all the same', async ({ page, request }) => {
+test.describe('When content is incomplete', () => {
+  test('cards without images, texts or a title are still drawn', async ({ page, request }) => {
     const errors = collectErrors(page);
     const gone = { id: null, url: '/uploads/none.webp' };
     const incomplete = [
@@ -316,7 +316,7 @@ test.describe('When content is not complete', () => {
     expect(errors).toEqual([]);
   });
 
-  test('an editor is told of a missing picture, and links stay in the editor', async ({ page, request }) => {
+  test('an editor sees that an image is missing, and links stay in the editor', async ({ page, request }) => {
     const id = await publish(request, 'view-model-pages', 'Edited cards', {
       title: 'Edited cards',
       cards: cards(2, { image: { id: null, url: '/uploads/none.webp' } }),
@@ -336,12 +336,12 @@ test.describe('When the demo shows its models', () => {
     ['es', 'Cuatro teléfonos, ningún error'],
     ['zh', '四部手机，怎么选都对'],
   ] as const) {
-    test(`its four phones stand side by side in ${lang} without scrolling`, async ({ page }) => {
+    test(`its four phones are side by side in ${lang} without scrolling`, async ({ page }) => {
       const errors = collectErrors(page);
       await visit(page, `/view-models/phones?lang=${lang}`);
       await expect(heading(page, title)).toBeAttached();
       await expect(page.getByRole('listitem')).toHaveCount(4);
-      const last = await placeOf(page.getByRole('link', { name: /Plia Fold/ }));
+      const last = await getBounds(page.getByRole('link', { name: /Plia Fold/ }));
       expect(last.y + last.height).toBeLessThan(STAGE.height);
       expect(errors).toEqual([]);
     });

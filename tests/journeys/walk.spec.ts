@@ -1,19 +1,20 @@
-// A shopper walks in: home, product, page and back, by finger, by keyboard and by roles, in three languages.
+// A shopper's path: home, product, page and back, by touch, keyboard and screen reader, in three
+// languages.
 import { expect, test } from '#tests/support/sharedPage.ts';
 import {
-  CALM,
+  REDUCED_MOTION,
   collectErrors,
   expectScreen,
   heading,
-  LIVELY,
+  FULL_MOTION,
   settle,
-  SMALL,
-  still,
+  SMALL_VIEWPORT,
+  waitUntilStill,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...SMALL, ...CALM });
+test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
 const LANGUAGES = [
   { lang: 'en', back: 'Back', home: 'Home' },
@@ -21,11 +22,11 @@ const LANGUAGES = [
   { lang: 'zh', back: '返回', home: '首页' },
 ] as const;
 
-test.describe('When a shopper walks through the showroom by finger', () => {
+test.describe('When a shopper uses the showroom by touch', () => {
   for (const { lang, back, home } of LANGUAGES) {
     test.describe(`in ${lang}`, () => {
-      // Everything is in motion in one language: what moves is the same in all.
-      if (lang === 'en') test.use(LIVELY);
+      // Only one language runs with full motion: the motion is the same in all.
+      if (lang === 'en') test.use(FULL_MOTION);
 
       test(`they go from home to a product, on to a page and back`, async ({ page }) => {
         const errors = collectErrors(page);
@@ -71,7 +72,7 @@ test.describe('When a shopper cannot use the screen by touch', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the Space bar presses a link as well', async ({ page }) => {
+  test('the space bar presses a link too', async ({ page }) => {
     await visit(page, '/');
     await page.locator('a[href^="/product/atlas-tab-12"]').first().focus();
     await page.keyboard.press('Space');
@@ -79,7 +80,7 @@ test.describe('When a shopper cannot use the screen by touch', () => {
     await expect(page).toHaveURL('/product/atlas-tab-12');
   });
 
-  test('a screen reader presses what it reads, and is told of the new screen', async ({ page }) => {
+  test('a screen reader can press what it reads, and announces the new screen', async ({ page }) => {
     await visit(page, '/');
     await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');
     await settle(page);
@@ -87,17 +88,17 @@ test.describe('When a shopper cannot use the screen by touch', () => {
     await expect(page).toHaveTitle('Atlas Tab 12');
   });
 
-  test('what gets focus is brought into view', async ({ page }) => {
+  test('a focused element is scrolled into view', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     const last = page.locator('button[aria-expanded]').last();
     await last.focus();
     await settle(page);
     const box = await last.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.y ?? 1_000) + (box?.height ?? 0)).toBeLessThanOrEqual(SMALL.viewport.height);
+    expect((box?.y ?? 1_000) + (box?.height ?? 0)).toBeLessThanOrEqual(SMALL_VIEWPORT.viewport.height);
   });
 
-  test('page keys scroll', async ({ page }) => {
+  test('Page Up and Page Down scroll', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     const before = await heading(page, 'Cairn 9 Pro').boundingBox();
     await page.keyboard.press('PageDown');
@@ -107,7 +108,7 @@ test.describe('When a shopper cannot use the screen by touch', () => {
   });
 });
 
-test.describe('When an address says where to go', () => {
+test.describe('When an address is opened', () => {
   test('an unknown path shows home', async ({ page }) => {
     await visit(page, '/nothing/of/the/kind');
     const unknown = await page.getByRole('main').getAttribute('aria-label');
@@ -123,7 +124,7 @@ test.describe('When an address says where to go', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a screen that comes later, and a document that is gone, show a calm view with a way on', async ({
+  test('a screen that does not exist yet and a deleted document show a calm view with buttons that lead on', async ({
     page,
   }) => {
     for (const path of ['/compare/none-such', '/product/none-such', '/page/none-such']) {
@@ -134,12 +135,12 @@ test.describe('When an address says where to go', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the rest of the search survives every step', async ({ page }) => {
+  test('other search parameters are kept at every step', async ({ page }) => {
     await visit(page, '/?env=flagship&lang=es&campaign=window');
     await touchAndWait(page, page.locator('a[href*="/product/atlas-tab-12"]').first());
     await expect(page).toHaveURL('/product/atlas-tab-12?env=flagship&lang=es&campaign=window');
     await page.goBack();
-    await still(page);
+    await waitUntilStill(page);
     await expect(page).toHaveURL('/?env=flagship&lang=es&campaign=window');
   });
 });

@@ -1,25 +1,25 @@
-// The availability wizard in a shopper's words: with the demo's town, and with an engine that fails.
+// The availability wizard, with the demo's addresses and with an engine that fails.
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
-  CALM,
-  countWork,
-  drawsOfAFrame,
+  REDUCED_MOTION,
+  trackRenderCounts,
+  countDrawCalls,
   heading,
-  LARGE,
-  placeOf,
-  scaleOf,
+  DEFAULT_VIEWPORT_SIZE,
+  getBounds,
+  stageScaleOf,
   settle,
-  SMALL,
+  SMALL_VIEWPORT,
   touch,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
 
-test.use({ ...CALM, ...SMALL });
+test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
 const WIZARD = '/availability-wizard/fiber';
 const HOUSE = { id: 'b:1', kind: 'container', text: '12 Oakfield Road', detail: 'Harbour 10207', entries: 8 };
@@ -32,7 +32,7 @@ const FLATS = Array.from({ length: 8 }, (_, index) => ({
 }));
 const ADDRESS = { label: '12 Oakfield Road, flat 2, Harbour 10207' };
 
-/** What the engine answers from here on; each call may be changed. */
+/** Responses of the engine from now on; each can be replaced. */
 function engine(page: Page) {
   const answers = {
     '/loc/search': (route: Route) => route.fulfill({ json: { suggestions: [HOUSE] } }),
@@ -66,7 +66,7 @@ async function type(page: Page, text: string): Promise<void> {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your address' });
 
 /** Types until the building on Oak Street is found, and opens it. */
-async function toTheFlats(page: Page): Promise<void> {
+async function openFlats(page: Page): Promise<void> {
   await type(page, '12 oak');
   await expect(page.getByRole('list', { name: 'Suggestions' })).toBeAttached();
   await settle(page);
@@ -83,9 +83,9 @@ test.describe('When the wizard is drawn', () => {
     page,
   }) => {
     await visit(page, WIZARD);
-    const sizeOf = async (thing: Locator): Promise<number[]> => {
-      const { width, height } = await placeOf(thing);
-      return [width, height].map((px) => Math.round(px / scaleOf(page)));
+    const sizeOf = async (locator: Locator): Promise<number[]> => {
+      const { width, height } = await getBounds(locator);
+      return [width, height].map((px) => Math.round(px / stageScaleOf(page)));
     };
     expect(await sizeOf(page.getByRole('button', { name: 'Check my address' }))).toEqual([600, 110]);
     for (const name of ['Back', 'Home', 'Close'])
@@ -109,21 +109,21 @@ test.describe('When the wizard is drawn', () => {
     await page.getByRole('button', { name: 'Check my address' }).dispatchEvent('click');
     await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('button')).toHaveCount(6);
     await settle(page);
-    // Its copy makes it higher than the stage: a finger scrolls it all the same.
+    // Its copy makes it taller than the stage, so it still scrolls by touch.
     await expect(page.getByRole('button', { name: 'Scroll down' })).not.toBeAttached();
   });
 });
 
 test.describe('When a shopper asks for fiber by touch', () => {
-  test('they type, choose a door of a building, see its plans and what is in one, and find every way back', async ({
+  test('they type, choose a flat in a building, see its plans and the details of one, and every Back works', async ({
     page,
   }) => {
     await visit(page, WIZARD);
     await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
     await expect(field(page)).toBeFocused();
-    await toTheFlats(page);
-    // Eight do not fit, and there are more than six.
-    // See src/screens/README.md#134-similar-addresses.
+    await openFlats(page);
+    // Eight do not fit, and there are more than six. See
+    // src/screens/README.md#134-similar-addresses.
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: /Flat 2/ }));
     await expect(heading(page, 'Yes. Fiber passes your door')).toBeAttached();
@@ -143,12 +143,12 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await touchAndWait(page, page.getByRole('button', { name: 'Home' }));
     await touchAndWait(page, requested.getByRole('button', { name: 'Leave' }));
     await expect(page).toHaveURL('/');
-    // Nothing of it is left to the next shopper.
+    // The next shopper sees none of it.
     await visit(page, WIZARD);
     await expect(field(page)).toHaveValue('');
   });
 
-  test('a hardware keyboard types, corrects and sends; the address stands in no address bar', async ({
+  test('a hardware keyboard types, corrects and submits, and the URL does not contain the address', async ({
     page,
   }) => {
     await visit(page, WIZARD);
@@ -163,21 +163,19 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await settle(page);
     await expect(heading(page, 'Not in your street yet')).toBeAttached();
     await expect(page).toHaveURL(WIZARD);
-    // Who cannot have it goes on to something else: here the animated quiz.
+    // A shopper without coverage is offered something else: here the animated quiz.
     await touchAndWait(page, page.getByRole('link', { name: 'Find something else' }));
     await expect(page).toHaveURL('/help-me-choose/find-yours-1');
   });
 });
 
-test.describe('When the keyboard stands', () => {
-  test('all of its keys are drawn at once, although the GPU takes one texture at a time', async ({
-    page,
-  }) => {
+test.describe('When the on-screen keyboard opens', () => {
+  test('all of its keys appear at once, although the GPU uploads one texture at a time', async ({ page }) => {
     const KEYS = 42;
-    await countWork(page);
+    await trackRenderCounts(page);
     await visit(page, WIZARD);
     await expect(page.getByRole('group', { name: 'Keyboard' }).getByRole('button')).toHaveCount(KEYS);
-    const draws = await drawsOfAFrame(page);
+    const draws = await countDrawCalls(page);
     expect(draws).toBeGreaterThan(0);
     expect(draws).toBeLessThan(KEYS / 2);
   });
@@ -193,7 +191,7 @@ test.describe('When the carrier offers only some plans', () => {
     await expect(page.getByRole('list', { name: 'Plans' }).getByRole('button')).toHaveCount(1);
   });
 
-  test('more than three scroll by the arrow, round to the first', async ({ page }) => {
+  test('the arrow scrolls through more than three, back to the first', async ({ page }) => {
     await engine(page);
     const plans = [1, 2, 3, 4].map((number) => ({
       code: 'fiber-600',
@@ -208,7 +206,7 @@ test.describe('When the carrier offers only some plans', () => {
     await expect(heading(page, 'Yes')).toBeAttached();
     await settle(page);
     const xOf = async (name: string): Promise<number> =>
-      (await placeOf(page.getByRole('button', { name }))).x;
+      (await getBounds(page.getByRole('button', { name }))).x;
     const [first, third] = [await xOf('Plan 1'), await xOf('Plan 3')];
     const on = page.getByRole('button', { name: 'More plans' });
     await touchAndWait(page, on);
@@ -219,12 +217,12 @@ test.describe('When the carrier offers only some plans', () => {
 });
 
 test.describe('When something is wrong', () => {
-  test('too little, and what the engine does not know, is said in red where it was typed, and can be mended', async ({
+  test('a short or unknown address shows a red message at the field, and can be corrected', async ({
     page,
   }) => {
     const answers = await engine(page);
-    // In a smaller window the button that leads to editing covers the key that takes a letter back.
-    await page.setViewportSize(LARGE);
+    // In a smaller window the button that opens the editor covers the backspace key.
+    await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     await visit(page, WIZARD);
     await type(page, '12');
     await touchAndWait(page, page.getByRole('button', { name: 'Check my address' }));
@@ -248,7 +246,7 @@ test.describe('When something is wrong', () => {
     }
   });
 
-  test('a carrier that is down, garbage, and a lost network have their screen, and Back works', async ({
+  test('a carrier that is down, an invalid response and a lost network have their screens, and Back works', async ({
     page,
   }) => {
     const answers = await engine(page);
@@ -269,7 +267,7 @@ test.describe('When something is wrong', () => {
       await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
       await expect(field(page)).toHaveValue('12 Oak Street');
     }
-    // What has expired is looked up anew.
+    // An expired result is requested again.
     answers['/fiber/search'] = (route) => route.fulfill({ status: 404, json: {} });
     answers['/loc/search'] = (route) =>
       route.fulfill({ json: { suggestions: [{ ...HOUSE, id: 'e:9', kind: 'address' }] } });
@@ -281,11 +279,11 @@ test.describe('When something is wrong', () => {
     await expect(page.getByRole('button', { name: /^12 Oakfield Road/ })).toBeAttached();
   });
 
-  test('an answer that comes after leaving is not heard', async ({ page }) => {
+  test('a response after leaving is ignored', async ({ page }) => {
     const answers = await engine(page);
-    let goOn = (): void => undefined;
+    let releaseResponse = (): void => undefined;
     answers['/fiber/search'] = async (route) => {
-      await new Promise<void>((resolve) => (goOn = resolve));
+      await new Promise<void>((resolve) => (releaseResponse = resolve));
       await route
         .fulfill({ json: { outcome: 'available', searchId: 's', address: ADDRESS, plans: [], similar: [] } })
         .catch(() => undefined);
@@ -296,14 +294,14 @@ test.describe('When something is wrong', () => {
     await expect(heading(page, 'Walking down your street.')).toBeAttached();
     await page.getByRole('button', { name: 'Back' }).dispatchEvent('click');
     await expect(field(page)).toHaveValue('12 Oak Street');
-    goOn();
+    releaseResponse();
     await settle(page);
     await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
   });
 });
 
-test.describe('When a picture on a page launches the wizard', () => {
-  test('it stands over the page, and leaving shows the page again', async ({ page }) => {
+test.describe('When an image on a page opens the wizard', () => {
+  test('it covers the page, and closing it shows the page again', async ({ page }) => {
     await engine(page);
     const id = await publish(page.request, 'pages', 'Launches', {
       headers: [{ type: 'title', text: 'A page below', alignment: 'center' }],
@@ -327,7 +325,7 @@ test.describe('When a picture on a page launches the wizard', () => {
       await expect(requested).toHaveCount(isAsked);
     }
     await settle(page);
-    // What explains a plan stands over the wizard, and closing it shows the wizard again.
+    // The explanation of a plan opens over the wizard, and closing it shows the wizard again.
     await field(page).fill('12 Oakfield Road');
     await field(page).press('Enter');
     await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
@@ -347,8 +345,8 @@ test.describe('When a picture on a page launches the wizard', () => {
   });
 });
 
-test.describe('When a carrier of its own says what can be had', () => {
-  test('its plans are shown, and when it is killed the Error screen comes, from which Back leads to the address', async ({
+test.describe('When a custom carrier provides the plans', () => {
+  test('its plans are shown, and when it is killed the Error screen appears, where Back leads to the address', async ({
     page,
   }) => {
     const carrier = await openLoopback(() => ({ json: { plans: [{ code: 'fiber-1000' }] } }));

@@ -1,4 +1,4 @@
-// What changed on the server reaches the stores when nobody is there, never before, and never while somebody edits.
+// Content changes reach the stores when the kiosk is idle, never before, and never during editing.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -77,8 +77,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('When something was changed while a shopper is there', () => {
-  it('nothing happens until nobody is, and then what stands becomes what the server has', async () => {
+describe('When content changes during a visit', () => {
+  it('nothing happens until the kiosk is idle, and then the screen shows the server’s version', async () => {
     const taken = vi.fn();
     const taking = new ContentUpdateOptions(taken);
     api.versions['homeScreen/shop'] = 2;
@@ -90,7 +90,7 @@ describe('When something was changed while a shopper is there', () => {
     expect([nameOf('homeScreen', 'shop'), taken.mock.calls.length]).toEqual(['version 2', 1]);
   });
 
-  it('and again later, it is taken again, also while nobody has come meanwhile', async () => {
+  it('and again later, it is updated again, even if the kiosk was idle all the time', async () => {
     const taking = new ContentUpdateOptions(() => undefined);
     kioskStore.setState({ isAttracting: true });
     for (const version of [2, 3]) {
@@ -101,7 +101,7 @@ describe('When something was changed while a shopper is there', () => {
     }
   });
 
-  it('and the server has gone again, it stays due until it is back', async () => {
+  it('and the server goes down, the update waits until it is back', async () => {
     const taking = new ContentUpdateOptions(() => undefined);
     taking.note([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
     api.isAway = true;
@@ -114,8 +114,8 @@ describe('When something was changed while a shopper is there', () => {
   });
 });
 
-describe('When what changed is taken', () => {
-  it('a document that stands nowhere is only forgotten, and what has not changed is left as it is', async () => {
+describe('When changes are loaded', () => {
+  it('a document that is not shown is only removed from the stores, and unchanged ones stay', async () => {
     put('page', 'care', 1);
     put('page', 'same', 4);
     const before = entryOf(contentStore.getState(), 'homeScreen', 'shop');
@@ -131,7 +131,7 @@ describe('When what changed is taken', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('a line that stands again compares all that is held, and touches no store where it is the same', async () => {
+  it('a restored connection compares all stored documents, and changes no store if they are the same', async () => {
     const [content, kiosk] = [vi.fn(), vi.fn()];
     const stops = [contentStore.subscribe(content), kioskStore.subscribe(kiosk)];
     await revalidate(cachedVersions());
@@ -140,7 +140,7 @@ describe('When what changed is taken', () => {
     expect([content.mock.calls.length, kiosk.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('another list of environments is taken too, and other settings', async () => {
+  it('a changed list of environments and changed settings are loaded too', async () => {
     Object.assign(api, {
       names: [
         { id: 'shop', name: 'The shop' },
@@ -154,7 +154,7 @@ describe('When what changed is taken', () => {
     expect(kioskStore.getState().environment).toEqual({ id: 'shop', name: 'The shop' });
   });
 
-  it('and somebody has begun to edit meanwhile, their document stays', async () => {
+  it('and an editor has started meanwhile, their document stays', async () => {
     api.versions['homeScreen/shop'] = 2;
     const taking = revalidate([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
     kioskStore.setState({ isEditing: true });

@@ -1,9 +1,9 @@
-// `npm run bench`: the showroom's figures beside its peers', measured in a real browser against a real server, as one table.
-// `--quick` takes less than 5 minutes: fewer rounds, peers, screens, addresses and kiosks; `--only JOB` takes one job (several by
-// comma), `--rounds N` so many interleaved rounds; `--out FILE` writes rows of {job, candidate, figure, value, unit} as JSON,
-// `--picture FILE` the ratios as SVG, `--markdown FILE` what the README shows of it.
-// It ends with 1 only where a job could not be measured: a budget that is not met is said in the table, and is a matter of the
-// showroom, not of the bench.
+// `npm run bench`: measures the showroom and its peers in a real browser with a real server, as one
+// table. `--quick` takes less than 5 minutes: fewer rounds, peers, screens, addresses and kiosks.
+// `--only JOB` selects jobs (comma-separated), `--rounds N` sets the interleaved rounds. `--out
+// FILE` writes rows of {job, candidate, figure, value, unit} as JSON, `--picture FILE` the ratios
+// as SVG, `--markdown FILE` the table of the README. The exit code is 1 only when a job could not
+// be measured; a missed budget is shown in the table.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The parts of the table, in its order. */
+/** The parts of the table, in order. */
 const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
   confetti,
   scroll,
@@ -54,7 +54,7 @@ const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
   addresses,
   server: serverLoad,
 };
-/** What a first look leaves out. */
+/** Jobs that `--quick` skips. */
 const LONG = ['long-compare', 'memory'];
 const wanted =
   values.only?.split(',') ?? Object.keys(JOBS).filter((name) => !values.quick || !LONG.includes(name));
@@ -73,7 +73,7 @@ Object.assign(process.env, {
 
 const rows: Row[] = [];
 const failed: string[] = [];
-/** Told to stop, it says what it has found so far. */
+/** A signal stops the bench, which then prints its results so far. */
 const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());
 
@@ -81,13 +81,13 @@ async function measureAll(): Promise<void> {
   ensureBuild();
   const executablePath = ensureBrowser();
   const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
-  // Nothing is kept beside what is measured.
+  // The offline cache is off: it would add work beside the measurement.
   const server = startProcess({ DATA_DIR: data, SEED: 'demo', OFFLINE: 'off', ...EDITOR });
   try {
     const baseURL = await server.address();
     for (const job of wanted) {
       if (stopping.signal.aborted) break;
-      // A browser of its own for each: what a job has left behind costs the next one nothing.
+      // Each job has its own browser, so that leftovers of one do not affect the next.
       const own = { ...(executablePath && { executablePath }), args: LAUNCH_ARGS };
       const launch = (): Promise<Browser> => chromium.launch(own);
       const openProfile: Scene['openProfile'] = (options) =>
@@ -123,7 +123,7 @@ async function measureAll(): Promise<void> {
   }
 }
 
-/** Rejects when it takes longer: a browser that hangs must not hold up the other jobs. */
+/** Rejects after this time: a browser that hangs must not block the other jobs. */
 async function within(ms: number, work: Promise<void> | undefined): Promise<void> {
   const waiting = new AbortController();
   const late = sleep(ms, undefined, { signal: waiting.signal }).then(() => {

@@ -1,21 +1,24 @@
-// What a shopper's browser has to fetch: the scripts of the built page, and nothing of the editor's.
+// Scripts that a shopper's browser downloads: those of the built page, without the editor's.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import { still } from '#tests/support/shopper.ts';
+import { waitUntilStill } from '#tests/support/shopper.ts';
 
 test.use(OWN_PAGE);
 
 const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
-/** Until the first screen can be seen; and with the scripts of the other screens, overlays and sounds, which follow it. */
+/**
+ * Limits until the first screen is shown, and including the scripts of other screens, overlays and
+ * sounds that load later.
+ */
 const [FIRST_BYTES, ALL_BYTES] = [305_000, 340_000];
 
-/** Words of packages that only editors need. */
+/** Strings from packages that only the editor uses. */
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];
-/** And that only those need who look at the insights. */
+/** Strings from packages that only the insights page uses. */
 const CHART_WORDS = ['recharts'];
-/** And that only those need who sit at the motion desk. */
+/** Strings from packages that only the motion desk uses. */
 const DESK_WORDS = ['GSDevTools', 'Motion desk'];
 
 const editorsFiles = (names: Iterable<string>, words = EDITOR_WORDS): string[] =>
@@ -24,8 +27,8 @@ const editorsFiles = (names: Iterable<string>, words = EDITOR_WORDS): string[] =
 const bytesOf = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
 
-test.describe('When a kiosk keeps the app for the time without its server', () => {
-  test('that is everything that a visitor may need, the renderer for a time without a GPU too, and nothing of the editor’s', () => {
+test.describe('When a kiosk caches the app for offline use', () => {
+  test('the cache contains everything that a visitor may need, including the Canvas renderer, and nothing of the editor’s', () => {
     const worker = readFileSync(join(DIST, '../sw.js'), 'utf8');
     const kept = [...worker.matchAll(/url:["`](?:\/assets)?\/([^"`]+)["`],revision/g)].map(
       ([, name]) => name ?? '',
@@ -43,7 +46,7 @@ test.describe('When a kiosk keeps the app for the time without its server', () =
 });
 
 test.describe("When a shopper's browser opens the showroom", () => {
-  test('its scripts are at most 305 kB gzipped until the first screen is seen and 340 in all, and neither they nor its styles are the editor’s or the other renderers’', async ({
+  test('its scripts are at most 305 kB gzipped until the first screen and 340 kB in total, without code or styles of the editor or other renderers', async ({
     page,
   }) => {
     const [scripts, styles] = [new Set<string>(), new Set<string>()];
@@ -52,7 +55,8 @@ test.describe("When a shopper's browser opens the showroom", () => {
       if (pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname))
         (pathname.endsWith('.js') ? scripts : styles).add(pathname.split('/').at(-1) ?? '');
     });
-    // The others are not let through before the first screen is seen: it needs none of them.
+    // The other scripts are held back until the first screen is shown, because it needs none of
+    // them.
     let seen: () => void = () => undefined;
     const isSeen = new Promise<void>((resolve) => (seen = resolve));
     await page.route(/assets\/(screens|howler)-.*\.js$/, async (route) => {
@@ -63,7 +67,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     await expect(page.getByRole('link', { name: 'Find yours' })).toBeAttached();
     const first = bytesOf([...scripts].filter((name) => !/^(screens|howler)-/.test(name)));
     seen();
-    await still(page);
+    await waitUntilStill(page);
     const total = bytesOf([...scripts]);
     console.log(
       `Visitor JavaScript, gzipped: ${(first / 1000).toFixed(0)} kB until the first screen is seen, ${(total / 1000).toFixed(0)} kB in all, in ${scripts.size} files`,
@@ -75,7 +79,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     expect(editorsFiles([...scripts, ...styles])).toEqual([]);
     expect(editorsFiles([...scripts, ...styles], DESK_WORDS)).toEqual([]);
 
-    // Ctrl+E fetches both, so that what was looked for is what would have been found.
+    // Ctrl+E fetches both, which proves that the check would find them.
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect(editorsFiles(scripts).length).toBeGreaterThan(0);
@@ -89,9 +93,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     ).toHaveLength(1);
   });
 
-  test('the motion desk is a chunk of its own: neither they nor editors fetch it, and whoever asks for it does', async ({
-    page,
-  }) => {
+  test('the motion desk is a separate chunk that only opening it fetches', async ({ page }) => {
     const scripts = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -99,7 +101,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
         scripts.add(pathname.split('/').at(-1) ?? '');
     });
     await page.goto('/');
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Control+e');
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect(editorsFiles(scripts, ['GSDevTools'])).toEqual([]);

@@ -1,5 +1,6 @@
-// A bench as a picture: the ratios of each job with peers, and how much of every other budget is used.
-import { ALARM, bar, INK, LINE, line, OWN, picture, text } from '#tests/support/drawing.ts';
+// The chart of a bench: the ratios of each job with peers, and the used share of every other
+// budget.
+import { ALARM, bar, INK, LINE, line, OWN, svgDocument, text } from '#tests/support/drawing.ts';
 import { BUDGETS, budgetOf, figureOf, isMet, type FigureName } from './figures.ts';
 import { budgetOfRow, type Row } from './rows.ts';
 
@@ -10,7 +11,7 @@ const NAME = 190;
 const BAR = 18;
 const STEP = 26;
 const HEAD = 54;
-/** Longer bars are cut, and say so by their number. */
+/** Longer bars are cut off and labelled with their value. */
 const MOST_RATIO = 4;
 const PEER = '#c9b79f';
 const GREY = '#5b6b6c';
@@ -21,7 +22,7 @@ interface Panel {
   rows: Row[];
 }
 
-/** Panels side by side: what the GPU process and what the main thread takes, beside bare WebGL2. */
+/** Panels side by side: GPU process and main thread, relative to bare WebGL2. */
 function panelsOf(rows: readonly Row[]): Panel[] {
   return ['confetti', 'scroll', 'slide']
     .flatMap((job) =>
@@ -69,7 +70,7 @@ function drawPanel({ job, figure, rows }: Panel, left: number, top: number): str
   ];
 }
 
-/** What is left of every other budget that is more than nothing, the fullest first. */
+/** Used share of every other budget above zero, the highest first. */
 function sharesOf(rows: readonly Row[]): { row: Row; share: number; isKept: boolean }[] {
   return rows
     .flatMap((row) => {
@@ -98,7 +99,7 @@ function drawShares(shares: ReturnType<typeof sharesOf>, top: number): string[] 
   ];
 }
 
-/** The picture as SVG. Budgets of nothing at all, such as frames at rest, stand in the table only. */
+/** The chart as SVG. Budgets of zero, such as frames at rest, are only in the table. */
 export function chartOf(rows: readonly Row[]): string {
   const panels = panelsOf(rows);
   const parts: string[] = [];
@@ -125,5 +126,5 @@ export function chartOf(rows: readonly Row[]): string {
       { fill: broken.length === 0 ? GREY : ALARM },
     ),
   );
-  return picture(WIDTH, top + PAD, parts);
+  return svgDocument(WIDTH, top + PAD, parts);
 }

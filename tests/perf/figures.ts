@@ -1,5 +1,4 @@
-// Every figure that a bench may find: what it is called, its unit, and what it must keep. The one place that says so.
-// See tests/README.md#4-bench.
+// All figures of a bench: title, unit and budget. See tests/README.md#4-bench.
 
 export interface Figure {
   title: string;
@@ -7,7 +6,7 @@ export interface Figure {
 }
 
 export const FIGURES = {
-  // Beside others.
+  // Compared with peers.
   gpuRatioToLimit: { title: 'GPU process a frame / bare WebGL2', unit: '' },
   mainRatioToLimit: { title: 'main thread a frame / bare WebGL2', unit: '' },
   gpuMsPerFrame: { title: 'GPU process a frame', unit: 'ms' },
@@ -23,7 +22,7 @@ export const FIGURES = {
   frames: { title: 'frames drawn at rest, in 10 s (1 s by --quick)', unit: '' },
   cpuMsPerSecond: { title: 'CPU a second, all processes of the browser', unit: 'ms' },
   cpuRatioToDom: { title: 'CPU a second / a plain DOM page', unit: '' },
-  // A screen.
+  // Per screen.
   drawCalls: { title: 'draw calls a frame, most', unit: '' },
   textureMB: { title: 'textures', unit: 'MB' },
   displayObjects: { title: 'display objects', unit: '' },
@@ -100,11 +99,14 @@ export const figureOf = (name: FigureName): Figure =>
     ? { title: name.slice('bytes:'.length), unit: 'kB' }
     : FIGURES[name as keyof typeof FIGURES];
 
-/** What the showroom must keep, and would like to. A job that ends in ':' stands for each of its kind. */
+/**
+ * The budget and the aim of the showroom. A job that ends in ':' stands for all jobs with this
+ * prefix.
+ */
 export interface Budget {
   job: string;
   figure: keyof typeof FIGURES;
-  /** The most that is allowed, or with `atLeast` the least. */
+  /** The highest allowed value, or with `atLeast` the lowest. */
   limit: number;
   atLeast?: true;
   aim?: number;
@@ -159,7 +161,7 @@ export const BUDGETS: readonly Budget[] = [
   { job: 'server', figure: 'csvGetMsP99', limit: 50 },
 ];
 
-/** The budget of a figure of the showroom, the one for its very job before the one for all of its kind. */
+/** The budget of a figure: the one for this job before the one for its prefix. */
 export const budgetOf = (job: string, figure: FigureName): Budget | undefined =>
   BUDGETS.find((budget) => budget.job === job && budget.figure === figure) ??
   BUDGETS.find(

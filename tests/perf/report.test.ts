@@ -1,4 +1,4 @@
-// What a bench says of what it measured: its figures, their budgets, rows, table and picture.
+// The report of a bench: figures, budgets, rows, table and chart.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { median, p95, quantile, sumOf } from '#tests/support/numbers.ts';
@@ -7,7 +7,7 @@ import { BUDGETS, budgetOf, FIGURES, figureOf, isMet, type FigureName } from './
 import { missed, rowOf, rowsSchema, type Row } from './rows.ts';
 import { asMarkdown, highlights, linesOf, printed } from './table.ts';
 
-/** What the design holds the showroom to, each by a screen or job that stands for it. */
+/** The promised budgets, each with a screen or job as an example. */
 const PROMISED: [string, FigureName, number][] = [
   ['confetti', 'gpuRatioToLimit', 1],
   ['scroll', 'gpuRatioToLimit', 1.05],
@@ -48,8 +48,8 @@ const aRow = fc
   .map(({ job, candidate, figure, value }) => rowOf(job, candidate, figure, value));
 const someRows = fc.array(aRow, { minLength: 1, maxLength: 40 });
 
-describe('When measurements are put together', () => {
-  it('a quantile is one of them, and as many lie below it as it says', () => {
+describe('When measurements are summarized', () => {
+  it('a quantile is one of the values, with its share of them below it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }),
@@ -64,7 +64,7 @@ describe('When measurements are put together', () => {
     );
   });
 
-  it('their order makes no difference, and nothing has no median', () => {
+  it('the order of values makes no difference, and an empty list has no median', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
         const [there, back] = [values.toSorted((a, b) => a - b), values.toSorted((a, b) => b - a)];
@@ -75,8 +75,8 @@ describe('When measurements are put together', () => {
   });
 });
 
-describe('When a figure is held to its budget', () => {
-  it.each(PROMISED)('%s is held to %s of %d', (job, figure, limit) => {
+describe('When a figure is compared with its budget', () => {
+  it.each(PROMISED)('%s has the budget %s of %d', (job, figure, limit) => {
     expect(budgetOf(job, figure)?.limit).toBe(limit);
   });
 
@@ -85,14 +85,14 @@ describe('When a figure is held to its budget', () => {
     expect(BUDGETS.filter(({ limit, aim = limit }) => aim > limit)).toEqual([]);
   });
 
-  it('what is just within it is met, and what is beyond is not', () => {
+  it('a value equal to the budget meets it, and one beyond misses it', () => {
     for (const budget of BUDGETS) {
       expect(isMet(budget, budget.limit)).toBe(true);
       expect(isMet(budget, budget.limit + (budget.atLeast ? -0.01 : 0.01))).toBe(false);
     }
   });
 
-  it('only the showroom can miss it', () => {
+  it('only the showroom can miss a budget', () => {
     const slow = (candidate: string): Row => rowOf('scroll', candidate, 'gpuRatioToLimit', 9);
     expect(missed([slow('vitrine'), slow('lenis'), rowOf('scroll', 'vitrine', 'gpuMsPerFrame', 9)])).toEqual([
       slow('vitrine'),
@@ -101,7 +101,7 @@ describe('When a figure is held to its budget', () => {
 });
 
 describe('When rows are written', () => {
-  it('they are what they were after JSON', () => {
+  it('they are the same after a JSON round trip', () => {
     fc.assert(
       fc.property(someRows, (rows) => {
         expect(rowsSchema.parse(JSON.parse(JSON.stringify({ rows })))).toEqual({ rows });
@@ -120,7 +120,7 @@ describe('When rows are written', () => {
 });
 
 describe('When rows are read', () => {
-  it('each figure of a job is one line, with the verdict on the showroom’s own', () => {
+  it('each figure of a job is one line, and says whether the showroom meets its budget', () => {
     fc.assert(
       fc.property(someRows, (rows) => {
         const lines = linesOf(rows);
@@ -131,7 +131,7 @@ describe('When rows are read', () => {
     );
   });
 
-  it('a README shows what is held to a budget, and of the screens only the worst', () => {
+  it('a README shows figures with a budget, and of the screens only the worst', () => {
     const rows = [
       rowOf('screen:home', 'vitrine', 'drawCalls', 52),
       rowOf('screen:wizard', 'vitrine', 'drawCalls', 182),
@@ -141,7 +141,7 @@ describe('When rows are read', () => {
     expect(highlights(rows)).toEqual([rows[1], rows[3]]);
   });
 
-  it('peers stand beside the showroom', () => {
+  it('peers are in the line of the showroom', () => {
     const [line] = linesOf([
       rowOf('scroll', 'limit', 'gpuMsPerFrame', 60.1),
       rowOf('scroll', 'vitrine', 'gpuMsPerFrame', 55),
@@ -157,7 +157,7 @@ describe('When rows are read', () => {
     });
   });
 
-  it('the picture names every candidate of a ratio', () => {
+  it('the chart names every candidate of a ratio', () => {
     const drawn = chartOf([
       rowOf('scroll', 'vitrine', 'gpuRatioToLimit', 2.6),
       rowOf('scroll', '@better-scroll/core', 'gpuRatioToLimit', 1.1),

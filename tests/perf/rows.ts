@@ -1,8 +1,8 @@
-// The rows of a bench, in the shape in which others read them: {job, candidate, figure, value, unit}.
+// The rows of a bench, in their JSON format: {job, candidate, figure, value, unit}.
 import { z } from 'zod';
 import { budgetOf, FIGURES, figureOf, isMet, type Budget, type FigureName } from './figures.ts';
 
-/** Decimals that are worth keeping. */
+/** Decimals that are kept. */
 const PRECISION = 1_000;
 const JOBS = /^(confetti|scroll|slide|still|memory|boot|keystroke|addresses|server|screen:[a-z-]+)$/;
 
@@ -19,7 +19,7 @@ const rowSchema = z.strictObject({
 });
 export type Row = z.infer<typeof rowSchema>;
 
-/** Makes a row; throws where the job or the figure is none, or where nothing could be measured. */
+/** Creates a row; throws for an unknown job or figure, or for a value that is not finite. */
 export const rowOf = (job: string, candidate: string, figure: FigureName, value: number): Row =>
   rowSchema.parse({
     job,
@@ -31,7 +31,7 @@ export const rowOf = (job: string, candidate: string, figure: FigureName, value:
 
 export const rowsSchema = z.strictObject({ rows: z.array(rowSchema).min(1) });
 
-/** What a row is held to; only the showroom has budgets. */
+/** The budget of a row; only the showroom has budgets. */
 export const budgetOfRow = ({ job, candidate, figure }: Row): Budget | undefined =>
   candidate === 'vitrine' ? budgetOf(job, figure) : undefined;
 

@@ -1,4 +1,4 @@
-// A bench as a table to read: what the showroom makes of each job, its budget, and what others make of the same.
+// A bench as a table: the showroom's value of each figure, its budget, and the values of peers.
 import { budgetOf, figureOf, isMet, type FigureName } from './figures.ts';
 import type { Row } from './rows.ts';
 
@@ -19,7 +19,7 @@ const digits = (value: number): string =>
 const withUnit = (value: number, unit: string): string =>
   unit === '' ? digits(value) : `${digits(value)} ${unit}`;
 
-/** One line a figure of a job, in the order in which they were found. */
+/** One line per figure of a job, in the order of the rows. */
 export function linesOf(rows: readonly Row[]): Line[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows)
@@ -68,7 +68,10 @@ export function printed(lines: readonly Line[]): string {
     .join('\n');
 }
 
-/** What a README has room for: what is held to a budget or stands beside peers, and of the screens only the worst by each figure. */
+/**
+ * The README's rows: figures with a budget or with peers, and of the screens only the worst by
+ * figure.
+ */
 export function highlights(rows: readonly Row[]): Row[] {
   const isScreen = ({ job }: Row): boolean => job.startsWith('screen:');
   const worst = new Map<string, Row>();
@@ -83,7 +86,7 @@ export function highlights(rows: readonly Row[]): Row[] {
   );
 }
 
-/** Lines for a README. */
+/** The lines as Markdown. */
 export const asMarkdown = (lines: readonly Line[]): string =>
   [
     '| Job | Figure | Vitrine | Budget | | The same of others |',

@@ -1,4 +1,4 @@
-// What the attract screen shows and says.
+// Content of the attract screen.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environment } from '#content/kinds/environmentKind.ts';
@@ -10,8 +10,8 @@ const settingsWith = (attract: object, alternates: object[] = []) =>
   restore(environment, { id: 'e', name: 'E', attract, alternates });
 const image = (url: string) => ({ image: { id: 1, url } });
 
-describe('When nobody is there', () => {
-  it('calls in each language of the showroom, in the words of the editor or else in its own, and never twice the same', () => {
+describe('When the attract screen is shown', () => {
+  it('has a prompt in each language of the showroom, the editor’s or the default one, without duplicates', () => {
     const settings = settingsWith({ text: 'Hello' }, [
       { langCode: 'es', attract: { text: '' } },
       { langCode: 'fr', attract: { text: 'Bonjour' } },
@@ -30,18 +30,18 @@ describe('When nobody is there', () => {
     ).toHaveLength(1);
   });
 
-  it('calls even before the settings are there, and in a showroom without a language', () => {
+  it('has a prompt even before the settings load, and in a showroom without languages', () => {
     expect(attractPrompts(undefined, [])).toEqual([{ langCode: 'en', text: 'Touch to begin' }]);
   });
 
-  it('leaves out what shows nothing, and shows its own ground where nothing is left', () => {
+  it('skips empty entries, and shows the default background when none is left', () => {
     expect(attractScenesOf(settingsWith({ playlist: [{}, image('/a.webp')] }))).toEqual([
       { image: '/a.webp', video: null },
     ]);
     expect(attractScenesOf(settingsWith({ playlist: [] }))).toEqual([{ image: null, video: null }]);
   });
 
-  it('never has the call at the same place twice in a row, and shows each picture with each language', () => {
+  it('never shows the prompt at the same position twice in a row, and combines each image with each language', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 4 }), (pictures, languages) => {
         const scenes = Array.from({ length: pictures }, (_, index) => ({

@@ -1,5 +1,6 @@
-// Where carousel items stand: in the middle below three, else from padding to padding; or with one in the middle that is larger.
-// See src/screens/README.md#8-product-videos and src/screens/README.md#121-carousel.
+// Positions of carousel items: centered below three, else from padding to padding; or with a larger
+// item in the middle. See src/screens/README.md#8-product-videos and
+// src/screens/README.md#121-carousel.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,7 +27,7 @@ const many = sizes(fc.integer({ min: 3, max: 40 }));
 const any = sizes(fc.integer({ min: 0, max: 40 }));
 
 describe('When a carousel has fewer than three items', () => {
-  it('stands symmetrically around the middle, and nothing scrolls', () => {
+  it('is centered, and does not scroll', () => {
     fc.assert(
       fc.property(few, (requested) => {
         const itemPx = carouselItemWidth(requested.itemPx, requested);
@@ -41,7 +42,7 @@ describe('When a carousel has fewer than three items', () => {
     );
   });
 
-  it('stands where it belongs on a stage of 1920 px', () => {
+  it('has its exact positions on a stage of 1920 px', () => {
     const stage = { gapPx: 40, viewportPx: 1_920, paddingPx: 96 };
     expect(planCarousel({ ...stage, count: 1, itemPx: 960 }).offsets).toEqual([480]);
     expect(planCarousel({ ...stage, count: 2, itemPx: 800 }).offsets).toEqual([140, 980]);
@@ -51,14 +52,14 @@ describe('When a carousel has fewer than three items', () => {
     });
   });
 
-  it('scrolls rather than hide what is wider than the viewport', () => {
+  it('scrolls when it is wider than the viewport', () => {
     const plan = planCarousel({ count: 2, itemPx: 1_500, gapPx: 0, viewportPx: 1_920, paddingPx: 10 });
     expect(plan).toEqual({ offsets: [10, 1_510], contentPx: 3_020 });
   });
 });
 
 describe('When a carousel has three items or more', () => {
-  it('begins at its padding, and its last item can be scrolled into view with the same', () => {
+  it('starts at its padding, and its last item can be scrolled into view with the same padding', () => {
     fc.assert(
       fc.property(many, (requested) => {
         const { offsets, contentPx } = planCarousel(requested);
@@ -71,7 +72,7 @@ describe('When a carousel has three items or more', () => {
     );
   });
 
-  it('keeps the width that is wanted', () => {
+  it('keeps the configured item width', () => {
     fc.assert(
       fc.property(many, (requested) => {
         expect(carouselItemWidth(requested.itemPx, requested)).toBe(requested.itemPx);
@@ -81,7 +82,7 @@ describe('When a carousel has three items or more', () => {
 });
 
 describe('When a carousel has any number of items', () => {
-  it('keeps the gap between neighbours, and is never shorter than its viewport', () => {
+  it('keeps the gap between neighbors, and is never shorter than its viewport', () => {
     fc.assert(
       fc.property(any, (requested) => {
         const { offsets, contentPx } = planCarousel(requested);
@@ -97,7 +98,7 @@ describe('When a carousel has any number of items', () => {
   });
 });
 
-/** Side and centre items of any size, the centre the larger, as on a quiz result. */
+/** Side and center items of any size, the center the larger, as on a quiz result. */
 const growing: fc.Arbitrary<GrowingSizes> = fc
   .record({
     sidePx: fc.integer({ min: 20, max: 400 }),
@@ -111,7 +112,7 @@ const part = fc.double({ min: 0, max: 1, noNaN: true });
 describe('When the item in the middle is larger than the others', () => {
   const result = { ...QUIZ_RESULT, gapPx: 100 };
 
-  it('is 300 px there and 150 px at the sides', () => {
+  it('items are 300 px in the middle and 150 px at the sides', () => {
     expect(growingItem(0, result)).toEqual({ sizePx: 300, offsetPx: 0 });
     expect(growingItem(1, result)).toEqual({ sizePx: 150, offsetPx: 325 });
     expect(growingItem(-2, result)).toEqual({ sizePx: 150, offsetPx: -575 });
@@ -119,7 +120,7 @@ describe('When the item in the middle is larger than the others', () => {
     expect(growingStepPx(result)).toBe(325);
   });
 
-  it('keeps the gap between any two neighbours, wherever the finger holds them', () => {
+  it('keeps the gap between any two neighbors at every drag position', () => {
     fc.assert(
       fc.property(growing, fc.integer({ min: -20, max: 20 }), part, (sizes, index, progress) => {
         const [left, right] = [
@@ -131,7 +132,7 @@ describe('When the item in the middle is larger than the others', () => {
     );
   });
 
-  it('never leaps nor turns: its way is unbroken, and items keep their order', () => {
+  it('moves continuously and in one direction, and items keep their order', () => {
     fc.assert(
       fc.property(growing, away, fc.double({ min: 1e-6, max: 0.01, noNaN: true }), (sizes, at, more) => {
         const [here, there] = [growingItem(at, sizes), growingItem(at + more, sizes)];
@@ -144,7 +145,7 @@ describe('When the item in the middle is larger than the others', () => {
     );
   });
 
-  it('looks the same to the left as to the right, and is never smaller than a side item nor larger than the center', () => {
+  it('is symmetric, and items are never smaller than a side item or larger than the center', () => {
     fc.assert(
       fc.property(growing, away, (sizes, at) => {
         const [here, mirrored] = [growingItem(at, sizes), growingItem(-at, sizes)];
@@ -156,7 +157,7 @@ describe('When the item in the middle is larger than the others', () => {
     );
   });
 
-  it('shows its details whole, and those of two items never at once', () => {
+  it('shows details in full, and never those of two items at once', () => {
     expect([0, 0.25, -0.25, 0.5, 1, -7].map(detailsAlpha)).toEqual([1, 0.5, 0.5, 0, 0, 0]);
     fc.assert(
       fc.property(away, (at) => {
@@ -166,13 +167,13 @@ describe('When the item in the middle is larger than the others', () => {
   });
 });
 
-describe('When a carousel comes to rest', () => {
+describe('When a carousel stops', () => {
   const steps = fc.record({
     stepPx: fc.integer({ min: 10, max: 700 }),
     count: fc.integer({ min: 1, max: 40 }),
   });
 
-  it('always has an item in the middle, the nearest to where it would have stopped', () => {
+  it('always has an item in the middle, the nearest to its projected position', () => {
     fc.assert(
       fc.property(
         steps,
@@ -192,7 +193,7 @@ describe('When a carousel comes to rest', () => {
     );
   });
 
-  it('goes to a neighbour at most when a finger that pulled less than one item further stands still', () => {
+  it('moves by one item at most after a drag of less than one item without velocity', () => {
     fc.assert(
       fc.property(
         steps,
@@ -207,13 +208,13 @@ describe('When a carousel comes to rest', () => {
     );
   });
 
-  it('stands anywhere where it has no steps', () => {
+  it('stops anywhere if it does not snap', () => {
     expect([snapPosition(123.4, 900, 0), snapPosition(-5, 900, 0), snapPosition(1_000, 900, 0)]).toEqual([
       123.4, 0, 900,
     ]);
   });
 
-  it('goes on by one item for an arrow key, by some for a page key, and to the ends', () => {
+  it('moves by one item for an arrow key, by several for a page key, and to the ends', () => {
     expect([160, -160, 860, -860, 1].map((px) => stepsFor(px, 325))).toEqual([1, -1, 3, -3, 1]);
     expect(snapPosition(stepsFor(1e6, 325) * 325, 5 * 325, 325)).toBe(5 * 325);
   });

@@ -1,5 +1,5 @@
-// Which columns of a compare page stand, against the rule table written out a second time, naively.
-// See src/screens/README.md#91-columns-that-close.
+// Visible columns of a compare page, compared with a second, naive implementation of the rules. See
+// src/screens/README.md#91-columns-that-close.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -46,37 +46,37 @@ function oracle(
     : shown.some(Boolean)
       ? [...shown]
       : shown.map((_, column) => column === 0);
-  let stands = [...first];
+  let isVisible = [...first];
   let open: number | null = null;
   for (const one of steps) {
-    const hidden = stands.filter((standing) => !standing).length;
-    if (one.type === 'reset') stands = [...first];
-    else if (stands[one.column] !== true) continue;
+    const hidden = isVisible.filter((visible) => !visible).length;
+    if (one.type === 'reset') isVisible = [...first];
+    else if (isVisible[one.column] !== true) continue;
     else if (one.type === 'details') open = open === one.column ? null : one.column;
     else if (!isEditing && hidden < shown.length - 1) {
-      stands[one.column] = false;
+      isVisible[one.column] = false;
       if (open === one.column) open = null;
     }
   }
-  return { stands, open };
+  return { stands: isVisible, open };
 }
 
-const standing = ({ count, hidden }: CompareColumns): boolean[] =>
+const visible = ({ count, hidden }: CompareColumns): boolean[] =>
   Array.from({ length: count }, (_, column) => !hidden.includes(column));
 
 describe('When a compare page opens', () => {
-  it('hides the columns that have no title or are disabled, and none in editing', () => {
+  it('hides columns without a title and disabled ones, and none during editing', () => {
     expect(openColumns([true, false, true, false], false).hidden).toEqual([1, 3]);
     expect(openColumns([true, false, true, false], true).hidden).toEqual([]);
   });
 
-  it('still shows its first column where all are disabled', () => {
+  it('still shows its first column when all are disabled', () => {
     expect(openColumns([false, false, false, false, false], false).hidden).toEqual([1, 2, 3, 4]);
   });
 });
 
 describe('When a shopper closes columns', () => {
-  it('keeps the last: a close is ignored when 3 of 4 or 4 of 5 are hidden', () => {
+  it('keeps the last one: closing is ignored when 3 of 4 or 4 of 5 are hidden', () => {
     for (const count of [4, 5]) {
       let columns = openColumns(
         Array.from({ length: count }, () => true),
@@ -88,7 +88,7 @@ describe('When a shopper closes columns', () => {
     }
   });
 
-  it('offers Reset only while more are hidden than at first, and Reset brings exactly these back', () => {
+  it('offers Reset only while more are hidden than at first, and Reset restores exactly these', () => {
     const opened = openColumns([true, true, true, false], false);
     expect(canReset(opened)).toBe(false);
     const closed = closeColumn(opened, 1);
@@ -96,17 +96,17 @@ describe('When a shopper closes columns', () => {
     expect(resetColumns(closed).hidden).toEqual([3]);
   });
 
-  it('follows the rules through any sequence of close, reset and see-details, and never stands without a column', () => {
+  it('follows the rules through any sequence of close, reset and see-details, and always shows a column', () => {
     fc.assert(
       fc.property(page, fc.array(step, { maxLength: 24 }), fc.boolean(), (shown, steps, isEditing) => {
         let columns = openColumns(shown, isEditing);
         const first = columns.hidden;
         steps.forEach((one, index) => {
           columns = perform(columns, one);
-          const { stands, open } = oracle(shown, steps.slice(0, index + 1), isEditing);
-          expect(standing(columns)).toEqual(stands);
+          const { stands: isVisible, open } = oracle(shown, steps.slice(0, index + 1), isEditing);
+          expect(visible(columns)).toEqual(isVisible);
           expect(columns.open).toBe(open);
-          expect(standing(columns)).toContain(true);
+          expect(visible(columns)).toContain(true);
           expect(canReset(columns)).toBe(columns.hidden.length > first.length);
           expect(resetColumns(columns).hidden).toEqual(first);
         });
@@ -116,7 +116,7 @@ describe('When a shopper closes columns', () => {
 });
 
 describe('When columns are laid out', () => {
-  it('stand side by side in order, centered as a group, and use the room that closed ones leave', () => {
+  it('are side by side in order, centered as a group, and use the space of closed ones', () => {
     fc.assert(
       fc.property(
         page,
@@ -126,11 +126,11 @@ describe('When columns are laid out', () => {
           const columns = steps.reduce(perform, openColumns(shown, false));
           const area = 1_500;
           const room = availableColumnWidth(columns, width, area, 460);
-          const places = columnPositions(columns, width, area, room);
+          const positions = columnPositions(columns, width, area, room);
           const shownCount = columns.count - columns.hidden.length;
           expect(room).toBe(Math.max(width, Math.min(460, Math.floor(area / shownCount))));
-          const lefts = places.filter((left) => left !== null);
-          expect(places.map((left) => left !== null)).toEqual(standing(columns));
+          const lefts = positions.filter((left) => left !== null);
+          expect(positions.map((left) => left !== null)).toEqual(visible(columns));
           lefts.slice(1).forEach((left, index) => expect(left - (lefts[index] ?? 0)).toBeCloseTo(room));
           expect((lefts[0] ?? 0) + ((lefts.at(-1) ?? 0) + width)).toBeCloseTo(area);
         },
@@ -138,7 +138,7 @@ describe('When columns are laid out', () => {
     );
   });
 
-  it('fit the area at first, and keep their width when others go', () => {
+  it('fit the area at first, and keep their width when others are closed', () => {
     fc.assert(
       fc.property(page, fc.array(step, { maxLength: 12 }), (shown, steps) => {
         const opened = openColumns(shown, false);

@@ -1,5 +1,5 @@
-// Environment, home redirect, actions of buttons, stars, paddings and the sharing of modules.
-// See src/screens/README.md#161-choosing-an-environment, src/screens/README.md#25-home-redirect
+// Environment, home redirect, actions of buttons, stars, paddings and the layout of modules. See
+// src/screens/README.md#161-choosing-an-environment, src/screens/README.md#25-home-redirect
 // src/screens/README.md#4-buttons-and-actions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,11 +29,11 @@ describe('When a kiosk starts', () => {
     [null, 'flagship'],
   ])('env=%s chooses %s', (env, id) => expect(chooseEnvironment(all, env)?.id).toBe(id));
 
-  it('has none where there is none', () => expect(chooseEnvironment([], 'kiosk')).toBeUndefined());
+  it('chooses none when none exists', () => expect(chooseEnvironment([], 'kiosk')).toBeUndefined());
 });
 
-describe('When home leads elsewhere', () => {
-  it('goes on from a home with exactly one button', () => {
+describe('When the home screen redirects', () => {
+  it('redirects from a home with exactly one button', () => {
     expect(homeRedirect(homeWith({ buttons: [toPage('a')] }), undefined)).toBe('/page/a');
     expect(
       homeRedirect(
@@ -43,7 +43,7 @@ describe('When home leads elsewhere', () => {
     ).toBe('/product/p');
   });
 
-  it('stays with none, with two, and with one that leads nowhere', () => {
+  it('stays with none, with two, and with one without a target', () => {
     for (const buttons of [
       [],
       [toPage('a'), toPage('b')],
@@ -61,7 +61,7 @@ describe('When home leads elsewhere', () => {
   });
 });
 
-describe('When a button is touched', () => {
+describe('When a button is pressed', () => {
   const buttons = (button: Record<string, unknown>): Button => {
     const kind = restore(page, { buttons: [button], imageButtons: [button] });
     const [made] = [...kind.buttons, ...kind.imageButtons];
@@ -107,11 +107,9 @@ describe('When a button is touched', () => {
       { type: 'openWizard', id: 'w' },
     ],
     ['a wizard launch image', { type: 'wizard', wizard: 'w' }, { type: 'openWizard', id: 'w' }],
-  ])('%s does what it says', (_name, button, action) =>
-    expect(actionOfButton(buttons(button))).toEqual(action),
-  );
+  ])('%s has its action', (_name, button, action) => expect(actionOfButton(buttons(button))).toEqual(action));
 
-  it('an animated quiz takes its film and timings along', () => {
+  it('an animated quiz gets its video and timings', () => {
     const action = actionOfButton(
       buttons({ type: 'aniQuiz', startSlide: 's', holdTime: 1.5, totalSlides: 6 }),
     );
@@ -123,7 +121,7 @@ describe('When a button is touched', () => {
   });
 
   it.each(['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'])(
-    'a module with the action %s never throws when it is empty',
+    'an empty module with the action %s does not throw',
     (type) => {
       const [module] = homeWith({ modules: [{ type }] }).modules;
       expect(module && actionOfFields(module)).toHaveProperty('type');
@@ -131,7 +129,7 @@ describe('When a button is touched', () => {
   );
 });
 
-describe('When something is rated', () => {
+describe('When a rating is shown', () => {
   it.each([
     [0, 0, 0],
     [0.24, 0, 0],
@@ -161,8 +159,8 @@ describe('When a padding is left out', () => {
   });
 });
 
-describe('When modules share their area', () => {
-  it('gives each a place, at most four in a row, and ends every row flush', () => {
+describe('When modules share an area', () => {
+  it('places each, at most four in a row, and fills every row', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 80 }), (count, gap) => {
         const rows = moduleRows(count, 1_500, gap);

@@ -1,4 +1,4 @@
-// Whatever is sent, what is taken of it keeps the limits of GA4 and nothing breaks.
+// Accepted events keep the limits of GA4, and no input throws.
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const odd = fc.oneof(
 );
 
 describe('When anything at all is sent as a batch', () => {
-  it('what is taken of it keeps every limit, and each event is either taken or turned away', () => {
+  it('accepted events keep every limit, and each event is either accepted or rejected', () => {
     const spoilt = fc.record(
       {
         event_id: odd,
@@ -55,7 +55,7 @@ describe('When anything at all is sent as a batch', () => {
     );
   });
 
-  it('nothing breaks, of batches and heartbeats alike', () => {
+  it('no batch or heartbeat causes an error', () => {
     fc.assert(
       fc.property(odd, (body) => {
         const batch = readBatch(body);
@@ -68,7 +68,7 @@ describe('When anything at all is sent as a batch', () => {
   });
 });
 
-describe('When a kiosk tells the time', () => {
+describe('When a kiosk reports the time of an event', () => {
   it.each([
     ['a minute ago', 999_940, 999_940],
     ['a moment ahead', 1_000_001, 1_000_000],
@@ -81,7 +81,7 @@ describe('When a kiosk tells the time', () => {
 });
 
 describe('When a text is too long', () => {
-  it('it is cut between characters', () => {
+  it('it is truncated between characters', () => {
     expect(clampText('😀😀😀', 2)).toBe('😀😀');
     expect(clampText('a😀b', 2)).toBe('a😀');
     expect(clampText('abc', 3)).toBe('abc');

@@ -1,5 +1,5 @@
-// Embedded pages: addresses that stay on the configured host, and messages that count.
-// See src/screens/README.md#143-embedded-page.
+// Embedded pages: addresses that stay on the configured host, and accepted messages. See
+// src/screens/README.md#143-embedded-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameMessageOf, frameOf, frameSources, isFrameOrigin, type Frame } from '#rules/embeddedFrames.ts';
@@ -22,11 +22,9 @@ describe('When a button embeds a page', () => {
     ['/a%2Fb', 'https://apps.example.com/kiosk/a%2Fb'],
     ['../../admin', 'https://apps.example.com/kiosk/admin'],
     ['/%2e%2e/admin', 'https://apps.example.com/kiosk/admin'],
-  ])('%s is loaded from the base, and never from above it', (path, address) =>
-    expect(addressOf(path)).toBe(address),
-  );
+  ])('%s is loaded from a path below the base', (path, address) => expect(addressOf(path)).toBe(address));
 
-  it('follows a base without a slash at its end, with a query of its own, or with a port', () => {
+  it('accepts a base without a trailing slash, with a query, or with a port', () => {
     expect(addressOf('map', 'https://apps.example.com/kiosk')).toBe('https://apps.example.com/kiosk/map');
     expect(addressOf('', 'https://apps.example.com/kiosk/start.html')).toBe(
       'https://apps.example.com/kiosk/start.html',
@@ -37,7 +35,7 @@ describe('When a button embeds a page', () => {
     expect(addressOf('map', 'http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080/map');
   });
 
-  it('takes the port of the button in place of the base’s, and none that is no port', () => {
+  it('uses the port of the button instead of the base’s, if it is valid', () => {
     expect(addressOf('map', 'http://127.0.0.1:8080/a', 81)).toBe('http://127.0.0.1:81/a/map');
     expect(addressOf('map', BASE, 8443)).toBe('https://apps.example.com:8443/kiosk/map');
     for (const port of [0, -1, 80.5, 65_536, Number.NaN])
@@ -61,12 +59,12 @@ describe('When a button embeds a page', () => {
     'about:blank',
   ])('%j is refused', (path) => expect(addressOf(path)).toBeUndefined());
 
-  it('has no address without a base, or with one that is no address', () => {
+  it('has no address without a valid base', () => {
     expect(addressOf('map', null)).toBeUndefined();
     expect(addressOf('map', 'apps')).toBeUndefined();
   });
 
-  it('stays on the host of the base and below its path, whatever the path says', () => {
+  it('stays on the host of the base and below its path, for any path', () => {
     const dangerous = fc.array(
       fc.constantFrom(
         '/',
@@ -121,7 +119,7 @@ describe('When a button embeds a page', () => {
     );
   });
 
-  it('opens every plain name as a page below the base', () => {
+  it('opens every simple name as a page below the base', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         fc.pre(name !== '.' && name !== '..');
@@ -149,7 +147,7 @@ describe('When a page is embedded', () => {
     expect(sandboxOf('http://127.0.0.10:3000')).toContain('allow-same-origin');
   });
 
-  it('has none on the showroom’s own host, since an editor’s cookie knows no ports', () => {
+  it('has an opaque origin on the showroom’s own host, because an editor’s cookie ignores ports', () => {
     for (const base of [
       OWN,
       'http://127.0.0.1:8080',
@@ -164,15 +162,15 @@ describe('When a page is embedded', () => {
   });
 });
 
-describe('When the server says what may be framed', () => {
-  /** The match of a source with any port, by CSP level 3, 6.7.2.8. */
+describe('When the server sends its frame policy', () => {
+  /** Matches a source with any port (CSP level 3, 6.7.2.8). */
   const allows = (source: string, origin: string): boolean => {
     const [, scheme, host] = /^(https?:)\/\/(.+):\*$/.exec(source) ?? [];
     const { protocol, hostname } = new URL(origin);
     return protocol === scheme && hostname === host;
   };
 
-  it('names exactly the origins that the rule allows', () => {
+  it('lists exactly the origins that the rule allows', () => {
     const origins = fc
       .tuple(
         fc.constantFrom('http', 'https'),
@@ -188,7 +186,7 @@ describe('When the server says what may be framed', () => {
     );
   });
 
-  it('names none without a base', () => {
+  it('lists none without a base', () => {
     for (const base of [null, undefined, '', 'apps']) expect(frameSources(base)).toEqual([]);
   });
 });
@@ -204,7 +202,7 @@ describe('When an embedded page sends a message', () => {
   it.each([
     ['IFRAME_EXIT', 'exit'],
     ['IFRAME_IDLE', 'idle'],
-  ])('%s is understood as a word and as a type', (word, meaning) => {
+  ])('%s is accepted as a string and as a type', (word, meaning) => {
     expect(meaningOf(word)).toBe(meaning);
     expect(meaningOf({ type: word })).toBe(meaning);
     expect(meaningOf({ type: word, at: 1 })).toBe(meaning);
@@ -228,9 +226,9 @@ describe('When an embedded page sends a message', () => {
     '{"type":"IFRAME_EXIT"}',
     'constructor',
     { type: '__proto__' },
-  ])('%j means nothing', (data) => expect(meaningOf(data)).toBeNull());
+  ])('%j is ignored', (data) => expect(meaningOf(data)).toBeNull());
 
-  it('is heard from its own origin only, ports included', () => {
+  it('is accepted only from its own origin, including the port', () => {
     for (const origin of [
       'https://elsewhere.example',
       'http://apps.example.com',
@@ -243,7 +241,7 @@ describe('When an embedded page sends a message', () => {
     }
   });
 
-  it('has no origin when the page is on the showroom’s own host, and so held apart', () => {
+  it('has the origin null when the page is sandboxed on the showroom’s own host', () => {
     for (const origin of [OWN, 'http://127.0.0.1:8080']) {
       const own = frameOf({ base: origin, path: 'tools', port: null, ownOrigin: OWN });
       expect(own && frameMessageOf({ data: 'IFRAME_EXIT', origin: 'null' }, own)).toBe('exit');
@@ -251,13 +249,13 @@ describe('When an embedded page sends a message', () => {
     }
   });
 
-  it('means nothing for anything else that can be sent', () => {
+  it('is ignored for any other value', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
-        const words = ['IFRAME_EXIT', 'IFRAME_IDLE'];
+        const message = ['IFRAME_EXIT', 'IFRAME_IDLE'];
         fc.pre(
-          !words.includes(data as string) &&
-            !words.includes((data as { type?: string } | null | undefined)?.type ?? ''),
+          !message.includes(data as string) &&
+            !message.includes((data as { type?: string } | null | undefined)?.type ?? ''),
         );
         expect(meaningOf(data)).toBeNull();
       }),

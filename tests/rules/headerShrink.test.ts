@@ -1,5 +1,5 @@
-// How the header of a compare page gives way: smoothly, without a gap, and without a flicker.
-// See src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
+// How the header of a compare page shrinks: smoothly, without a gap or flicker. See
+// src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpolate } from '#rules/interpolate.ts';
@@ -8,19 +8,20 @@ import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 const px = fc.integer({ min: 0, max: 20_000 });
 
 describe('When a 4-column page is scrolled', () => {
-  it('has its large header up to 16 px, and the small one beyond', () => {
+  it('has its large header up to 16 px, and the small one after that', () => {
     expect([0, 15.9, 16].some(isShrunk)).toBe(false);
     expect([16.1, 17, 4_000].every(isShrunk)).toBe(true);
   });
 
-  it('can be read to its end with either header, and its end never makes the header change', () => {
+  it('scrolls to its end with either header, and the end never changes the header', () => {
     fc.assert(
       fc.property(px, fc.integer({ min: 0, max: 600 }), (fullRange, shrink) => {
         const range = shrinkingRange(fullRange, shrink);
         const gained = isShrunk(range) ? shrink : 0;
-        // What the header gives and what can be scrolled together reach the end.
+        // The height that the header loses and the scroll range together reach the end.
         expect(range + gained).toBeGreaterThanOrEqual(fullRange);
-        // A page that scrolls with the large header far enough to shrink it stays shrunk when it stands at its end.
+        // A page that can scroll far enough with the large header to shrink it stays shrunk at its
+        // end.
         expect(isShrunk(range)).toBe(isShrunk(fullRange));
       }),
     );
@@ -28,7 +29,7 @@ describe('When a 4-column page is scrolled', () => {
 });
 
 describe('When a 5-column page is scrolled', () => {
-  it('loses as much of its header as it is scrolled, so that no gap opens and nothing jumps', () => {
+  it('its header shrinks by the scrolled distance, without a gap or a jump', () => {
     fc.assert(
       fc.property(
         px,
@@ -45,7 +46,7 @@ describe('When a 5-column page is scrolled', () => {
     );
   });
 
-  it('has collapsed at once where there is nothing to give', () => {
+  it('its header is collapsed at once when it has no height to lose', () => {
     expect(collapseAt(0, 0)).toBe(1);
   });
 });

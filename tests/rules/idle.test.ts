@@ -1,11 +1,10 @@
-// Whether somebody is still there (60000 ms with 1000 ms debounce).
-// See src/screens/README.md#171-timeout.
+// The idle timeout (60000 ms with 1000 ms debounce). See src/screens/README.md#171-timeout.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idleTimeoutMs, idlePhase, visitLengthMs } from '#rules/idleTimeout.ts';
 
 describe('When nobody touches the screen', () => {
-  it('is nobody there 60 s after the last touch and its second of debounce', () => {
+  it('is idle 60 s after the last touch plus its second of debounce', () => {
     expect(idlePhase(60_999, 60_000).presence).toBe('leaving');
     expect(idlePhase(61_000, 60_000)).toEqual({
       presence: 'gone',
@@ -14,12 +13,12 @@ describe('When nobody touches the screen', () => {
     });
   });
 
-  it('asks 20 s before that, and not sooner', () => {
+  it('warns 20 s before that, and not sooner', () => {
     expect(idlePhase(40_999, 60_000)).toEqual({ presence: 'here', nextMs: 1, leftMs: 20_001 });
     expect(idlePhase(41_000, 60_000)).toEqual({ presence: 'leaving', nextMs: 20_000, leftMs: 20_000 });
   });
 
-  it('always says when to look again, and then the next thing has come to pass', () => {
+  it('always returns the time of its next change', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 700_000 }),
@@ -34,13 +33,13 @@ describe('When nobody touches the screen', () => {
     );
   });
 
-  it('waits longer for somebody with a keyboard or a screen reader, as the site settings say, and never less than for a finger', () => {
+  it('waits longer for keyboard and screen reader users, as the site settings say, and never less than for touch', () => {
     expect(idleTimeoutMs(false, 600)).toBe(60_000);
     expect(idleTimeoutMs(true, 180)).toBe(180_000);
     expect(idleTimeoutMs(true, 5)).toBe(60_000);
   });
 
-  it('takes the 60 s in which nobody was there off the visit, and is never shorter than nothing', () => {
+  it('subtracts the 60 s without input from the visit, which never becomes negative', () => {
     expect(visitLengthMs(1_000, 91_000)).toBe(30_000);
     expect(visitLengthMs(91_000, 1_000)).toBe(0);
   });

@@ -1,4 +1,4 @@
-// Days where an editor is, from quarters of an hour; and the middle of many values.
+// Days in the editor's time zone, from quarters of an hour; and medians.
 import { describe, expect, it } from 'vitest';
 import {
   countByDay,
@@ -12,14 +12,14 @@ import {
 } from '#rules/insightCounts.ts';
 
 const slotOf = (iso: string): number => Date.parse(iso) / SLOT_MS;
-/** One visit in each quarter of an hour of a time. */
+/** One visit in each quarter of an hour of a period. */
 const everyQuarter = (from: string, to: string): SlotCount[] =>
   Array.from({ length: slotOf(to) - slotOf(from) }, (_, index) => [slotOf(from) + index, 1, 2]);
 const visitsByDay = (slots: SlotCount[], first: string, last: string, zone: string): number[] =>
   countByDay(slots, first, last, zone).map(({ visits }) => visits);
 
 describe('When visits are counted by days', () => {
-  it('begins a day where the editor is, not in Greenwich', () => {
+  it('starts days in the editor’s time zone, not in UTC', () => {
     expect(dayAt(Date.parse('2026-11-21T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-22');
     expect(dayAt(Date.parse('2026-11-21T03:30:00Z'), 'America/New_York')).toBe('2026-11-20');
     expect(new Date(startOfDay('2026-11-21', 'Europe/Berlin')).toISOString()).toBe(
@@ -37,28 +37,28 @@ describe('When visits are counted by days', () => {
     ['America/St_Johns', '2026-11-21T03:30:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
     ['Pacific/Niue', '2026-11-21T11:00:00.000Z'],
-  ])('knows zones that are half an hour or a quarter off, and the ends of the world: %s', (zone, start) => {
+  ])('supports offsets of half and quarter hours, and the extremes: %s', (zone, start) => {
     expect(new Date(startOfDay('2026-11-21', zone)).toISOString()).toBe(start);
     const slots = everyQuarter('2026-11-19T00:00:00Z', '2026-11-24T00:00:00Z');
     expect(visitsByDay(slots, '2026-11-20', '2026-11-22', zone)).toEqual([96, 96, 96]);
   });
 
-  it('counts 23 hours on the day on which clocks go forward, and 25 on which they go back', () => {
+  it('counts 23 hours on the day when clocks go forward, and 25 when they go back', () => {
     const spring = everyQuarter('2026-03-27T00:00:00Z', '2026-04-01T00:00:00Z');
     expect(visitsByDay(spring, '2026-03-28', '2026-03-30', 'Europe/Berlin')).toEqual([96, 92, 96]);
     const autumn = everyQuarter('2026-10-23T00:00:00Z', '2026-10-28T00:00:00Z');
     expect(visitsByDay(autumn, '2026-10-24', '2026-10-26', 'Europe/Berlin')).toEqual([96, 100, 96]);
-    // Half an hour is what this island changes its clocks by.
+    // This island shifts its clocks by half an hour (Lord Howe).
     const island = everyQuarter('2026-10-02T00:00:00Z', '2026-10-07T00:00:00Z');
     expect(visitsByDay(island, '2026-10-03', '2026-10-05', 'Australia/Lord_Howe')).toEqual([96, 94, 96]);
   });
 
-  it('begins a day at one in the morning where there is no midnight', () => {
+  it('starts a day at 1:00 when midnight is skipped', () => {
     expect(new Date(startOfDay('2026-04-24', 'Africa/Cairo')).toISOString()).toBe('2026-04-23T22:00:00.000Z');
     expect(dayAt(startOfDay('2026-04-24', 'Africa/Cairo') - 1, 'Africa/Cairo')).toBe('2026-04-23');
   });
 
-  it('leaves no day out, nor any that is not asked for', () => {
+  it('includes every requested day, and no other', () => {
     expect(daysBetween('2026-02-27', '2026-03-02')).toEqual([
       '2026-02-27',
       '2026-02-28',
@@ -87,7 +87,7 @@ describe('When visits are counted by days', () => {
   });
 });
 
-describe('When the middle of many values is looked for', () => {
+describe('When a weighted median is calculated', () => {
   it.each<[[number, number][], number]>([
     [[[5, 1]], 5],
     [
@@ -118,7 +118,7 @@ describe('When the middle of many values is looked for', () => {
       ],
       8,
     ],
-  ])('%j has %d', (counts, middle) => {
+  ])('%j has the median %d', (counts, middle) => {
     expect(medianOf(new Map(counts))).toBe(middle);
   });
 });

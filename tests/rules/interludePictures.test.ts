@@ -1,9 +1,9 @@
-// Which picture stands behind which slide of an animated quiz.
+// The image behind each slide of an animated quiz.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interludePictures } from '#rules/interludePictures.ts';
 
-describe('When an animated quiz shows its pictures', () => {
+describe('When an animated quiz shows its images', () => {
   it.each([
     ['as many pictures as slides: one each', 2, 5, 5, [1]],
     ['more pictures than slides: several follow each other', 2, 10, 5, [2, 3]],
@@ -15,7 +15,7 @@ describe('When an animated quiz shows its pictures', () => {
     expect(interludePictures(visited, pictures, slides)).toEqual(expected);
   });
 
-  it('shows every picture once where there are enough, and never one that there is not', () => {
+  it('shows every image once if there are enough, and only existing ones', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 12 }), (pictures, slides) => {
         const all = Array.from({ length: slides }, (_, index) =>

@@ -1,5 +1,5 @@
-// Languages: which there are, which is shown, and how a blank translation falls back.
-// See src/screens/README.md#15-languages.
+// Languages: which exist, which is shown, and the fallback of blank translations. See
+// src/screens/README.md#15-languages.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
@@ -66,7 +66,7 @@ describe('When a home screen has translations', () => {
     expect(languagesOf(home).map(({ langCode }) => langCode)).toEqual(['en', 'es', 'zh']);
   });
 
-  it('offers a language once', () => {
+  it('offers each language once', () => {
     expect(languagesOf({ ...home, alternates: [...home.alternates, ...home.alternates] })).toHaveLength(3);
   });
 
@@ -86,12 +86,12 @@ describe('When a home screen has translations', () => {
 describe('When a shopper reads another language', () => {
   const spanish = translated(home, 'es');
 
-  it('reads what was translated', () => {
+  it('reads the translated texts', () => {
     expect(spanish.headers[0]).toMatchObject({ text: 'Bienvenida' });
     expect(spanish.modules[0]).toMatchObject({ label: 'Móviles' });
   });
 
-  it('sees the main picture and goes to the main page where the translation names none', () => {
+  it('sees the main image and target when the translation has none', () => {
     expect(spanish.modules[0]).toMatchObject({
       image: { id: 1, url: '/uploads/phones.webp' },
       type: 'page',
@@ -102,7 +102,7 @@ describe('When a shopper reads another language', () => {
     expect(spanish.modules[1]).toMatchObject({ label: 'Tablets' });
   });
 
-  it('sees the main layout where the translation leaves it open, whatever the defaults are', () => {
+  it('sees the main layout when the translation does not set one, whatever the defaults are', () => {
     const fancy = restore(page, {
       alignment: 'top',
       headers: [{ type: 'title', text: 'Care', alignment: 'right' }],
@@ -127,7 +127,7 @@ describe('When a shopper reads another language', () => {
     });
   });
 
-  it('sees another block whole where the translation puts one', () => {
+  it('sees the translation’s block in full when it replaces one', () => {
     const document = restore(page, {
       components: [{ type: 'text', text: 'Hello' }],
       alternates: [{ language: 'E', langCode: 'es', components: [{ type: 'spacer', height: 50 }] }],
@@ -135,14 +135,14 @@ describe('When a shopper reads another language', () => {
     expect(restore(page, translated(document, 'es')).components).toEqual([{ type: 'spacer', height: 50 }]);
   });
 
-  it('sees a translated picture whole, never half of two', () => {
+  it('sees a translated image with all of its fields, never a mix of two', () => {
     expect(translated(home, 'zh').modules[0]).toMatchObject({
       image: { id: 2, url: '/uploads/zh.webp' },
       targetId: 'phones-zh',
     });
   });
 
-  it('keeps who the document is', () => {
+  it('keeps the document’s identity', () => {
     expect(spanish).toMatchObject({ id: 'flagship', name: 'Flagship' });
     expect(spanish.alternates).toBe(home.alternates);
   });
@@ -152,7 +152,7 @@ describe('When a shopper reads another language', () => {
     expect(translated(home, 'en')).toBe(home);
   });
 
-  it('finds site settings with blank values falling back', () => {
+  it('gets site settings in which blank values fall back', () => {
     const settings = restore(environment, {
       scrollText: 'Scroll',
       reset: { id: 1, url: '/r' },
@@ -161,7 +161,7 @@ describe('When a shopper reads another language', () => {
     expect(translated(settings, 'es')).toMatchObject({ scrollText: 'Deslice', reset: { url: '/r' } });
   });
 
-  it('can draw any half-translated document: what comes of it can be repaired and saved', () => {
+  it('can see any partly translated document: the result is valid after repair and can be saved', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (junk) => {
         const document = restore(homeScreen, {
@@ -183,7 +183,7 @@ describe('When the address asks for a language', () => {
   ].map(([language = '', langCode = '']) => ({ language, languageLong: '', langCode }));
   const spanish = { ...en!, alternates: [es!] };
 
-  it('a document is shown in it where it has it, else in its own main language', () => {
+  it('a document is shown in that language if available, else in its own main language', () => {
     expect(['es', 'en', 'fr', ''].map((wanted) => languageShown(spanish, wanted))).toEqual([
       'es',
       'en',
@@ -200,7 +200,7 @@ describe('When the address asks for a language', () => {
     ['?lang=eng', null],
     ['?lang=%00x', null],
     ['', null],
-  ])('%j asks for %j', (search, lang) => {
+  ])('%j requests %j', (search, lang) => {
     expect(langOf(search)).toBe(lang);
   });
 

@@ -1,16 +1,16 @@
-// Paths of folders, as server and editor both take them apart.
+// Folder paths, as server and editor parse them.
 import { describe, expect, it } from 'vitest';
 import { folderIn, folderKey, folderName, folderTrail, isWithin, parentOf } from '#rules/mediaFolderPaths.ts';
 
-describe('When a folder stands in another', () => {
-  it('its path leads there and back', () => {
+describe('When a folder is inside another', () => {
+  it('its path can be split and joined again', () => {
     expect([folderIn('/', 'a'), folderIn('/a', 'b c')]).toEqual(['/a', '/a/b c']);
     expect([parentOf('/a/b c'), parentOf('/a'), parentOf('/')]).toEqual(['/a', '/', '/']);
     expect([folderName('/a/b c'), folderName('/')]).toEqual(['b c', '']);
     expect([folderTrail('/a/b c/d'), folderTrail('/')]).toEqual([['/a', '/a/b c', '/a/b c/d'], []]);
   });
 
-  it('it is within all that lead to it, and not in what is only called alike', () => {
+  it('it is within all of its parents, and not in folders with a similar name', () => {
     expect(['/', '/a', '/a/b', '/a/b/c', '/a b', '/A'].map((outer) => isWithin('/a/b', outer))).toEqual([
       true,
       true,

@@ -1,4 +1,4 @@
-// What is kept for the time without the server, and which questions may be answered from it.
+// What is cached for offline use, and which requests may use the cache.
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import {
@@ -11,8 +11,8 @@ import {
 
 const item = (url: string, version: string): OfflineItem => ({ url, version, bytes: 1 });
 
-describe('When a kiosk compares what it keeps with what it should', () => {
-  it('fetches what is missing or has another version, in the order of the list, and drops what is not listed', () => {
+describe('When a kiosk compares its cache with the manifest', () => {
+  it('fetches what is missing or has another version, in order, and deletes what is not listed', () => {
     const wanted = [item('/a', '"2"'), item('/b', '"1"'), item('/c', '"1"')];
     expect(
       planOfflineCache(
@@ -29,7 +29,7 @@ describe('When a kiosk compares what it keeps with what it should', () => {
     });
   });
 
-  it('has nothing to do where all is there, and everything on the first visit', () => {
+  it('does nothing when the cache is complete, and fetches everything on the first visit', () => {
     expect(planOfflineCache([item('/a', '"1"')], new Map([['/a', '"1"']]))).toEqual({
       missing: [],
       dropped: [],
@@ -41,13 +41,16 @@ describe('When a kiosk compares what it keeps with what it should', () => {
   });
 });
 
-describe('When a page asks for something', () => {
-  it.each(KINDS.map(({ collection }) => collection))('a document of %s may be a kept one', (collection) => {
-    expect(isContentPath(`/api/${collection}/some-id`)).toBe(true);
-    expect(isContentPath(`/api/${collection}/%E4%BD%A0`)).toBe(true);
-  });
+describe('When a page sends a request', () => {
+  it.each(KINDS.map(({ collection }) => collection))(
+    'a document of %s may come from the cache',
+    (collection) => {
+      expect(isContentPath(`/api/${collection}/some-id`)).toBe(true);
+      expect(isContentPath(`/api/${collection}/%E4%BD%A0`)).toBe(true);
+    },
+  );
 
-  it('so may settings, the names of environments, media and parts of the app', () => {
+  it('settings, environment names, media and app files may too', () => {
     expect(['/config.json', '/api/environments/names'].map(isContentPath)).toEqual([true, true]);
     expect(['/uploads/film_1a2b.mp4', '/assets/noto-1.woff2'].map(isFilePath)).toEqual([true, true]);
   });
@@ -70,11 +73,11 @@ describe('When a page asks for something', () => {
     '/api/uses/pages/care',
     '/api/types',
     '/sw.js',
-  ])('the server alone answers %s', (path) => {
+  ])('%s always goes to the server', (path) => {
     expect([isContentPath(path), isFilePath(path), isVisitorPage(path)]).toEqual([false, false, false]);
   });
 
-  it('every visitor address is the kept app, and none of the editor’s is', () => {
+  it('every visitor address may load the cached app, and none of the editor’s', () => {
     for (const path of ['/', '/home', '/page/care', '/product/a/videos', '/nowhere', '/editor', '/uploaded'])
       expect(isVisitorPage(path), path).toBe(true);
     for (const path of ['/edit', '/edit/', '/edit/page/care', '/edit/lists/page'])

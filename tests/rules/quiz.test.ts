@@ -1,4 +1,4 @@
-// The guided quiz as a shopper takes it: what the answers on the way weigh, whichever way is gone.
+// The guided quiz: the weights of the answers along any path.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backSteps, type HistoryEntry } from '#rules/backSteps.ts';
@@ -18,7 +18,7 @@ import {
 } from '#rules/quiz.ts';
 
 const product = (targetId: string): Target => ({ targetType: 'products', targetId });
-const given = (answer: Partial<GivenAnswer> = {}): GivenAnswer => ({
+const givenButtons = (answer: Partial<GivenAnswer> = {}): GivenAnswer => ({
   button: 0,
   label: 'An answer',
   weights: [],
@@ -38,15 +38,15 @@ const visit = (quiz: Quiz, slide: string, depth: number): Quiz => {
   return visited;
 };
 
-/** A quiz that was answered to its end, each slide leading to the next. */
-function taken(...answers: Partial<GivenAnswer>[]): Quiz {
+/** A completed quiz, each slide leading to the next. */
+function quizOf(...answers: Partial<GivenAnswer>[]): Quiz {
   return answers.reduce<Quiz>(
     (quiz, answer, index) => {
       const isLast = index === answers.length - 1;
       const next = String(index + 1);
       const { quiz: after } = answerSlide(
         quiz,
-        given({ ...answer, nextSlide: next, completeQuiz: isLast }),
+        givenButtons({ ...answer, nextSlide: next, completeQuiz: isLast }),
         true,
       );
       return isLast ? after : visit(after, next, index + 1);
@@ -56,13 +56,13 @@ function taken(...answers: Partial<GivenAnswer>[]): Quiz {
 }
 
 describe('When a quiz starts', () => {
-  it('knows when, and stands at its first slide with nothing answered', () => {
+  it('stores the time, and is at its first slide without answers', () => {
     const quiz = begin();
     expect(quiz.startedAtMs).toBe(1_000);
     expect([slidesVisited(quiz), questionsAnswered(quiz)]).toEqual([1, 0]);
   });
 
-  it('keeps the film, the pictures, their times and the number of slides of an animated one', () => {
+  it('stores the video, images, timings and number of slides of an animated one', () => {
     const animation = {
       video: null,
       poster: null,
@@ -77,8 +77,8 @@ describe('When a quiz starts', () => {
 });
 
 describe('When a shopper answers', () => {
-  it('goes to the next slide, and counts one slide and one answer more', () => {
-    const { quiz, path, faults } = answerSlide(visit(begin(), 'one', 3), given(), false);
+  it('goes to the next slide, and counts one more slide and answer', () => {
+    const { quiz, path, faults } = answerSlide(visit(begin(), 'one', 3), givenButtons(), false);
     expect(path).toBe('/help-me-choose/two');
     expect(faults).toEqual([]);
     const there = visit(quiz, 'two', 4);
@@ -87,7 +87,7 @@ describe('When a shopper answers', () => {
 
   it('adds up weights by target, as numbers or as strings', () => {
     expect(
-      totalsOf(taken({ weights: weighing(['a', 2], ['b', '3']) }, { weights: weighing(['a', '1.5']) })),
+      totalsOf(quizOf({ weights: weighing(['a', 2], ['b', '3']) }, { weights: weighing(['a', '1.5']) })),
     ).toEqual([
       { ...product('a'), total: 3.5 },
       { ...product('b'), total: 3 },
@@ -103,7 +103,7 @@ describe('When a shopper answers', () => {
       '/gift-message/thanks',
     ],
   ])('ends %s', (_name, answer, isAnimated, path) => {
-    expect(answerSlide(visit(begin(), 'one', 0), given(answer), isAnimated)).toMatchObject({
+    expect(answerSlide(visit(begin(), 'one', 0), givenButtons(answer), isAnimated)).toMatchObject({
       path,
       faults: [],
     });
@@ -113,10 +113,10 @@ describe('When a shopper answers', () => {
     ['a button without a next slide', { nextSlide: '' }],
     ['a button that leads to its own slide', { nextSlide: 'one' }],
     ['an end without a gift message', { completeQuiz: true, nextSlide: '' }],
-  ])('%s is said with slide and button, and leads to what was found so far', (_name, answer) => {
+  ])('%s is reported with slide and button, and leads to the best result so far', (_name, answer) => {
     const { path, faults, quiz } = answerSlide(
       visit(begin(), 'one', 0),
-      given({ ...answer, button: 2, weights: weighing(['a', 1]) }),
+      givenButtons({ ...answer, button: 2, weights: weighing(['a', 1]) }),
       false,
     );
     expect(faults).toEqual([{ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide: 'one', button: 2 } }]);
@@ -124,9 +124,9 @@ describe('When a shopper answers', () => {
     expect(endOf(quiz).endState).toEqual(product('a'));
   });
 
-  it('says a slide that is asked again, and goes there', () => {
-    const { quiz } = answerSlide(visit(begin(), 'one', 0), given(), false);
-    const again = answerSlide(visit(quiz, 'two', 1), given({ nextSlide: 'one' }), false);
+  it('reports a repeated slide, and goes there', () => {
+    const { quiz } = answerSlide(visit(begin(), 'one', 0), givenButtons(), false);
+    const again = answerSlide(visit(quiz, 'two', 1), givenButtons({ nextSlide: 'one' }), false);
     expect(again.path).toBe('/help-me-choose/one');
     expect(again.faults).toEqual([
       { message: 'QUIZ SLIDE IS ASKED AGAIN', ids: { slide: 'two', button: 0, nextSlide: 'one' } },
@@ -139,17 +139,17 @@ describe('When a shopper answers', () => {
     [null, 'QUIZ WEIGHT IS NO NUMBER'],
     [-5, 'QUIZ WEIGHT IS OUT OF RANGE'],
     [20_000, 'QUIZ WEIGHT IS OUT OF RANGE'],
-  ])('says a weight of %s with slide, button and target', (weight, message) => {
+  ])('reports a weight of %s with slide, button and target', (weight, message) => {
     const { faults } = answerSlide(
       visit(begin(), 'one', 0),
-      given({ weights: weighing(['a', weight]) }),
+      givenButtons({ weights: weighing(['a', weight]) }),
       false,
     );
     expect(faults).toEqual([{ message, ids: { slide: 'one', button: 0, weight, target: 'products/a' } }]);
   });
 
   it('is counted as the path of all answers so far', () => {
-    expect(pathOfAnswers(taken({ label: 'At home' }, { label: 'The desk' }))).toBe('At home > The desk');
+    expect(pathOfAnswers(quizOf({ label: 'At home' }, { label: 'The desk' }))).toBe('At home > The desk');
   });
 });
 
@@ -200,13 +200,15 @@ describe('When a quiz has ended', () => {
     ],
   ] as const)('%s', (_name, weights, winner) => {
     const { endState } = endOf(
-      taken({ weights: weighing(...weights.map(([id, weight]): [string, number | string] => [id, weight])) }),
+      quizOf({
+        weights: weighing(...weights.map(([id, weight]): [string, number | string] => [id, weight])),
+      }),
     );
     expect(endState).toEqual(winner && product(winner));
   });
 
-  it('passes over an excluded item that leads, and says so', () => {
-    const quiz = taken({ weights: weighing(['a', 9], ['b', 1]) }, { excludedItems: [product('a')] });
+  it('skips an excluded item with the highest total, and reports it', () => {
+    const quiz = quizOf({ weights: weighing(['a', 9], ['b', 1]) }, { excludedItems: [product('a')] });
     expect(endOf(quiz)).toEqual({
       endState: product('b'),
       faults: [
@@ -218,9 +220,9 @@ describe('When a quiz has ended', () => {
     });
   });
 
-  it('tells a product from a page of the same id', () => {
+  it('distinguishes a product from a page with the same id', () => {
     const page: Target = { targetType: 'pages', targetId: 'a' };
-    const quiz = taken({
+    const quiz = quizOf({
       weights: [...weighing(['a', 1]), { ...page, weight: 2 }],
       excludedItems: [product('a')],
     });
@@ -236,12 +238,12 @@ const on = (screen: HistoryEntry['route']['screen'], depth: number, id = ''): Hi
 describe('When a shopper goes back', () => {
   const atThree = (): Quiz => {
     const two = visit(
-      answerSlide(visit(begin(), 'one', 4), given({ weights: weighing(['a', 1]) }), false).quiz,
+      answerSlide(visit(begin(), 'one', 4), givenButtons({ weights: weighing(['a', 1]) }), false).quiz,
       'two',
       5,
     );
     return visit(
-      answerSlide(two, given({ nextSlide: 'three', weights: weighing(['b', 1]) }), false).quiz,
+      answerSlide(two, givenButtons({ nextSlide: 'three', weights: weighing(['b', 1]) }), false).quiz,
       'three',
       6,
     );
@@ -249,7 +251,7 @@ describe('When a shopper goes back', () => {
 
   it('returns from any slide, and from the result, to the slide where the quiz started', () => {
     expect(backSteps(on('help-me-choose', 6, 'three'), atThree())).toBe(2);
-    const ended = answerSlide(atThree(), given({ completeQuiz: true }), true).quiz;
+    const ended = answerSlide(atThree(), givenButtons({ completeQuiz: true }), true).quiz;
     expect(backSteps(on('quiz-result', 7), ended)).toBe(3);
   });
 
@@ -259,50 +261,57 @@ describe('When a shopper goes back', () => {
     expect(backSteps(on('quiz-result', 2), null)).toBe(1);
   });
 
-  it('counts no step from a screen that only stands as deep as a slide once did', () => {
+  it('counts no step from another screen at the same history depth as a slide', () => {
     expect(backSteps(on('quiz-result', 6), atThree())).toBe(1);
     expect(backSteps(on('help-me-choose', 9, 'three'), atThree())).toBe(1);
   });
 
-  it('counts only the answers on the way to where they are', () => {
+  it('counts only the answers on the path to the current slide', () => {
     expect(totalsOf(visit(atThree(), 'two', 5))).toEqual([{ ...product('a'), total: 1 }]);
     expect(totalsOf(visit(atThree(), 'one', 4))).toEqual([]);
   });
 
-  it('finds the end again that lies on the way forward', () => {
-    const ended = answerSlide(atThree(), given({ completeQuiz: true }), true).quiz;
+  it('keeps the result for going forward', () => {
+    const ended = answerSlide(atThree(), givenButtons({ completeQuiz: true }), true).quiz;
     const again = visitEnd(visit(ended, 'one', 4), 7);
     expect(again).toEqual(ended);
     expect(visitEnd(atThree(), 7)).toBeNull();
   });
 
-  it('finds the answers again that lie on the way forward', () => {
+  it('keeps the answers for going forward', () => {
     expect(totalsOf(visit(visit(atThree(), 'one', 4), 'three', 6))).toHaveLength(2);
   });
 
-  it('forgets what lay beyond a slide that is answered anew', () => {
-    const anew = answerSlide(visit(atThree(), 'one', 4), given({ nextSlide: 'three' }), false).quiz;
+  it('discards later answers when a slide gets another answer', () => {
+    const anew = answerSlide(visit(atThree(), 'one', 4), givenButtons({ nextSlide: 'three' }), false).quiz;
     expect(totalsOf(visit(anew, 'three', 5))).toEqual([]);
     expect(visitSlide(anew, 'three', 6)).toBeNull();
   });
 
-  it('keeps the answers that were given beyond the first slide, so that going forward again is one touch a slide', () => {
-    const ended = answerSlide(atThree(), given({ button: 2, completeQuiz: true }), true).quiz;
-    const again = answerSlide(visit(ended, 'one', 4), given({ weights: weighing(['a', 1]) }), false).quiz;
+  it('keeps the answers after the first slide, so that going forward again takes one touch per slide', () => {
+    const ended = answerSlide(atThree(), givenButtons({ button: 2, completeQuiz: true }), true).quiz;
+    const again = answerSlide(
+      visit(ended, 'one', 4),
+      givenButtons({ weights: weighing(['a', 1]) }),
+      false,
+    ).quiz;
     expect(again.way).toEqual(ended.way);
     expect(visit(again, 'two', 5).way[1]?.given?.nextSlide).toBe('three');
     expect(visit(again, 'three', 6).way[2]?.given?.button).toBe(2);
   });
 
-  it('keeps an answer on another way to its slide, and counts it only once that slide is answered', () => {
+  it('keeps an answer for another path to its slide, and counts it only once that slide is answered', () => {
     const shortcut = answerSlide(
       visit(
-        answerSlide(atThree(), given({ button: 2, weights: weighing(['c', 1]), completeQuiz: true }), true)
-          .quiz,
+        answerSlide(
+          atThree(),
+          givenButtons({ button: 2, weights: weighing(['c', 1]), completeQuiz: true }),
+          true,
+        ).quiz,
         'one',
         4,
       ),
-      given({ nextSlide: 'three' }),
+      givenButtons({ nextSlide: 'three' }),
       false,
     ).quiz;
     const three = visit(shortcut, 'three', 5);
@@ -311,7 +320,7 @@ describe('When a shopper goes back', () => {
   });
 });
 
-// An oracle that knows nothing of the rules: it keeps the history as a browser does, and adds up by hand at the end.
+// An oracle without the rules: it keeps the history as a browser does and adds up at the end.
 const SLIDES = ['s0', 's1', 's2', 's3', 's4'];
 const TARGETS = ['a', 'b', 'c', 'd'];
 
@@ -325,7 +334,7 @@ const button = fc.record({
   excluded: fc.array(fc.constantFrom(...TARGETS), { maxLength: 1 }),
   next: fc.constantFrom(...SLIDES, null),
 });
-/** Slides that lead to each other as they like, in loops too; without a next one the quiz ends. */
+/** Slides with random links, including loops; the quiz ends without a next slide. */
 const graph = fc.tuple(...SLIDES.map(() => fc.array(button, { minLength: 2, maxLength: 4 })));
 const moves = fc.array(
   fc.oneof(
@@ -343,13 +352,13 @@ const moves = fc.array(
 
 type Button = { weights: [string, number | string | null][]; excluded: string[]; next: string | null };
 
-/** What a weight counts for, in whole tenths; what is no number counts for nothing. */
+/** The value of a weight in whole tenths; 0 for invalid numbers. */
 const tenthsOf = (value: number | string | null): number => {
   const tenth = Math.round(parseFloat(String(value)) * 10);
   return Number.isNaN(tenth) ? 0 : tenth;
 };
 
-/** What is left when the given buttons are added up by brute force. */
+/** The result of the given buttons, added up by brute force. */
 function bruteForce(buttons: readonly Button[]): string | null {
   const found: string[] = [];
   const sums: Record<string, number> = {};
@@ -365,8 +374,8 @@ function bruteForce(buttons: readonly Button[]): string | null {
   return left.find((id) => sums[id] === top) ?? null;
 }
 
-describe('When any quiz is taken in any way', () => {
-  it('ends where adding up the answers on the way by hand ends', () => {
+describe('When any quiz is taken on any path', () => {
+  it('ends in the result of adding up the answers by hand', () => {
     let ended = 0;
     fc.assert(
       fc.property(graph, moves, (slides, walk) => {
@@ -384,7 +393,7 @@ describe('When any quiz is taken in any way', () => {
             history = [...history.slice(0, at), { slide: here.slide, answer: chosen }];
             const answered = answerSlide(
               quiz,
-              given({
+              givenButtons({
                 button: which,
                 weights: weighing(...chosen.weights),
                 excludedItems: chosen.excluded.map(product),

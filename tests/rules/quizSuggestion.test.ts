@@ -1,5 +1,4 @@
-// The quiz that a home screen offers to who comes from a result.
-// See src/screens/README.md#123-again.
+// The quiz that a home screen suggests after a result. See src/screens/README.md#123-again.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
@@ -10,7 +9,7 @@ const toPage = { type: 'page', text: 'Care', targetType: 'pages', targetId: 'car
 const quiz = (startSlide: string) => ({ type: 'quiz', text: 'Quiz', startSlide });
 
 describe('When a home screen offers a quiz', () => {
-  it('is the first one, in the order in which the screen is read', () => {
+  it('is the first one in reading order', () => {
     expect(offerOf({ buttons: [toPage, quiz('b'), quiz('c')] })).toEqual({
       type: 'startQuiz',
       slide: 'b',
@@ -26,7 +25,7 @@ describe('When a home screen offers a quiz', () => {
     expect(offerOf({ buttons: [quiz('b')], moduleBottom: quiz('f') })?.slide).toBe('b');
   });
 
-  it('comes with its animation', () => {
+  it('includes its animation', () => {
     const offer = offerOf({
       buttons: [{ type: 'aniQuiz', text: 'Quiz', startSlide: 'a', totalSlides: 6, holdTime: 2.5 }],
     });
@@ -35,7 +34,7 @@ describe('When a home screen offers a quiz', () => {
 });
 
 describe('When a home screen offers none', () => {
-  it('is none, nor is a start without a slide one', () => {
+  it('is none, even for a start button without a slide', () => {
     expect(offerOf({})).toBeNull();
     expect(offerOf({ buttons: [toPage, quiz('')], modules: [{ type: 'aniQuiz' }] })).toBeNull();
   });

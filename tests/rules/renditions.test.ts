@@ -1,4 +1,4 @@
-// How large a picture is loaded for the place that shows it.
+// The size of the image that is loaded for a slot.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renditionUrl, renditionWidth, slotOf, type RenditionSlot } from '#rules/renditionUrl.ts';
@@ -15,7 +15,7 @@ const pictures = fc.record({
   bytes: fc.constant(1),
 });
 
-/** Width in px that a slot shows a picture in, never enlarged. */
+/** Width in px of an image in its slot, never enlarged. */
 const shownWidth = (
   picture: { width: number; height: number },
   { width, height, fit }: RenditionSlot,
@@ -24,20 +24,20 @@ const shownWidth = (
   return picture.width * Math.min(1, fit === 'cover' ? Math.max(across, down) : Math.min(across, down));
 };
 
-describe('When a picture is loaded for a slot', () => {
-  it('has at least the pixels that are shown, and at most twice as many', () => {
+describe('When an image is loaded for a slot', () => {
+  it('has at least the shown pixels, and at most twice as many', () => {
     fc.assert(
       fc.property(pictures, slots, (picture, slot) => {
         const shown = shownWidth(picture, slot);
         const loaded = renditionWidth(picture, slot) ?? picture.width;
         expect(loaded).toBeGreaterThanOrEqual(Math.min(picture.width, Math.floor(shown), 4096));
-        // Rungs are whole px, and the smallest serves everything below it.
+        // Widths are whole px, and the smallest serves everything below it.
         if (shown >= 45) expect((loaded / Math.ceil(shown)) ** 2).toBeLessThanOrEqual(2.02);
       }),
     );
   });
 
-  it('comes in a few widths, whatever is asked for', () => {
+  it('has one of a few widths, whatever is requested', () => {
     const widths = new Set<number | undefined>();
     for (let px = 1; px < 9000; px += 1)
       widths.add(
@@ -46,7 +46,7 @@ describe('When a picture is loaded for a slot', () => {
     expect(widths.size).toBeLessThanOrEqual(16);
   });
 
-  it('is encoded anew where its file is heavier than its pixels, unless it is small', () => {
+  it('is encoded again when its file is large for its pixels, unless it is small', () => {
     const slot: RenditionSlot = { width: 960, height: 540, fit: 'cover' };
     expect(renditionWidth({ width: 960, height: 540, bytes: 3_000_000 }, slot)).toBe(960);
     expect(renditionWidth({ width: 960, height: 540, bytes: 400_000 }, slot)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('When a picture is loaded for a slot', () => {
     ).toBeUndefined();
   });
 
-  it('is named by its address, which says the slot in whole px; drawings, films and other sites’ pictures keep theirs', () => {
+  it('has an address with the slot in whole px; vector images, videos and external images keep theirs', () => {
     const slot: RenditionSlot = { width: 299.5, height: 200, fit: 'cover' };
     const url = renditionUrl('/uploads/nova_0123456789.webp', slot);
     expect(url).toBe('/uploads/nova_0123456789.webp?cover=300x200');
@@ -82,7 +82,7 @@ describe('When a picture is loaded for a slot', () => {
     { contain: '-1x5' },
     { cover: ['1x1', '2x2'] },
     { cover: '123456x1' },
-  ])('takes no slot from %j', (query) => {
+  ])('gets no slot from %j', (query) => {
     expect(slotOf(query)).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ describe('When a shopper opens an address', () => {
     },
   );
 
-  it('always shows a screen, whatever the address', () => {
+  it('shows a screen for any address', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         expect(SCREENS).toContain(routeOf(path).screen);
@@ -59,12 +59,12 @@ describe('When something links to a document', () => {
     );
   });
 
-  it('leads nowhere for none, and for a link that names no document', () => {
+  it('has no target for none, or for a link without a document', () => {
     expect(pathOfTarget({ targetType: 'none', targetId: 'x' })).toBeNull();
     expect(pathOfTarget({ targetType: 'products', targetId: '' })).toBeNull();
   });
 
-  it('puts the product in the place of :id in a footer link', () => {
+  it('replaces :id in a footer link with the product', () => {
     expect(pathOfFreeformUrl('/product/:id/videos', 'nova-x5')).toBe('/product/nova-x5/videos');
     expect(pathOfFreeformUrl('/compare/phones', 'nova-x5')).toBe('/compare/phones');
   });
@@ -76,19 +76,19 @@ describe('When something links to a document', () => {
     '/\\\\elsewhere.example',
     'javascript:alert(1)',
     '',
-  ])('never leads out of the showroom: %j', (url) => {
+  ])('cannot leave the showroom: %j', (url) => {
     expect(pathOfFreeformUrl(url, 'p')).toBeNull();
   });
 });
 
-describe('When a shopper goes on', () => {
+describe('When a shopper follows a link', () => {
   it('keeps language, environment and the rest of the search', () => {
     expect(addressOf('/page/a', { editing: false, search: '?lang=es&env=two&x=1' })).toBe(
       '/page/a?lang=es&env=two&x=1',
     );
   });
 
-  it('lets the link say another language', () => {
+  it('lets the link choose another language', () => {
     expect(addressOf('/?lang=zh', { editing: false, search: '?lang=es&env=two' })).toBe('/?lang=zh&env=two');
   });
 

@@ -33,25 +33,25 @@ describe('When a page is scrolled', () => {
     );
   });
 
-  it('takes a movement of 2 px for a tap and one beyond for a drag', () => {
+  it('treats a movement up to 2 px as a tap, and a longer one as a drag', () => {
     expect([0, 1, 2, -2].some(isDrag)).toBe(false);
     expect([2.1, -2.1, 40].every(isDrag)).toBe(true);
   });
 
-  it('runs at 0.5 px a millisecond from a button', () => {
+  it('scrolls at 0.5 px/ms for a button', () => {
     expect(scrollDurationMs(540, SCROLL.speedPxPerMs)).toBe(1_080);
     expect(scrollDurationMs(-540, SCROLL.speedPxPerMs)).toBe(1_080);
   });
 });
 
-describe('When a finger lets go', () => {
+describe('When a pointer is released', () => {
   const dragAt = (speed: number, steps: number, everyMs: number): Sample[] =>
     Array.from({ length: steps }, (_, index) => ({
       atMs: index * everyMs,
       positionPx: index * everyMs * speed,
     })).reduce<Sample[]>((samples, sample) => withSample(samples, sample), []);
 
-  it('has the speed of the last 50 ms', () => {
+  it('has the velocity of the last 50 ms', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -4, max: 4, noNaN: true }),
@@ -63,15 +63,15 @@ describe('When a finger lets go', () => {
     );
   });
 
-  it('has none when the finger rested for longer than that', () => {
+  it('has none when the pointer rested longer than that', () => {
     expect(releaseVelocity(dragAt(2, 10, 16), 9 * 16 + SCROLL.velocitySampleMs + 1)).toBe(0);
   });
 
-  it('forgets what is older than 50 ms', () => {
+  it('ignores movements older than 50 ms', () => {
     expect(dragAt(1, 100, 16).length).toBeLessThanOrEqual(5);
   });
 
-  it('travels velocity times 325 ms, and no further than the end', () => {
+  it('scrolls by velocity times 325 ms, at most to the end', () => {
     expect(flingTarget(100, 2, 10_000, TAU_MS)).toBe(100 + 2 * TAU_MS);
     expect(flingTarget(100, -2, 10_000, TAU_MS)).toBe(0);
     expect(flingTarget(100, 20, 1_000, TAU_MS)).toBe(1_000);
@@ -86,7 +86,7 @@ describe('When a finger lets go', () => {
     }
   });
 
-  it('starts with the speed of the finger, within a quarter of a percent', () => {
+  it('starts with the pointer’s velocity, within 0.25 percent', () => {
     const startSpeed = (flingEase(0.0001) / (0.0001 * flingDurationMs(TAU_MS))) * TAU_MS;
     expect(startSpeed).toBeCloseTo(1, 2);
   });

@@ -1,4 +1,4 @@
-// What a document leads to and shows, found by its schema; the oracle is its JSON.
+// Links and files of a document, found by its schema; the oracle is its JSON.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, KINDS } from '#content/kinds.ts';
@@ -15,7 +15,7 @@ const demo = readdirSync(DEMO)
     return kind ? documents.map((document) => ({ kind, document: restore(kind, document) })) : [];
   });
 
-/** Every value under a key of this name, however deep. */
+/** Every value under this key, at any depth. */
 const allUnder = (value: unknown, key: string): unknown[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([own, inner]) => [
@@ -24,7 +24,7 @@ const allUnder = (value: unknown, key: string): unknown[] => {
   ]);
 };
 
-describe('When an editor asks what a document uses', () => {
+describe('When the uses of a document are listed', () => {
   it('every file that it shows is found', () => {
     expect(demo.length).toBeGreaterThan(10);
     for (const { kind, document } of demo) {
@@ -47,7 +47,7 @@ describe('When an editor asks what a document uses', () => {
     }
   });
 
-  it("links that are typed as an address are found too, and the page's own id is none", () => {
+  it("links typed as an address are found too, and the page's own id is not", () => {
     const document = restore(KINDS_BY_NAME.product, {
       footerLinks: [
         { text: 'Videos', freeformUrl: '/product/nova-x5/videos' },

@@ -1,4 +1,4 @@
-// The availability wizard: every way through it, by examples and by random walks.
+// The availability wizard: every path through it, by examples and by random walks.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import {
@@ -57,12 +57,12 @@ const SUBMIT: WizardEvent = { type: 'submitted' };
 const BACK: WizardEvent = { type: 'back' };
 
 describe('When a shopper types an address', () => {
-  it('suggestions are asked for from 3 characters on, once the typing rests', () => {
+  it('suggestions are requested from 3 characters on, once typing pauses', () => {
     expect(walk(type('12'), { type: 'rested' }).question).toBeUndefined();
     expect(walk(type(' 12 o '), { type: 'rested' }).question).toEqual({ ask: 'suggest', query: '12 o' });
   });
 
-  it('suggestions for what has been changed since are not shown, and go when too little is left', () => {
+  it('suggestions for an earlier text are not shown, and disappear when too little text is left', () => {
     const found = walk(type('12 oak'), ({ turn }) => ({ type: 'suggested', turn, suggestions: [DOOR] }));
     expect(found.state.suggestions).toEqual([DOOR]);
     const late = nextStep(nextStep(found.state, type('12 elm')).state, {
@@ -74,7 +74,7 @@ describe('When a shopper types an address', () => {
     expect(nextStep(found.state, type('12')).state.suggestions).toEqual([]);
   });
 
-  it('an address of two letters is refused without asking, a longer one is looked for', () => {
+  it('an address of two letters is refused without a request, a longer one is searched for', () => {
     expect(walk(type('12'), SUBMIT)).toMatchObject({ state: { step: 'start', isInvalid: true } });
     expect(walk(type('12'), SUBMIT).question).toBeUndefined();
     expect(walk(type('12 oak'), SUBMIT)).toMatchObject({
@@ -90,19 +90,19 @@ describe('When a shopper types an address', () => {
     'x'.repeat(500),
     "'; drop table address; --",
     '<img src=x onerror=alert(1)>',
-  ])('"%s" breaks nothing', (text) => {
+  ])('"%s" causes no error', (text) => {
     const { state } = walk(type(text), SUBMIT);
     expect(['start', 'smartyLoading']).toContain(state.step);
     expect([...state.query].length).toBeLessThanOrEqual(QUERY_MAX_CHARACTERS);
   });
 
-  it('an address that is none brings back what was typed, and says so until it is changed', () => {
+  it('an unknown address returns to the typed text with a message, until it is changed', () => {
     const refused = walk(type('12 oak'), SUBMIT, fail('invalid'));
     expect(refused.state).toMatchObject({ step: 'start', query: '12 oak', isInvalid: true });
     expect(nextStep(refused.state, type('12 oaks')).state.isInvalid).toBe(false);
   });
 
-  it('what has expired starts again without a reproach', () => {
+  it('an expired result starts again without an error message', () => {
     const again = walk(pick(DOOR), fail('expired'));
     expect(again).toMatchObject({
       state: { step: 'start', query: '12 Oak Street', isInvalid: false },
@@ -111,8 +111,8 @@ describe('When a shopper types an address', () => {
   });
 });
 
-describe('When there is more than one door', () => {
-  it('a building is opened, and its flats stand to be chosen', () => {
+describe('When an address has several units', () => {
+  it('a building opens with its flats to choose from', () => {
     const opening = walk(type('14 oak'), pick(HOUSE));
     expect(opening).toMatchObject({
       state: { step: 'smartyLoading', isExpanding: true },
@@ -126,12 +126,12 @@ describe('When there is more than one door', () => {
     });
   });
 
-  it('of several similar ones the one that is chosen is selected by its search', () => {
+  it('the chosen one of several similar addresses is selected by its search', () => {
     const { state, question } = walk(type('oak'), SUBMIT, answer(SEVERAL), { type: 'chosen', choice: FLAT });
     expect([state.step, question]).toEqual(['apiLoading', { ask: 'select', searchId: 's1', id: 'e:2' }]);
   });
 
-  it('a building without doors is no address', () => {
+  it('a building without flats is an unknown address', () => {
     expect(walk(pick(HOUSE), expand([])).state).toMatchObject({ step: 'start', isInvalid: true });
     expect(
       walk(type('oak'), SUBMIT, answer({ outcome: 'similar', searchId: 's', choices: [] })).state,
@@ -139,7 +139,7 @@ describe('When there is more than one door', () => {
   });
 });
 
-describe('When the answer comes', () => {
+describe('When the response arrives', () => {
   it.each([
     ['available', YES],
     ['unavailable', NO],
@@ -163,7 +163,7 @@ describe('When the answer comes', () => {
     });
   });
 
-  it('suggestions that cannot be had hinder nobody', () => {
+  it('failed suggestions do not block the search', () => {
     expect(walk(type('12 oak'), fail('down')).state).toMatchObject({
       step: 'start',
       query: '12 oak',
@@ -171,7 +171,7 @@ describe('When the answer comes', () => {
     });
   });
 
-  it('one that comes after leaving is not heard', () => {
+  it('a response after leaving is ignored', () => {
     for (const away of [BACK, { type: 'reset' } as const]) {
       const waiting = walk(type('12 oak'), SUBMIT).state;
       const left = nextStep(waiting, away).state;
@@ -194,12 +194,12 @@ describe('When a shopper goes back', () => {
       'similar',
     ],
     ['error', walk(pick(DOOR), fail('down')).state, 'start'],
-  ] as const)('from %s they come to what was before it', (step, state, before) => {
+  ] as const)('from %s they return to the previous screen', (step, state, before) => {
     expect(state.step).toBe(step);
     expect(nextStep(state, BACK).state.step).toBe(before);
   });
 
-  it('from the first screen they are asked whether to leave, and staying loses nothing', () => {
+  it('from the first screen they confirm leaving, and staying loses nothing', () => {
     const requested = walk(type('12 oak'), BACK).state;
     expect(requested).toMatchObject({ step: 'start', isLeaving: true, query: '12 oak' });
     expect(nextStep(requested, { type: 'stay' }).state).toEqual({ ...requested, isLeaving: false });
@@ -241,7 +241,7 @@ describe('When anything happens in any order', () => {
     ),
   );
 
-  it('what waits has been asked for, what is shown is there, and Back always leads out', () => {
+  it('every pending state has a request, every screen has its data, and Back always leads out', () => {
     // biome-ignore lint/nursery/noFloatingPromises: the property is synchronous.
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {

@@ -1,5 +1,5 @@
-// What the heap is made of. The engine's machine code and its notes on how to compile grow as long as new ways are walked, and are
-// no leak of the showroom's: what the showroom itself holds is told apart from them.
+// Content of the heap. V8's machine code and compile feedback grow as long as new code paths run
+// and are no leak of the showroom, so they are counted separately.
 import type { CDPSession } from '@playwright/test';
 
 interface Snapshot {
@@ -7,10 +7,10 @@ interface Snapshot {
   nodes: number[];
 }
 
-/** V8's own: code and shapes, what it hides, and what lives outside the heap. */
+/** V8's own nodes: code, hidden classes, internal data, and memory outside the heap. */
 const ENGINES_OWN = new Set(['code', 'hidden', 'object shape', 'native', 'synthetic']);
 
-/** The heap after a collection, as DevTools reads it. A megabyte of heap takes some ten ms. */
+/** A heap snapshot after a collection. Each MB of heap takes about ten ms. */
 export async function heapSnapshot(cdp: CDPSession): Promise<string> {
   await cdp.send('HeapProfiler.collectGarbage');
   let text = '';
@@ -21,7 +21,7 @@ export async function heapSnapshot(cdp: CDPSession): Promise<string> {
   return text;
 }
 
-/** Bytes of a heap by kind of node (V8's names). */
+/** Bytes of a heap by node type (V8's names). */
 function byKind(snapshot: string): Map<string, number> {
   const {
     snapshot: { meta },
@@ -40,6 +40,6 @@ function byKind(snapshot: string): Map<string, number> {
   return bytes;
 }
 
-/** What scripts hold of it: objects, arrays, texts, functions. In MB. */
+/** Heap held by scripts: objects, arrays, strings, functions. In MB. */
 export const heldMb = (snapshot: string): number =>
   [...byKind(snapshot)].reduce((sum, [kind, bytes]) => sum + (ENGINES_OWN.has(kind) ? 0 : bytes), 0) / 1e6;

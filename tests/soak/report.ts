@@ -1,13 +1,13 @@
-// What a soak found, as a table and as a picture.
-import { ALARM, INK, line, OWN, picture, text } from '#tests/support/drawing.ts';
+// The report of a soak, as a table and a chart.
+import { ALARM, INK, line, OWN, svgDocument, text } from '#tests/support/drawing.ts';
 import { median } from '#tests/support/numbers.ts';
 
-/** What the page held at a moment. */
+/** Usage of the page at a time. */
 export interface Sample {
   atS: number;
-  /** All of the heap, the engine's machine code and its notes for compiling included. */
+  /** The whole heap, including V8's machine code and compile feedback. */
   heapMb: number;
-  /** Of that, what scripts hold. */
+  /** The part of the heap that scripts hold. */
   heldMb: number;
   textureMb: number;
   objects: number;
@@ -16,7 +16,7 @@ export interface Sample {
   domNodes: number;
 }
 
-/** What is drawn and compared, with its unit. */
+/** Values in the chart and the comparison, with their units. */
 export const GAUGES = [
   ['heldMb', 'heap that scripts hold', 'MB'],
   ['heapMb', 'heap, machine code too', 'MB'],
@@ -27,7 +27,10 @@ export const GAUGES = [
   ['domNodes', 'DOM nodes', ''],
 ] as const satisfies readonly (readonly [keyof Sample, string, string])[];
 
-/** Level at the beginning and at the end: medians of a fifth of the samples each, since a shopper is never twice at the same place. */
+/**
+ * Growth from the median of the first fifth of samples to that of the last fifth, because each
+ * shopper is in another state.
+ */
 export function growthOf(
   samples: readonly Sample[],
   gauge: keyof Sample,
@@ -45,7 +48,7 @@ const ROW = 120;
 const LEFT = 210;
 const PAD = 24;
 
-/** One line a gauge over the whole time; what happened to the kiosk stands below, by letter. */
+/** A line per value over time; the failures are listed below, by letter. */
 export function pictureOf(
   samples: readonly Sample[],
   marks: readonly { atS: number; letter: string }[],
@@ -72,7 +75,7 @@ export function pictureOf(
   });
   const height = PAD * 2 + GAUGES.length * ROW + 40;
   const foot = height - 36;
-  return picture(WIDTH, height, [
+  return svgDocument(WIDTH, height, [
     line(x(fromS), PAD, x(fromS), foot - 20, INK, true),
     ...rows,
     ...marks.map(({ atS, letter }) => text(x(atS), foot, letter, { anchor: 'middle', fill: ALARM })),

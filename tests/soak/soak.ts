@@ -1,7 +1,8 @@
-// `npm run soak -- --minutes N`: leaves a kiosk alone with random shoppers (taps, drags, flings, back, idle, languages, quizzes),
-// takes its server and its GPU away now and then, and says what it held, what went wrong and whether each event came once.
-// `--seed N` walks the same way again, `--out FILE` writes the picture (SVG), `--quick` idles and breaks more often,
-// `--snapshots FOLDER` keeps what the heap held at the beginning and at the end.
+// `npm run soak -- --minutes N`: runs a kiosk with random shoppers (taps, drags, flings, back,
+// idle, languages, quizzes), stops its server and GPU now and then, and reports its memory, its
+// errors, and whether each event was stored once. `--seed N` repeats a run, `--out FILE` writes the
+// chart (SVG), `--quick` idles and breaks more often, `--snapshots FOLDER` writes heap snapshots of
+// the start and the end.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +12,7 @@ import { ensureBuild } from '#server/boot/prepare.mjs';
 import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
-import { gauge } from '#tests/support/shopper.ts';
+import { readStageUsage } from '#tests/support/shopper.ts';
 import { heapSnapshot, heldMb } from './heap.ts';
 import { GAUGES, growthOf, pictureOf, type Sample } from './report.ts';
 import { actOn, goHome, randomFrom } from './visitor.ts';
@@ -27,27 +28,27 @@ const { values } = parseArgs({
 });
 
 const WINDOW = { width: 640, height: 360 };
-/** As a store starts it (README), so that a killed GPU process is let back. */
+/** As a store starts it (see the README), so that WebGL is allowed again after a GPU crash. */
 const KIOSK_ARGS = [...LAUNCH_ARGS, '--disable-domain-blocking-for-3d-apis'];
-/** What it holds is looked at on the home screen at rest: elsewhere a shopper is never twice at the same place. */
+/** Samples are taken on the idle home screen, because shoppers are in different states elsewhere. */
 const SAMPLE_EVERY_S = 40;
-/** What is loaded once, such as fonts and the worker's files, is there by then. */
+/** Resources that load once, such as fonts and the worker's files, are loaded by then. */
 const WARM_SHARE = 1 / 6;
 const IDLE_S = 64;
 const STRANDED_S = 40;
-/** How often something befalls the kiosk, in s. */
+/** Interval of each failure, in s. */
 const EVERY_S = values.quick
   ? { idle: 100, offline: 130, context: 70, gpu: 200 }
   : { idle: 240, offline: 300, context: 150, gpu: 600 };
-/** What the soak itself causes, and what each shopper may find in the demo. */
+/** Errors that the soak itself causes, and those that the demo intends. */
 const EXPECTED =
   /Failed to load resource|net::ERR_|GPU CONTEXT WAS LOST|GPU DID NOT COME BACK|CONTEXT_LOST_WEBGL|COULD NOT GET|QUIZ VIDEO FAILED|GL_|GPU stall/;
 
 const EDITOR = { email: 'soak@example.com', password: 'a-password-for-the-soak' };
 Object.assign(process.env, { VITRINE_TEST_EMAIL: EDITOR.email, VITRINE_TEST_PASSWORD: EDITOR.password });
 
-/** Ids of the events that the page has made, heard where it puts them into its database. */
-async function hearEvents(page: Page): Promise<Set<string>> {
+/** Ids of the events that the page creates, recorded where it stores them in its database. */
+async function recordEvents(page: Page): Promise<Set<string>> {
   const made = new Set<string>();
   await page.exposeFunction('heardEvent', (id: string) => void made.add(id));
   await page.addInitScript(() => {
@@ -68,7 +69,7 @@ async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sampl
     metrics: { name: string; value: number }[];
   };
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
-  const { textureBytes, objects } = await gauge(page).catch(() => ({ textureBytes: 0, objects: 0 }));
+  const { textureBytes, objects } = await readStageUsage(page).catch(() => ({ textureBytes: 0, objects: 0 }));
   const moves = await page.evaluate(
     () => (globalThis as unknown as { __VITRINE_MOVES__?: () => number }).__VITRINE_MOVES__?.() ?? 0,
   );
@@ -85,15 +86,15 @@ async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sampl
   };
 }
 
-/** For DevTools, which compares the two. */
+/** Heap snapshots, which DevTools can compare. */
 function keepSnapshot(snapshot: string, name: 'early' | 'late'): void {
   if (!values.snapshots) return;
   mkdirSync(values.snapshots, { recursive: true });
   writeFileSync(join(values.snapshots, `${name}.heapsnapshot`), snapshot);
 }
 
-/** Whether a shopper could go on from here. */
-const isPassable = (page: Page): Promise<boolean> =>
+/** Whether a shopper could continue from here. */
+const canContinue = (page: Page): Promise<boolean> =>
   page
     .evaluate(
       () =>
@@ -121,7 +122,7 @@ async function soak(): Promise<boolean> {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: KIOSK_ARGS });
   const whole = await browser.newBrowserCDPSession();
   const page = await browser.newPage({ viewport: WINDOW, baseURL: showroom.address });
-  // tsx names the functions that it compiles by a helper, which the page must have too.
+  // tsx compiles functions with a helper, which the page needs too.
   await page.addInitScript('globalThis.__name = (value) => value');
   const [errors, faults] = [[] as string[], new Map<string, number>()];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -132,7 +133,7 @@ async function soak(): Promise<boolean> {
       if (name) faults.set(name, (faults.get(name) ?? 0) + 1);
     } else errors.push(message.text());
   });
-  const made = await hearEvents(page);
+  const made = await recordEvents(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   const random = randomFrom(Number(values.seed));
@@ -151,20 +152,20 @@ async function soak(): Promise<boolean> {
     context: EVERY_S.context,
     gpu: EVERY_S.gpu,
   };
-  const deeds: string[] = [];
-  const befalls = async (
+  const actions: string[] = [];
+  const breakSomething = async (
     what: 'idle' | 'offline' | 'context' | 'gpu',
     letter: string,
     run: () => Promise<unknown>,
   ): Promise<void> => {
     if (nowS() < dueS[what]) return;
     marks.push({ atS: nowS(), letter });
-    deeds.push(what);
+    actions.push(what);
     await run();
     dueS[what] = nowS() + EVERY_S[what] * (0.7 + random() * 0.6);
   };
   await page.goto('/');
-  let passableAtS = nowS();
+  let continuableAtS = nowS();
   while (nowS() < seconds) {
     if (nowS() >= dueS.sample) {
       if (await goHome(page)) {
@@ -174,10 +175,10 @@ async function soak(): Promise<boolean> {
       }
       dueS.sample = nowS() + SAMPLE_EVERY_S;
     }
-    await befalls('idle', 'a', () => sleep(IDLE_S * 1_000));
-    await befalls('context', 'c', () => loseContext(page));
-    await befalls('gpu', 'g', () => whole.send('Browser.crashGpuProcess'));
-    await befalls('offline', 'o', async () => {
+    await breakSomething('idle', 'a', () => sleep(IDLE_S * 1_000));
+    await breakSomething('context', 'c', () => loseContext(page));
+    await breakSomething('gpu', 'g', () => whole.send('Browser.crashGpuProcess'));
+    await breakSomething('offline', 'o', async () => {
       await showroom.stop();
       for (let turn = 0; turn < 12; turn += 1) await step();
       await showroom.start();
@@ -187,21 +188,21 @@ async function soak(): Promise<boolean> {
 
   async function step(): Promise<void> {
     try {
-      deeds.push(await actOn(page, random));
+      actions.push(await actOn(page, random));
     } catch (reason) {
-      // A page that starts anew under the finger is not a fault of the finger.
-      deeds.push(`could not: ${String(reason).slice(0, 80)}`);
+      // A page that reloads during an action is no failure of the action.
+      actions.push(`could not: ${String(reason).slice(0, 80)}`);
     }
     await sleep(120 + random() * 900);
-    if (await isPassable(page)) passableAtS = nowS();
-    else if (nowS() - passableAtS > STRANDED_S) {
-      stranded.push(`${page.url()} after ${deeds.slice(-8).join(', ')}`);
+    if (await canContinue(page)) continuableAtS = nowS();
+    else if (nowS() - continuableAtS > STRANDED_S) {
+      stranded.push(`${page.url()} after ${actions.slice(-8).join(', ')}`);
       await page.goto('/').catch(() => undefined);
-      passableAtS = nowS();
+      continuableAtS = nowS();
     }
   }
 
-  // What was counted last is sent two seconds later, and what a server that was away has missed within its own rhythm of asking.
+  // The last events are sent after two seconds, those missed during an outage at the next retry.
   const left = (): Promise<number> =>
     page
       .evaluate(
@@ -233,7 +234,7 @@ async function soak(): Promise<boolean> {
   const fromS = seconds * WARM_SHARE;
   const late = samples.filter(({ atS }) => atS >= fromS);
   console.log(
-    `\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${deeds.length} deeds, ${marks.length} mishaps (${marks.map(({ letter }) => letter).join('')})`,
+    `\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${actions.length} deeds, ${marks.length} mishaps (${marks.map(({ letter }) => letter).join('')})`,
   );
   for (const [name, title, unit] of GAUGES) {
     const { early, late: end, ratio } = growthOf(late, name);

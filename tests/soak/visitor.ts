@@ -1,7 +1,7 @@
-// A shopper of the soak: what they do next is drawn from a seed, so that a run that found something can be walked again.
+// A random shopper of the soak, driven by a seed so that a run can be repeated.
 import type { Page } from '@playwright/test';
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** What can be touched in the window now, by the name that a reader hears. */
+/** An element that can be touched in the window, by its accessible name. */
 interface Target {
   name: string;
   x: number;
@@ -21,10 +21,10 @@ interface Target {
 
 const targetsOn = (page: Page): Promise<Target[]> =>
   page.evaluate(() => {
-    const things = [...document.querySelectorAll<HTMLElement>('#mirror :is(button, a)')].filter(
+    const targets = [...document.querySelectorAll<HTMLElement>('#mirror :is(button, a)')].filter(
       (thing) => !thing.closest('[inert]'),
     );
-    return things.flatMap((thing) => {
+    return targets.flatMap((thing) => {
       const { x, y, width, height } = thing.getBoundingClientRect();
       const [left, top] = [x + width / 2, y + height / 2];
       const isSeen = width > 0 && left > 0 && top > 0 && left < innerWidth && top < innerHeight;
@@ -34,10 +34,10 @@ const targetsOn = (page: Page): Promise<Target[]> =>
     });
   });
 
-type Deed = 'tap' | 'drag' | 'fling' | 'back' | 'home' | 'key' | 'nowhere';
+type Action = 'tap' | 'drag' | 'fling' | 'back' | 'home' | 'key' | 'nowhere';
 
-/** How often each is done, of a hundred. */
-const HABITS: readonly [Deed, number][] = [
+/** Frequency of each action, in percent. */
+const ACTION_WEIGHTS: readonly [Action, number][] = [
   ['tap', 62],
   ['drag', 12],
   ['fling', 8],
@@ -47,22 +47,22 @@ const HABITS: readonly [Deed, number][] = [
   ['nowhere', 3],
 ];
 
-function deedOf(chance: number): Deed {
+function pickAction(chance: number): Action {
   let left = chance * 100;
-  for (const [deed, weight] of HABITS) {
+  for (const [action, weight] of ACTION_WEIGHTS) {
     left -= weight;
-    if (left < 0) return deed;
+    if (left < 0) return action;
   }
   return 'tap';
 }
 
-/** Does the next thing, and says what it was. */
+/** Performs the next action and returns its description. */
 export async function actOn(page: Page, random: () => number): Promise<string> {
   const { width, height } = page.viewportSize() ?? { width: 640, height: 360 };
-  const deed = deedOf(random());
+  const action = pickAction(random());
   const at = { x: width * (0.2 + random() * 0.6), y: height * (0.3 + random() * 0.5) };
   const pick = random();
-  switch (deed) {
+  switch (action) {
     case 'tap':
       return tapOne(page, await targetsOn(page), pick);
     case 'back':
@@ -92,7 +92,7 @@ export async function actOn(page: Page, random: () => number): Promise<string> {
 
 const HOME = /^(Home|Inicio|首页)$/;
 
-/** Closes what is open and goes home, as a shopper would; false where that cannot be done in a few steps. */
+/** Closes what is open and goes home, as a shopper would; false when a few steps are not enough. */
 export async function goHome(page: Page): Promise<boolean> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await page

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdaptiveResolution, notifyHeavyMotion } from '#stage/render/adaptiveResolution.ts';
 
-/** Longer than a lull, and so many frames that nothing moves any more. */
+/** Longer than a pause in a motion, so that nothing moves any more. */
 const REST_FRAMES = 20;
 const FRAME_MS = 16;
 
-/** A GPU whose frames take as long as is said, at all pixels and at fewer. */
+/** A GPU with given frame times at all pixels and at fewer. */
 function stageOn(gpu: { fullMs: number; coarseMs: number }) {
   const shares: number[] = [];
   let share = 1;
@@ -16,7 +16,7 @@ function stageOn(gpu: { fullMs: number; coarseMs: number }) {
     adaptiveResolution.drawn();
     shares.push(share);
   };
-  /** Frames come, and nothing is drawn in them unless the number of pixels changes. */
+  /** Frames pass, drawn only when the number of pixels changes. */
   const rest = (frames: number): void => {
     for (let count = 0; count < frames; count += 1) {
       vi.advanceTimersByTime(FRAME_MS);
@@ -27,7 +27,10 @@ function stageOn(gpu: { fullMs: number; coarseMs: number }) {
   };
   return {
     gpu,
-    /** Everything moves for `frames`, and rests; how fine each of them was, as a share of each side. */
+    /**
+     * Moves for `frames`, then rests; returns the resolution of each frame, as a share of each
+     * side.
+     */
     moveFor: (frames: number): number[] => {
       for (let count = 0; count < frames; count += 1) {
         notifyHeavyMotion();
@@ -39,27 +42,27 @@ function stageOn(gpu: { fullMs: number; coarseMs: number }) {
   };
 }
 
-describe('How finely frames are drawn', () => {
+describe('When the resolution adapts to the GPU', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('a GPU that keeps up draws all pixels, always', () => {
+  test('a fast GPU always draws all pixels', () => {
     expect(new Set(stageOn({ fullMs: 16, coarseMs: 8 }).moveFor(100))).toEqual(new Set([1]));
   });
 
-  test('one that does not gets fewer while much moves, and all of them at rest', () => {
+  test('a slow one draws fewer during heavy motion, and all of them when still', () => {
     const shares = stageOn({ fullMs: 90, coarseMs: 40 }).moveFor(60);
     expect(shares.filter((share) => share < 0.8).length).toBeGreaterThan(40);
     expect(shares[0]).toBe(1);
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('nor is one so slow that a move is over in a few frames left to stutter', () => {
+  test('a very slow one draws fewer even if a motion has only a few frames', () => {
     const stage = stageOn({ fullMs: 300, coarseMs: 120 });
     expect(Math.min(...[1, 2, 3, 4].flatMap(() => stage.moveFor(3)))).toBeLessThan(0.8);
   });
 
-  test('one that keeps up stays fine, however short its moves are and however long it rests between them', () => {
+  test('a fast one keeps all pixels, however short its motions and however long the pauses', () => {
     const stage = stageOn({ fullMs: 16, coarseMs: 8 });
     for (let move = 0; move < 10; move += 1) {
       expect(new Set(stage.moveFor(2))).toEqual(new Set([1]));
@@ -67,17 +70,17 @@ describe('How finely frames are drawn', () => {
     }
   });
 
-  test('one that something else keeps busy for a while is given fewer pixels all the same once they help', () => {
+  test('one that other work keeps busy gets fewer pixels too, once they help', () => {
     const stage = stageOn({ fullMs: 90, coarseMs: 40 });
     stage.moveFor(6);
-    // As slow with fewer pixels as it was with all of them, because much is loaded just now.
+    // As slow with fewer pixels as with all of them, because much is loading.
     Object.assign(stage.gpu, { fullMs: 140, coarseMs: 90 });
     stage.moveFor(6);
     Object.assign(stage.gpu, { fullMs: 90, coarseMs: 40 });
     expect(stage.moveFor(60).filter((share) => share < 0.8).length).toBeGreaterThan(20);
   });
 
-  test('where it is something else that was busy, fewer pixels are not thought to help', () => {
+  test('a slowdown by other work does not count as an effect of fewer pixels', () => {
     const stage = stageOn({ fullMs: 200, coarseMs: 200 });
     stage.moveFor(6);
     Object.assign(stage.gpu, { fullMs: 90, coarseMs: 88 });
@@ -85,7 +88,7 @@ describe('How finely frames are drawn', () => {
     expect(new Set(stage.moveFor(60))).toEqual(new Set([1]));
   });
 
-  test('what was slow while the app opened is looked at anew, and is fine again once it is fast', () => {
+  test('a slow start is measured again, and a fast GPU returns to all pixels', () => {
     const stage = stageOn({ fullMs: 90, coarseMs: 40 });
     stage.moveFor(6);
     vi.advanceTimersByTime(10_000);
@@ -94,7 +97,7 @@ describe('How finely frames are drawn', () => {
     expect(new Set(stage.moveFor(60))).toEqual(new Set([1]));
   });
 
-  test('a slow one whose moves are short and far apart draws most of each with fewer pixels, after the first', () => {
+  test('a slow one with short, rare motions draws most of each with fewer pixels, after the first', () => {
     const stage = stageOn({ fullMs: 90, coarseMs: 40 });
     stage.moveFor(7);
     for (let move = 0; move < 3; move += 1) {
@@ -103,13 +106,13 @@ describe('How finely frames are drawn', () => {
     }
   });
 
-  test('where fewer pixels bring nothing it soon draws all of them again, and does not try at each move', () => {
+  test('if fewer pixels do not help, all are soon drawn again, without a new trial at each motion', () => {
     const stage = stageOn({ fullMs: 90, coarseMs: 88 });
     expect(stage.moveFor(60)[59]).toBe(1);
     expect(new Set(stage.moveFor(60))).toEqual(new Set([1]));
   });
 
-  test('after a minute it finds out anew: what kept a kiosk busy for a moment costs it nothing all day', () => {
+  test('a minute later it tries again, so that a short slowdown does not last all day', () => {
     const stage = stageOn({ fullMs: 90, coarseMs: 88 });
     stage.moveFor(60);
     vi.advanceTimersByTime(60_001);

@@ -16,7 +16,7 @@ import { cardRow, CARD_GAP_PX } from '#screens/view-models/cardRow.tsx';
 import { partAt, placedParts } from '#tests/support/placedBoxes.ts';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 
-// Surfaces are painted on a canvas.
+// Surfaces are painted on a canvas, which Node lacks.
 vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
   const { Texture } = await import('pixi.js');
   const surface = () => ({ texture: Texture.EMPTY, inset: 0 });
@@ -57,7 +57,7 @@ describe('When a page has cubes', () => {
     return block;
   };
 
-  it('all are of one size, 4:3, at least 330 px wide, and in rows of at most 1500 px', () => {
+  it('all have one size, 4:3, at least 330 px wide, in rows of at most 1500 px', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), (count) => {
         const box = cubeRowsBox(page(count), place(1_700));
@@ -81,13 +81,13 @@ describe('When a page has cubes', () => {
     [4, [4]],
     [5, [4, 1]],
     [9, [4, 4, 1]],
-  ])('%i stand in rows of %j', (count, rows) => {
+  ])('%i are in rows of %j', (count, rows) => {
     const box = cubeRowsBox(page(count), place(1_500));
     const tops = Array.from({ length: count }, (_, index) => partAt(box, `buttons.${index}.image`).y);
     expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(rows);
   });
 
-  it('the editor sets both gaps, of 1 px at least, and none set is 20 px', () => {
+  it('the editor sets both gaps, at least 1 px, and the default is 20 px', () => {
     const gaps = (block: ReturnType<typeof page>) => {
       const box = cubeRowsBox(block, place(1_500));
       const [first, second, fifth] = [0, 1, 4].map((index) => partAt(box, `buttons.${index}.image`));
@@ -101,7 +101,7 @@ describe('When a page has cubes', () => {
     expect(gaps(page(5))).toEqual([20, 20]);
   });
 
-  it('one without label and image is left out, and the others keep their paths', () => {
+  it('one without label and image is omitted, and the others keep their paths', () => {
     const block = page(3);
     const box = cubeRowsBox(
       {
@@ -156,7 +156,7 @@ describe('When a home screen has modules', () => {
     expect((rows[1]?.[0]?.y ?? 0) - (rows[0]?.[0]?.height ?? 0)).toBe(40);
   });
 
-  it('the band below is at most 1760x128, has a margin in a narrower room, and is left out when empty', () => {
+  it('the band below is at most 1760x128, has a margin in a narrower area, and is omitted when empty', () => {
     const { moduleBottom } = home(0);
     expect(moduleBand(moduleBottom, 1_920, context)).toMatchObject({ width: 1_760, height: 128 });
     expect(moduleBand(moduleBottom, 1_000, context)).toMatchObject({
@@ -172,7 +172,7 @@ describe('When a page has headers', () => {
   type Header = { type: 'title' | 'subtitle'; alignment: 'left' | 'center' | 'right'; text: string };
   const stack = (headers: readonly Header[]) => headerStack([...headers], 'headers', place(1_600), 'title');
 
-  it('they stand below each other, 24 px apart, and an empty one takes no space', () => {
+  it('they are stacked, 24 px apart, and an empty one takes no space', () => {
     const box = stack([
       { type: 'title', alignment: 'left', text: 'First' },
       { type: 'subtitle', alignment: 'left', text: '' },
@@ -183,7 +183,7 @@ describe('When a page has headers', () => {
     expect(box.height).toBe(TYPE.title.line + SPACE.m + TYPE.subheading.line);
   });
 
-  it('a subtitle is at most 1200 px wide, at the side that it has', () => {
+  it('a subtitle is at most 1200 px wide, at the side that it is aligned to', () => {
     const subtitle = (alignment: Header['alignment']) =>
       partAt(stack([{ type: 'subtitle', alignment, text: 'word '.repeat(100) }]), 'headers.0.text');
     expect(subtitle('left')).toMatchObject({ x: 0 });
@@ -221,7 +221,7 @@ describe('When a page shows models as cards', () => {
     expect(count * width + (count - 1) * (CARD_GAP_PX[count] ?? 0)).toBeLessThanOrEqual(1_920 - 2 * 60);
   });
 
-  it('their prices stand at one height, however long the names are', () => {
+  it('their prices are at the same height, however long the names are', () => {
     const row = cardRow(cards(3), 800, context);
     const tops = row.map((card, index) => partAt(card, `cards.${index}.monthlyPrice`).y);
     expect(new Set(tops).size).toBe(1);
@@ -229,7 +229,7 @@ describe('When a page shows models as cards', () => {
     expect(names[0]).toBeGreaterThan(names[1] ?? 0);
   });
 
-  it('their images keep at least 224 px, and the cards grow beyond the room', () => {
+  it('their images keep at least 224 px, and the cards grow beyond the area', () => {
     const row = cardRow(cards(4), 300, context);
     expect(row[0]?.height).toBeGreaterThan(300);
     const shown = row.map((card, index) => partAt(card, `cards.${index}.image`));
@@ -237,7 +237,7 @@ describe('When a page shows models as cards', () => {
     expect(new Set(row.map((card) => card.height)).size).toBe(1);
   });
 
-  it('without any image they are as high as their texts', () => {
+  it('without images they are as high as their texts', () => {
     const row = cardRow(cards(3, { image: null }), 900, context);
     expect(row[0]?.height).toBeLessThan(900);
     expect(new Set(row.map((card) => card.height)).size).toBe(1);
@@ -252,7 +252,7 @@ describe('When a page shows models as cards', () => {
     expect(shown.width + 24).toBe(Math.round(1_520 * 0.48));
   });
 
-  it('nothing of a card stands outside it', () => {
+  it('no part of a card is outside it', () => {
     for (const count of [1, 2, 3, 4])
       for (const card of cardRow(cards(count), 620, context))
         for (const part of placedParts(card).filter(({ path }) => path !== undefined)) {
@@ -265,7 +265,7 @@ describe('When a page shows models as cards', () => {
 });
 
 describe('When a button has text', () => {
-  it('is 600x110, and higher where its text needs more lines', () => {
+  it('is 600x110, and higher if its text needs more lines', () => {
     expect(pillButton('Buy', 'primary')).toMatchObject({ width: 600, height: 110 });
     expect(pillButton('word '.repeat(40), 'primary').height).toBeGreaterThan(110);
     expect(pillButton('Buy', 'primary', { width: 300, isCompact: true })).toMatchObject({

@@ -30,7 +30,7 @@ const boxesOf = (list: readonly { width: number; height: number }[]): LayoutBox[
   list.map(({ width, height }) => part(width, height));
 
 describe('When boxes are stacked', () => {
-  it('each begins where the one before ends, plus the gap, and the column ends with the last', () => {
+  it('each starts after the previous one, plus the gap, and the column ends with the last', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 0, max: 60 }), (list, gap) => {
         const box = column(boxesOf(list), { gap });
@@ -51,7 +51,7 @@ describe('When boxes are stacked', () => {
     ['start', 0],
     ['center', 35],
     ['end', 70],
-  ] as const)('stand at the %s of the given width', (align, x) => {
+  ] as const)('are at the %s of the given width', (align, x) => {
     expect(placedParts(column([part(30, 10)], { align, width: 100 }))).toEqual([
       { x, y: 0, width: 30, height: 10 },
     ]);
@@ -65,8 +65,8 @@ describe('When boxes are stacked', () => {
   });
 });
 
-describe('When boxes stand side by side', () => {
-  it('each begins where the one before ends, plus the gap', () => {
+describe('When boxes are side by side', () => {
+  it('each starts after the previous one, plus the gap', () => {
     const box = row([part(10, 10), part(20, 30), gapBox(0, 90), part(30, 20)], { gap: 5 });
     expect(box).toMatchObject({ width: 70, height: 30 });
     expect(placedParts(box).map(({ x }) => x)).toEqual([0, 15, 40]);
@@ -82,7 +82,7 @@ describe('When boxes stand side by side', () => {
 });
 
 describe('When a row wraps', () => {
-  it('no row is wider than its room, none could hold the next box, and the order stays', () => {
+  it('no row is wider than its area or could hold the next box, and the order is kept', () => {
     fc.assert(
       fc.property(
         sizes,
@@ -106,7 +106,7 @@ describe('When a row wraps', () => {
     );
   });
 
-  it('its rows have a gap of their own, the same as between boxes by default', () => {
+  it('its rows have a separate gap, which defaults to the gap between boxes', () => {
     const three = [part(60, 10), part(60, 10), part(60, 10)];
     expect(wrapRow(three, 100, { gap: 8 }).height).toBe(46);
     expect(wrapRow(three, 100, { gap: 8, rowGap: 2 }).height).toBe(34);
@@ -115,7 +115,7 @@ describe('When a row wraps', () => {
   });
 });
 
-describe('When a box stands inside another', () => {
+describe('When a box is inside another', () => {
   it('has the padding on all sides', () => {
     const box = padded(part(10, 20), 3, 4);
     expect(box).toMatchObject({ width: 16, height: 28 });
@@ -123,19 +123,19 @@ describe('When a box stands inside another', () => {
     expect(padded(part(10, 20), 3)).toMatchObject({ width: 16, height: 26 });
   });
 
-  it('stands in the middle, unless told otherwise', () => {
+  it('is centered by default', () => {
     expect(placedParts(centeredIn(part(10, 20), 30, 50))).toEqual([{ x: 10, y: 15, width: 10, height: 20 }]);
     expect(placedParts(centeredIn(part(10, 20), 30, 50, 'start', 'end'))).toEqual([
       { x: 0, y: 30, width: 10, height: 20 },
     ]);
   });
 
-  it('makes the outer one grow where it is larger', () => {
+  it('makes the outer one grow if it is larger', () => {
     expect(centeredIn(part(100, 20), 30, 50)).toMatchObject({ width: 100, height: 50 });
     expect(centeredIn(part(10, 200), 30, 50)).toMatchObject({ width: 30, height: 200 });
   });
 
-  it('lies over the one before, from the same corner', () => {
+  it('covers the previous one, from the same corner', () => {
     const box = layered([part(10, 40), null, part(30, 20)]);
     expect(box).toMatchObject({ width: 30, height: 40 });
     expect(placedParts(box).map(({ x, y }) => [x, y])).toEqual([
@@ -146,7 +146,7 @@ describe('When a box stands inside another', () => {
 });
 
 describe('When a box is placed again', () => {
-  it('keeps its element at the same position, and has a new one at another', () => {
+  it('keeps its element at the same position, and has a new one elsewhere', () => {
     const box = memoBox(part(10, 20));
     const first = box.place(1, 2, 'a');
     expect(box.place(1, 2, 'a')).toBe(first);

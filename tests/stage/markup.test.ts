@@ -7,14 +7,14 @@ import { escapePlainText } from '#schema/markupEscaping.ts';
 
 const countOf = (tag: string, tagged: string): number => tagged.split(tag).length - 1;
 
-/** HTML has no NUL and one kind of line end; the stage marks what only looks like a tag. */
+/** HTML has no NUL and one kind of line break; the stage escapes what only looks like a tag. */
 const asHtmlReads = (text: string): string =>
   text
     .replaceAll(/[\0\u2060]/g, '')
     .replaceAll(/\r\n?/g, '\n')
     .trim();
 
-describe('When a text holds tags that no screen draws', () => {
+describe('When a text contains tags that no screen draws', () => {
   it.each([
     ['<frameset>Before</frameset>', 'Before'],
     ['<frameset><frame src="x"></frameset>words', 'words'],
@@ -24,10 +24,10 @@ describe('When a text holds tags that no screen draws', () => {
     ['<table><tr><td>cell', 'cell'],
     ['<script>alert(1)</script>words', 'words'],
     ['<!-- note -->words', 'words'],
-  ])('draws the words of %j', (html, plain) => expect(markupOf(html)).toEqual({ tagged: plain, plain }));
+  ])('draws the text of %j', (html, plain) => expect(markupOf(html)).toEqual({ tagged: plain, plain }));
 });
 
-describe('When a text holds angle brackets that are no tags', () => {
+describe('When a text contains angle brackets that are no tags', () => {
   it.each([
     'price <Unlimited> & more',
     'a < b',
@@ -98,20 +98,20 @@ describe('When any text is drawn', () => {
     fc.array(fc.oneof(scrap, fc.string({ maxLength: 4 })), { maxLength: 25 }).map((all) => all.join('')),
   );
 
-  it('nothing throws, and only italics are left of its markup', () => {
+  it('nothing throws, and only italics are kept of its markup', () => {
     fc.assert(
       fc.property(html, (text) => {
         const { tagged, plain } = markupOf(text);
         expect(typeof plain).toBe('string');
         expect(countOf('<i>', tagged)).toBe(countOf('</i>', tagged));
-        // Without its italics, what is drawn is what is read aloud.
+        // Without italics, the drawn text equals the text for screen readers.
         expect(asHtmlReads(tagged.replaceAll(/<\/?i>/g, ''))).toBe(asHtmlReads(plain));
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('a plain text is read and drawn as it is', () => {
+  it('a plain text is read out and drawn unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(html, fc.string({ unit: 'grapheme' })), (text) => {
         const { plain } = markupOf(escapePlainText(text));

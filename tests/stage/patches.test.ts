@@ -1,12 +1,12 @@
-// Each bug of Pixi that a patch in src/stage/patches fixes fails here without it.
+// Each Pixi bug that a patch in src/stage/patches fixes fails here without the patch.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('pixi.js', () => ({ Filter: class {} }));
-// Pixi reads it while loading.
+// Pixi reads `navigator` while loading.
 vi.stubGlobal('navigator', { userAgent: 'test' });
 
-/** A module inside a package, which its exports do not list. */
+/** Loads a module of a package that its exports do not list. */
 const load = (path: string) => import(/* @vite-ignore */ `../../node_modules/${path}`);
 
 const PIXI = 'pixi.js/lib/rendering';
@@ -32,8 +32,8 @@ const elementOf = (source: ReturnType<typeof sourceOf>) => ({
   roundPixels: 0,
 });
 
-/** Draws in batches of one texture, without a GPU. */
-// biome-ignore lint/suspicious/noExplicitAny: the base class asks for attributes of a GPU that this one does not have.
+/** Draws in batches with one texture, without a GPU. */
+// biome-ignore lint/suspicious/noExplicitAny: the base class requires GPU attributes that this test lacks.
 class TestBatcher extends (Batcher as new (options: object) => any) {
   readonly geometry = { indexBuffer: { setDataWithSize: () => undefined }, buffers: [{}] };
   readonly vertexSize = 1;
@@ -44,8 +44,8 @@ class TestBatcher extends (Batcher as new (options: object) => any) {
   packIndex = () => undefined;
 }
 
-describe('When Pixi draws with one texture a batch', () => {
-  it('sprites with one texture share a draw call, in the second batch too', () => {
+describe('When Pixi draws with one texture per batch', () => {
+  it('sprites with one texture share a draw call, even in the second batch', () => {
     const batcher = new TestBatcher({
       maxTextures: 1,
       attributesInitialSize: 4,
@@ -59,7 +59,7 @@ describe('When Pixi draws with one texture a batch', () => {
     expect(batches).toHaveLength(2);
   });
 
-  it('a batch that was cleared remembers no texture', () => {
+  it('a cleared batch has no texture', () => {
     const textures = new BatchTextureArray();
     textures.ids[7] = 0;
     textures.textures[0] = { uid: 7 };
@@ -69,8 +69,8 @@ describe('When Pixi draws with one texture a batch', () => {
   });
 });
 
-describe('When a film uploaded', () => {
-  it('its texture gets its size before the first frame, which a busy browser may not have yet', () => {
+describe('When a video is uploaded', () => {
+  it('its texture gets its size before the first frame, which may be missing in a busy browser', () => {
     const gl = { texImage2D: vi.fn(), texSubImage2D: vi.fn(), pixelStorei: vi.fn() };
     const glTexture = { target: 3553, internalFormat: 6408, format: 6408, type: 5121, width: -1, height: -1 };
     const source = {

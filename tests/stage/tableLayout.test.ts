@@ -13,7 +13,7 @@ import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 beforeAll(measureWithoutCanvas);
 
 describe('When a compare page is laid out', () => {
-  it('its header has the title, the cards and the names below each other; scrolled, no title and smaller cards', () => {
+  it('its header has the title, the cards and the names below each other, and no title and smaller cards when scrolled', () => {
     const header = stickyHeaderLayout(84, 50, true);
     expect(header.cardTopPx).toBe(COMPARE.headerTopPx + 84 + 40);
     expect(header.fullPx).toBe(header.cardTopPx + header.cardPx + 16 + 50 + 16);
@@ -54,11 +54,11 @@ describe('When a quiz slide is laid out', () => {
     ['left', { x: 168, width: 840, align: 'start' }],
     ['center', { x: 420, width: 1_080, align: 'center' }],
     ['right', { x: 912, width: 840, align: 'start' }],
-  ] as const)('its column stands at the %s, as its first header does', (alignment, column) => {
+  ] as const)('its column is at the %s, like its first header', (alignment, column) => {
     expect(columnOf([{ type: 'title', alignment, text: 'Which?' }])).toEqual({ side: alignment, ...column });
   });
 
-  it('its column stands at the left without a header', () => {
+  it('its column is at the left without a header', () => {
     expect(columnOf([]).side).toBe('left');
   });
 

@@ -13,7 +13,7 @@ const linesIn = (text: string, width: number, role: TypeRole = 'body'): number =
   measureText(text, { role, width }).height / TYPE[role].line;
 
 describe('When a text is measured', () => {
-  it('has a line for what fits, and is as wide as its longest line', () => {
+  it('has lines that fit, and is as wide as its longest line', () => {
     const characterPx = TYPE.body.size * CHARACTER_EM;
     expect(measureText('twelve chars', { role: 'body', width: 1_000 })).toMatchObject({
       width: 12 * characterPx,
@@ -28,7 +28,7 @@ describe('When a text is measured', () => {
     expect(textBlock('<p></p>', { role: 'body', width: 100 })).toMatchObject({ width: 0, height: 0 });
   });
 
-  it('is cut into parts that fit a texture, none of which loses a line', () => {
+  it('is split into parts that fit a texture, without losing a line', () => {
     const long = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
     const { height, pieces } = measureText(long, { role: 'legal', width: 300 });
     expect(height).toBeGreaterThan(TEXTURE_PART_MAX_PX);
@@ -48,20 +48,20 @@ describe('When a text is measured', () => {
     ).toEqual(long.split(' '));
   });
 
-  it('one of less than a texture stays whole', () => {
+  it('a shorter text than a texture is not split', () => {
     expect(measureText(WORDS, { role: 'body', width: 200 }).pieces).toHaveLength(1);
   });
 });
 
 describe('When a heading is broken', () => {
-  it('keeps its number of lines, and makes them about equal', () => {
+  it('keeps its number of lines, and makes them about equally long', () => {
     const look = { role: 'title', width: 1_500 } as const;
     const balanced = balanceLines(WORDS, look);
     expect(balanced.width).toBeLessThan(look.width - 200);
     expect(measureText(WORDS, balanced).height).toBe(measureText(WORDS, look).height);
   });
 
-  it('stays as it is on one line, on more than four, or as a paragraph', () => {
+  it('is unchanged on one line, on more than four, or as a paragraph', () => {
     for (const look of [
       { role: 'title', width: 4_000 },
       { role: 'title', width: 300 },
@@ -92,7 +92,7 @@ describe('When a text is long for its role', () => {
 });
 
 describe('When a text is aligned', () => {
-  it('one at the left is as wide as its words, another as wide as its room', () => {
+  it('left-aligned text is as wide as its content, other text as wide as its area', () => {
     expect(textBlock('word', { role: 'body', width: 500 }).width).toBe(4 * TYPE.body.size * CHARACTER_EM);
     expect(textBlock('word', { role: 'body', width: 500, align: 'center' }).width).toBe(500);
     expect(typesetText('word', { role: 'body', width: 500, align: 'right' })?.linePx).toBe(60);

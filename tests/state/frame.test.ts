@@ -1,5 +1,4 @@
-// What becomes of a visit when an embedded page speaks, without a browser.
-// See src/screens/README.md#143-embedded-page.
+// Effects of an embedded page's messages on the visit. See src/screens/README.md#143-embedded-page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -15,7 +14,7 @@ showroomEvents.on('activity', () => (activities += 1));
 beforeEach(() => {
   addresses = [];
   activities = 0;
-  // The gate that the test before may have shut opens again.
+  // Releases the interaction lock that the previous test may hold.
   confirmNavigation();
   setNavigator({ go: () => false, back: () => undefined, begin: (address) => addresses.push(address) > 0 });
   kioskStore.setState({
@@ -25,8 +24,8 @@ beforeEach(() => {
   });
 });
 
-describe('When an embedded page says that its visitor is done', () => {
-  it('closes, stays on the screen, and counts as a sign that somebody is there', () => {
+describe('When an embedded page reports that its visitor is done', () => {
+  it('closes, keeps the screen, and counts as activity', () => {
     handleFrameMessage('exit');
     expect(kioskStore.getState().overlay).toBeNull();
     expect(addresses).toEqual([]);
@@ -34,8 +33,8 @@ describe('When an embedded page says that its visitor is done', () => {
   });
 });
 
-describe('When an embedded page says that nobody is there', () => {
-  it('closes and goes home in the main language, with the environment kept, and is no sign of anybody', () => {
+describe('When an embedded page reports that it is idle', () => {
+  it('closes, goes home in the main language, keeps the environment, and does not count as activity', () => {
     handleFrameMessage('idle');
     expect(kioskStore.getState().overlay).toBeNull();
     expect(addresses).toEqual(['/?env=kiosk']);
@@ -44,7 +43,7 @@ describe('When an embedded page says that nobody is there', () => {
 });
 
 describe('When a visit ends', () => {
-  it('leaves nothing to the next shopper: neither a quiz’s result nor where a page was scrolled to', () => {
+  it('leaves nothing to the next shopper: no quiz result and no scroll position', () => {
     quizStore.setState({ endState: { targetType: 'products', targetId: 'cairn-9' } });
     writeVisitState('1/page/care/scroll', 1, 420);
     endVisit();
@@ -52,7 +51,7 @@ describe('When a visit ends', () => {
     expect(readVisitState('1/page/care/scroll', 1)).toBeUndefined();
   });
 
-  it('leaves an editor’s work as it is', () => {
+  it('keeps an editor’s work', () => {
     kioskStore.setState({ isEditing: true });
     quizStore.setState({ endState: { targetType: 'products', targetId: 'cairn-9' } });
     endVisit();
@@ -61,7 +60,7 @@ describe('When a visit ends', () => {
     expect(quizStore.getState().endState).not.toBeNull();
   });
 
-  it('shuts the gate until the address has changed', () => {
+  it('holds the interaction lock until the address has changed', () => {
     endVisit();
     expect(kioskStore.getState().transitionCount).toBe(1);
   });

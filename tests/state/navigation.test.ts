@@ -1,5 +1,5 @@
-// Going on by itself from a screen that only passes: after its time, through the gate, and never against the shopper.
-// See src/screens/README.md#11-gift-message.
+// Automatic navigation from a temporary screen: after its time, through the interaction lock, and
+// never against the shopper. See src/screens/README.md#11-gift-message.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockInteraction } from '#state/interactionLock.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('When a screen goes on by itself', () => {
-  it('waits for its time, keeps the search, and leaves nothing for Back to return to', () => {
+describe('When a screen navigates by itself', () => {
+  it('waits for its time, keeps the search parameters, and replaces its history entry', () => {
     kioskStore.setState({ search: '?lang=es' });
     navigateAfter(3_000, '/product/nova');
     vi.advanceTimersByTime(2_999);
@@ -32,24 +32,24 @@ describe('When a screen goes on by itself', () => {
     expect(went).toEqual([{ address: '/product/nova?lang=es', replaces: true }]);
   });
 
-  it('goes nowhere once it was called off', () => {
+  it('does nothing once it was cancelled', () => {
     navigateAfter(3_000, '/product/nova')();
     vi.advanceTimersByTime(10_000);
     expect(went).toEqual([]);
   });
 
-  it('does not overtake somebody who is on the way elsewhere when its time comes', () => {
-    const callOff = navigateAfter(3_000, '/product/nova');
-    const openGate = lockInteraction();
+  it('does not replace a navigation that is already running', () => {
+    const cancel = navigateAfter(3_000, '/product/nova');
+    const unlockNavigation = lockInteraction();
     vi.advanceTimersByTime(3_000);
     expect(went).toEqual([]);
-    // The screen that was left goes before the gate opens again.
-    callOff();
-    openGate();
+    // The screen is left before the lock is released.
+    cancel();
+    unlockNavigation();
     expect(went).toEqual([]);
   });
 
-  it('does not pull the screen from under a finger that drags, and goes on once it is lifted', () => {
+  it('waits during a drag, and continues once the pointer is released', () => {
     navigateAfter(3_000, '/product/nova');
     kioskStore.setState({ isDragging: true });
     vi.advanceTimersByTime(10_000);
@@ -58,11 +58,11 @@ describe('When a screen goes on by itself', () => {
     expect(went).toHaveLength(1);
   });
 
-  it('goes on, once, when the gate opens and the screen still stands', () => {
+  it('navigates once, when the lock is released and the screen is still shown', () => {
     navigateAfter(3_000, '/product/nova');
-    const openGate = lockInteraction();
+    const unlockNavigation = lockInteraction();
     vi.advanceTimersByTime(3_000);
-    openGate();
+    unlockNavigation();
     expect(went).toHaveLength(1);
     lockInteraction()();
     expect(went).toHaveLength(1);

@@ -1,4 +1,4 @@
-// What a press tells those who listen, and what stays with the view.
+// Events of a press, and its effects on the view.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showroomEvents, type ShowroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -18,12 +18,12 @@ afterEach(() => showroomEvents.off('press', listen));
 
 const MODAL = { modalText: 'More', modalImage: null } as unknown as Modal;
 
-describe('When a film is played', () => {
+describe('When a video is played', () => {
   const poster = { url: '/uploads/poster.webp', width: 960, height: 540, radius: 40 };
   const from = () => ({ x: 10, y: 20, width: 960, height: 540 });
   const action = { type: 'playVideo', url: '/uploads/film.mp4', title: 'Film' } as const;
 
-  it('grows from its poster, and listeners hear of the film only', () => {
+  it('grows from its poster, and listeners get only the video', () => {
     expect(
       press({ action, label: 'Play video: Film', analyticsTag: 'film', from, transitionOrigin: poster }),
     ).toBe(true);
@@ -48,7 +48,7 @@ describe('When a film is played', () => {
 describe('When something is pressed while a screen transition runs', () => {
   const pressDetails = () => press({ action: { type: 'openModal', modal: MODAL }, label: 'Details' });
 
-  it('is refused, says nothing to analytics, and works again as soon as the screen has arrived', () => {
+  it('is refused, sends no analytics, and works again as soon as the screen has arrived', () => {
     const unlock = lockInteraction();
     expect(pressDetails()).toBe(false);
     expect(pressLocally('Open', () => expect.unreachable())).toBe(false);

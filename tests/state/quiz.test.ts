@@ -1,4 +1,5 @@
-// The quiz as the session keeps it: along the address, counted once, and without a trace for the next shopper.
+// The quiz in the session: it follows the address, is counted once, and leaves nothing to the next
+// shopper.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { homeScreen } from '#content/kinds/homeScreenKind.ts';
 import { restore } from '#content/restore.ts';
@@ -56,7 +57,7 @@ afterEach(() => {
 });
 
 /** A shopper who has answered two questions of a quiz that starts at depth 1. */
-function atThird(): void {
+function openThirdSlide(): void {
   press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
   stand('help-me-choose', 'one', 1);
   answer('left', 'two');
@@ -82,7 +83,7 @@ describe('When a quiz is reached by a link or a redirect', () => {
     images: [{ image: { id: null, url: '/a.webp' } }],
   };
 
-  it('it has the pictures, times and number of questions of the button that starts it', () => {
+  it('it has the images, timings and number of questions of the button that starts it', () => {
     home(start);
     stand('help-me-choose', 'one', 0);
     expect(quizStore.getState().quiz).toMatchObject({
@@ -91,14 +92,14 @@ describe('When a quiz is reached by a link or a redirect', () => {
     });
   });
 
-  it('it has them too where the home screen arrives after the address', () => {
+  it('it also has them when the home screen loads after the address', () => {
     stand('help-me-choose', 'one', 0);
     expect(quizStore.getState().quiz).toMatchObject({ totalSlides: 0, animation: null });
     home(start);
     expect(quizStore.getState().quiz).toMatchObject({ totalSlides: 4, animation: { holdTime: 2 } });
   });
 
-  it('a quiz that nothing starts animated stays as it is, and so does one that was pressed as a normal one', () => {
+  it('a quiz without an animated start button stays normal, and so does one started by a normal button', () => {
     home(start);
     stand('help-me-choose', 'other', 0);
     expect(quizStore.getState().quiz?.animation).toBeNull();
@@ -112,7 +113,7 @@ describe('When a quiz is reached by a link or a redirect', () => {
 describe('When an editor has switched links off', () => {
   beforeEach(() => kioskStore.setState({ isEditing: true, areLinksDisabled: true }));
 
-  it('a content link to home goes nowhere, and the home button of the frame leads home', () => {
+  it('a content link to home does nothing, and the frame’s Home button leads home', () => {
     press({ action: actionOfTarget({ targetType: 'home', targetId: '' }), label: 'Start page' });
     expect(went).toEqual([]);
     press({ action: { type: 'home' }, label: 'Home' });
@@ -122,21 +123,21 @@ describe('When an editor has switched links off', () => {
 
 describe('When a shopper takes a quiz', () => {
   it('goes from slide to slide, and each answer is counted with the path of answers', () => {
-    atThird();
+    openThirdSlide();
     expect(went).toEqual(['/help-me-choose/one', '/help-me-choose/two', '/help-me-choose/three']);
     expect(labels).toEqual(['Help_Me_Choose Path: left', 'Help_Me_Choose Path: left > right']);
     expect(slidesVisited(quizStore.getState().quiz!)).toBe(3);
   });
 
-  it('ends in what weighs most, by way of the gift message', () => {
-    atThird();
+  it('ends in the highest total, through the gift message', () => {
+    openThirdSlide();
     answer('left', '');
     expect(went.at(-1)).toBe('/gift-message/thanks');
     expect(quizStore.getState().endState).toEqual({ targetType: 'products', targetId: 'left' });
   });
 
-  it('Back goes to the first slide, and from there out of the quiz', () => {
-    atThird();
+  it('Back goes to the first slide, and from there leaves the quiz', () => {
+    openThirdSlide();
     press({ action: { type: 'back' }, label: 'Back' });
     expect(went.at(-1)).toBe('back 2');
     stand('help-me-choose', 'one', 1);
@@ -144,8 +145,8 @@ describe('When a shopper takes a quiz', () => {
     expect(went.at(-1)).toBe('back 1');
   });
 
-  it('a step back in the browser takes back one answer, not the others', () => {
-    atThird();
+  it('the browser’s Back undoes one answer, not the others', () => {
+    openThirdSlide();
     stand('help-me-choose', 'two', 2);
     expect(totalsOf(quizStore.getState().quiz!).map(({ targetId }) => targetId)).toEqual(['left']);
     answer('right', 'three', 5);
@@ -153,8 +154,8 @@ describe('When a shopper takes a quiz', () => {
     expect(totalsOf(quizStore.getState().quiz!).map(({ total }) => total)).toEqual([1, 5]);
   });
 
-  it('taken again, it starts in its own place with nothing answered', () => {
-    atThird();
+  it('a repeated quiz starts at its history entry without answers', () => {
+    openThirdSlide();
     answer('left', '');
     stand('quiz-result', '', 4);
     press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Take the quiz again' });
@@ -165,8 +166,8 @@ describe('When a shopper takes a quiz', () => {
     expect(slidesVisited(quizStore.getState().quiz!)).toBe(1);
   });
 
-  it('taken again from the home screen, it is gone to anew', () => {
-    atThird();
+  it('a quiz repeated from the home screen gets a new history entry', () => {
+    openThirdSlide();
     stand('home', '', 7);
     press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
     expect(went.at(-1)).toBe('/help-me-choose/one');
@@ -175,7 +176,7 @@ describe('When a shopper takes a quiz', () => {
   });
 });
 
-describe('When a quiz comes back to a slide that was answered before', () => {
+describe('When a quiz loops to an answered slide', () => {
   beforeEach(() => {
     press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
     stand('help-me-choose', 'one', 1);
@@ -187,7 +188,7 @@ describe('When a quiz comes back to a slide that was answered before', () => {
 
   it('both answers count', () => expect(totalsOf(quizStore.getState().quiz!)).toHaveLength(2));
 
-  it('Back goes to where it was asked first, and an answer there replaces all that came after', () => {
+  it('Back goes to its first occurrence, and an answer there replaces all later ones', () => {
     press({ action: { type: 'back' }, label: 'Back' });
     expect(went.at(-1)).toBe('back 2');
     stand('help-me-choose', 'one', 1);
@@ -197,9 +198,9 @@ describe('When a quiz comes back to a slide that was answered before', () => {
   });
 });
 
-describe('When a quiz was left by other ways', () => {
-  it('starting it goes to its first slide, however deep the shopper stands', () => {
-    atThird();
+describe('When a quiz was left without Back', () => {
+  it('starting it goes to its first slide, at any history depth', () => {
+    openThirdSlide();
     stand('home', '', 0);
     stand('product', 'cairn-9', 1);
     stand('compare', 'phones', 3);
@@ -207,8 +208,8 @@ describe('When a quiz was left by other ways', () => {
     expect(went.at(-1)).toBe('/help-me-choose/one');
   });
 
-  it('going forward to the result finds what it had ended in', () => {
-    atThird();
+  it('going forward to the result finds its result', () => {
+    openThirdSlide();
     answer('left', '');
     stand('quiz-result', '', 4);
     stand('help-me-choose', 'one', 1);
@@ -220,7 +221,7 @@ describe('When a quiz was left by other ways', () => {
 
 describe('When a slide is opened from elsewhere', () => {
   it('a quiz starts there', () => {
-    atThird();
+    openThirdSlide();
     stand('help-me-choose', 'seven', 9);
     expect(quizStore.getState().quiz).toMatchObject({
       startSlide: 'seven',
@@ -231,8 +232,8 @@ describe('When a slide is opened from elsewhere', () => {
   });
 });
 
-describe('When a quiz ends in nothing', () => {
-  it('its gift message goes on to the result, which offers to start again', () => {
+describe('When a quiz ends without a result', () => {
+  it('its gift message leads to the result screen, which offers to start again', () => {
     press({ action: { type: 'startQuiz', slide: 'one', animation: null }, label: 'Help me choose' });
     stand('help-me-choose', 'one', 1);
     answer('nothing', '', 0);
@@ -240,13 +241,12 @@ describe('When a quiz ends in nothing', () => {
     expect(pathOfEnd(quizStore.getState())).toBe('/quiz-result');
   });
 
-  it('a gift message that no quiz led to goes nowhere', () =>
-    expect(pathOfEnd(quizStore.getState())).toBeNull());
+  it('a gift message without a quiz stays', () => expect(pathOfEnd(quizStore.getState())).toBeNull());
 });
 
 describe('When an editor has switched links off in the middle of a quiz', () => {
-  it('neither a start nor an answer changes anything', () => {
-    atThird();
+  it('neither starting nor answering changes anything', () => {
+    openThirdSlide();
     const before = quizStore.getState();
     kioskStore.setState({ isEditing: true, areLinksDisabled: true });
     went.length = 0;

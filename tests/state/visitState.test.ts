@@ -1,4 +1,5 @@
-// What screens are left with for Back: found again on the way back, forgotten on another way, and never growing for ever.
+// The stored state of screens for Back: restored when going back, deleted on a new path, and
+// limited in size.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VISIT_STATE_MAX } from '#config/limits.ts';
 import { resetVisit, readVisitState, writeVisitState } from '#state/visitState.ts';
@@ -6,13 +7,13 @@ import { resetVisit, readVisitState, writeVisitState } from '#state/visitState.t
 beforeEach(resetVisit);
 
 describe('When a shopper comes back to a screen', () => {
-  it('finds what they left there, once', () => {
+  it('restores its state, once', () => {
     writeVisitState('1/page/care/scroll', 1, 420);
     expect(readVisitState('1/page/care/scroll', 1)).toBe(420);
     expect(readVisitState('1/page/care/scroll', 1)).toBeUndefined();
   });
 
-  it('forgets what lies deeper, since that way was not gone on', () => {
+  it('discards the state of later screens, which can no longer be reached', () => {
     writeVisitState('1/page/care/scroll', 1, 420);
     writeVisitState('2/product/nova/scroll', 2, 80);
     readVisitState('1/page/other/scroll', 1);
@@ -22,7 +23,7 @@ describe('When a shopper comes back to a screen', () => {
 });
 
 describe('When a kiosk runs all day and is never idle', () => {
-  it('keeps the latest of what was left, and lets the oldest go', () => {
+  it('keeps the latest states, and drops the oldest', () => {
     const ROUNDS = VISIT_STATE_MAX * 3;
     for (let depth = 0; depth < ROUNDS; depth += 1)
       writeVisitState(`${depth}/page/care/scroll`, depth, depth);

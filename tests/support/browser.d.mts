@@ -1,4 +1,4 @@
-// What TypeScript may know of browser.mjs, which must run before TypeScript is there.
+// Types of browser.mjs, which runs before TypeScript is installed.
 export const LAUNCH_ARGS: string[];
 export const SCREENS_ARGS: string[];
 export const OFF_BY_PLAYWRIGHT: string[];

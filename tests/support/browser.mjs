@@ -1,4 +1,4 @@
-// Finds the Chromium that screens are tested in, or fetches one.
+// Finds the Chromium for the screen tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,8 +7,8 @@ import { chromium } from 'playwright';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * What Playwright turns off (`tests/config/browser.test.ts` compares): a second `--disable-features` takes the place of its own,
- * so that it is said again.
+ * The features that Playwright disables (`tests/config/browser.test.ts` compares them). A second
+ * `--disable-features` replaces the first, so the list is repeated.
  */
 export const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -29,10 +29,16 @@ export const OFF_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** Pages of the browser's own for its address bar: it starts two beside each context, and a test would pay for them with a third of a second. */
+/**
+ * Chromium's own pages for its address bar. It starts two with each context, which costs a test 0.3
+ * s.
+ */
 const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** How every test starts it: the same software renderer on each machine, no sound prompt, no traffic of its own. */
+/**
+ * Flags of every test: the same software renderer on each machine, no sound prompt, no background
+ * traffic.
+ */
 export const LAUNCH_ARGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -44,12 +50,13 @@ export const LAUNCH_ARGS = [
 ];
 
 /**
- * The same where nobody compares what a frame costs: Debian's package lets the GPU paint documents and put them together too, which
- * here is software by a detour (a fifth of what a visit costs). The stage is drawn by WebGL as ever.
+ * Flags for tests that do not measure frames. Debian's package lets the GPU rasterize and composite
+ * documents, which software rendering makes slower (a fifth of the cost of a visit). WebGL still
+ * draws the stage.
  */
 export const SCREENS_ARGS = [...LAUNCH_ARGS, '--disable-gpu-rasterization', '--disable-gpu-compositing'];
 
-/** Path of a browser that is already here, by CHROMIUM_PATH, installed, or downloaded by Playwright. */
+/** Path of an available browser: CHROMIUM_PATH, an installed one, or Playwright's download. */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const installed = onPath(NAMES);
@@ -58,7 +65,7 @@ export function findBrowser() {
   return existsSync(downloaded) ? downloaded : undefined;
 }
 
-/** The same, but fetches one when there is none; undefined when that fails too. */
+/** Like `findBrowser`, but installs one when there is none; undefined when that fails. */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;

@@ -1,7 +1,10 @@
-// The few things of a browser that a listener of the session needs, for tests that have none: storage, and somewhere to listen.
+// The browser globals that session listeners need, for tests in Node: storage and event targets.
 import { vi } from 'vitest';
 
-/** Storage in memory; `isRefusing` throws as a browser does whose storage is off or full. */
+/**
+ * Storage in memory. With `isRefusing` it throws, as a browser does whose storage is disabled or
+ * full.
+ */
 export function memoryStorage(isRefusing = false): Storage {
   const items = new Map<string, string>();
   const guarded = <T>(value: T): T => {
@@ -20,7 +23,7 @@ export function memoryStorage(isRefusing = false): Storage {
   };
 }
 
-/** Puts a window, a document and storages in place of those that Node lacks. */
+/** Stubs a window, a document and storages, which Node lacks. */
 export function stubBrowser({ isRefusing = false } = {}): { window: EventTarget; document: EventTarget } {
   const [window, document] = [
     new EventTarget(),

@@ -1,4 +1,4 @@
-// Before the tests of the server: builds it where its sources changed, since some run it as an operator does.
+// Builds the server before its tests where the sources have changed: some tests run the build.
 import { ensureBuild } from '#server/boot/prepare.mjs';
 
 export default function build(): void {

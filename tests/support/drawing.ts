@@ -1,4 +1,4 @@
-// How the pictures of a bench and a soak are drawn: plain SVG in the brand's colours.
+// Drawing functions for the charts of bench and soak: plain SVG in the brand's colors.
 
 export const PAPER = '#fffdfa';
 export const INK = '#0e2326';
@@ -6,21 +6,21 @@ export const LINE = '#d8cbb9';
 export const OWN = '#1f6f6b';
 export const ALARM = '#b0341a';
 
-export interface TextLook {
+export interface TextStyle {
   anchor?: 'start' | 'middle' | 'end';
   weight?: number;
   fill?: string;
 }
 
-const escaped = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (content: string): string => content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 export const text = (
   x: number,
   y: number,
-  words: string,
-  { anchor = 'start', weight = 400, fill = INK }: TextLook = {},
+  content: string,
+  { anchor = 'start', weight = 400, fill = INK }: TextStyle = {},
 ): string =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" font-weight="${weight}" fill="${fill}">${escaped(words)}</text>`;
+  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" font-weight="${weight}" fill="${fill}">${escapeXml(content)}</text>`;
 
 export const line = (
   x1: number,
@@ -35,6 +35,6 @@ export const line = (
 export const bar = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${Math.max(1, width).toFixed(1)}" height="${height}" fill="${fill}"/>`;
 
-/** A whole picture of these parts, in px. */
-export const picture = (width: number, height: number, parts: readonly string[], fontPx = 15): string =>
+/** An SVG document of these parts, in px. */
+export const svgDocument = (width: number, height: number, parts: readonly string[], fontPx = 15): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="${fontPx}"><rect width="100%" height="100%" fill="${PAPER}"/>\n${parts.join('\n')}</svg>`;

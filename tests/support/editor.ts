@@ -1,44 +1,44 @@
-// An editor at their desk: signed in, with the canvas, the form and the bar in front of them.
+// An editor: signed in, with the canvas, the form and the toolbar.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tokenFor } from './editorRequests.ts';
-import { settle, still } from './shopper.ts';
+import { settle, waitUntilStill } from './shopper.ts';
 
-/** A desk's window: wide enough for the form beside the stage. */
-export const DESK = { viewport: { width: 1280, height: 760 } } as const;
+/** A window wide enough for the form beside the stage. */
+export const EDITOR_VIEWPORT = { viewport: { width: 1280, height: 760 } } as const;
 
-/** Signs in without the dialog, as somebody who did so yesterday. */
-export async function signedIn(page: Page, address = ''): Promise<void> {
+/** Signs in with a cookie, without the dialog. */
+export async function signInAsEditor(page: Page, address = ''): Promise<void> {
   const token = await tokenFor(page.request);
   const url = address || new URL((await page.request.get('/healthz')).url()).origin;
   await page.context().addCookies([{ name: 'vitrine_jwt', value: token, url }]);
 }
 
-/** Opens a visitor path for editing, and waits until it can be edited. */
-export async function edit(page: Page, path: string): Promise<void> {
-  await signedIn(page);
+/** Opens a visitor path in the editor and waits until it can be edited. */
+export async function openEditor(page: Page, path: string): Promise<void> {
+  await signInAsEditor(page);
   await page.goto(`/edit${path}`);
-  await readyToEdit(page);
+  await waitUntilEditable(page);
 }
 
-export async function readyToEdit(page: Page): Promise<void> {
+export async function waitUntilEditable(page: Page): Promise<void> {
   await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible({ timeout: 25_000 });
   await expect(page.locator('.hotspot').first()).toBeAttached({ timeout: 25_000 });
   await settle(page);
 }
 
-/** What stands for a field on the canvas. */
+/** The outline of a field on the canvas. */
 export const hotspot = (page: Page, path: string): Locator =>
   page.locator(`.hotspot[data-path="${path}"]`).first();
 
-/** The text that is being typed into on the canvas. */
-export const typing = (page: Page): Locator => page.locator('.in-place-text');
+/** The text that is being edited in place. */
+export const inPlaceText = (page: Page): Locator => page.locator('.in-place-text');
 
-/** Replaces a text where it stands. */
-export async function retype(page: Page, path: string, text: string): Promise<void> {
+/** Replaces a text in place. */
+export async function replaceText(page: Page, path: string, text: string): Promise<void> {
   await hotspot(page, path).focus();
-  await still(page);
+  await waitUntilStill(page);
   await page.keyboard.press('Enter');
-  await expect(typing(page)).toBeFocused();
+  await expect(inPlaceText(page)).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
   await page.keyboard.press('Escape');
@@ -48,8 +48,8 @@ export async function retype(page: Page, path: string, text: string): Promise<vo
 export const tools = (page: Page): Locator => page.getByRole('toolbar', { name: 'Tools' });
 export const selectedTools = (page: Page): Locator => page.getByRole('toolbar', { name: /^Selected/ });
 export const form = (page: Page): Locator => page.locator('.editor-form');
-export const alert = (page: Page, words: string | RegExp): Locator =>
-  page.getByRole('alert').filter({ hasText: words });
+export const alert = (page: Page, hasText: string | RegExp): Locator =>
+  page.getByRole('alert').filter({ hasText: hasText });
 
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');

@@ -1,18 +1,18 @@
-// Requests of an editor, for tests that need content of their own: signs in and saves documents through the real API.
+// API requests of an editor, for tests that need their own content.
 import type { APIRequestContext } from '@playwright/test';
 
-/** Tokens by the origin of the server that gave them. */
+/** Tokens by server origin. */
 const tokens = new Map<string, string>();
 
 async function signIn(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/auth/local', {
+  const response = await request.post('/auth/local', {
     data: { identifier: process.env['VITRINE_TEST_EMAIL'], password: process.env['VITRINE_TEST_PASSWORD'] },
   });
-  const { jwt } = (await answer.json()) as { jwt: string };
+  const { jwt } = (await response.json()) as { jwt: string };
   return jwt;
 }
 
-/** The editor's token for the server that this asks. */
+/** The editor's token for the server of this request context. */
 export async function tokenFor(request: APIRequestContext): Promise<string> {
   const { origin } = new URL((await request.get('/healthz')).url());
   const token = tokens.get(origin) ?? (await signIn(request));
@@ -20,71 +20,74 @@ export async function tokenFor(request: APIRequestContext): Promise<string> {
   return token;
 }
 
-const authorised = async (request: APIRequestContext): Promise<{ authorization: string }> => ({
+const authHeaders = async (request: APIRequestContext): Promise<{ authorization: string }> => ({
   authorization: `Bearer ${await tokenFor(request)}`,
 });
 
-/** Makes a document, gives it the fields, and answers its id. */
+/** Creates a document with these fields and returns its id. */
 export async function publish(
   request: APIRequestContext,
   collection: string,
   name: string,
   fields: Record<string, unknown>,
 ): Promise<string> {
-  const headers = await authorised(request);
+  const headers = await authHeaders(request);
   const created = await request.post(`/api/${collection}`, {
     headers,
     data: { name, title: name, openAfter: false },
   });
   const { id } = (await created.json()) as { id: string };
-  await save(request, collection, id, { id, name, ...fields });
+  await saveDocument(request, collection, id, { id, name, ...fields });
   return id;
 }
 
-/** Puts a picture into the media store, and returns its address. */
-export async function uploadPicture(
-  request: APIRequestContext,
-  name: string,
-  buffer: Buffer,
-): Promise<string> {
+/** Uploads an image to the media store and returns its address. */
+export async function uploadImage(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
   const files = { name, mimeType: 'application/octet-stream', buffer };
-  const answer = await request.post('/upload', { headers: await authorised(request), multipart: { files } });
-  const [{ url }] = (await answer.json()) as [{ url: string }];
+  const response = await request.post('/upload', {
+    headers: await authHeaders(request),
+    multipart: { files },
+  });
+  const [{ url }] = (await response.json()) as [{ url: string }];
   return url;
 }
 
-/** Saves a document that is there; throws with the server's words when it is refused. */
-export async function save(
+/** Saves an existing document; throws with the server's message when it is refused. */
+export async function saveDocument(
   request: APIRequestContext,
   collection: string,
   id: string,
   document: Record<string, unknown>,
 ): Promise<void> {
-  const answer = await request.put(`/api/${collection}/${id}`, {
-    headers: await authorised(request),
+  const response = await request.put(`/api/${collection}/${id}`, {
+    headers: await authHeaders(request),
     data: document,
   });
-  if (!answer.ok()) throw new Error(`The server refused ${collection}/${id}: ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`The server refused ${collection}/${id}: ${await response.text()}`);
 }
 
 /** Deletes a document, as another editor would. */
-export async function remove(request: APIRequestContext, collection: string, id: string): Promise<void> {
-  await request.delete(`/api/${collection}/${id}`, { headers: await authorised(request) });
+export async function deleteDocument(
+  request: APIRequestContext,
+  collection: string,
+  id: string,
+): Promise<void> {
+  await request.delete(`/api/${collection}/${id}`, { headers: await authHeaders(request) });
 }
 
-/** An environment of the test's own, with its home screen and settings. */
-export async function openStore(
+/** Creates an environment with a home screen and settings. */
+export async function createEnvironment(
   request: APIRequestContext,
   name: string,
   home: Record<string, unknown>,
   settings: Record<string, unknown> = {},
 ): Promise<string> {
   const created = await request.post('/api/environments', {
-    headers: await authorised(request),
+    headers: await authHeaders(request),
     data: { name, openAfter: false },
   });
   const { id } = (await created.json()) as { id: string };
-  await save(request, 'home-screens', id, { id, name, ...home });
-  await save(request, 'environments', id, { id, name, ...settings });
+  await saveDocument(request, 'home-screens', id, { id, name, ...home });
+  await saveDocument(request, 'environments', id, { id, name, ...settings });
   return id;
 }

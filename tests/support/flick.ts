@@ -1,11 +1,14 @@
-// A flick of a finger over the canvas. Runs in the page, and so may use nothing from outside of itself.
+// A flick over the canvas. Runs in the page, so it cannot use anything from outside.
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Flicks within 30 ms by the events' own times, which a test's way to the browser, or a busy machine, would be too slow for. */
+/**
+ * Flicks within 30 ms by the events' own timestamps; sending each event from the test would be too
+ * slow.
+ */
 export function flickCanvas({ from, by }: { from: Point; by: Point }): void {
   const canvas = document.querySelector('canvas');
   const STEPS = 5;

@@ -1,4 +1,4 @@
-// A multipart form as a browser sends it, for servers that are asked by injection.
+// A multipart form as a browser sends it, for requests by injection.
 import type { InjectOptions } from 'fastify';
 
 /** A part of a form: a file, or a field. */

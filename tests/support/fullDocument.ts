@@ -1,10 +1,10 @@
-// A document that uses every field, list entry and block of a kind, made from the schema alone.
+// A document that uses every field, list entry and block of a kind, generated from its schema.
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 
 const MEDIA = { id: 7, url: '/uploads/a_picture.webp' };
 
-/** A value that says something in every field of `field`. */
+/** A value with content in every field of `field`. */
 export function fullValue(field: AnyField): Record<string, unknown> {
   return sampleValueOf(field) as Record<string, unknown>;
 }

@@ -1,5 +1,4 @@
-// What stands there and does not answer: a server that never says a word, and a line that stops passing
-// anything on.
+// Connections that hang: a server that never responds, and a proxy that can stop forwarding.
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface Hanging {
@@ -24,7 +23,7 @@ async function listen(onSocket: (socket: Socket) => void): Promise<Hanging> {
   };
 }
 
-/** Takes every connection and what is sent on it, and never answers. */
+/** Accepts every connection and never responds. */
 export const openSilence = (): Promise<Hanging> => listen((socket) => void socket.resume());
 
 export interface Line extends Hanging {
@@ -32,7 +31,7 @@ export interface Line extends Hanging {
   goOn(): void;
 }
 
-/** Passes everything on to a port of this machine, until it is told to hang. */
+/** Forwards everything to a local port until `hang` is called. */
 export async function openLine(targetPort: number, host = '127.0.0.1'): Promise<Line> {
   let isHanging = false;
   const ends = new Set<Socket>();

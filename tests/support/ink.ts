@@ -1,9 +1,9 @@
-// Where the lines of a text stand in a picture of it: what is darker, or lighter, than its ground.
+// Finds the lines of a text in a screenshot: pixels that are darker or lighter than the background.
 import sharp from 'sharp';
 
-/** Share of the way between black and white by which a pixel of ink differs from the ground. */
+/** Least difference of an inked pixel from the background, as a share of black to white. */
 const INK = 0.3;
-/** The middle of a line: its head holds the tails of the line above. */
+/** The part of a line that is checked: its top overlaps the descenders of the line above. */
 const MIDDLE = { from: 0.3, to: 0.85 };
 
 export class Ink {
@@ -23,7 +23,7 @@ export class Ink {
     return new Ink(data, info.width, info.height);
   }
 
-  /** How many pixels of each row are inked. */
+  /** Number of inked pixels in each row. */
   rows(): number[] {
     return Array.from({ length: this.height }, (_, y) => {
       let count = 0;
@@ -32,7 +32,10 @@ export class Ink {
     });
   }
 
-  /** Left and right edge of each line of `linePx`, from the top; null for one without ink. `down` moves what is looked at. */
+  /**
+   * Left and right edge of each line of `linePx`, from the top; null for a line without ink. `down`
+   * offsets the rows that are checked.
+   */
   edges(linePx: number, down = 0): ({ left: number; right: number } | null)[] {
     return Array.from({ length: Math.round(this.height / linePx) }, (_, line) => {
       let [left, right] = [Infinity, -Infinity];
@@ -51,13 +54,13 @@ export class Ink {
     });
   }
 
-  /** By how many rows this must be moved down to lie best on the other. */
+  /** Number of rows to move this down for the best match with the other. */
   shiftTo(other: Ink, mostPx: number): number {
     const [own, others] = [this.rows(), other.rows()];
-    const apart = (down: number): number =>
+    const difference = (down: number): number =>
       others.reduce((sum, count, y) => sum + Math.abs(count - (own[y - down] ?? 0)), 0);
     const shifts = Array.from({ length: mostPx * 2 + 1 }, (_, index) => index - mostPx);
-    return shifts.reduce((best, down) => (apart(down) < apart(best) ? down : best), 0);
+    return shifts.reduce((best, down) => (difference(down) < difference(best) ? down : best), 0);
   }
 }
 

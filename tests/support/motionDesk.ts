@@ -1,9 +1,9 @@
-// A motion designer at the desk over a visitor's screen: its parts, and how long things on the stage really take.
+// A motion designer at the motion desk: its controls, and measurements of what moves on the stage.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { still, visit } from './shopper.ts';
+import { waitUntilStill, visit } from './shopper.ts';
 
-/** Wide enough for the desk beside a part of the stage, and small enough for software to draw it. */
-export const BESIDE_THE_DESK = { viewport: { width: 900, height: 600 } } as const;
+/** Wide enough for the desk beside part of the stage, and small enough for software rendering. */
+export const MOTION_DESK_VIEWPORT = { viewport: { width: 900, height: 600 } } as const;
 
 export const desk = (page: Page): Locator => page.getByRole('region', { name: 'Motion desk' });
 export const slider = (page: Page, label: string): Locator =>
@@ -12,40 +12,44 @@ export const field = (page: Page, label: string): Locator =>
   desk(page).getByRole('textbox', { name: new RegExp(`^${label}, in `) });
 export const button = (page: Page, name: string | RegExp): Locator =>
   desk(page).getByRole('button', { name, exact: true });
-export const mark = (page: Page): Locator => desk(page).getByRole('status');
+export const deskStatus = (page: Page): Locator => desk(page).getByRole('status');
 
-/** Opens a visitor's path with the desk over it. */
-export async function sitDown(page: Page, path: string): Promise<void> {
+/** Opens a visitor path with the motion desk. */
+export async function openMotionDesk(page: Page, path: string): Promise<void> {
   await visit(page, `${path}${path.includes('?') ? '&' : '?'}motion`);
   await expect(slider(page, 'Screens: fade')).toBeAttached({ timeout: 25_000 });
-  await still(page);
+  await waitUntilStill(page);
 }
 
-/** Presses what stands in the mirror, as a screen reader does: no touch, so nothing but what comes of it moves. */
-export const pressReader = (thing: Locator): Promise<void> => thing.dispatchEvent('click');
+/**
+ * Clicks an accessible element as a screen reader does: without a touch, so that only its effect
+ * moves.
+ */
+export const clickByScreenReader = (locator: Locator): Promise<void> => locator.dispatchEvent('click');
 
-/** Does something, and tells how long the longest movement took that came of it, in ms. */
-export async function movementMs(page: Page, act: () => Promise<unknown>): Promise<number> {
+/** Runs `act` and returns the duration of the longest movement that follows, in ms. */
+export async function measureMovementMs(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const { __VITRINE_MOVES__: moves } = globalThis as unknown as { __VITRINE_MOVES__: () => number };
     const SHORTEST_MS = 150;
     const REST_MS = 900;
     Object.assign(globalThis, {
       __movement: new Promise<number>((resolve) => {
-        let [longest, lookedMs, lastMs] = [0, performance.now(), performance.now()];
+        let [longest, checkedMs, lastMs] = [0, performance.now(), performance.now()];
         let sinceMs: number | undefined;
-        const look = (nowMs: number): void => {
-          // From the look before it began to the look after it ended: where frames are slow, what lies between them counts too.
+        const checkFrame = (nowMs: number): void => {
+          // Measured from the frame before it starts to the frame after it ends, so that slow
+          // frames count in full.
           if (sinceMs !== undefined) longest = Math.max(longest, nowMs - sinceMs);
           if (moves() > 0) {
-            sinceMs ??= lookedMs;
+            sinceMs ??= checkedMs;
             lastMs = nowMs;
           } else sinceMs = undefined;
-          lookedMs = nowMs;
+          checkedMs = nowMs;
           if (longest > SHORTEST_MS && nowMs - lastMs > REST_MS) resolve(longest);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(checkFrame);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(checkFrame);
       }),
     });
   });
@@ -53,8 +57,8 @@ export async function movementMs(page: Page, act: () => Promise<unknown>): Promi
   return page.evaluate(() => (globalThis as unknown as { __movement: Promise<number> }).__movement);
 }
 
-/** Where everything large on the stage stands now, and how clear it is. */
-export const poses = (page: Page): Promise<string> =>
+/** Position and opacity of everything large on the stage. */
+export const readPoses = (page: Page): Promise<string> =>
   page.evaluate(() => {
     interface Node {
       x: number;
@@ -69,14 +73,17 @@ export const poses = (page: Page): Promise<string> =>
     return posesOf(app.stage, DEPTH);
   });
 
-/** Where all is once nothing has moved for a while: light that fades where a finger was is no part of what is scrubbed. */
-export async function restingPoses(page: Page): Promise<string> {
+/**
+ * The poses once nothing has moved for a while: the fading highlight of a touch is not part of the
+ * scrubbed animation.
+ */
+export async function readRestingPoses(page: Page): Promise<string> {
   const REST_MS = 150;
   let resting = '';
   await expect(async () => {
-    resting = await poses(page);
+    resting = await readPoses(page);
     await page.evaluate((ms) => new Promise((resolve) => void setTimeout(resolve, ms)), REST_MS);
-    expect(await poses(page)).toBe(resting);
+    expect(await readPoses(page)).toBe(resting);
   }).toPass();
   return resting;
 }

@@ -1,14 +1,14 @@
-// Ends the visit of a loaded page and begins the next one at another address. Each function runs in the page, and so uses nothing
-// from outside itself.
+// Ends the visit of a loaded page and starts the next one at another address. Each function runs in
+// the page, so it cannot use anything from outside.
 
 interface LongTimers {
-  /** Runs the pending timers in the order in which they are due, as if an hour had passed, until the condition holds. */
+  /** Runs the pending timers in order, as if an hour had passed, until the condition holds. */
   skipUntil: (isReached: () => boolean) => boolean;
   /** Lets this time pass at once: the clock is ahead from then on, and the timers that are due by then run. */
   pass: (ms: number) => void;
 }
 
-/** Keeps account of pending timers of several seconds. Runs before the page's own scripts. */
+/** Tracks pending timers of several seconds. Runs before the page's own scripts. */
 export function trackLongTimers(): void {
   const LONG_MS = 5_000;
   const HOUR_MS = 3_600_000;
@@ -57,8 +57,9 @@ export function trackLongTimers(): void {
 }
 
 /**
- * Lets the visit end by itself, as it does when nothing is touched, then opens the address as if it had been typed, and touches the
- * screen. All within one task, so that the attract screen is never drawn. Resolves to false where no visit could be ended.
+ * Ends the visit by its idle timers, opens the address as if it had been typed, and wakes the
+ * screen. Runs in one task, so that the attract screen is never drawn. Resolves to false when no
+ * visit could be ended.
  */
 export async function beginVisitAt(path: string): Promise<boolean> {
   const { __longTimers: timers } = globalThis as unknown as { __longTimers?: LongTimers };

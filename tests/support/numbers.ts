@@ -1,6 +1,6 @@
-// What a list of measurements says.
+// Statistics of measurements.
 
-/** The value below which the share (0 to 1) of all lies; NaN of none. */
+/** The value below which the share (0 to 1) of all values lies; NaN of none. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;

@@ -1,21 +1,23 @@
-// A showroom of a test's own, for settings that the shared one lacks, or for one that goes away and comes back.
+// A showroom with its own server process, for special settings or for tests that stop the server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './ports.mjs';
 import { startProcess, type ServerProcess } from './process.ts';
 
-/** A showroom at a port that stays the same over its stops and starts; its editor is the one of `editorRequests.ts`. */
+/**
+ * A showroom whose port stays the same over restarts. Its editor is the one of `editorRequests.ts`.
+ */
 export interface OwnShowroom {
   address: string;
-  /** With other settings than it was opened with, if they are named. */
+  /** Starts the server; `more` overrides the settings that it was opened with. */
   start: (more?: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
-  /** Stops it for good. */
+  /** Stops it and deletes its data. */
   remove: () => Promise<void>;
 }
 
-/** Opens one with the demo and these settings. */
+/** Opens a showroom with the demo and these settings. */
 export async function openOwnShowroom(settings: Record<string, string> = {}): Promise<OwnShowroom> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
   const port = await freePort();

@@ -1,9 +1,9 @@
-// Pictures that tests make: small files of any number of pixels.
+// Images for tests: small files with any number of pixels.
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A black PNG of one bit a pixel, which compresses to a thousandth: 16,383 x 16,383 are 32 kB. */
+/** A black PNG with one bit per pixel: 16,383 x 16,383 px take 32 kB. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,5 @@
-// What a box draws and where, read from its React elements without rendering them.
+// Reads the drawn parts of a box and their positions from its React elements, without rendering
+// them.
 import { isValidElement, type ReactNode } from 'react';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
 
@@ -7,7 +8,7 @@ export interface PlacedPart {
   y: number;
   width: number;
   height: number;
-  /** Content path, of a part that has one. */
+  /** Content path, if the part has one. */
   path?: string;
   label?: string;
 }
@@ -26,7 +27,7 @@ function partsOf(node: ReactNode, left: number, top: number): PlacedPart[] {
   return [{ ...part, ...(path !== undefined && { path }), ...(label !== undefined && { label }) }, ...inside];
 }
 
-/** The parts of a box that is placed at 0,0, each in coordinates of the stage. */
+/** The parts of a box placed at 0,0, each in coordinates of the stage. */
 export const placedParts = (box: LayoutBox): PlacedPart[] => partsOf(box.place(0, 0, 'box'), 0, 0);
 
 /** The part with a content path. Throws if there is none. */

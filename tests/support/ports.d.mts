@@ -1,2 +1,2 @@
-// What TypeScript may know of ports.mjs, which must run before TypeScript is there.
+// Types of ports.mjs, which runs before TypeScript is installed.
 export function freePort(): Promise<number>;

@@ -1,7 +1,10 @@
-// A port that nobody uses right now.
+// Finds a free port.
 import { createServer } from 'node:net';
 
-/** Asks the system for one; somebody could take it before you do, which has never been seen in a test run. */
+/**
+ * Lets the system choose a port. Another process could take it before it is used, which no test run
+ * has shown yet.
+ */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-// A throwaway PostgreSQL cluster for one test run, from whatever Debian or the PATH offers.
+// A temporary PostgreSQL cluster for one test run, from Debian's package or the PATH.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,10 @@ const DEBIAN = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
-/** Starts a cluster; gives its address and how to stop it, or in words why there is none. */
+/**
+ * Starts a cluster and returns its address and `stop`, or in `missing` the reason why there is
+ * none.
+ */
 export async function startPostgres() {
   const bin = findBinaries();
   if (!bin) return { missing: 'PostgreSQL is not installed' };
@@ -36,7 +39,7 @@ async function startCluster(bin, owner, folder) {
     asOwner,
   );
   const port = await freePort();
-  // fsync off: what a power cut does to PostgreSQL is not what these tests are about.
+  // fsync off: these tests do not cover power loss.
   const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'];
   const server = spawn(join(bin, 'postgres'), options, asOwner);
   const url = `postgres://vitrine@127.0.0.1:${port}/postgres`;

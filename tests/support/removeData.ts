@@ -1,4 +1,4 @@
-// After the last screen: the showroom that the tests wrote into goes.
+// Removes the data folder of the servers after the last screen test.
 import { rmSync } from 'node:fs';
 
 export default function removeData(): void {

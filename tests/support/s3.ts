@@ -1,4 +1,4 @@
-// An S3-compatible store on this machine, in a folder of its own, that can go away and come back.
+// A local S3-compatible store, in its own folder, that can stop and start.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import type { S3Settings } from '#server/serverSettings.ts';
 
 export interface LocalS3 {
   settings: S3Settings;
-  /** Nobody answers at its address any more. */
+  /** Closes its port. */
   stop(): Promise<void>;
-  /** It answers again, with what it held. */
+  /** Opens the same port again, with the stored objects. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// What the tests use of s3rver, which comes without types.
+// The types that the tests use of s3rver, which has none.
 declare module 's3rver' {
   import type { Server } from 'node:http';
 

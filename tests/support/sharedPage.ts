@@ -1,33 +1,36 @@
-// Tests of one worker share a loaded page: the visit of the test before ends in the app, and the next test begins a new one.
-// Loading the page anew costs 1.2 s of CPU for each test, a new visit 0.2 s.
+// The tests of one worker share a loaded page; each test starts a new visit in it. Loading the page
+// costs 1.2 s of CPU, a new visit 0.2 s.
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { countDrawsAndCommits, listFilms } from './instruments.ts';
+import { recordRenderCounts, recordVideos } from './pageRecorders.ts';
 import { beginVisitAt, trackLongTimers } from './nextVisit.ts';
 
 interface TestOptions {
-  /** Gives the test a page and a context of its own. */
+  /** Gives the test its own page and context. */
   ownPage: boolean;
 }
 
 interface WorkerFixtures {
-  /** The page that the worker's tests share; undefined before the first, and after a failed test. */
+  /**
+   * The page that the worker's tests share; undefined before the first test and after a failed one.
+   */
   shared: { page?: Page };
 }
 
 /**
- * For `test.use`, for tests of loading and reloading, of storage, connection and crashes, and for those that install a clock, a
- * script or a route before the page is loaded.
+ * For `test.use` in tests of loading, storage, connection or crashes, and in tests that install a
+ * clock, a script or a route before the page loads.
  */
 export const OWN_PAGE = { ownPage: true } as const;
 
-/** The same for a single test: `test('…', ALONE, async …)`. */
-export const ALONE = { annotation: { type: 'own page' } };
+/** The same for a single test: `test('…', OWN_PAGE_TEST, async …)`. */
+export const OWN_PAGE_TEST = { annotation: { type: 'own page' } };
 
 const sharedPages = new WeakSet<Page>();
 
 export const test = base.extend<TestOptions, WorkerFixtures>({
   ownPage: [
-    async ({}, use, { annotations }) => use(annotations.some(({ type }) => type === ALONE.annotation.type)),
+    async ({}, use, { annotations }) =>
+      use(annotations.some(({ type }) => type === OWN_PAGE_TEST.annotation.type)),
     { option: true },
   ],
 
@@ -69,10 +72,10 @@ async function sharedContext(
 ): Promise<BrowserContext> {
   if (shared.page) return shared.page.context();
   const context = await open();
-  for (const script of [trackLongTimers, listFilms, countDrawsAndCommits])
+  for (const script of [trackLongTimers, recordVideos, recordRenderCounts])
     await context.addInitScript(script);
   const page = await context.newPage();
-  // A script or a clock would stay for all tests that follow.
+  // A script or a clock would affect all following tests.
   const refuse = (): never => {
     throw new Error('A test that installs a script or a clock needs a page of its own: test.use(OWN_PAGE)');
   };
@@ -84,12 +87,19 @@ async function sharedContext(
 }
 
 /** Events that tests listen to. Playwright itself listens to others. */
-const LISTENED = ['console', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
+const TEST_EVENTS = [
+  'console',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const;
 
-/** Takes away what a test added to the page. What its visit left behind, the end of the visit takes away. */
+/** Removes what a test added to the page. The next visit resets the app's own state. */
 async function tidyUp(page: Page): Promise<void> {
   const context = page.context();
-  for (const event of LISTENED) page.removeAllListeners(event);
+  for (const event of TEST_EVENTS) page.removeAllListeners(event);
   await page.unrouteAll();
   await context.unrouteAll();
   await context.clearCookies();
@@ -102,29 +112,32 @@ async function tidyUp(page: Page): Promise<void> {
   );
   if (!page.url().startsWith('http')) return;
   const url = new URL(page.url());
-  // Where the next test loads the page anew, nothing else would end the visit.
+  // When the next test loads the page anew, nothing else ends the visit.
   await page.evaluate(() => sessionStorage.clear());
-  if (showroomOf(url) === null) await forgetEditing(page, url.origin);
+  if (showroomOf(url) === null) await clearEditorData(page, url.origin);
 }
 
-/** Leaves the page of an editor, with the drafts and the layout that the browser keeps for them. */
-async function forgetEditing(page: Page, origin: string): Promise<void> {
+/** Leaves the editor and deletes the drafts and layout that the browser stores. */
+async function clearEditorData(page: Page, origin: string): Promise<void> {
   await page.goto('about:blank');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
   await devtools.detach();
 }
 
-/** Whether the page is one that tests share, in which films are listed and work is counted from the start. */
-export const isShared = (page: Page): boolean => sharedPages.has(page);
+/** Whether the page is shared: it then records videos and render counts from the start. */
+export const isSharedPage = (page: Page): boolean => sharedPages.has(page);
 
-/** Pages for editors are loaded anew, and so is another environment. */
+/** Environment of an address; null for pages that are loaded anew, such as the editor. */
 const showroomOf = ({ pathname, searchParams }: URL): string | null =>
   /^\/edit\b/.test(pathname) || searchParams.has('motion') ? null : (searchParams.get('env') ?? '');
 
-/** Opens an address in a page that is loaded, as a new visitor. Returns false where it has to be loaded for that. */
+/**
+ * Opens an address as a new visitor without loading the page. Returns false when the page has to be
+ * loaded.
+ */
 export async function openInApp(page: Page, path: string): Promise<boolean> {
-  if (!isShared(page) || !page.url().startsWith('http')) return false;
+  if (!isSharedPage(page) || !page.url().startsWith('http')) return false;
   const [from, to] = [new URL(page.url()), new URL(path, page.url())];
   const showroom = showroomOf(to);
   if (showroom === null || showroomOf(from) !== showroom || from.origin !== to.origin) return false;

@@ -1,80 +1,86 @@
-// A shopper in front of the kiosk: what they see by role and name, and how they touch, drag, type and wait.
+// A shopper at the kiosk: finds elements by role and name, touches, drags and waits.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { flickCanvas, type Point } from './flick.ts';
-import { countDrawsAndCommits, listFilms } from './instruments.ts';
-import { isShared, openInApp } from './sharedPage.ts';
+import { recordRenderCounts, recordVideos } from './pageRecorders.ts';
+import { isSharedPage, openInApp } from './sharedPage.ts';
 
-/** Longest that software rendering may take until a screen stands. */
-const PATIENCE_MS = 25_000;
+/** Time limit for software rendering to show a screen. */
+const SCREEN_TIMEOUT_MS = 25_000;
 
-/** The stage in the test's window is half as large as the kiosk's. */
+/** The test window shows the stage at half the kiosk's size. */
 export const STAGE_SCALE = 0.5;
 
-/** For `test.use`: software draws a quarter of the pixels in a quarter of the time, and the stage is the same. */
-export const SMALL = { viewport: { width: 480, height: 270 } } as const;
+/**
+ * For `test.use`: software draws a quarter of the pixels in a quarter of the time. The stage keeps
+ * its logical size.
+ */
+export const SMALL_VIEWPORT = { viewport: { width: 480, height: 270 } } as const;
 
-/** A window as large as the tests have where nothing else is said, among small ones. */
-export const LARGE = { width: 960, height: 540 } as const;
+/** The default window size, for tests among `SMALL_VIEWPORT` ones. */
+export const DEFAULT_VIEWPORT_SIZE = { width: 960, height: 540 } as const;
 
-/** How large the stage is in the window of this test. */
-export const scaleOf = (page: Page): number => (page.viewportSize()?.width ?? Number.NaN) / 1920;
+/** Scale of the stage in the window of this test. */
+export const stageScaleOf = (page: Page): number => (page.viewportSize()?.width ?? Number.NaN) / 1920;
 
-/** A shopper who asked for less motion: what is only about content stands at once. For `test.use`. */
-export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
-/** One who did not, within a file of calm tests. */
-export const LIVELY = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+/** For `test.use`: a shopper who prefers reduced motion, so that content appears at once. */
+export const REDUCED_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
+/** Restores full motion for a test in a file that uses `REDUCED_MOTION`. */
+export const FULL_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Waits until nothing moves and everything asked for is there. */
-export async function still(page: Page): Promise<void> {
+/** Waits until nothing moves and everything requested has loaded. */
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['stage'] === 'still', undefined, {
-    timeout: PATIENCE_MS,
+    timeout: SCREEN_TIMEOUT_MS,
   });
 }
 
-/** Comes to an address as a new visitor, and waits until its screen can be seen. */
+/** Opens an address as a new visitor and waits until its screen is shown. */
 export async function visit(page: Page, path: string): Promise<void> {
   if (!(await openInApp(page, path))) await page.goto(path);
-  await still(page);
+  await waitUntilStill(page);
 }
 
-/** Where a thing of the mirror stands in the window. */
-export async function placeOf(
-  thing: Locator,
+/** Bounds of an accessible element in the window, in CSS px. */
+export async function getBounds(
+  locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await thing.boundingBox();
+  const box = await locator.boundingBox();
   if (!box) throw new Error('It stands nowhere on the screen');
   return box;
 }
 
-/** Touches the canvas where a thing is drawn; the mirror is transparent to touch, so this is the finger's own way. */
-export async function touch(page: Page, thing: Locator): Promise<void> {
-  const { x, y, width, height } = await placeOf(thing);
+/**
+ * Touches the canvas where an element is drawn. Its accessible element ignores pointers, as on a
+ * kiosk.
+ */
+export async function touch(page: Page, locator: Locator): Promise<void> {
+  const { x, y, width, height } = await getBounds(locator);
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** Touches, and waits until what came of it stands. */
-export async function touchAndWait(page: Page, thing: Locator): Promise<void> {
-  await touch(page, thing);
+/** Touches an element and waits until the stage is still. */
+export async function touchAndWait(page: Page, locator: Locator): Promise<void> {
+  await touch(page, locator);
   await settle(page);
 }
 
-/** Lets the stage begin to move, then waits until it stands. */
+/** Gives the stage two frames to start moving, then waits until it is still. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await still(page);
+  await waitUntilStill(page);
 }
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { name, level: 1 });
 
 export async function expectScreen(page: Page, name: string | RegExp): Promise<void> {
-  await expect(page.getByRole('main', { name })).toBeAttached({ timeout: PATIENCE_MS });
-  await still(page);
+  await expect(page.getByRole('main', { name })).toBeAttached({ timeout: SCREEN_TIMEOUT_MS });
+  await waitUntilStill(page);
 }
 
-/** Drags a finger over the canvas in steps of one frame. */
+/** Drags over the canvas in steps of one frame. */
 export async function drag(
   page: Page,
   from: { x: number; y: number },
@@ -90,12 +96,12 @@ export async function drag(
   await page.mouse.up();
 }
 
-/** Flicks a finger over the canvas within 30 ms. */
+/** Flicks over the canvas within 30 ms. */
 export const flick = (page: Page, from: Point, by: Point): Promise<void> =>
   page.evaluate(flickCanvas, { from, by });
 
-/** What lives on the stage and on the GPU now. */
-export interface Gauge {
+/** Objects on the stage and textures on the GPU. */
+export interface StageUsage {
   objects: number;
   textures: number;
   textureBytes: number;
@@ -105,7 +111,7 @@ interface DevtoolsNode {
   children?: DevtoolsNode[];
 }
 
-export const gauge = (page: Page): Promise<Gauge> =>
+export const readStageUsage = (page: Page): Promise<StageUsage> =>
   page.evaluate(() => {
     const { __PIXI_APP__: app } = globalThis as unknown as {
       __PIXI_APP__: {
@@ -123,8 +129,8 @@ export const gauge = (page: Page): Promise<Gauge> =>
     };
   });
 
-/** Pieces of confetti on the stage now. */
-export const flakesOn = (page: Page): Promise<number> =>
+/** Number of confetti pieces on the stage. */
+export const countConfetti = (page: Page): Promise<number> =>
   page.evaluate(() => {
     interface Node {
       children?: Node[];
@@ -137,20 +143,23 @@ export const flakesOn = (page: Page): Promise<number> =>
     return count(app.stage);
   });
 
-/** A film that holds a decoder now. */
-export interface PlayingFilm {
+/** A video that holds a decoder. */
+export interface PlayingVideo {
   src: string;
   isPlaying: boolean;
   isMuted: boolean;
 }
 
-/** Watches films from their making, since what the page plays is never in the document. Call before the first visit. */
-export async function watchFilms(page: Page): Promise<() => Promise<PlayingFilm[]>> {
-  if (!isShared(page)) await page.addInitScript(listFilms);
+/**
+ * Records videos as they are created, because the app never adds them to the document. Call before
+ * the first visit.
+ */
+export async function watchVideos(page: Page): Promise<() => Promise<PlayingVideo[]>> {
+  if (!isSharedPage(page)) await page.addInitScript(recordVideos);
   return () =>
     page.evaluate(() =>
-      (globalThis as unknown as { __films: HTMLVideoElement[] }).__films
-        // Pixi asks a film of its own, held in a data address, how this browser blends.
+      (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos
+        // Pixi creates a video with a data URL to test how this browser uploads it.
         .filter(
           ({ src, networkState, readyState }) =>
             !src.startsWith('data:') && (networkState !== HTMLMediaElement.NETWORK_EMPTY || readyState > 0),
@@ -163,26 +172,28 @@ export async function watchFilms(page: Page): Promise<() => Promise<PlayingFilm[
     );
 }
 
-/** Pauses the film that plays, as a media key would. */
-export const pauseFilm = (page: Page): Promise<void> =>
+/** Pauses the playing video, as a media key does. */
+export const pauseVideo = (page: Page): Promise<void> =>
   page.evaluate(() =>
-    (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(({ paused }) => !paused)?.pause(),
+    (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos
+      .find(({ paused }) => !paused)
+      ?.pause(),
   );
 
-/** Lets the film that plays come to its end. */
-export const finishFilm = (page: Page): Promise<void> =>
+/** Seeks the playing video close to its end. */
+export const finishVideo = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const film = (globalThis as unknown as { __films: HTMLVideoElement[] }).__films.find(
+    const video = (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos.find(
       ({ paused }) => !paused,
     );
-    if (film) film.currentTime = film.duration - 0.1;
+    if (video) video.currentTime = video.duration - 0.1;
   });
 
-/** Draw calls of the frame that the stage shows. Needs `countWork`. */
-export const drawsOfAFrame = (page: Page): Promise<number> =>
+/** Draw calls of the current frame. Needs `trackRenderCounts`. */
+export const countDrawCalls = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { __work: work, __PIXI_APP__: app } = globalThis as unknown as {
-      __work: { draws: number };
+    const { __renderCounts: work, __PIXI_APP__: app } = globalThis as unknown as {
+      __renderCounts: { draws: number };
       __PIXI_APP__: { render: () => void };
     };
     const before = work.draws;
@@ -190,28 +201,28 @@ export const drawsOfAFrame = (page: Page): Promise<number> =>
     return work.draws - before;
   });
 
-/** Counts frames drawn by WebGL and commits made by React from now on. Call before the first visit. */
-export async function countWork(page: Page): Promise<void> {
-  if (!isShared(page)) await page.addInitScript(countDrawsAndCommits);
+/** Counts WebGL draw calls and React commits from now on. Call before the first visit. */
+export async function trackRenderCounts(page: Page): Promise<void> {
+  if (!isSharedPage(page)) await page.addInitScript(recordRenderCounts);
 }
 
-export interface Work {
+export interface RenderCounts {
   draws: number;
   commits: number;
   stageCommits: number;
 }
 
-export const workDone = (page: Page): Promise<Work> =>
-  page.evaluate(() => ({ ...(globalThis as unknown as { __work: Work }).__work }));
+export const readRenderCounts = (page: Page): Promise<RenderCounts> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { __renderCounts: RenderCounts }).__renderCounts }));
 
-/** Errors that reached the page from here on, for a test that says there are none. */
+/** Collects the errors of the page from now on. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // A failed request is the browser's own note of what the test itself broke.
+    // The browser logs each failed request; tests cause those on purpose.
     const isError = message.type() === 'error' && !message.text().includes('Failed to load resource');
-    // What the GPU refuses, such as a texture too large for it, is only a warning to the browser.
+    // The browser only warns of what the GPU rejects, such as a texture that is too large.
     const isRefused =
       message.type() === 'warning' &&
       /WebGL|GL_INVALID/.test(message.text()) &&

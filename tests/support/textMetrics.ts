@@ -25,7 +25,7 @@ function measuringCanvas(): HTMLCanvasElement {
   return { width: 0, height: 0, getContext: () => context } as unknown as HTMLCanvasElement;
 }
 
-/** Lets Pixi measure texts where there is no canvas. */
+/** Lets Pixi measure texts without a canvas. */
 export function measureWithoutCanvas(): void {
   DOMAdapter.set({
     ...DOMAdapter.get(),

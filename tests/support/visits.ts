@@ -1,11 +1,11 @@
-// What kiosks send, made up for tests: one event of any name, a batch of them, a heartbeat, and whole visits.
+// Sample data of kiosks: an event, a batch, a heartbeat, and whole visits.
 import { randomUUID } from 'node:crypto';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { AnalyticsEvent, EventBatch } from '#rules/analyticsEvents.ts';
 
 type Params = Record<string, string | number>;
 
-/** An event that happened so many ms since 1970. */
+/** An event at a time in ms since 1970. */
 export const eventAt = (ms: number, name = 'kiosk_tap', params: Params = {}): AnalyticsEvent => ({
   event_id: randomUUID(),
   name,
@@ -41,18 +41,21 @@ export const heartbeat = (more: Partial<Heartbeat> = {}): Heartbeat => ({
 });
 
 export interface Visit {
-  /** When it begins, in ms since 1970, and how long it lasts. */
+  /** Start in ms since 1970, and duration in s. */
   at: number;
   lastsS: number;
   language?: string;
   environment?: string;
-  /** Routes and ids, 'product/nova-x5', each touched with a tag. */
+  /** Routes and ids, such as 'product/nova-x5', each with the tag of a tap. */
   walk?: readonly (readonly [screen: string, id: string, tag: string])[];
-  /** The quiz's first slide, how many answers were given, and what it ended in; without an end it was left. */
+  /**
+   * The quiz's first slide, the number of answers and the result; without `outcome` the quiz was
+   * abandoned.
+   */
   quiz?: { id: string; answers: number; outcome?: string };
 }
 
-/** All that a kiosk sends of a visit, in its order. */
+/** All events of a visit, in order. */
 export function eventsOfVisit({
   at,
   lastsS,
@@ -63,20 +66,20 @@ export function eventsOfVisit({
 }: Visit): AnalyticsEvent[] {
   const session = { session_id: randomUUID(), language, environment };
   let ms = at;
-  const say = (name: string, params: Params = {}): AnalyticsEvent =>
+  const createEvent = (name: string, params: Params = {}): AnalyticsEvent =>
     eventAt((ms += 1), name, { ...session, ...params });
-  const events = [say('kiosk_session_start')];
+  const events = [createEvent('kiosk_session_start')];
   for (const [screen, screenId, label] of walk) {
     events.push(
-      say('kiosk_screen', { screen, screen_id: screenId }),
-      say('kiosk_tap', { screen, screen_id: screenId, label }),
+      createEvent('kiosk_screen', { screen, screen_id: screenId }),
+      createEvent('kiosk_tap', { screen, screen_id: screenId, label }),
     );
   }
   if (quiz) {
-    events.push(say('kiosk_screen', { screen: 'help-me-choose', screen_id: quiz.id }));
+    events.push(createEvent('kiosk_screen', { screen: 'help-me-choose', screen_id: quiz.id }));
     for (let step = 1; step <= quiz.answers; step += 1)
       events.push(
-        say('kiosk_quiz_path', {
+        createEvent('kiosk_quiz_path', {
           category: 'Help_Me_Choose Path',
           quiz: quiz.id,
           step,
@@ -84,8 +87,8 @@ export function eventsOfVisit({
         }),
       );
     if (quiz.outcome !== undefined)
-      events.push(say('kiosk_quiz_result', { quiz: quiz.id, label: quiz.outcome }));
+      events.push(createEvent('kiosk_quiz_result', { quiz: quiz.id, label: quiz.outcome }));
   }
   ms = at + lastsS * 1000;
-  return [...events, say('kiosk_session_end', { duration_ms: lastsS * 1000 })];
+  return [...events, createEvent('kiosk_session_end', { duration_ms: lastsS * 1000 })];
 }

@@ -1,4 +1,4 @@
-// One of several servers on one database, as a process of its own: node --import tsx writer.ts NAME COUNT
+// A process that writes to a shared database: node --import tsx writer.ts NAME COUNT
 import { DocumentRepository } from '#server/storage/documentRepository.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';

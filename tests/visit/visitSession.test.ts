@@ -1,5 +1,5 @@
-// Sessions: begun, ended, gone on with after a reload, and closed for a page that died.
-// See src/screens/README.md#175-sessions.
+// Sessions: started, ended, resumed after a reload, and closed for a page that crashed. See
+// src/screens/README.md#175-sessions.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VisitSession } from '#visit/visitSession.ts';
 import { stubBrowser } from '../support/browserGlobals.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('When a visit ends', () => {
-  it('lasted from its beginning to its end, less the 60 s in which nobody was there', () => {
+  it('lasts from its start to its end, minus the 60 s without input', () => {
     const visit = open();
     visit.start();
     vi.advanceTimersByTime(150_000);
@@ -33,7 +33,7 @@ describe('When a visit ends', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('of 15 s lasted 15 s, however long it took until its end was noticed', () => {
+  it('lasts 15 s if it was 15 s long, however late its end is noticed', () => {
     for (const restMs of [61_000, 181_000, 502_000]) {
       const visit = open();
       visit.start();
@@ -43,7 +43,7 @@ describe('When a visit ends', () => {
     expect(ended.map(({ durationMs }) => durationMs)).toEqual([16_000, 16_000, 16_000]);
   });
 
-  it('lasted no longer and no shorter because somebody set the clock meanwhile, and the next has another id', () => {
+  it('keeps its duration when the clock is changed, and the next visit has another id', () => {
     const visit = open();
     visit.start();
     vi.advanceTimersByTime(100_000);
@@ -58,8 +58,8 @@ describe('When a visit ends', () => {
   });
 });
 
-describe('When a page starts anew', () => {
-  it('goes on with the session that it left in this tab', () => {
+describe('When a page reloads', () => {
+  it('resumes the session of this tab', () => {
     open().start();
     vi.advanceTimersByTime(30_000);
     const after = open();
@@ -72,7 +72,7 @@ describe('When a page starts anew', () => {
     expect(ended[0]?.durationMs).toBe(40_000);
   });
 
-  it('ends a session that it left in this tab too long ago, at the last thing that was counted in it', () => {
+  it('ends an expired session of this tab at its last event', () => {
     const before = open();
     before.start();
     vi.advanceTimersByTime(15_000);
@@ -85,7 +85,7 @@ describe('When a page starts anew', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('closes the session of a page that died, at the last thing that was counted in it', () => {
+  it('closes the session of a crashed page at its last event', () => {
     const dead = open();
     dead.start();
     vi.advanceTimersByTime(20_000);
@@ -98,7 +98,7 @@ describe('When a page starts anew', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('begins anew where what was kept is nothing that it knows', () => {
+  it('starts a new session when the stored one is invalid', () => {
     localStorage.setItem('vitrine-session', '{"id":7}');
     const visit = open();
     visit.resume(true);

@@ -1,4 +1,4 @@
-// The little of iScroll that the bench uses: its published types are no module.
+// The types that the bench uses of iScroll: its published types are not a module.
 declare module 'iscroll' {
   type Ease = { style: string; fn: (progress: number) => number };
   export default class IScroll {

@@ -1,4 +1,5 @@
-// A million made-up addresses: how long their import takes and whom it keeps waiting, and how fast they are found again.
+// A million generated addresses: the duration of their import, the waits that it causes, and the
+// speed of searches.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
@@ -49,8 +50,8 @@ const UNITS_AT_MOST = 18;
 type Note = (figure: FigureName, value: number) => void;
 type Sample = { number: number; name: string; suffix: string; city: string; text: string };
 
-/** The same numbers every time. */
-function dice(seed: number): () => number {
+/** A seeded random generator. */
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -61,11 +62,11 @@ function dice(seed: number): () => number {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 async function writeFile(file: string, total: number): Promise<Sample[]> {
-  const roll = dice(7);
+  const roll = randomFrom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
   const word = (): string =>
     capital(Array.from({ length: 2 + Math.floor(roll() * 2) }, () => pick(SYLLABLES)).join(''));
-  const towns = Array.from({ length: 300 }, (_, index) => ({
+  const cities = Array.from({ length: 300 }, (_, index) => ({
     city: word(),
     postcode: String(10_000 + index * 7),
   }));
@@ -74,7 +75,7 @@ async function writeFile(file: string, total: number): Promise<Sample[]> {
   const out = createWriteStream(file);
   out.write('LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n');
   for (let count = 0; count < total; ) {
-    const { city, postcode } = pick(towns);
+    const { city, postcode } = pick(cities);
     const [name, suffix, number] = [pick(names), pick(SUFFIXES), 1 + Math.floor(roll() ** 2 * 4000)];
     const units = roll() < UNIT_SHARE ? 2 + Math.floor(roll() * UNITS_AT_MOST) : 1;
     let lines = '';
@@ -90,7 +91,7 @@ async function writeFile(file: string, total: number): Promise<Sample[]> {
   return samples.slice(0, 2 * QUERIES);
 }
 
-/** Asks and saves until told to stop; gives the longest wait of each, in milliseconds. */
+/** Requests and saves until stopped; returns the longest wait of each, in ms. */
 function probe(
   address: string,
   editor: { email: string; password: string },
@@ -114,7 +115,7 @@ function probe(
     const { jwt } = (await signIn.json()) as { jwt: string };
     const site = await (await fetch(`${address}/api/environments/showroom`)).text();
     for (let turn = 0; !isOver; turn += 1) {
-      // Below the limit of one kiosk's questions.
+      // Below the rate limit of one kiosk.
       await timed(waits.search, () =>
         turn % 2 === 0
           ? fetch(`${address}/loc/search`, { method: 'POST', headers: json, body: '{"query":"12 bacor"}' })
@@ -153,8 +154,8 @@ async function importFile(data: string, file: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** A letter lost somewhere behind the number, and no word for the street. */
-function misspelt({ number, name, city }: Sample, roll: () => number): string {
+/** Omits a letter after the number, and the word for the street. */
+function withTypo({ number, name, city }: Sample, roll: () => number): string {
   const words = `${name} ${city}`;
   const letters = [...words].flatMap((letter, index) => (letter === ' ' ? [] : [index]));
   const lost = letters[Math.floor(roll() * letters.length)] ?? 0;
@@ -164,7 +165,7 @@ function misspelt({ number, name, city }: Sample, roll: () => number): string {
 async function search(data: string, all: Sample[], note: Note): Promise<void> {
   const database = openDatabase({ dataDir: data });
   const provider = new EmbeddedAddresses(new AddressRepository(database));
-  const roll = dice(11);
+  const roll = randomFrom(11);
   const samples = all.slice(0, QUERIES);
   const timed = async (queries: string[], limit: number) => {
     const times: number[] = [];
@@ -181,15 +182,15 @@ async function search(data: string, all: Sample[], note: Note): Promise<void> {
   const prefixes = samples.map(({ text }) =>
     text.slice(0, text.indexOf(' ') + 1 + 2 + Math.floor(roll() * 6)),
   );
-  const typos = samples.map((sample) => misspelt(sample, roll));
-  // Other questions first: a showroom's server has been running for a while.
+  const typos = samples.map((sample) => withTypo(sample, roll));
+  // Other queries first, because a showroom's server has been running for a while.
   const others = all.slice(QUERIES);
   await timed(
     others.map(({ text }) => text.slice(0, text.indexOf(' ') + 5)),
     7,
   );
   await timed(
-    others.map((sample) => misspelt(sample, roll)),
+    others.map((sample) => withTypo(sample, roll)),
     10,
   );
   const prefix = await timed(prefixes, 7);
@@ -221,7 +222,7 @@ export async function addresses({ isQuick, note: tell }: Scene): Promise<void> {
       EDITOR_PASSWORD: editor.password,
     });
     const address = await server.address();
-    // The same questions while nothing is imported: what this machine makes anybody wait anyhow.
+    // The same requests without an import: the waits that this machine causes anyway.
     const stopWarming = probe(address, editor);
     await sleep(calmMs);
     const calm = await stopWarming();

@@ -1,9 +1,9 @@
-// Whoever does the same work, in turns, as ratios to the limit.
+// Measures all candidates of a job in turns, as ratios to the limit.
 import { median } from '#tests/support/numbers.ts';
 import { interleaved, type Candidate, type Sample } from '../measure/candidates.ts';
 import type { Scene } from './scene.ts';
 
-/** Of fewer, the first and the last are too large a part. */
+/** With fewer frames, the first and the last weigh too much. */
 const FEW_FRAMES = 10;
 
 export interface Medians {
@@ -18,8 +18,11 @@ const medians = (samples: readonly Sample[]): Medians => ({
   frames: median(samples.map(({ frames }) => frames)),
 });
 
-/** Measures all, notes each beside the limit, and answers the medians by name; what is `apart` is measured among them, but not noted. */
-export async function against(
+/**
+ * Measures all candidates, notes each relative to the limit, and returns the medians by name; those
+ * in `apart` are measured but not noted.
+ */
+export async function compareWithPeers(
   scene: Scene,
   job: string,
   candidates: readonly Candidate[],

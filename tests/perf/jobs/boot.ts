@@ -1,6 +1,7 @@
-// What a visitor's browser is given to start with, and how soon a screen stands: on the first visit, from the third one on, by when a
-// browser keeps what it has compiled, and from what the service worker keeps; with a CPU four times slower, 10 Mbit/s and 40 ms. The
-// line is slowed before the showroom, not in the browser, whose own brake a service worker escapes.
+// Startup: the scripts that a visitor's browser loads, and the time until the first screen, on the
+// first visit, from the HTTP cache (from the third visit on, when V8 has cached its code), and from
+// the service worker; with a CPU four times slower, 10 Mbit/s and 40 ms latency. A proxy limits the
+// network, because Chromium's own throttling does not apply to service workers.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ROOT } from '#server/serverSettings.ts';
 import { median, sumOf } from '#tests/support/numbers.ts';
 import { startProcess } from '#tests/support/process.ts';
-import { still, visit } from '#tests/support/shopper.ts';
+import { waitUntilStill, visit } from '#tests/support/shopper.ts';
 import type { FigureName } from '../figures.ts';
 import { WINDOW } from '../measure/candidates.ts';
 import { openPage, prepared, type Scene } from './scene.ts';
@@ -27,7 +28,7 @@ const BYTES_PER_MS = 10_000_000 / 8 / 1000;
 const KEPT_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 
-/** A slow line to a server; the answer closes it. */
+/** A slow connection to a server; the returned function closes it. */
 async function slowLine(to: string): Promise<{ address: string; close: () => void }> {
   let freeAtMs = 0;
   const hand = async (found: IncomingMessage, answer: ServerResponse): Promise<void> => {
@@ -64,7 +65,7 @@ async function slowLine(to: string): Promise<{ address: string; close: () => voi
   };
 }
 
-/** Notes in the page when the first frame was drawn after a screen had come. */
+/** Records in the page when the first frame after a screen was drawn. */
 function watchFirstFrame(): void {
   const shared = globalThis as unknown as { __firstFrameMs?: number };
   const look = (): void => {
@@ -87,7 +88,7 @@ async function firstFrame(context: BrowserContext, address: string): Promise<num
   );
   const value = Number(await ms.jsonValue());
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await still(page).catch(() => undefined);
+  await waitUntilStill(page).catch(() => undefined);
   await page.close();
   return value;
 }
@@ -105,15 +106,15 @@ async function keepAll(page: Page, address: string): Promise<void> {
   throw new Error('The showroom was not kept in time');
 }
 
-/** Names a chunk by what it is, without the mark of its content. */
+/** The name of a chunk without its content hash. */
 const chunkOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
 
-/** The scripts of the first screen, gzipped, in all and by chunk. */
+/** The scripts of the first screen, gzipped, in total and by chunk. */
 async function bytes(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   const scripts = new Set<string>();
   page.on('request', (requested) => {
-    // The worker that decodes is part of the first script, and has the address of a blob.
+    // The decoding worker is part of the first script and has a blob URL.
     const { protocol, pathname } = new URL(requested.url());
     if (requested.resourceType() === 'script' && protocol !== 'blob:')
       scripts.add(pathname.split('/').at(-1) ?? '');
@@ -130,7 +131,7 @@ async function bytes(scene: Scene): Promise<void> {
   await page.close();
 }
 
-/** What the main thread runs of our scripts until the first screen stands, on a CPU that is not slowed. */
+/** Main thread time of our scripts until the first screen is shown, without CPU throttling. */
 async function script(scene: Scene): Promise<void> {
   const rounds: number[] = [];
   for (let round = 0; round < (scene.isQuick ? SCRIPT_ROUNDS.quick : SCRIPT_ROUNDS.whole); round += 1) {
@@ -145,7 +146,7 @@ async function script(scene: Scene): Promise<void> {
   scene.note(JOB, 'vitrine', 'bootScriptMs', median(rounds));
 }
 
-/** With a showroom of its own, whose kiosks keep it. */
+/** Uses its own showroom, whose kiosks cache it. */
 async function times(scene: Scene): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const server = startProcess({ DATA_DIR: data, SEED: 'demo' });

@@ -1,9 +1,10 @@
-// What a long 5-column compare page costs, and whether rows out of sight cost anything: one of 240 rows beside one of 60.
+// The cost of a long 5-column compare page, and of its rows outside the viewport: 240 rows compared
+// with 60.
 import { request, type APIRequestContext, type Page } from '@playwright/test';
 import { median } from '#tests/support/numbers.ts';
 import { publish } from '../../support/editorRequests.ts';
-import { gauge, LARGE, visit } from '#tests/support/shopper.ts';
-import { accountOf, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';
+import { readStageUsage, DEFAULT_VIEWPORT_SIZE, visit } from '#tests/support/shopper.ts';
+import { recordFrames, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';
 import type { Frame } from '../candidates/vitrine/renderStats.ts';
 import { prepared, type Scene } from './scene.ts';
 
@@ -20,11 +21,14 @@ interface Opened {
   commits: number;
 }
 
-/** Opens the page at both lengths and scrolls them in turns, so that a busy moment of the machine falls on both. */
+/**
+ * Opens the page at both lengths and scrolls them in turns, so that other load of the machine
+ * affects both.
+ */
 export async function compareRows({ browser, baseURL, isQuick, note }: Scene): Promise<void> {
   const editor = await request.newContext({ baseURL });
-  // One visitor: what a first page found out about the GPU holds for the second.
-  const visitor = await browser.newContext({ viewport: LARGE, baseURL });
+  // One browser context: the second page reuses the GPU probe of the first.
+  const visitor = await browser.newContext({ viewport: DEFAULT_VIEWPORT_SIZE, baseURL });
   const [short, long] = [
     await open(editor, await prepared(visitor.newPage()), 60),
     await open(editor, await prepared(visitor.newPage()), 240),
@@ -32,7 +36,7 @@ export async function compareRows({ browser, baseURL, isQuick, note }: Scene): P
   for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
     for (const one of [short, long]) {
       await one.page.bringToFront();
-      const { frames, commits } = await accountOf(one.page, () =>
+      const { frames, commits } = await recordFrames(one.page, () =>
         turnWheel(one.page, TURNS, round % 2 === 0 ? TURN_PX : -TURN_PX),
       );
       one.p50s.push(spreadOf(frames).p50);
@@ -46,7 +50,7 @@ export async function compareRows({ browser, baseURL, isQuick, note }: Scene): P
   note(JOB, 'vitrine', 'scrollScriptMsP95', p95);
   note(JOB, 'vitrine', 'scrollDrawCalls', mostDraws(long.frames));
   note(JOB, 'vitrine', 'reactCommits', short.commits + long.commits);
-  note(JOB, 'vitrine', 'textureMB', (await gauge(long.page)).textureBytes / 1e6);
+  note(JOB, 'vitrine', 'textureMB', (await readStageUsage(long.page)).textureBytes / 1e6);
   note(JOB, 'vitrine', 'openMs', long.openMs);
   await visitor.close();
   await editor.dispose();

@@ -1,5 +1,6 @@
-// 700 pieces of confetti in three bursts over a card: the gift message of the showroom, with its ways out and its card's shadow,
-// beside the same thrown by others over a page with that card, and by bare WebGL2.
+// 700 pieces of confetti in three bursts over a card: the showroom's gift message with its buttons
+// and its card's shadow, compared with libraries over a page with the same card, and with bare
+// WebGL2.
 import { request, type Browser, type Page } from '@playwright/test';
 import { publish } from '../../support/editorRequests.ts';
 import { visit } from '#tests/support/shopper.ts';
@@ -8,7 +9,7 @@ import { longestBlock } from '../measure/blocks.ts';
 import { inPage, measured, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
 import { FIRST_BURST } from '../candidates/shared/bursts.ts';
 import { CARD_WORDS } from '../candidates/shared/scenery.ts';
-import { against } from './against.ts';
+import { compareWithPeers } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'confetti';
@@ -20,7 +21,7 @@ export async function confetti(scene: Scene): Promise<void> {
   const path = await publishGift(scene.baseURL);
   const full = await openGift(scene, path);
   await atAllPixels(full);
-  const all = await against(scene, JOB, [
+  const all = await compareWithPeers(scene, JOB, [
     await openPeer(browser, 'limit', 'confetti/limit.ts', true),
     await measured(VITRINE.full, browser, full, true),
     ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openGift(scene, path), true)]),
@@ -42,7 +43,7 @@ export async function confetti(scene: Scene): Promise<void> {
   await firstBursts(scene, path);
 }
 
-/** A gift message on a plain ground, so that the pieces are what costs. */
+/** A gift message on a plain background, so that the pieces cause the cost. */
 async function publishGift(baseURL: string): Promise<string> {
   const editor = await request.newContext({ baseURL });
   const id = await publish(editor, 'gift-messages', 'Bench celebration', {
@@ -62,7 +63,7 @@ async function openGift(scene: Scene, path: string): Promise<Page> {
   return page;
 }
 
-/** A browser that has never thrown any: what compiles, compiles in front of the shopper. */
+/** A fresh browser: everything that compiles, compiles during the burst. */
 async function firstBursts(scene: Scene, path: string): Promise<void> {
   const open: Record<string, (browser: Browser) => Promise<Pick<Candidate, 'page' | 'close'>>> = {
     vitrine: async (browser) => ({

@@ -1,14 +1,14 @@
-// What a letter costs that is typed where it stands: script on the main thread, from the key to the frame that shows it, beside
-// the same letter in a bare textarea. By the clock, which also counts the time that software WebGL keeps the core from the
-// script, and on the CPU, which does not and repeats to 5 %.
+// The cost of a letter typed in place: script on the main thread from the key to its frame,
+// compared with a bare textarea. Measured as wall time, which includes waits for software WebGL,
+// and as CPU time, which does not and repeats within 5 %.
 import type { CDPSession, Page } from '@playwright/test';
-import { edit, hotspot, typing } from '#tests/support/editor.ts';
+import { openEditor, hotspot, inPlaceText } from '#tests/support/editor.ts';
 import { median, p95 } from '#tests/support/numbers.ts';
-import { still } from '#tests/support/shopper.ts';
+import { waitUntilStill } from '#tests/support/shopper.ts';
 import { openPage, type Scene } from './scene.ts';
 
 const JOB = 'keystroke';
-/** The longest page of each sort in the demo, a text on it, and what its figures are called. */
+/** The longest page of each sort in the demo, a text on it, and its figures. */
 const PAGES = [
   ['/product/cairn-9-pro', 'description', { median: 'scriptMs', p95: 'scriptMsP95', clock: 'clockMs' }],
   [
@@ -18,7 +18,7 @@ const PAGES = [
   ],
 ] as const;
 const LETTERS = { quick: 30, whole: 60 };
-/** Warms up what compiles as it is used. */
+/** Letters before the measurement, until the code is compiled. */
 const FIRST_LETTERS = 20;
 const DESK = { width: 1600, height: 900 };
 
@@ -41,7 +41,7 @@ async function scriptMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000;
 }
 
-/** Median and p95 of the script that a letter makes run, in ms. */
+/** Median and p95 of the script time per letter, in ms. */
 async function typed(page: Page, letters: number): Promise<Record<Clock, Spread>> {
   const sessions = { clock: await sessionOf(page, 'clock'), cpu: await sessionOf(page, 'cpu') };
   const read = async (): Promise<Record<Clock, number>> => ({
@@ -74,11 +74,11 @@ export async function keystrokes(scene: Scene): Promise<void> {
   scene.note(JOB, 'textarea', 'scriptMs', textarea.cpu.median);
   for (const [path, field, figures] of PAGES.slice(0, scene.isQuick ? 1 : undefined)) {
     const page = await openPage(scene, { viewport: DESK });
-    await edit(page, path);
+    await openEditor(page, path);
     await hotspot(page, field).focus();
-    await still(page);
+    await waitUntilStill(page);
     await page.keyboard.press('Enter');
-    await typing(page).waitFor();
+    await inPlaceText(page).waitFor();
     await page.keyboard.press('End');
     const { clock, cpu } = await typed(page, letters);
     scene.note(JOB, 'vitrine', figures.median, cpu.median);

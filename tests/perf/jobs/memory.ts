@@ -1,5 +1,5 @@
-// Round after round of home, product and page: what stays on the GPU and on the stage.
-import { gauge, settle, visit } from '#tests/support/shopper.ts';
+// Repeated rounds of home, product and page: what remains on the GPU and the stage.
+import { readStageUsage, settle, visit } from '#tests/support/shopper.ts';
 import { openPage, type Scene } from './scene.ts';
 
 const JOB = 'memory';
@@ -14,15 +14,15 @@ export async function memory(scene: Scene): Promise<void> {
     : [ROUNDS.whole, BASELINE_ROUND.whole];
   const page = await openPage(scene, { viewport: WINDOW, reducedMotion: 'reduce' });
   await visit(page, '/');
-  let early = await gauge(page);
+  let early = await readStageUsage(page);
   for (let round = 1; round <= rounds; round += 1) {
     for (const link of ROUND) {
       await page.locator(link).first().dispatchEvent('click');
       await settle(page);
     }
-    if (round === baseline) early = await gauge(page);
+    if (round === baseline) early = await readStageUsage(page);
   }
-  const late = await gauge(page);
+  const late = await readStageUsage(page);
   scene.note(JOB, 'vitrine', 'textureRatio', late.textureBytes / early.textureBytes);
   scene.note(JOB, 'vitrine', 'objectRatio', late.objects / early.objects);
   scene.note(JOB, 'vitrine', 'textureMB', late.textureBytes / 1e6);

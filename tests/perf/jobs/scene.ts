@@ -1,44 +1,50 @@
-// The showroom of a bench: its server, its browser and what a job needs of both.
+// The environment of a job: server, browser and options.
 import type { Browser, BrowserContext, BrowserType, Page } from '@playwright/test';
 import type { FigureName } from '../figures.ts';
 
 export interface Scene {
   browser: Browser;
-  /** Another one, which the caller closes. */
+  /** Starts another browser, which the caller closes. */
   launch: () => Promise<Browser>;
-  /** A browser with a profile of its own on the disk, as a kiosk has, which the caller closes: one that keeps what it has compiled. */
+  /**
+   * Starts a browser with its own profile on disk, as on a kiosk, so that it caches compiled code.
+   * The caller closes it.
+   */
   openProfile: (
     options: NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>,
   ) => Promise<BrowserContext>;
-  /** Where the showroom is open. */
+  /** Origin of the showroom. */
   baseURL: string;
-  /** Whether a first look must do: fewer rounds, fewer addresses. */
+  /** Whether to measure less: fewer rounds, fewer addresses. */
   isQuick: boolean;
   /** Interleaved rounds of a job with peers. */
   rounds: number;
   note: (job: string, candidate: string, figure: FigureName, value: number) => void;
 }
 
-/** tsx names the functions that it compiles by a helper, which the page must have too. */
+/** tsx compiles functions with a helper, which the page needs too. */
 const NAME_HELPER = 'globalThis.__name = (value) => value';
 
-/** A page that can be given functions of ours. */
+/** A page that can evaluate functions compiled by tsx. */
 export async function prepared(opening: Promise<Page>): Promise<Page> {
   const page = await opening;
   await page.addInitScript(NAME_HELPER);
   return page;
 }
 
-/** A page of the showroom, in a process of its own. */
+/** Opens a page of the showroom in its own process. */
 export const openPage = (
   { browser, baseURL }: Scene,
   options: Parameters<Browser['newPage']>[0],
 ): Promise<Page> => prepared(browser.newPage({ baseURL, ...options }));
 
-/** The showroom as a GPU that keeps up draws it, with all pixels while it moves too; and as this machine's software does, which cannot. */
+/**
+ * The showroom with all pixels during motion, as on a fast GPU; and with adaptive resolution, as on
+ * this machine's software GPU.
+ */
 export const VITRINE = { full: 'vitrine', adaptive: 'vitrine, adaptive' } as const;
 
-/** Has a page of the showroom draw all pixels, however slowly. Its stage must stand. */
+/** Makes a page of the showroom draw all pixels, however slowly. Its stage must be still. */
 export const atAllPixels = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { __PIXI_APP__: app } = globalThis as unknown as {

@@ -1,11 +1,12 @@
-// Each screen as it comes in, at rest and scrolled: script and draw calls a frame, textures, display objects.
+// Each screen during its transition, at rest and scrolled: script and draw calls per frame,
+// textures, display objects.
 import type { Page } from '@playwright/test';
-import { gauge, still, visit } from '#tests/support/shopper.ts';
-import { accountOf, goWithin, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';
+import { readStageUsage, waitUntilStill, visit } from '#tests/support/shopper.ts';
+import { recordFrames, goWithin, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';
 import { WINDOW } from '../measure/candidates.ts';
 import { openPage, type Scene } from './scene.ts';
 
-/** Screens of the demo by the name in their rows; home is come to from the first page. */
+/** Screens of the demo by the name in their rows; home is opened from the first page. */
 const SCREENS = {
   home: '/',
   product: '/product/cairn-9-pro',
@@ -18,7 +19,7 @@ const SCREENS = {
   'gift-message': '/gift-message/your-phone',
   wizard: '/availability-wizard/fiber',
 } as const;
-/** One of each make. */
+/** One screen of each type, for `--quick`. */
 const FIRST_LOOK: readonly string[] = ['home', 'product', 'new-compare', 'quiz-result', 'wizard'];
 const ELSEWHERE = '/page/welcome';
 const TURNS = { quick: 20, whole: 60 };
@@ -35,7 +36,7 @@ async function screen(scene: Scene, job: string, path: string): Promise<void> {
   await watch(page);
   await visit(page, `${path === '/' ? ELSEWHERE : '/'}?env=flagship`);
   await transition(scene, job, page, path);
-  const { textureBytes, objects } = await gauge(page);
+  const { textureBytes, objects } = await readStageUsage(page);
   scene.note(job, 'vitrine', 'textureMB', textureBytes / 1e6);
   scene.note(job, 'vitrine', 'displayObjects', objects);
   await rest(scene, job, page);
@@ -44,7 +45,7 @@ async function screen(scene: Scene, job: string, path: string): Promise<void> {
 }
 
 async function transition({ note }: Scene, job: string, page: Page, path: string): Promise<void> {
-  const { frames, slowUploads, decodes } = await accountOf(page, () =>
+  const { frames, slowUploads, decodes } = await recordFrames(page, () =>
     goWithin(page, `${path}?env=flagship`),
   );
   const passing = frames.filter(({ isPassing }) => isPassing);
@@ -57,15 +58,15 @@ async function transition({ note }: Scene, job: string, page: Page, path: string
 }
 
 async function rest({ note, isQuick }: Scene, job: string, page: Page): Promise<void> {
-  await still(page);
+  await waitUntilStill(page);
   const ms = isQuick ? STILL_MS.quick : STILL_MS.whole;
-  const { frames } = await accountOf(page, () => page.waitForTimeout(ms));
+  const { frames } = await recordFrames(page, () => page.waitForTimeout(ms));
   note(job, 'vitrine', 'frames', frames.length);
 }
 
-/** Nothing is noted of a screen that does not scroll. */
+/** Notes nothing for a screen that does not scroll. */
 async function scrolled({ note, isQuick }: Scene, job: string, page: Page): Promise<void> {
-  const { frames, commits } = await accountOf(page, () =>
+  const { frames, commits } = await recordFrames(page, () =>
     turnWheel(page, isQuick ? TURNS.quick : TURNS.whole, TURN_PX),
   );
   if (frames.length === 0) return;

@@ -1,12 +1,13 @@
-// A long page of 60 blocks, flicked there and back: the showroom's own page, whose blocks are a panel, its shadow and two texts,
-// beside others that move the same page of elements, and bare WebGL2 that draws each block as one picture.
+// A long page of 60 blocks, flicked back and forth: the showroom's page, whose blocks are a panel,
+// its shadow and two texts; libraries that move the same page as elements; and bare WebGL2 that
+// draws each block as one texture.
 import { request, type Page } from '@playwright/test';
 import { publish } from '../../support/editorRequests.ts';
-import { gauge, visit } from '#tests/support/shopper.ts';
+import { readStageUsage, visit } from '#tests/support/shopper.ts';
 import { BLOCK_BODY, BLOCK_COUNT, blockTitle } from '../candidates/shared/scenery.ts';
-import { accountOf, mostDraws, watch } from '../measure/account.ts';
+import { recordFrames, mostDraws, watch } from '../measure/account.ts';
 import { inPage, measured, openPeer, WINDOW, type BenchPage } from '../measure/candidates.ts';
-import { against } from './against.ts';
+import { compareWithPeers } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'scroll';
@@ -16,7 +17,7 @@ export async function scroll(scene: Scene): Promise<void> {
   const path = await publishPage(scene.baseURL);
   const full = await openLongPage(scene, path);
   await atAllPixels(full);
-  const all = await against(scene, JOB, [
+  const all = await compareWithPeers(scene, JOB, [
     await openPeer(browser, 'limit', 'scroll/limit.ts', false),
     await measured(VITRINE.full, browser, full, false),
     ...(scene.isQuick
@@ -58,17 +59,17 @@ async function publishPage(baseURL: string): Promise<string> {
   return `/page/${id}?env=flagship`;
 }
 
-/** What React and the GPU are given while it scrolls, which counting would slow: on a page of its own. */
+/** React commits and draw calls while scrolling. Uses its own page, because counting is slow. */
 async function commits(scene: Scene, path: string): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);
   await page.addInitScript(await inPage('vitrine/scroll.ts'));
   await visit(page, path);
-  const { frames, commits } = await accountOf(page, () =>
+  const { frames, commits } = await recordFrames(page, () =>
     page.evaluate(() => (globalThis as BenchPage).__bench.over()),
   );
   scene.note(JOB, 'vitrine', 'reactCommits', commits);
   scene.note(JOB, 'vitrine', 'scrollDrawCalls', mostDraws(frames));
-  scene.note(JOB, 'vitrine', 'textureMB', (await gauge(page)).textureBytes / 1e6);
+  scene.note(JOB, 'vitrine', 'textureMB', (await readStageUsage(page)).textureBytes / 1e6);
   await page.close();
 }

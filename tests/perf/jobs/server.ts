@@ -1,4 +1,5 @@
-// 200 kiosks on one server while an editor saves: whom it keeps waiting, and whether anything gets lost. Then what an editor waits for a year of visits.
+// 200 kiosks on one server while an editor saves: waits and lost data. Then the editor's waits with
+// a year of visits.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +17,9 @@ const JOB = 'server';
 const KIOSKS = 200;
 const LOAD_MS = { quick: 6_000, whole: 30_000 };
 const WARM_MS = { quick: 3_000, whole: 5_000 };
-/** A kiosk in use: every two seconds a screen and a batch of what was touched. */
+/** A kiosk in use: a screen and a batch of events every two seconds. */
 const TURN_MS = 2_000;
-/** Its browser has most screens already and asks only whether they are still the same; one in so many it asks for whole. */
+/** Most requests are revalidations; one in this many is unconditional. */
 const WHOLE_TURNS = 10;
 const HEARTBEAT_TURNS = 15;
 const SAVE_EVERY_MS = 500;
@@ -51,13 +52,14 @@ async function signIn(address: string): Promise<Record<string, string>> {
   return { ...JSON_HEADERS, authorization: `Bearer ${((await answer.json()) as { jwt: string }).jwt}` };
 }
 
-/** The time of a question, whose answer must be good. */
+/** Duration of a request, whose response must be ok. */
 async function timed(ask: () => Promise<Response>): Promise<number> {
   const began = performance.now();
   const answer = await ask();
   await answer.arrayBuffer();
   if (answer.status === 429) {
-    // Too much at once, as after a moment in which the machine did something else: it is sent again when the server says so, and the wait counts.
+    // Rate limited, as after a pause of the machine: it is sent again after `retry-after`, and the
+    // wait counts.
     await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000);
     return performance.now() - began + (await timed(ask));
   }
@@ -142,7 +144,7 @@ async function load(data: string, server: ServerProcess, { note, isQuick }: Part
     }
   };
   await Promise.all([editor(), ...Array.from({ length: KIOSKS }, (_, number) => kiosk(number))]);
-  // Killed, so that only what had been kept counts.
+  // SIGKILL, so that only stored data counts.
   server.signal('SIGKILL');
   await server.ended;
 
@@ -171,7 +173,7 @@ async function load(data: string, server: ServerProcess, { note, isQuick }: Part
   note('savesLost', versions.filter((version) => !saved.has(version)).length);
 }
 
-/** Ninety days of visits, as the server itself keeps them. */
+/** Ninety days of visits, in the server's own format. */
 async function fill(data: string, total: number): Promise<number> {
   const database = openDatabase({ dataDir: data });
   const events = new EventRepository(database, { keepDays: 400, isForwarded: false });
@@ -179,7 +181,7 @@ async function fill(data: string, total: number): Promise<number> {
   const clients = Array.from({ length: KIOSKS }, () => randomUUID());
   let count = 0;
   for (let visit = 0; count < total; visit += 1) {
-    // In the order of time, as they come.
+    // In chronological order, as they arrive.
     const at = now - DAYS * DAY_MS + (count / total) * DAYS * DAY_MS;
     const walk = Array.from(
       { length: 5 },
@@ -210,7 +212,7 @@ async function fill(data: string, total: number): Promise<number> {
 }
 
 async function insights(data: string, server: ServerProcess, { note, isQuick }: Part): Promise<void> {
-  // The tables are the server's to make.
+  // The server creates the tables.
   await server.address();
   const count = await fill(data, isQuick ? EVENTS.quick : EVENTS.whole);
   const address = await server.address();
@@ -223,7 +225,7 @@ async function insights(data: string, server: ServerProcess, { note, isQuick }: 
     from: new Date(Date.now() - 7 * DAY_MS).toISOString(),
     to: new Date().toISOString(),
   });
-  // A kiosk asks all the time, and is the one who must not wait.
+  // A kiosk sends requests all the time; its waits are measured.
   const waits: number[] = [];
   let isOver = false;
   const kiosk = (async () => {
@@ -232,7 +234,7 @@ async function insights(data: string, server: ServerProcess, { note, isQuick }: 
       await sleep(5);
     }
   })();
-  /** What a kiosk waited while something else was asked for. */
+  /** The waits of the kiosk during another request. */
   const waited = (): number => p99(waits.splice(0));
   await sleep(1000);
   waits.length = 0;

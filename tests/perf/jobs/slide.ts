@@ -1,8 +1,9 @@
-// A slide passage of 0.6 s: two pictures of the size of the stage and what stands on them. The showroom's is its animated quiz, which
-// moves light, words and answers besides; beside it others that slide two pictures with six cards, and bare WebGL2.
+// A slide transition of 0.6 s: two images of the stage's size with content on them. The showroom
+// runs its animated quiz, which also moves a highlight, texts and answers; libraries slide two
+// images with six cards; and bare WebGL2 does the same.
 import type { Page } from '@playwright/test';
 import { heading, settle, visit } from '#tests/support/shopper.ts';
-import { accountOf, mostDraws, spreadOf, watch } from '../measure/account.ts';
+import { recordFrames, mostDraws, spreadOf, watch } from '../measure/account.ts';
 import {
   bringForward,
   inPage,
@@ -13,18 +14,18 @@ import {
 } from '../measure/candidates.ts';
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
 import { SLIDE_MS } from '../candidates/shared/transition.ts';
-import { against, type Medians } from './against.ts';
+import { compareWithPeers, type Medians } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'slide';
-/** The same from the press to rest: the question that leaves, the one that comes, and what mounts that. */
+/** The whole transition from the press to rest: the leaving question, the next one, and its mount. */
 const WHOLE = 'vitrine from press to rest';
-/** As slow as that, the frames that the GPU still owes at the beginning and the end of the slide hardly count. */
+/** So slow that frames queued on the GPU at the start and the end hardly count. */
 const SLOW_S = { quick: 1.5, whole: 3 };
 
 export async function slide(scene: Scene): Promise<void> {
   const { browser, note } = scene;
-  const all = await against(
+  const all = await compareWithPeers(
     scene,
     JOB,
     [
@@ -42,16 +43,16 @@ export async function slide(scene: Scene): Promise<void> {
     note(JOB, 'vitrine', 'gpuRatioFromPressToRest', of(WHOLE).gpuMs / of('limit').gpuMs);
     note(JOB, 'vitrine', 'mainRatioFromPressToRest', of(WHOLE).mainMs / of('limit').mainMs);
   }
-  await passageOf(scene);
+  await transitionOf(scene);
 }
 
-/** What one passage of the quiz as it is does in its frames, on a page of its own. */
-async function passageOf(scene: Scene): Promise<void> {
+/** Frames of one transition of the real quiz, on a separate page. */
+async function transitionOf(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);
   await page.addInitScript(await inPage('vitrine/slide.ts'));
   await openQuiz(page);
-  const { frames, slowUploads, decodes } = await accountOf(page, () =>
+  const { frames, slowUploads, decodes } = await recordFrames(page, () =>
     page.evaluate(() => (globalThis as BenchPage).__bench.over()),
   );
   const { p50, p95 } = spreadOf(frames.filter(({ isPassing }) => isPassing));
@@ -70,7 +71,10 @@ async function openQuiz(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Opens the quiz; each measurement answers two questions, and counts the sliding of their pictures, or all of it as `WHOLE`. */
+/**
+ * Opens the quiz; each measurement answers two questions and counts the slide of their images, or
+ * all of it for `WHOLE`.
+ */
 async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candidate> {
   const page = await openPage(scene, { viewport: WINDOW });
   await withoutFilms(page, slideS);
@@ -106,7 +110,7 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
   };
 }
 
-/** The pictures slide without a film between them, as in the limit. */
+/** Images slide without a video between them, as in the limit. */
 async function withoutFilms(page: Page, slideS: number): Promise<void> {
   await page.route('**/api/home-screens/*', async (route) => {
     const home = await (await route.fetch()).text();

@@ -1,8 +1,8 @@
-// A screen that nobody touches: no frame, no commit, and no more CPU than a plain page of elements beside it costs.
+// A screen without touches: no frame, no commit, and no more CPU than a plain DOM page.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '#tests/support/numbers.ts';
 import { visit } from '#tests/support/shopper.ts';
-import { accountOf, watch } from '../measure/account.ts';
+import { recordFrames, watch } from '../measure/account.ts';
 import { bringForward, openPeer, WINDOW } from '../measure/candidates.ts';
 import { browserGauge } from '../measure/cpu.ts';
 import { openPage, type Scene } from './scene.ts';
@@ -12,14 +12,14 @@ const PATH = '/product/cairn-9-pro?env=flagship';
 const WINDOW_MS = { quick: 1_000, whole: 10_000 };
 const BESIDE_MS = { quick: 5_000, whole: 10_000 };
 const ROUNDS = { quick: 1, whole: 3 };
-/** Howler lets go of the speaker 30 s after the last sound. */
+/** Howler suspends its audio context 30 s after the last sound. */
 const SETTLED_MS = { quick: 2_000, whole: 32_000 };
 
 export async function stillness(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   await watch(page);
   await visit(page, PATH);
-  const { frames, commits } = await accountOf(page, () =>
+  const { frames, commits } = await recordFrames(page, () =>
     sleep(scene.isQuick ? WINDOW_MS.quick : WINDOW_MS.whole),
   );
   scene.note(JOB, 'vitrine', 'frames', frames.length);
@@ -28,7 +28,7 @@ export async function stillness(scene: Scene): Promise<void> {
   await besideDom(scene);
 }
 
-/** Each in a browser of its own, at the same time. */
+/** Each in its own browser, at the same time. */
 async function besideDom(scene: Scene): Promise<void> {
   const { browser, launch, isQuick, note } = scene;
   const plain = await launch();

@@ -1,20 +1,20 @@
-// A page of the showroom under the instrument, and what it has found there.
+// Runs `renderStats` in a page of the showroom and reads its results.
 import type { Page } from '@playwright/test';
-import { countWork } from '#tests/support/shopper.ts';
+import { trackRenderCounts } from '#tests/support/shopper.ts';
 import { median, p95 } from '#tests/support/numbers.ts';
 import type { Account, Frame, Instrument } from '../candidates/vitrine/renderStats.ts';
 import { inPage } from './candidates.ts';
 
 export type InstrumentPage = typeof globalThis & { __instrument: Instrument };
 
-/** Puts the instrument into a page; call before the first visit. */
+/** Installs the recorder in a page; call before the first visit. */
 export async function watch(page: Page): Promise<void> {
-  await countWork(page);
+  await trackRenderCounts(page);
   await page.addInitScript(await inPage('vitrine/instrument.ts'));
 }
 
-/** What the page did while `act` went on. */
-export async function accountOf(page: Page, act: () => Promise<unknown>): Promise<Account> {
+/** The recorded work of the page during `act`. */
+export async function recordFrames(page: Page, act: () => Promise<unknown>): Promise<Account> {
   await page.evaluate(() => (globalThis as InstrumentPage).__instrument.begin());
   await act();
   return page.evaluate(() => (globalThis as InstrumentPage).__instrument.end());

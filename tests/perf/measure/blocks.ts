@@ -1,4 +1,4 @@
-// How long the main thread of a page is held at a stretch, from the browser's own trace.
+// The longest task of a page's main thread, from a browser trace.
 import type { Browser, Page } from '@playwright/test';
 
 interface TraceEvent {
@@ -12,7 +12,10 @@ interface TraceEvent {
 const CATEGORIES = ['-*', 'disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'];
 const [BEFORE_US, AFTER_US] = [100_000, 1_000_000];
 
-/** The longest task of the page's main thread, in ms, from shortly before its mark until a second after it. Throws where it is never set. */
+/**
+ * The longest task of the page's main thread, in ms, from shortly before its mark until a second
+ * after it. Throws without the mark.
+ */
 export async function longestBlock(
   browser: Browser,
   page: Page,

@@ -1,4 +1,4 @@
-// Opens those who do the same work, each in a page and a process of its own, and measures them in turns.
+// Opens all candidates of a job, each in its own page and process, and measures them in turns.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ export interface Candidate {
   name: string;
   page: Page;
   measure: () => Promise<Sample>;
-  /** Gives back what its browser does not: a browser that is closed closes its pages, and sooner than one after the other. */
+  /** Releases resources other than the page, which closes with its browser. */
   close: () => void;
 }
 
-/** A script of `candidates/`, with all that it imports, and its styles. */
+/** A script of `candidates/` with all its imports, and its styles. */
 async function bundle(file: string): Promise<{ script: string; styles: string }> {
   const { outputFiles } = await build({
     entryPoints: [join(FOLDER, file)],
@@ -45,11 +45,11 @@ async function bundle(file: string): Promise<{ script: string; styles: string }>
   return { script: textOf('.js'), styles: textOf('.css') };
 }
 
-/** The same as a script for a page that is not ours; it runs before the page's own. */
+/** The same as an init script, which runs before the page's own scripts. */
 export const inPage = async (file: string): Promise<string> =>
   `(async () => {${(await bundle(file)).script}})()`;
 
-/** Serves one page that holds one script; the answer closes it. */
+/** Serves one page with one script; the returned function closes it. */
 async function serve({
   script,
   styles,
@@ -76,10 +76,13 @@ async function serve({
   };
 }
 
-/** What a candidate's page offers. */
+/** Globals of a candidate's page. */
 export type BenchPage = typeof globalThis & { __bench: Bench };
 
-/** A candidate whose page offers its work. With `isCut` it is measured while it goes on, else until nothing of it is left to draw. */
+/**
+ * A candidate with its page. With `isCut` it is measured for a fixed time, else until it has
+ * nothing left to draw.
+ */
 export async function measured(
   name: string,
   browser: Browser,
@@ -96,8 +99,8 @@ export async function measured(
 }
 
 /**
- * Brings it before all others, and shows that somebody is there: a showroom that is left alone for a minute begins to attract, and its
- * films would be measured along with whoever has their turn. Who uses a keyboard has three minutes.
+ * Brings the page to the front and sends a key: after a minute without input, the showroom would
+ * play its attract screen during other measurements. A key extends the timeout to three minutes.
  */
 export async function bringForward(page: Page): Promise<void> {
   const MEANS_NOTHING = 'F9';
@@ -118,7 +121,7 @@ async function once(page: Page, gpu: Gauge, main: Gauge, isCut: boolean): Promis
   return { gpuMs: gpuMs / frames, mainMs: mainMs / frames, frames };
 }
 
-/** Opens a peer or a limit, named as in the rows, by its file in `candidates/`. */
+/** Opens a peer or a limit by its file in `candidates/`; its name is the one in the rows. */
 export async function openPeer(
   browser: Browser,
   name: string,
@@ -134,7 +137,10 @@ export async function openPeer(
   return { ...candidate, close: site.close };
 }
 
-/** All in turns, so that a busy moment of the machine falls on each; a first round, in which everything compiles, does not count. */
+/**
+ * Measures all in turns, so that other load of the machine affects each; a first round, in which
+ * code compiles, does not count.
+ */
 export async function interleaved(
   candidates: readonly Candidate[],
   rounds: number,

@@ -1,4 +1,5 @@
-// CPU time of Chromium's processes by the system's own accounting: what holds where frame rates do not (Linux only).
+// CPU time of Chromium's processes from /proc (Linux only), which is comparable between machines,
+// unlike frame rates.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -6,15 +7,15 @@ import type { Browser, Page } from '@playwright/test';
 /** CPU time so far, in ms. */
 export type Gauge = () => number;
 
-/** Ticks of the system's accounting in a second. */
+/** Ticks of /proc per second. */
 const TICKS_PER_S = 100;
 const NS_PER_MS = 1_000_000;
 const SPIN_MS = 150;
 const SPINS = 10;
-/** Two clocks of the same thread are closer than this. */
+/** Largest difference between two clocks of the same thread. */
 const SURE_MS = 8;
 const QUIET_LOOK_MS = 60;
-/** A process that has nothing to do takes less of a look than this. */
+/** An idle process uses less than this share of a sample. */
 const QUIET_SHARE = 0.12;
 const QUIET_WITHIN_MS = 8_000;
 
@@ -32,18 +33,18 @@ async function processesOf(browser: Browser): Promise<ProcessInfo[]> {
   return processInfo;
 }
 
-/** All threads of a process together, by ticks of 10 ms. */
+/** All threads of a process, in ticks of 10 ms. */
 function processMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_S) * 1000;
 }
 
-/** The first thread of a process, which in a renderer is the page's main thread. */
+/** The first thread of a process, which is the page's main thread in a renderer. */
 const mainThreadMs = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_MS;
 
-/** The GPU process, which with software WebGL is what a weak GPU would be. Throws where the browser has none. */
+/** The GPU process, which stands for a weak GPU with software WebGL. Throws when there is none. */
 export async function gpuGauge(browser: Browser): Promise<Gauge> {
   const gpu = (await processesOf(browser)).find(({ type }) => type === 'GPU');
   if (!gpu) throw new Error('The browser has no GPU process to measure');
@@ -51,8 +52,8 @@ export async function gpuGauge(browser: Browser): Promise<Gauge> {
 }
 
 /**
- * The main thread of a page: the one that has worked as long as the browser says that the page has, while it was kept busy.
- * Throws where none has.
+ * The main thread of a page: the thread whose CPU time grew as much as the page's while the page
+ * was kept busy. Throws when none did.
  */
 export async function mainGauge(browser: Browser, page: Page): Promise<Gauge> {
   const renderers = (await processesOf(browser))
@@ -86,7 +87,7 @@ export async function mainGauge(browser: Browser, page: Page): Promise<Gauge> {
   throw new Error('The page has no process to measure');
 }
 
-/** Everything that a browser spends, in ms: its own process, the GPU process, renderers and helpers. */
+/** CPU time of the whole browser in ms: browser process, GPU process, renderers and utilities. */
 export async function browserGauge(browser: Browser): Promise<Gauge> {
   const pids = (await processesOf(browser)).map(({ id }) => id);
   return () => pids.reduce((sum, pid) => sum + readOr0(pid), 0);
@@ -96,12 +97,12 @@ function readOr0(pid: number): number {
   try {
     return processMs(pid);
   } catch {
-    // It has ended, as a spare renderer may.
+    // The process has ended, as a spare renderer may.
     return 0;
   }
 }
 
-/** Waits until what a gauge measures has nothing left to do, so that nobody pays for what another has queued. */
+/** Waits until a process is idle, so that queued work does not count for the next measurement. */
 export async function quiet(gauge: Gauge): Promise<void> {
   const latestMs = performance.now() + QUIET_WITHIN_MS;
   for (let beforeMs = gauge(); performance.now() < latestMs; ) {

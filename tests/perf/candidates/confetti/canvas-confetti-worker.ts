@@ -1,4 +1,4 @@
-// canvas-confetti as it comes: drawn by a worker.
+// canvas-confetti by default: drawn by a worker.
 import confetti from 'canvas-confetti';
 import { celebration, cornersOf } from '../shared/bursts.ts';
 import { domCard } from '../shared/scenery.ts';

@@ -1,4 +1,5 @@
-// canvas-confetti on the page's main thread, where its pieces cost what they cost; by default it draws in a worker.
+// canvas-confetti on the page's main thread, where its cost is visible; by default it draws in a
+// worker.
 import confetti from 'canvas-confetti';
 import { celebration, cornersOf } from '../shared/bursts.ts';
 import { domCard } from '../shared/scenery.ts';

@@ -1,4 +1,4 @@
-// js-confetti throws from both sides by itself.
+// js-confetti, which throws from both sides by itself.
 import JSConfetti from 'js-confetti';
 import { celebration } from '../shared/bursts.ts';
 import { domCard } from '../shared/scenery.ts';

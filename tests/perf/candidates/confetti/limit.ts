@@ -1,4 +1,5 @@
-// The limit of the confetti: ground, card and all pieces by bare WebGL2, the pieces in one draw call.
+// The limit for confetti: background, card and all pieces in bare WebGL2, the pieces in one draw
+// call.
 import { COLORS, TYPE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { celebration } from '../shared/bursts.ts';
@@ -6,7 +7,7 @@ import { bareStage, boxesOn, shares } from '../shared/gl.ts';
 import { CARD, CARD_WORDS, css, paintPanel } from '../shared/scenery.ts';
 import { offer } from '../shared/work.ts';
 
-/** How the showroom's pieces are thrown, and what they look like (src/stage/shapes/Confetti.tsx). */
+/** Motion and look of the showroom's pieces (src/stage/shapes/Confetti.tsx). */
 const GRAVITY = 620;
 const DRAG = 0.62;
 const LEAF = { width: 18, height: 11 };

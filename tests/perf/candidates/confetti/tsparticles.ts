@@ -1,4 +1,4 @@
-// tsParticles by its own confetti bundle, which is what its makers offer for this; the engine alone would need a set-up of ours.
+// tsParticles with its own confetti bundle, which its authors offer for this purpose.
 import { confetti } from '@tsparticles/confetti';
 import { celebration } from '../shared/bursts.ts';
 import { domCard } from '../shared/scenery.ts';

@@ -1,4 +1,5 @@
-// better-scroll by animation frames: what the budget names. By its default, CSS transitions, the compositor moves the page.
+// better-scroll with animation frames, as in the budget. By default it uses CSS transitions, which
+// the compositor runs.
 import BScroll from '@better-scroll/core';
 import { FLING, FLING_CURVE, thereAndBack } from '../shared/fling.ts';
 import { domBlocks } from '../shared/scenery.ts';

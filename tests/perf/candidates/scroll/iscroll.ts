@@ -1,4 +1,4 @@
-// iScroll as it comes, which moves the page by CSS transitions.
+// iScroll by default: CSS transitions move the page.
 import IScroll from 'iscroll';
 import { FLING, FLING_CURVE, thereAndBack } from '../shared/fling.ts';
 import { domBlocks } from '../shared/scenery.ts';

@@ -1,4 +1,4 @@
-// Lenis. It is given frames only while something moves, since by itself it asks for them for ever.
+// Lenis. It gets frames only while something moves, because it requests them all the time.
 import Lenis from 'lenis';
 import { FLING, thereAndBack } from '../shared/fling.ts';
 import { domBlocks } from '../shared/scenery.ts';

@@ -1,4 +1,5 @@
-// The limit of the long page: each block that can be seen is one picture, drawn by bare WebGL2; the showroom's own momentum.
+// The limit for the long page: each visible block is one texture, drawn in bare WebGL2 with the
+// showroom's momentum.
 import { COLORS, TYPE, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { FLING, thereAndBack } from '../shared/fling.ts';
@@ -14,7 +15,7 @@ import {
 } from '../shared/scenery.ts';
 import { nextFrame, offer } from '../shared/work.ts';
 
-/** Pictures in turn: what one shows costs the same as what another does. */
+/** Number of different textures; the content of a texture does not affect its cost. */
 const PICTURES = 8;
 
 const bare = bareStage();

@@ -1,16 +1,16 @@
-// The celebration that every candidate throws: as many pieces as the showroom does, when it does.
+// The confetti bursts of every candidate: as many pieces as the showroom's, at the same times.
 import { TOKENS } from '#config/motionTokens.ts';
 import { after, type Work } from './work.ts';
 
 const BURSTS = [TOKENS.confettiFirst.value, TOKENS.confettiSecond.value, TOKENS.confettiThird.value] as const;
 const GAP_MS = TOKENS.confettiGapS.value * 1_000;
-/** The mark that a page sets when its first pieces are thrown. */
+/** Performance mark of a page's first burst. */
 export const FIRST_BURST = 'first-burst';
-/** Measuring begins when the first pieces are under way, and ends while most still are. */
+/** Measuring starts when the first pieces fly and ends while most still do. */
 const LEAD_MS = 100;
 const WINDOW_MS = 3_000;
 
-/** `throwSome` throws so many pieces, half of them from each lower corner. */
+/** `throwSome` throws this many pieces, half of them from each lower corner. */
 export const celebration = (throwSome: (count: number) => void, rest: Work['rest']): Work => ({
   begin: () => {
     performance.mark(FIRST_BURST);
@@ -23,7 +23,10 @@ export const celebration = (throwSome: (count: number) => void, rest: Work['rest
 
 export const celebrationWindow = { leadMs: LEAD_MS, windowMs: WINDOW_MS } as const;
 
-/** Half of them from each lower corner, in the words of canvas-confetti; they live longer than the window at 60 frames a second. */
+/**
+ * The options of canvas-confetti for half of the pieces from each lower corner; they live longer
+ * than the measurement at 60 frames per second.
+ */
 export const cornersOf = (count: number) =>
   [
     { angle: 60, x: 0 },

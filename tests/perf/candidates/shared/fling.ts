@@ -1,4 +1,5 @@
-// The same fling for everybody: what a flick of 300 px within 30 ms makes of the showroom's momentum, there and back.
+// The same fling for every candidate: a flick of 300 px within 30 ms with the showroom's momentum,
+// back and forth.
 import { SCROLL } from '#config/limits.ts';
 import { flingDurationMs, flingEase } from '#rules/scrollPhysics.ts';
 
@@ -9,10 +10,10 @@ export const FLING = {
   durationMs: flingDurationMs(SCROLL.decayMs),
   ease: flingEase,
 } as const;
-/** The same ease where it must be a curve of CSS. */
+/** The same ease as a CSS curve. */
 export const FLING_CURVE = 'cubic-bezier(0.16, 1, 0.3, 1)';
 
-/** `fling` goes to a place of the page, in px from its top, and resolves when it rests there. */
+/** `fling` scrolls to a position in px from the top and resolves when it stops there. */
 export async function thereAndBack(fling: (toPx: number) => Promise<void>): Promise<void> {
   await fling(FLING.wayPx);
   await fling(0);

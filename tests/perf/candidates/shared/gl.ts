@@ -1,4 +1,5 @@
-// The little that a bare WebGL2 program needs: an opaque canvas of the stage's size, a program, pictures as textures.
+// Basics of a bare WebGL2 program: an opaque canvas of the stage's size, a shader program, images
+// as textures.
 import { STAGE } from '#config/limits.ts';
 
 export interface Bare {
@@ -13,7 +14,7 @@ export interface Bare {
 
 const CORNERS = new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]);
 
-/** Throws where there is no WebGL2. */
+/** Throws without WebGL2. */
 export function bareStage(): Bare {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: STAGE.widthPx, height: STAGE.heightPx });
@@ -74,7 +75,7 @@ function textureOf(
   return texture;
 }
 
-/** Draws textures into boxes of the stage; those without holes are not blended. */
+/** Draws textures into boxes of the stage; opaque ones without blending. */
 export interface Boxes {
   start: () => void;
   draw: (
@@ -110,7 +111,7 @@ export function boxesOn({ gl, use }: Bare): Boxes {
   };
 }
 
-/** A colour of the brand as shares of 1. */
+/** A brand color as channels from 0 to 1. */
 export const shares = (color: number): [number, number, number] => [
   ((color >> 16) & 255) / 255,
   ((color >> 8) & 255) / 255,

@@ -1,5 +1,5 @@
-// What a job shows besides what it measures, alike for every candidate: the ground, a card with words, the blocks of a long page,
-// two pictures. For the DOM as elements, for bare WebGL2 as pictures.
+// The static content of a job, the same for every candidate: background, a card with text, the
+// blocks of a long page, two images. As elements for the DOM, as images for bare WebGL2.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 
@@ -18,7 +18,7 @@ export interface PanelLook {
 export const CARD: PanelLook = { width: 1_000, height: 440, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3 };
 export const CARD_WORDS = 'Thank you';
 
-/** A block of the long page: a heading over two lines. */
+/** A block of the long page: a heading above two lines. */
 export const BLOCK: PanelLook = {
   width: 1_500,
   height: TYPE.heading.line + SPACE.m + TYPE.body.line * 2 + SPACE.xl * 2,
@@ -38,7 +38,7 @@ export const PICTURES = [css(COLORS.ember), css(COLORS.glow)] as const;
 export const CARDS_OF_SLIDE = 6;
 export const SLIDE_CARD = { x: 120, width: 806, height: 108, top: 216, step: 130 } as const;
 
-/** Paints a panel with its shadow, which reaches `shadow` px beyond it, at the middle of the context. */
+/** Paints a panel at the middle of the context; its shadow extends `shadow` px beyond it. */
 export function paintPanel(
   context: OffscreenCanvasRenderingContext2D,
   { width, height, radius, shadow, shadowAlpha }: PanelLook,
@@ -69,12 +69,12 @@ export function paintGradient(
 const panelStyle = ({ width, height, radius, shadow, shadowAlpha }: PanelLook): string =>
   `box-sizing:border-box;width:${width}px;height:${height}px;border-radius:${radius}px;background:${css(COLORS.white)};box-shadow:0 ${shadow * 0.35}px ${shadow}px rgb(10 27 29 / ${shadowAlpha});`;
 
-/** Gives the page the stage's size and ground. */
+/** Gives the page the stage's size and background. */
 export function bareGround(): void {
   document.body.style.cssText = `margin:0;width:${STAGE.widthPx}px;height:${STAGE.heightPx}px;overflow:hidden;position:relative;background:${css(COLORS.paper)};color:${css(COLORS.ink)};font-family:sans-serif`;
 }
 
-/** The card in the middle of the ground, as elements. */
+/** The card in the middle of the background, as elements. */
 export function domCard(): void {
   bareGround();
   const card = document.createElement('div');
@@ -83,7 +83,7 @@ export function domCard(): void {
   document.body.append(card);
 }
 
-/** The long page, as elements: a view of the stage's size, and its content. */
+/** The long page as elements: a viewport of the stage's size, and its content. */
 export function domBlocks(): { view: HTMLElement; content: HTMLElement } {
   bareGround();
   const view = document.createElement('div');
@@ -109,7 +109,7 @@ function domBlock(index: number): HTMLElement {
   return block;
 }
 
-/** One of the two pictures, as an address. */
+/** One of the two images, as a URL. */
 export async function pictureUrl(color: string): Promise<string> {
   const canvas = new OffscreenCanvas(STAGE.widthPx, STAGE.heightPx);
   paintGradient(

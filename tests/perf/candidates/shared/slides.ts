@@ -1,4 +1,4 @@
-// A slide of the DOM peers: a picture that fills the stage, with six cards on it.
+// A slide of the DOM peers: an image that fills the stage, with six cards on it.
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { CARDS_OF_SLIDE, css, pictureUrl, PICTURES, SLIDE_CARD } from './scenery.ts';
@@ -24,7 +24,7 @@ export const cardStyle = (place: number) =>
 
 export const cardPlaces = Array.from({ length: CARDS_OF_SLIDE }, (_, place) => place);
 
-/** Both pictures, decoded. */
+/** Both images, decoded. */
 export const pictureUrls = (): Promise<string[]> =>
   Promise.all(
     PICTURES.map(async (color) => {

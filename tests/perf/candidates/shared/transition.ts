@@ -1,21 +1,22 @@
-// The slide passage that every candidate makes: a picture and six cards come, the picture before them leaves.
+// The slide transition of every candidate: an image and six cards slide in, the previous image
+// slides out.
 import { TOKENS } from '#config/motionTokens.ts';
 import { after } from './work.ts';
 
 export const SLIDE_MS = TOKENS.quizSlideS.value * 1_000;
-/** GSAP's power3.inOut, by which the showroom's pictures slide, as a curve of CSS. */
+/** GSAP's power3.inOut, which the showroom's images use, as a CSS curve. */
 export const SLIDE_CURVE = [0.65, 0, 0.35, 1] as const;
 export const slideEase = (progress: number): number =>
   progress < 0.5 ? 4 * progress ** 3 : 1 - (-2 * progress + 2) ** 3 / 2;
 
-/** So many in a row, with a breath between them, that they can be told from the noise. */
-const PASSAGES = 4;
-const BREATH_MS = 50;
+/** Number of transitions in a row, with pauses between them, to exceed the noise. */
+const TRANSITIONS = 4;
+const PAUSE_MS = 50;
 
-/** `pass` goes to the other picture, and resolves when it stands. */
+/** `pass` changes to the other image and resolves when it has arrived. */
 export async function transitions(pass: (isOnward: boolean) => Promise<void>): Promise<void> {
-  for (let count = 0; count < PASSAGES; count += 1) {
+  for (let count = 0; count < TRANSITIONS; count += 1) {
     await pass(count % 2 === 0);
-    await after(BREATH_MS);
+    await after(PAUSE_MS);
   }
 }

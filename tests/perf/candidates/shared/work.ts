@@ -1,18 +1,18 @@
-// What every candidate of a job offers to whoever measures it, in its page. Nothing may be drawn outside of it.
+// The interface of every candidate in its page. Nothing may be drawn outside of it.
 
-/** The work of a job, as one candidate does it. */
+/** A candidate's implementation of a job. */
 export interface Work {
-  /** Puts everything in place and sets out; measuring begins when it resolves. */
+  /** Sets up and starts the job; measuring begins when it resolves. */
   begin?: () => Promise<void> | void;
-  /** Resolves when the work is done. */
+  /** Resolves when the job is done. */
   over: () => Promise<void>;
-  /** Leaves the page as it was before; not measured. */
+  /** Restores the page; not measured. */
   rest?: () => Promise<void> | void;
 }
 
 export interface Bench {
   begin: () => Promise<void>;
-  /** Answers the frames that the browser gave meanwhile. */
+  /** Resolves to the number of frames since the start. */
   over: () => Promise<number>;
   rest: () => Promise<void>;
 }

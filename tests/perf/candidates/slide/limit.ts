@@ -1,4 +1,5 @@
-// The limit of a slide passage: two pictures of the size of the stage and six cards slide by, drawn by bare WebGL2.
+// The limit for a slide transition: two images of the stage's size and six cards, drawn in bare
+// WebGL2.
 import { STAGE } from '#config/limits.ts';
 import { bareStage, boxesOn } from '../shared/gl.ts';
 import { transitions, slideEase, SLIDE_MS } from '../shared/transition.ts';

@@ -1,4 +1,4 @@
-// motion for React: both pictures and the cards of the one that comes are moved by it.
+// motion for React animates both images and the incoming cards.
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { useState } from 'react';

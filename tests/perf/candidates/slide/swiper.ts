@@ -1,4 +1,4 @@
-// Swiper's own slide, without a module of it.
+// Swiper's default slide, without any of its modules.
 import Swiper from 'swiper';
 import 'swiper/css';
 import { transitions, SLIDE_MS } from '../shared/transition.ts';

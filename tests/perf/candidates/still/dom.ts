@@ -1,4 +1,4 @@
-// A plain page of elements: what a browser costs that shows something and does nothing.
+// A plain page of elements: the cost of a browser that shows a static page.
 import { domBlocks } from '../shared/scenery.ts';
 import { offer } from '../shared/work.ts';
 

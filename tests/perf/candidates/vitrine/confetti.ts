@@ -1,7 +1,7 @@
-// The showroom's own celebration: the gift message, come to from home, with all that stands on it.
+// The showroom's own confetti: the gift message, opened from home, with all of its content.
 import { celebrationWindow, FIRST_BURST } from '../shared/bursts.ts';
 import { after, offer } from '../shared/work.ts';
-import { app, goTo, standing, until, type StageNode } from './stage.ts';
+import { app, goTo, waitUntilStill, until, type StageNode } from './stage.ts';
 
 const layers = (node: StageNode | undefined): number =>
   (node?.particleChildren?.length ?? 0) +
@@ -18,6 +18,6 @@ offer({
   rest: async () => {
     window.history.back();
     await until(() => layers(app()?.stage) === 0);
-    await standing();
+    await waitUntilStill();
   },
 });

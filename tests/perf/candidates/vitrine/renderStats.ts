@@ -1,20 +1,20 @@
-// Keeps account of what the showroom's page does in each frame: script, draw calls, and what it decodes or uploads while a screen
-// comes in. Put into the page before its own scripts, beside `countWork`.
+// Records the showroom's work in each frame: script, draw calls, and decoding or uploads during a
+// screen transition. Runs before the page's own scripts, beside `trackRenderCounts`.
 import { nextFrame } from '../shared/work.ts';
-import { app, goTo, standing, until } from './stage.ts';
+import { app, goTo, waitUntilStill, until } from './stage.ts';
 
 export interface Frame {
-  /** What all that waited for the frame took of the main thread, in ms. */
+  /** Main thread time of all frame callbacks, in ms. */
   scriptMs: number;
   draws: number;
-  /** Whether one screen was giving way to another. */
+  /** Whether a screen transition was running. */
   isPassing: boolean;
 }
 
 export interface Account {
-  /** Those in which something was drawn. */
+  /** Frames in which something was drawn. */
   frames: Frame[];
-  /** Uploads that a shopper would see as a dropped frame, and decodes, while one screen gave way to another. */
+  /** Uploads that drop a frame, and decodes, during screen transitions. */
   slowUploads: number;
   decodes: number;
   commits: number;
@@ -23,9 +23,9 @@ export interface Account {
 export interface Instrument {
   begin: () => void;
   end: () => Account;
-  /** Turns the wheel a little in each of some frames. */
+  /** Turns the wheel a little in each of this many frames. */
   turn: (frames: number, stepPx: number) => Promise<void>;
-  /** Goes to an address of the showroom, and resolves when it stands. */
+  /** Opens an address of the showroom and resolves when its screen is still. */
   visit: (address: string) => Promise<void>;
 }
 
@@ -34,12 +34,12 @@ interface Layer {
   alpha: number;
 }
 interface Shared {
-  __work: { draws: number; commits: number };
+  __renderCounts: { draws: number; commits: number };
   __instrument: Instrument;
 }
 const shared = globalThis as unknown as Shared;
 
-/** Longer than this, an upload is seen. */
+/** An upload that takes longer than this drops a frame. */
 const SLOW_MS = 2;
 const LOADED_WITHIN_FRAMES = 20;
 
@@ -48,10 +48,12 @@ const layers = (): { children?: Layer[] }[] =>
     ({ children }) => (children?.length ?? 0) > 0,
   );
 function isPassing(): boolean {
-  const [standing, coming] = layers();
+  const [waitUntilStill, coming] = layers();
   const whole = coming?.children?.[0];
   return (
-    standing !== undefined && whole !== undefined && (whole.x !== 0 || (whole.alpha > 0 && whole.alpha < 1))
+    waitUntilStill !== undefined &&
+    whole !== undefined &&
+    (whole.x !== 0 || (whole.alpha > 0 && whole.alpha < 1))
   );
 }
 
@@ -68,10 +70,10 @@ function frameOf(atMs: number): Frame {
 const ownRequest = globalThis.requestAnimationFrame.bind(globalThis);
 globalThis.requestAnimationFrame = (call) =>
   ownRequest((atMs) => {
-    const [current, draws, startMs] = [frameOf(atMs), shared.__work.draws, performance.now()];
+    const [current, draws, startMs] = [frameOf(atMs), shared.__renderCounts.draws, performance.now()];
     call(atMs);
     current.scriptMs += performance.now() - startMs;
-    current.draws += shared.__work.draws - draws;
+    current.draws += shared.__renderCounts.draws - draws;
   });
 
 for (const name of ['texImage2D', 'texSubImage2D'] as const) {
@@ -80,14 +82,14 @@ for (const name of ['texImage2D', 'texSubImage2D'] as const) {
     [name](this: WebGL2RenderingContext, ...values: unknown[]) {
       const startMs = performance.now();
       own.apply(this, values);
-      // A film goes on by itself, a picture at a time.
+      // A video uploads a frame at a time by itself.
       const isFilm = values.at(-1) instanceof HTMLVideoElement;
       if (!isFilm && performance.now() - startMs > SLOW_MS && isPassing()) account.slowUploads += 1;
     },
   });
 }
 
-// Pictures are decoded by a worker, which the page hands their files to.
+// The page posts image files to a worker that decodes them.
 const order = Worker.prototype.postMessage as (...values: unknown[]) => void;
 Worker.prototype.postMessage = function postMessage(this: Worker, ...values: unknown[]) {
   if (isPassing()) account.decodes += 1;
@@ -96,11 +98,11 @@ Worker.prototype.postMessage = function postMessage(this: Worker, ...values: unk
 
 shared.__instrument = {
   begin: () => {
-    account = { frames: [], slowUploads: 0, decodes: 0, commits: -shared.__work.commits };
+    account = { frames: [], slowUploads: 0, decodes: 0, commits: -shared.__renderCounts.commits };
   },
   end: () => ({
     ...account,
-    commits: account.commits + shared.__work.commits,
+    commits: account.commits + shared.__renderCounts.commits,
     frames: account.frames.filter(({ draws }) => draws > 0),
   }),
   turn: async (frames, stepPx) => {
@@ -111,13 +113,13 @@ shared.__instrument = {
       );
       await nextFrame();
     }
-    await standing();
+    await waitUntilStill();
   },
   visit: async (address) => {
     goTo(address);
-    // What is in the browser's hands already comes at once, what is not within some frames.
+    // Cached resources load at once; others take a few frames.
     let left = LOADED_WITHIN_FRAMES;
     await until(() => document.documentElement.dataset['stage'] !== 'still' || (left -= 1) === 0);
-    await standing();
+    await waitUntilStill();
   },
 };

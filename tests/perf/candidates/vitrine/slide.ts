@@ -1,12 +1,13 @@
-// The showroom's own quiz: two answers, and the pictures that pass between their questions. What is marked is the time in which
-// pictures pass, as in the limit; a question leaves before that and the next one comes after it.
+// The showroom's own quiz: two answers, and the images that slide between their questions. The
+// marks enclose the time in which images slide, as in the limit; the question leaves before that,
+// and the next one enters after it.
 import { STAGE } from '#config/limits.ts';
 import { offer } from '../shared/work.ts';
-import { app, headline, standing, until, type StageNode } from './stage.ts';
+import { app, headline, waitUntilStill, until, type StageNode } from './stage.ts';
 
 const FIRST = 'Where would you use it?';
-/** An answer, and the question that it leads to. */
-const WAY = [
+/** Each answer, and the question that it leads to. */
+const ANSWERS = [
   ['Out and about', 'How do you get about?'],
   ['By train', 'Which would you pick up first?'],
 ] as const;
@@ -15,7 +16,7 @@ const page = globalThis as unknown as { __mark: () => Promise<void>; __passing: 
 
 const layers = (): StageNode[] =>
   (app()?.stage.children?.[0]?.children ?? []).filter(({ children }) => (children?.length ?? 0) > 0);
-/** The picture that comes is on its way: it waits for its turn beside the stage. */
+/** The next image is on its way: it starts beside the stage. */
 function isPassing(): boolean {
   const x = layers().length === 2 ? (layers()[1]?.children?.[0]?.x ?? 0) : 0;
   return x !== 0 && x > -STAGE.widthPx;
@@ -24,7 +25,10 @@ function isPassing(): boolean {
 let frames = 0;
 let isMarked = false;
 
-/** Two marks a passage: frames of a slow GPU are so far apart that a mark at each rest would be one at each frame. */
+/**
+ * Two marks per transition: a slow GPU draws so few frames that a mark at each pause would be a
+ * mark per frame.
+ */
 function mark(isBeginning: boolean): void {
   if (isMarked === isBeginning) return;
   isMarked = isBeginning;
@@ -57,17 +61,17 @@ offer({
     frames = 0;
   },
   over: async () => {
-    for (const [answer, question] of WAY) {
+    for (const [answer, question] of ANSWERS) {
       press(answer);
       await until(() => headline() === question);
-      await standing();
+      await waitUntilStill();
       mark(false);
     }
     page.__passing = frames;
   },
   rest: async () => {
-    window.history.go(-WAY.length);
+    window.history.go(-ANSWERS.length);
     await until(() => headline() === FIRST);
-    await standing();
+    await waitUntilStill();
   },
 });

@@ -1,4 +1,5 @@
-// What the showroom's own page tells about itself, by the convention of the PixiJS Devtools. Runs in its page.
+// Reads the state of the showroom's stage by the convention of the PixiJS Devtools. Runs in its
+// page.
 import { nextFrame } from '../shared/work.ts';
 
 export interface StageNode {
@@ -16,19 +17,19 @@ export const app = (): StageApp | undefined =>
 
 const isStill = (): boolean => document.documentElement.dataset['stage'] === 'still';
 
-/** Waits for something to be true, looking once a frame. */
+/** Resolves when a condition is true; checks it once per frame. */
 export async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await nextFrame();
 }
 
 export const headline = (): string => document.querySelector('#mirror main h1')?.textContent ?? '';
 
-/** Lets the stage begin to move, then waits until it stands. */
-export async function standing(): Promise<void> {
+/** Gives the stage time to start moving, then waits until it is still. */
+export async function waitUntilStill(): Promise<void> {
   await nextFrame();
   await nextFrame();
   if (isStill()) return;
-  // Told, not looked at in each frame: that would be counted as the showroom's own work.
+  // An observer instead of a check per frame, which would count as the showroom's own work.
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
       if (!isStill()) return;
@@ -39,7 +40,7 @@ export async function standing(): Promise<void> {
   });
 }
 
-/** Goes to an address within the showroom, as Back and Forward do. */
+/** Navigates within the showroom, as Back and Forward do. */
 export function goTo(address: string): void {
   const { idx = 0 } = (history.state ?? {}) as { idx?: number };
   history.pushState({ idx: idx + 1, key: `bench-${performance.now()}` }, '', address);
