@@ -126,17 +126,17 @@ export async function loadRevision<K extends KindName>(
 
 /** Signs in and stores the token. Rejects with the server's message. */
 export async function signIn(identifier: string, password: string): Promise<void> {
-  const answer = await request<{ jwt?: unknown }>('/auth/local', {
+  const response = await request<{ jwt?: unknown }>('/auth/local', {
     method: 'POST',
     body: { identifier, password },
     keepUnauthorized: true,
-  }).catch(refused);
-  if (typeof answer.jwt !== 'string') throw new Error('The server sent no token. Please try again.');
-  storeToken(answer.jwt);
+  }).catch(throwReason);
+  if (typeof response.jwt !== 'string') throw new Error('The server sent no token. Please try again.');
+  storeToken(response.jwt);
 }
 
 /** Strapi's error shape has the message in `data[0].messages[0].message`. */
-function refused(failure: unknown): never {
+function throwReason(failure: unknown): never {
   const { data, message } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
     data?: { messages?: { message?: string }[] }[];
     message?: unknown;

@@ -10,12 +10,12 @@ import { css } from '../theme.ts';
 import { sessionStore } from './editorSession.ts';
 
 export function SignIn() {
-  const requested = useStore(sessionStore, (state) => state.asked);
-  const isAgain = useStore(sessionStore, ({ state }) => state === 'in');
+  const request = useStore(sessionStore, (state) => state.request);
+  const isRenewal = useStore(sessionStore, ({ state }) => state === 'in');
   return (
     <Modal
-      opened={requested !== null}
-      onClose={() => requested?.answer(false)}
+      opened={request !== null}
+      onClose={() => request?.resolve(false)}
       title={SIGN_IN.title}
       centered
       size={420}
@@ -24,11 +24,11 @@ export function SignIn() {
       closeButtonProps={{ 'aria-label': SIGN_IN.cancel }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 4 }}
     >
-      {requested && (
+      {request && (
         <Form
-          note={isAgain ? SIGN_IN.again : SIGN_IN.first}
-          onDone={() => requested.answer(true)}
-          onCancel={() => requested.answer(false)}
+          note={isRenewal ? SIGN_IN.again : SIGN_IN.first}
+          onDone={() => request.resolve(true)}
+          onCancel={() => request.resolve(false)}
         />
       )}
     </Modal>
@@ -43,9 +43,8 @@ function Form({ note, onDone, onCancel }: { note: string; onDone: () => void; on
     const form = new FormData(event.currentTarget);
     setBusy(true);
     setProblem('');
-    await signIn(String(form.get('identifier')), String(form.get('password'))).then(
-      onDone,
-      (refusal: Error) => setProblem(refusal.message),
+    await signIn(String(form.get('identifier')), String(form.get('password'))).then(onDone, (error: Error) =>
+      setProblem(error.message),
     );
     setBusy(false);
   };

@@ -8,54 +8,53 @@ interface SessionState {
   /** 'checking' until the server has responded. */
   state: 'checking' | 'in' | 'out';
   /** The pending sign-in; null without one. */
-  asked: { promise: Promise<boolean>; answer: (isIn: boolean) => void } | null;
+  request: { promise: Promise<boolean>; resolve: (isIn: boolean) => void } | null;
 }
 
-export const sessionStore = createStore<SessionState>()(() => ({ state: 'checking', asked: null }));
+export const sessionStore = createStore<SessionState>()(() => ({ state: 'checking', request: null }));
 
 /** Opens the dialog, once for all waiting requests; false if it was closed. */
-function askToSignIn(): Promise<boolean> {
-  const { asked: requested } = sessionStore.getState();
-  if (requested) return requested.promise;
-  let answer: (isIn: boolean) => void = () => undefined;
+function requestSignIn(): Promise<boolean> {
+  const { request: pendingRequest } = sessionStore.getState();
+  if (pendingRequest) return pendingRequest.promise;
+  let resolveRequest: (isIn: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((resolve) => {
-    answer = (isIn) => {
-      sessionStore.setState(({ state }) => ({ asked: null, state: isIn ? 'in' : state }));
+    resolveRequest = (isIn) => {
+      sessionStore.setState(({ state }) => ({ request: null, state: isIn ? 'in' : state }));
       resolve(isIn);
     };
   });
-  sessionStore.setState({ asked: { promise, answer } });
+  sessionStore.setState({ request: { promise, resolve: resolveRequest } });
   return promise;
 }
 
 /**
- * Asks to sign in only when the server refuses: for users who may try without. Ended by
- * `endSession`.
+ * Asks to sign in only when the server returns 401, until `endSession`.
  */
-export const signInWhenRefused = (): void => setReauthenticate(askToSignIn);
+export const signInWhenRefused = (): void => setReauthenticate(requestSignIn);
 
 /** Ensures that the user is signed in; false if they declined. */
 export async function startSession(): Promise<boolean> {
   signInWhenRefused();
   sessionStore.setState({ state: 'checking' });
-  const isIn = storedToken() === undefined ? await askToSignIn() : await isAccepted();
+  const isIn = storedToken() === undefined ? await requestSignIn() : await isAccepted();
   sessionStore.setState({ state: isIn ? 'in' : 'out' });
   return isIn;
 }
 
 /**
- * Checks the token. An unreachable server refuses no one: a later save will report it. See
+ * Checks the token. An unreachable server does not end the session: a save reports it. See
  * src/screens/README.md#211-signing-in.
  */
 async function isAccepted(): Promise<boolean> {
-  const failed = (failure: HttpFailure): boolean =>
+  const isAllowed = (failure: HttpFailure): boolean =>
     failure === 404 || (failure.statusCode !== 401 && failure.statusCode !== 403);
-  return request('/upload/files?_limit=1', { authenticated: true }).then(() => true, failed);
+  return request('/upload/files?_limit=1', { authenticated: true }).then(() => true, isAllowed);
 }
 
 export function endSession(): void {
   setReauthenticate(undefined);
-  sessionStore.getState().asked?.answer(false);
+  sessionStore.getState().request?.resolve(false);
 }
 
 /** Deletes the token. */

@@ -26,28 +26,28 @@ interface Props {
   withShare?: boolean;
 }
 
-export function CountTable({ label, heads: [what, times], rows, withShare = false }: Props) {
-  const [isWhole, setWhole] = useState(false);
+export function CountTable({ label, heads: [itemLabel, countLabel], rows, withShare = false }: Props) {
+  const [isExpanded, setExpanded] = useState(false);
   const theme = useMantineTheme();
   if (rows.length === 0) return <p className={styles['hint']}>{INSIGHTS.none}</p>;
-  const most = Math.max(...rows.map(({ count }) => count));
-  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const maxCount = Math.max(...rows.map(({ count }) => count));
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className={styles['counts']}>
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{what}</th>
-            <th scope="col">{times}</th>
+            <th scope="col">{itemLabel}</th>
+            <th scope="col">{countLabel}</th>
             {withShare && <th scope="col">{INSIGHTS.share}</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, isWhole ? rows.length : SHOWN).map(({ key, name, kind, count, color }) => (
+          {rows.slice(0, isExpanded ? rows.length : SHOWN).map(({ key, name, kind, count, color }) => (
             <tr
               key={key}
               className={color ? undefined : styles['bar']}
-              style={{ '--share': `${(100 * count) / most}%` } as CSSProperties}
+              style={{ '--share': `${(100 * count) / maxCount}%` } as CSSProperties}
             >
               <th scope="row">
                 {color && (
@@ -59,14 +59,14 @@ export function CountTable({ label, heads: [what, times], rows, withShare = fals
                 </span>
               </th>
               <td>{formatCount(count)}</td>
-              {withShare && <td>{formatShare(count, all)}</td>}
+              {withShare && <td>{formatShare(count, total)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
       {rows.length > SHOWN && (
-        <Button variant="subtle" size="compact-md" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? INSIGHTS.showLess : INSIGHTS.showAll(rows.length)}
+        <Button variant="subtle" size="compact-md" onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? INSIGHTS.showLess : INSIGHTS.showAll(rows.length)}
         </Button>
       )}
     </div>

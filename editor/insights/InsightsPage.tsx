@@ -41,21 +41,21 @@ function periodOf({ first, last }: Days): Period | null {
 
 export function InsightsPage() {
   const [choice, setChoice] = useState<Choice>(START);
-  const [own, setOwn] = useState<Days>(() => lastDays(START));
+  const [customDays, setCustomDays] = useState<Days>(() => lastDays(START));
   const [environment, setEnvironment] = useState('');
-  const days = choice === 'own' ? own : lastDays(choice);
+  const days = choice === 'own' ? customDays : lastDays(choice);
   const { first, last } = days;
   const period = useMemo(() => periodOf({ first, last }), [first, last]);
   const mode = useStore(kioskStore, ({ config }) => config.analytics);
-  const { state, found, again } = useInsights(period, environment);
-  const environments = found?.insights.environments ?? [];
+  const { state, report, reload } = useInsights(period, environment);
+  const environments = report?.insights.environments ?? [];
   const nameOf = (id: string): string =>
-    found?.names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id;
+    report?.names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id;
   const isEmpty =
-    found &&
-    found.insights.slots.length === 0 &&
-    found.insights.screens.length === 0 &&
-    found.insights.duration === null;
+    report &&
+    report.insights.slots.length === 0 &&
+    report.insights.screens.length === 0 &&
+    report.insights.duration === null;
 
   return (
     <>
@@ -64,22 +64,22 @@ export function InsightsPage() {
           bg="var(--form-line)"
           aria-label={INSIGHTS.period}
           value={String(choice)}
-          onChange={(value) => setChoice(CHOICES.find((one) => String(one) === value) ?? START)}
-          data={CHOICES.map((one) => ({ value: String(one), label: INSIGHTS.periods[one] }))}
+          onChange={(value) => setChoice(CHOICES.find((option) => String(option) === value) ?? START)}
+          data={CHOICES.map((option) => ({ value: String(option), label: INSIGHTS.periods[option] }))}
         />
         {choice === 'own' && (
           <>
             <DayInput
               label={INSIGHTS.from}
-              day={own.first}
-              max={own.last || today()}
-              onChange={(day) => setOwn({ ...own, first: day })}
+              day={customDays.first}
+              max={customDays.last || today()}
+              onChange={(day) => setCustomDays({ ...customDays, first: day })}
             />
             <DayInput
               label={INSIGHTS.to}
-              day={own.last}
+              day={customDays.last}
               max={today()}
-              onChange={(day) => setOwn({ ...own, last: day })}
+              onChange={(day) => setCustomDays({ ...customDays, last: day })}
             />
           </>
         )}
@@ -110,10 +110,10 @@ export function InsightsPage() {
         </p>
       )}
       {period && state === 'failed' && (
-        <Failed words={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={again} />
+        <Failed message={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={reload} />
       )}
-      {period && state === 'loading' && !found && <Loading words={INSIGHTS.loading} />}
-      {period && state !== 'failed' && found && (
+      {period && state === 'loading' && !report && <Loading message={INSIGHTS.loading} />}
+      {period && state !== 'failed' && report && (
         <div
           className={styles['report']}
           aria-busy={state === 'loading'}
@@ -129,7 +129,7 @@ export function InsightsPage() {
               hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)}
             />
           ) : (
-            <InsightsReport found={found} first={first} last={last} />
+            <InsightsReport report={report} first={first} last={last} />
           )}
         </div>
       )}

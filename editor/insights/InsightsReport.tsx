@@ -25,11 +25,11 @@ const BAR_MAX_PX = 44;
 const SHADES = ['tide.7', '#ff6b4a', 'tide.4', '#d69a3c', 'tide.9', 'tide.2', '#8a5300', '#d8cbb9'];
 
 export function InsightsReport({
-  found: { insights, names },
+  report: { insights, names },
   first,
   last,
 }: {
-  found: InsightsState;
+  report: InsightsState;
   first: string;
   last: string;
 }) {
@@ -122,14 +122,14 @@ function Figure({ label, value, more }: { label: string; value: string; more?: s
 
 function Days({ days }: { days: DayCount[] }) {
   const visits = days.reduce((sum, day) => sum + day.visits, 0);
-  const most = days.reduce(
+  const busiest = days.reduce(
     (best, day) => (day.visits > best.visits ? day : best),
     days[0] ?? { day: '', visits: 0, taps: 0 },
   );
   const summary = INSIGHTS.summary(
     formatCount(visits),
-    formatCount(most.visits),
-    most.day ? formatFullDay(most.day) : '',
+    formatCount(busiest.visits),
+    busiest.day ? formatFullDay(busiest.day) : '',
   );
   return (
     <>
@@ -165,10 +165,10 @@ function Days({ days }: { days: DayCount[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, visits: came, taps }) => (
+            {days.toReversed().map(({ day, visits: visitCount, taps }) => (
               <tr key={day}>
                 <th scope="row">{formatFullDay(day)}</th>
-                <td>{formatCount(came)}</td>
+                <td>{formatCount(visitCount)}</td>
                 <td>{formatCount(taps)}</td>
               </tr>
             ))}

@@ -3,15 +3,23 @@ import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import styles from './insights.module.css';
 
-export const Loading = ({ words }: { words: string }) => (
+export const Loading = ({ message }: { message: string }) => (
   <p className={styles['state']} role="status">
-    <Loader size="sm" aria-hidden /> {words}
+    <Loader size="sm" aria-hidden /> {message}
   </p>
 );
 
-export const Failed = ({ words, retry, onRetry }: { words: string; retry: string; onRetry: () => void }) => (
+export const Failed = ({
+  message,
+  retry,
+  onRetry,
+}: {
+  message: string;
+  retry: string;
+  onRetry: () => void;
+}) => (
   <div className={styles['state']}>
-    <p role="alert">{words}</p>
+    <p role="alert">{message}</p>
     <Button variant="default" onClick={onRetry}>
       {retry}
     </Button>

@@ -20,10 +20,10 @@ export function LazyInsights() {
     };
   }, [attempt]);
   if (page) return <page.Page />;
-  if (!hasFailed) return <Loading words={INSIGHTS.loading} />;
+  if (!hasFailed) return <Loading message={INSIGHTS.loading} />;
   return (
     <Failed
-      words={INSIGHTS.failed}
+      message={INSIGHTS.failed}
       retry={INSIGHTS.retry}
       onRetry={() => {
         setFailed(false);

@@ -15,7 +15,7 @@ export function QuizFunnels({ quizzes, names }: { quizzes: readonly QuizCount[];
 function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: QuizCount; names: Names }) {
   const { name } = labelOfScreen('help-me-choose', quiz, names);
   const stages = [
-    { label: INSIGHTS.begun, count: begun },
+    { label: INSIGHTS.started, count: begun },
     ...steps.map((count, index) => ({ label: INSIGHTS.answered(index + 1), count })),
     { label: INSIGHTS.ended, count: ended },
   ];

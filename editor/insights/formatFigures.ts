@@ -1,7 +1,7 @@
 // Formats numbers, shares and durations.
 
 const number = new Intl.NumberFormat('en');
-const one = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat('en', {
@@ -12,7 +12,7 @@ const wholeDay = new Intl.DateTimeFormat('en', {
 });
 
 export const formatCount = (count: number): string => number.format(count);
-export const formatRatio = (ratio: number): string => one.format(ratio);
+export const formatRatio = (ratio: number): string => oneDecimal.format(ratio);
 export const formatShare = (part: number, whole: number): string =>
   whole > 0 ? share.format(part / whole) : '';
 /** '21 Nov' of '2026-11-21'. */

@@ -44,8 +44,8 @@ export function labelOfAddress(address: string, names: Names): ScreenLabel {
 }
 
 /** A screen as a heartbeat names it, 'product/nova-x5'. */
-export function labelOfElement(place: string, names: Names): ScreenLabel {
-  const [screen = '', ...id] = place.split('/');
+export function labelOfElement(screenPath: string, names: Names): ScreenLabel {
+  const [screen = '', ...id] = screenPath.split('/');
   return labelOfScreen(screen, id.join('/'), names);
 }
 

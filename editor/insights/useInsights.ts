@@ -21,23 +21,23 @@ const screensIn = ({ screens, taps, quizzes }: Insights): Set<string> =>
   ]);
 
 export function useInsights(period: Period | null, environment: string) {
-  const [found, setFound] = useState<InsightsState>();
+  const [report, setReport] = useState<InsightsState>();
   const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
   const [attempt, setAttempt] = useState(0);
   const { from, to } = period ?? {};
   useEffect(() => {
     if (from === undefined || to === undefined) return undefined;
-    const asking = new AbortController();
+    const controller = new AbortController();
     setState('loading');
-    loadInsights({ from, to }, environment, asking.signal)
+    loadInsights({ from, to }, environment, controller.signal)
       .then(async (insights) => ({ insights, names: await loadScreenNames(screensIn(insights)) }))
       .then((loaded) => {
-        if (asking.signal.aborted) return;
-        setFound(loaded);
+        if (controller.signal.aborted) return;
+        setReport(loaded);
         setState('ready');
       })
-      .catch(() => !asking.signal.aborted && setState('failed'));
-    return () => asking.abort();
+      .catch(() => !controller.signal.aborted && setState('failed'));
+    return () => controller.abort();
   }, [from, to, environment, attempt]);
-  return { state, found, again: () => setAttempt(attempt + 1) };
+  return { state, report, reload: () => setAttempt(attempt + 1) };
 }

@@ -24,11 +24,11 @@ const isAlive = ({ seenAt }: KioskRecord, nowMs: number): boolean =>
   nowMs - Date.parse(seenAt) <= KIOSK_ALIVE_MS;
 
 export function KiosksPage() {
-  const { state, known, nowMs, names, again } = useKiosks();
-  const [leaving, setLeaving] = useState<KioskRecord | null>(null);
-  if (state === 'loading' && !known) return <Loading words={KIOSKS.loading} />;
-  if (!known) return <Failed words={KIOSKS.failed} retry={KIOSKS.retry} onRetry={again} />;
-  if (known.length === 0)
+  const { state, kiosks, nowMs, names, reload } = useKiosks();
+  const [kioskToRemove, setKioskToRemove] = useState<KioskRecord | null>(null);
+  if (state === 'loading' && !kiosks) return <Loading message={KIOSKS.loading} />;
+  if (!kiosks) return <Failed message={KIOSKS.failed} retry={KIOSKS.retry} onRetry={reload} />;
+  if (kiosks.length === 0)
     return (
       <Empty
         sign={<IconDeviceDesktopOff size={52} stroke={1.2} aria-hidden />}
@@ -36,11 +36,11 @@ export function KiosksPage() {
         hint={KIOSKS.noneHint}
       />
     );
-  const sorted = known.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''));
+  const sorted = kiosks.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''));
   return (
     <>
       <p className={styles['count']} role="status">
-        {KIOSKS.count(known.filter((kiosk) => isAlive(kiosk, nowMs)).length, known.length)}
+        {KIOSKS.count(kiosks.filter((kiosk) => isAlive(kiosk, nowMs)).length, kiosks.length)}
         {state === 'failed' && <span className={styles['stale']}> {KIOSKS.stale}</span>}
       </p>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
@@ -64,16 +64,16 @@ export function KiosksPage() {
               kiosk={kiosk}
               nowMs={nowMs}
               names={names}
-              onForget={() => setLeaving(kiosk)}
+              onForget={() => setKioskToRemove(kiosk)}
             />
           ))}
         </table>
       </div>
       <ForgetDialog
-        kiosk={leaving}
+        kiosk={kioskToRemove}
         onClose={(isGone) => {
-          setLeaving(null);
-          if (isGone) again();
+          setKioskToRemove(null);
+          if (isGone) reload();
         }}
       />
     </>
@@ -95,7 +95,7 @@ function Kiosk({
   const { id, environment, language, screen, version, uptimeMs, dropped, faultCount, seenAt } = kiosk;
   const name = nameOf(kiosk);
   const alive = isAlive(kiosk, nowMs);
-  const place = labelOfElement(screen, names);
+  const screenLabel = labelOfElement(screen, names);
   const hasMore = faultCount > 0 || dropped > 0;
   return (
     <tbody>
@@ -116,7 +116,7 @@ function Kiosk({
         </td>
         <td>
           <span className={styles['lines']}>
-            <span>{place.name}</span>
+            <span>{screenLabel.name}</span>
             <span>
               {[names.get(`environments/${environment}`) ?? environment, formatLanguage(language)]
                 .filter(Boolean)
@@ -186,9 +186,9 @@ function Faults({ kiosk: { faults, faultCount, dropped }, nowMs }: { kiosk: Kios
             </time>
             <span>
               <strong>{message}</strong>{' '}
-              {Object.entries(ids).map(([what, value]) => (
-                <code key={what}>
-                  {what}: {String(value)}
+              {Object.entries(ids).map(([idName, value]) => (
+                <code key={idName}>
+                  {idName}: {String(value)}
                 </code>
               ))}
             </span>

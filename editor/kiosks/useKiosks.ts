@@ -8,16 +8,16 @@ import { loadScreenNames, type Names } from '../insights/screenNames.ts';
 
 const NO_NAMES: Names = new Map();
 
-interface Answer {
+interface KioskData {
   kiosks: readonly KioskRecord[];
   names: Names;
   nowMs: number;
 }
 
 export function useKiosks() {
-  const [answer, setAnswer] = useState<Answer>();
+  const [data, setData] = useState<KioskData>();
   const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
-  const look = useCallback(async (isCurrent: () => boolean): Promise<void> => {
+  const load = useCallback(async (isCurrent: () => boolean): Promise<void> => {
     try {
       const { kiosks, now } = await loadKiosks();
       const names = await loadScreenNames([
@@ -25,27 +25,27 @@ export function useKiosks() {
         ...kiosks.map(({ screen }) => screen.split('/')[0] ?? ''),
       ]);
       if (!isCurrent()) return;
-      setAnswer({ kiosks, names, nowMs: Date.parse(now) });
+      setData({ kiosks, names, nowMs: Date.parse(now) });
       setState('ready');
     } catch {
       if (isCurrent()) setState('failed');
     }
   }, []);
   useEffect(() => {
-    let isHere = true;
-    const again = (): void => void look(() => isHere);
-    again();
-    const stop = clock.every(KIOSKS_REFRESH_MS, again);
+    let isMounted = true;
+    const refresh = (): void => void load(() => isMounted);
+    refresh();
+    const stop = clock.every(KIOSKS_REFRESH_MS, refresh);
     return () => {
-      isHere = false;
+      isMounted = false;
       stop();
     };
-  }, [look]);
+  }, [load]);
   return {
     state,
-    known: answer?.kiosks,
-    nowMs: answer?.nowMs ?? 0,
-    names: answer?.names ?? NO_NAMES,
-    again: () => void look(() => true),
+    kiosks: data?.kiosks,
+    nowMs: data?.nowMs ?? 0,
+    names: data?.names ?? NO_NAMES,
+    reload: () => void load(() => true),
   };
 }

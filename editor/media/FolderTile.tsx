@@ -16,25 +16,25 @@ interface Props {
   kind: MediaKind | null;
   isSearching: boolean;
   isEntry: boolean;
-  order: MediaActions;
+  actions: MediaActions;
   onOpen: () => void;
   onFocus: () => void;
 }
 
-const Sign = () => <IconFolderFilled className={styles['folderSign']} size={28} aria-hidden="true" />;
+const FolderIcon = () => <IconFolderFilled className={styles['folderSign']} size={28} aria-hidden="true" />;
 
-export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, onFocus }: Props) {
-  const isNaming = order.naming === folder.id;
-  const { ref: dragRef, listeners, isDragged } = useDraggedMedia(folder, isNaming);
-  const { ref: dropRef, isOver } = useDropTarget(order.pathOf(folder));
+export function FolderTile({ folder, kind, isSearching, isEntry, actions, onOpen, onFocus }: Props) {
+  const isRenaming = actions.renaming === folder.id;
+  const { ref: dragRef, listeners, isDragged } = useDraggedMedia(folder, isRenaming);
+  const { ref: dropRef, isOver } = useDropTarget(actions.pathOf(folder));
   const [isMenuOpen, setMenuOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { focused, focusedDone } = order;
+  const { focused, clearFocus } = actions;
   useEffect(() => {
     if (focused !== folder.id) return;
     button.current?.focus();
-    focusedDone();
-  }, [focused, folder.id, focusedDone]);
+    clearFocus();
+  }, [focused, folder.id, clearFocus]);
   return (
     <li
       ref={dropRef}
@@ -42,14 +42,14 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
       data-over={isOver || undefined}
       data-dragged={isDragged || undefined}
     >
-      {isNaming ? (
+      {isRenaming ? (
         <span className={styles['folderName']}>
-          <Sign />
+          <FolderIcon />
           <MediaNameField
             label={MEDIA.renaming(folder.filename)}
             value={folder.filename}
-            onSave={(name) => order.rename(folder, name)}
-            onCancel={() => order.stopNaming(folder)}
+            onSave={(name) => actions.rename(folder, name)}
+            onCancel={() => actions.stopRenaming(folder)}
           />
         </span>
       ) : (
@@ -71,7 +71,7 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
               setMenuOpen(true);
             }}
           >
-            <Sign />
+            <FolderIcon />
             <span className={styles['folderWords']}>
               <span className={styles['name']} title={folder.filename}>
                 {folder.filename}
@@ -85,10 +85,10 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
           </button>
           <TileMenu
             item={folder}
-            order={order}
+            actions={actions}
             isOpen={isMenuOpen}
             onOpen={setMenuOpen}
-            isStop={isEntry}
+            isTabStop={isEntry}
             onAct={onOpen}
           />
         </>
@@ -97,15 +97,15 @@ export function FolderTile({ folder, kind, isSearching, isEntry, order, onOpen, 
   );
 }
 
-export const NewFolderTile = ({ order }: { order: MediaActions }) => (
+export const NewFolderTile = ({ actions }: { actions: MediaActions }) => (
   <li className={styles['folder']}>
     <span className={styles['folderName']}>
-      <Sign />
+      <FolderIcon />
       <MediaNameField
         label={MEDIA.folderName}
         value=""
-        onSave={order.make}
-        onCancel={() => order.stopNaming()}
+        onSave={actions.make}
+        onCancel={() => actions.stopRenaming()}
       />
     </span>
   </li>

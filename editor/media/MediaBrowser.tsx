@@ -29,7 +29,7 @@ interface Props {
   /** The kind a field accepts; null to manage all media. */
   kind: MediaKind | null;
   /** The latest finished upload. */
-  arrived: MediaFile | undefined;
+  uploaded: MediaFile | undefined;
   uploads: Uploads;
   /** Null if nothing is picked. */
   onInsert: ((file: MediaFile) => void) | null;
@@ -38,11 +38,11 @@ interface Props {
   search: RefObject<HTMLInputElement | null>;
 }
 
-export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCover, search }: Props) {
+export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCover, search }: Props) {
   const library = useLibrary(kind);
-  const { place, shown, state, list, go } = library;
+  const { query, loadedQuery, state, list, updateQuery } = library;
   const [chosenId, setChosenId] = useState<number>();
-  const order = useMediaActions(library, chosenId, setChosenId);
+  const actions = useMediaActions(library, chosenId, setChosenId);
   const openFiles = useRef<() => void>(null);
   const grid = useRef<HTMLDivElement>(null);
 
@@ -50,11 +50,11 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
   const folders = list?.items.filter((item) => item.type === 'dir') ?? [];
   const chosen = files.find(({ id }) => id === chosenId);
 
-  const { deleting, moving } = order;
+  const { deleting, moving } = actions;
   const isCovered = deleting !== null || moving !== null;
   useLayoutEffect(() => onCover(isCovered), [isCovered, onCover]);
 
-  useArrival(arrived, kind, library, setChosenId);
+  useShowUploaded(uploaded, kind, library, setChosenId);
 
   const enterGrid = (): void => {
     const first = grid.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]');
@@ -64,14 +64,14 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
 
   const isSetUp = state !== 'not set up';
   const isListed = state === 'ready' && list !== undefined;
-  const isEmpty = isListed && files.length === 0 && folders.length === 0 && !order.isMaking;
+  const isEmpty = isListed && files.length === 0 && folders.length === 0 && !actions.isMaking;
   return (
     <Dropzone
       className={styles['browser']}
       classNames={{ inner: styles['inner'] }}
       onDrop={() => undefined}
       onDropAny={(dropped, rejections) =>
-        uploads.add([...dropped, ...rejections.map(({ file }) => file)], kind, place.directory)
+        uploads.add([...dropped, ...rejections.map(({ file }) => file)], kind, query.directory)
       }
       accept={acceptOf(kind)}
       openRef={openFiles}
@@ -83,7 +83,7 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
       // The visible button opens it.
       inputProps={{ 'aria-hidden': true }}
     >
-      <MediaDragOverlay files={files} folders={folders} onMove={order.move}>
+      <MediaDragOverlay files={files} folders={folders} onMove={actions.move}>
         <MediaTools
           kind={kind}
           library={library}
@@ -94,16 +94,16 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
           onDown={enterGrid}
           onUpload={() => openFiles.current?.()}
           onNewFolder={() => {
-            go({ name: '' });
-            order.startFolder();
+            updateQuery({ name: '' });
+            actions.startCreating();
           }}
         />
-        <VisuallyHidden role="status">{order.said}</VisuallyHidden>
-        <VisuallyHidden role="status">{arrived && MEDIA.uploaded(arrived.filename)}</VisuallyHidden>
+        <VisuallyHidden role="status">{actions.announcement}</VisuallyHidden>
+        <VisuallyHidden role="status">{uploaded && MEDIA.uploaded(uploaded.filename)}</VisuallyHidden>
         <div className={styles['middle']}>
           <div className={styles['main']}>
             <div
-              key={`${shown.directory} ${shown.offset}`}
+              key={`${loadedQuery.directory} ${loadedQuery.offset}`}
               className={styles['files']}
               ref={grid}
               aria-busy={state === 'loading'}
@@ -113,29 +113,29 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
               {state === 'failed' && <Failed onRetry={library.retry} />}
               {isEmpty && (
                 <EmptyMedia
-                  place={shown}
-                  onClear={() => go({ name: '' })}
-                  onEverywhere={() => go({ directory: ROOT_FOLDER })}
+                  query={loadedQuery}
+                  onClear={() => updateQuery({ name: '' })}
+                  onEverywhere={() => updateQuery({ directory: ROOT_FOLDER })}
                 />
               )}
               {isListed && !isEmpty && (
                 <MediaGrid
-                  kind={shown.kind}
-                  isSearching={shown.name !== ''}
+                  kind={loadedQuery.kind}
+                  isSearching={loadedQuery.name !== ''}
                   isDeep={library.isDeep}
                   files={files}
                   folders={folders}
                   chosen={chosen}
-                  order={order}
+                  actions={actions}
                   onChoose={(file) => setChosenId(file.id)}
-                  onOpen={(path) => go({ directory: path, name: '' })}
+                  onOpen={(path) => updateQuery({ directory: path, name: '' })}
                   onInsert={onInsert}
                 />
               )}
             </div>
-            {uploads.uploads.length > 0 && <UploadList uploads={uploads} folder={place.directory} />}
+            {uploads.uploads.length > 0 && <UploadList uploads={uploads} folder={query.directory} />}
           </div>
-          {isListed && files.length > 0 && <MediaDetails file={chosen} order={order} />}
+          {isListed && files.length > 0 && <MediaDetails file={chosen} actions={actions} />}
         </div>
         <MediaFooter
           list={isListed ? list : undefined}
@@ -147,38 +147,42 @@ export function MediaBrowser({ kind, arrived, uploads, onInsert, onClose, onCove
         {deleting && (
           <DeleteMediaDialog
             item={deleting}
-            onDelete={order.remove}
-            onCancel={() => order.stopAsking(deleting)}
+            onDelete={actions.remove}
+            onCancel={() => actions.closeDialogs(deleting)}
           />
         )}
         {moving && (
-          <MoveMediaDialog item={moving} onMove={order.move} onCancel={() => order.stopAsking(moving)} />
+          <MoveMediaDialog
+            item={moving}
+            onMove={actions.move}
+            onCancel={() => actions.closeDialogs(moving)}
+          />
         )}
       </MediaDragOverlay>
       <div id="media-manager" className={styles['over']} />
       <div className={styles['drop']} aria-hidden="true">
         <IconUpload size={40} stroke={1.4} />
-        {MEDIA.drop(folderLabel(place.directory))}
+        {MEDIA.drop(folderLabel(query.directory))}
       </div>
     </Dropzone>
   );
 }
 
 /** A finished upload is shown in its folder and selected, unless filtered out. */
-function useArrival(
-  arrived: MediaFile | undefined,
+function useShowUploaded(
+  uploaded: MediaFile | undefined,
   kind: MediaKind | null,
-  { place, isDeep, go, reload }: ReturnType<typeof useLibrary>,
+  { query, isDeep, updateQuery, reload }: ReturnType<typeof useLibrary>,
   choose: (id: number) => void,
 ): void {
-  const seen = useRef(arrived);
+  const lastShown = useRef(uploaded);
   useEffect(() => {
-    if (!arrived || seen.current === arrived) return;
-    seen.current = arrived;
-    if ((arrived.directory !== place.directory && !isDeep) || (kind && kindOfMime(arrived.mime) !== kind))
+    if (!uploaded || lastShown.current === uploaded) return;
+    lastShown.current = uploaded;
+    if ((uploaded.directory !== query.directory && !isDeep) || (kind && kindOfMime(uploaded.mime) !== kind))
       return;
-    choose(arrived.id);
-    if (place.name !== '' || place.offset !== 0) go({ name: '' });
+    choose(uploaded.id);
+    if (query.name !== '' || query.offset !== 0) updateQuery({ name: '' });
     else void reload();
-  }, [arrived, kind, place, isDeep, go, reload, choose]);
+  }, [uploaded, kind, query, isDeep, updateQuery, reload, choose]);
 }

@@ -21,11 +21,11 @@ import styles from './details.module.css';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-export function MediaDetails({ file, order }: { file: MediaFile | undefined; order: MediaActions }) {
+export function MediaDetails({ file, actions }: { file: MediaFile | undefined; actions: MediaActions }) {
   return (
     <section className={styles['details']} aria-label={MEDIA.details}>
       {file ? (
-        <Known key={file.id} file={file} order={order} />
+        <FileDetails key={file.id} file={file} actions={actions} />
       ) : (
         <div className={styles['nothing']}>
           <IconPhoto size={40} stroke={1.2} aria-hidden="true" />
@@ -36,7 +36,7 @@ export function MediaDetails({ file, order }: { file: MediaFile | undefined; ord
   );
 }
 
-function Known({ file, order }: { file: MediaFile; order: MediaActions }) {
+function FileDetails({ file, actions }: { file: MediaFile; actions: MediaActions }) {
   const [seconds, setSeconds] = useState<number>();
   const uses = useMediaUses(file);
   const { mime, size, width, height, created_at: createdAt, directory, url } = file;
@@ -49,7 +49,7 @@ function Known({ file, order }: { file: MediaFile; order: MediaActions }) {
           size="xs"
           variant="default"
           leftSection={<IconCursorText {...ICON} />}
-          onClick={() => order.startNaming(file)}
+          onClick={() => actions.startRenaming(file)}
         >
           {MEDIA.rename}
         </Button>
@@ -57,7 +57,7 @@ function Known({ file, order }: { file: MediaFile; order: MediaActions }) {
           size="xs"
           variant="default"
           leftSection={<IconFolderSymlink {...ICON} />}
-          onClick={() => order.askWhere(file)}
+          onClick={() => actions.startMoving(file)}
         >
           {MEDIA.move}
         </Button>
@@ -67,26 +67,26 @@ function Known({ file, order }: { file: MediaFile; order: MediaActions }) {
           color="red"
           c="var(--wrong)"
           leftSection={<IconTrash {...ICON} />}
-          onClick={() => order.askToDelete(file)}
+          onClick={() => actions.startDeleting(file)}
         >
           {MEDIA.remove}
         </Button>
       </div>
-      <AlternativeText file={file} order={order} />
+      <AlternativeText file={file} actions={actions} />
       <dl className={styles['facts']}>
-        <Fact name={MEDIA.facts.kind}>{mime}</Fact>
+        <MetadataRow name={MEDIA.metadata.kind}>{mime}</MetadataRow>
         {width && height ? (
-          <Fact name={MEDIA.facts.dimensions}>{MEDIA.dimensions(width, height)}</Fact>
+          <MetadataRow name={MEDIA.metadata.dimensions}>{MEDIA.dimensions(width, height)}</MetadataRow>
         ) : null}
         {seconds !== undefined && Number.isFinite(seconds) && (
-          <Fact name={MEDIA.facts.length}>{formatDuration(seconds)}</Fact>
+          <MetadataRow name={MEDIA.metadata.length}>{formatDuration(seconds)}</MetadataRow>
         )}
-        <Fact name={MEDIA.facts.size}>{formatFileSize(size)}</Fact>
-        <Fact name={MEDIA.facts.uploaded}>
+        <MetadataRow name={MEDIA.metadata.size}>{formatFileSize(size)}</MetadataRow>
+        <MetadataRow name={MEDIA.metadata.uploaded}>
           <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-        </Fact>
-        <Fact name={MEDIA.facts.folder}>{folderPathLabel(directory)}</Fact>
-        <Fact name={MEDIA.facts.address}>
+        </MetadataRow>
+        <MetadataRow name={MEDIA.metadata.folder}>{folderPathLabel(directory)}</MetadataRow>
+        <MetadataRow name={MEDIA.metadata.address}>
           <span className={styles['address']}>{url}</span>
           <CopyButton value={new URL(url, window.location.href).href}>
             {({ copied, copy }) => (
@@ -100,7 +100,7 @@ function Known({ file, order }: { file: MediaFile; order: MediaActions }) {
               </Button>
             )}
           </CopyButton>
-        </Fact>
+        </MetadataRow>
       </dl>
       <h4 className={styles['heading']}>{MEDIA.usedIn}</h4>
       <MediaUses uses={uses} whenNone={MEDIA.unused} />
@@ -108,7 +108,7 @@ function Known({ file, order }: { file: MediaFile; order: MediaActions }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const MetadataRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -160,7 +160,7 @@ function Preview({
   );
 }
 
-function AlternativeText({ file, order }: { file: MediaFile; order: MediaActions }) {
+function AlternativeText({ file, actions }: { file: MediaFile; actions: MediaActions }) {
   const stored = file.alternativeText ?? '';
   const [text, setText] = useState(stored);
   const [outcome, setOutcome] = useState<{ saved?: true; problem?: string }>({});
@@ -170,7 +170,7 @@ function AlternativeText({ file, order }: { file: MediaFile; order: MediaActions
     try {
       await changeMedia(file, { alternativeText: text });
       setOutcome({ saved: true });
-      await order.reload();
+      await actions.reload();
     } catch (failure) {
       setOutcome({ problem: describeMedia(failure) });
     }

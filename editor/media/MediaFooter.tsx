@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-export function MediaFooter({ list, library: { place, go }, chosen, onInsert, onCancel }: Props) {
+export function MediaFooter({ list, library: { query, updateQuery }, chosen, onInsert, onCancel }: Props) {
   const pages = list ? Math.ceil(list.totalCount / list.limit) : 0;
   if (pages < 2 && !onInsert) return null;
   return (
@@ -21,8 +21,8 @@ export function MediaFooter({ list, library: { place, go }, chosen, onInsert, on
       {list && pages > 1 && (
         <Pagination
           total={pages}
-          value={place.offset / list.limit + 1}
-          onChange={(page) => go({ offset: (page - 1) * list.limit })}
+          value={query.offset / list.limit + 1}
+          onChange={(page) => updateQuery({ offset: (page - 1) * list.limit })}
           getItemProps={(page) => ({ 'aria-label': MEDIA.page(page) })}
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? MEDIA.nextPage : MEDIA.previousPage,

@@ -18,7 +18,7 @@ interface Props {
   files: readonly MediaFile[];
   folders: readonly MediaFolder[];
   chosen: MediaFile | undefined;
-  order: MediaActions;
+  actions: MediaActions;
   onChoose: (file: MediaFile) => void;
   onOpen: (path: string) => void;
   onInsert: ((file: MediaFile) => void) | null;
@@ -31,7 +31,7 @@ export function MediaGrid({
   files,
   folders,
   chosen,
-  order,
+  actions,
   onChoose,
   onOpen,
   onInsert,
@@ -47,24 +47,24 @@ export function MediaGrid({
     const item = [...folders, ...files].find(({ id }) => String(id) === tile.dataset['tile']);
     if (!item) return;
     if (event.key === 'Enter' && item.type === 'file') onInsert?.(item);
-    if (event.key === 'F2') order.startNaming(item);
-    if (event.key === 'Delete') order.askToDelete(item);
+    if (event.key === 'F2') actions.startRenaming(item);
+    if (event.key === 'Delete') actions.startDeleting(item);
     const tiles = [...(grid.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])];
-    const reached = tileAt(tile, event.key, tiles);
-    if (!reached) return;
+    const nextTile = tileAt(tile, event.key, tiles);
+    if (!nextTile) return;
     event.preventDefault();
-    reached.focus({ preventScroll: true });
-    reached.scrollIntoView({ block: 'nearest' });
-    const file = files.find(({ id }) => String(id) === reached.dataset['tile']);
+    nextTile.focus({ preventScroll: true });
+    nextTile.scrollIntoView({ block: 'nearest' });
+    const file = files.find(({ id }) => String(id) === nextTile.dataset['tile']);
     if (file) onChoose(file);
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only forwards events of the controls inside it.
     <div ref={grid} className={styles['items']} onKeyDown={onKeyDown}>
-      {(folders.length > 0 || order.isMaking) && (
+      {(folders.length > 0 || actions.isMaking) && (
         <ul className={styles['folders']} aria-label={MEDIA.folders}>
-          {order.isMaking && <NewFolderTile order={order} />}
+          {actions.isMaking && <NewFolderTile actions={actions} />}
           {folders.map((folder) => (
             <FolderTile
               key={folder.id}
@@ -72,8 +72,8 @@ export function MediaGrid({
               kind={kind}
               isSearching={isSearching}
               isEntry={folder.id === entryFolder}
-              order={order}
-              onOpen={() => onOpen(order.pathOf(folder))}
+              actions={actions}
+              onOpen={() => onOpen(actions.pathOf(folder))}
               onFocus={() => setEntryId(folder.id)}
             />
           ))}
@@ -90,7 +90,7 @@ export function MediaGrid({
               isChosen={chosen?.id === file.id}
               isEntry={index === 0 && !chosen}
               isPlaying={playing === file.id}
-              order={order}
+              actions={actions}
               onPlay={(isOn) => setPlaying((id) => (isOn ? file.id : id === file.id ? undefined : id))}
               onChoose={() => onChoose(file)}
               onInsert={onInsert && (() => onInsert(file))}
@@ -104,16 +104,16 @@ export function MediaGrid({
 
 /** The tile in a key's direction; undefined for other keys, itself at the edges. */
 function tileAt(from: HTMLElement, key: string, tiles: readonly HTMLElement[]): HTMLElement | undefined {
-  const at = tiles.indexOf(from);
+  const index = tiles.indexOf(from);
   switch (key) {
     case 'ArrowRight':
-      return tiles[at + 1] ?? from;
+      return tiles[index + 1] ?? from;
     case 'ArrowLeft':
-      return tiles[at - 1] ?? from;
+      return tiles[index - 1] ?? from;
     case 'ArrowDown':
-      return inNextRow(from, tiles.slice(at + 1)) ?? from;
+      return inNextRow(from, tiles.slice(index + 1)) ?? from;
     case 'ArrowUp':
-      return inNextRow(from, tiles.slice(0, at).reverse()) ?? from;
+      return inNextRow(from, tiles.slice(0, index).reverse()) ?? from;
     case 'Home':
       return tiles[0];
     case 'End':
@@ -129,6 +129,6 @@ function inNextRow(from: HTMLElement, tiles: readonly HTMLElement[]): HTMLElemen
   const topOf = (tile: HTMLElement): number => Math.round(tile.getBoundingClientRect().top);
   const first = tiles.find((tile) => topOf(tile) !== topOf(from));
   const row = first ? tiles.filter((tile) => topOf(tile) === topOf(first)) : [];
-  const asideOf = (tile: HTMLElement): number => Math.abs(middleOf(tile) - middleOf(from));
-  return row.toSorted((one, other) => asideOf(one) - asideOf(other))[0];
+  const distanceOf = (tile: HTMLElement): number => Math.abs(middleOf(tile) - middleOf(from));
+  return row.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0];
 }

@@ -14,7 +14,7 @@ interface Props {
 export function MediaNameField({ label, value, onSave, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const isOver = useRef(false);
+  const isDone = useRef(false);
   useEffect(() => {
     input.current?.focus();
     // The extension stays.
@@ -22,19 +22,19 @@ export function MediaNameField({ label, value, onSave, onCancel }: Props) {
     input.current?.setSelectionRange(0, dot > 0 ? dot : value.length);
   }, [value]);
 
-  const save = async (isLeft: boolean): Promise<void> => {
-    if (isOver.current) return;
+  const save = async (isBlur: boolean): Promise<void> => {
+    if (isDone.current) return;
     const name = input.current?.value.trim() ?? '';
     // Leaving an empty or refused name cancels.
-    if (isLeft && (name === '' || problem !== undefined)) return cancel();
-    isOver.current = true;
+    if (isBlur && (name === '' || problem !== undefined)) return cancel();
+    isDone.current = true;
     await onSave(name).catch((failure: Error) => {
-      isOver.current = false;
+      isDone.current = false;
       setProblem(failure.message);
     });
   };
   const cancel = (): void => {
-    isOver.current = true;
+    isDone.current = true;
     onCancel();
   };
   return (

@@ -15,12 +15,12 @@ const ABOVE_THE_EDIT_BUTTON = 420;
 
 /** Mounted once. Uploads continue while it is closed. */
 export function MediaPicker() {
-  const requested = useStore(pickerStore, (state) => state.asked);
+  const request = useStore(pickerStore, (state) => state.asked);
   // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(requested);
-  if (requested && requested !== shown) setShown(requested);
-  const [arrived, setArrived] = useState<MediaFile>();
-  const uploads = useUploads(setArrived);
+  const [shown, setShown] = useState(request);
+  if (request && request !== shown) setShown(request);
+  const [uploaded, setUploaded] = useState<MediaFile>();
+  const uploads = useUploads(setUploaded);
   /**
    * Whether a dialog covers the manager. Read when Escape is pressed, possibly before React has
    * rendered.
@@ -29,13 +29,13 @@ export function MediaPicker() {
   const setCovered = useCallback((isNow: boolean) => {
     isCovered.current = isNow;
   }, []);
-  const isSigningIn = useStore(sessionStore, (state) => state.asked !== null);
+  const isSigningIn = useStore(sessionStore, (state) => state.request !== null);
   const search = useRef<HTMLInputElement>(null);
   // Mounted closed, so that the first opener is remembered for focus return.
   return (
     <Modal.Root
-      opened={requested !== null}
-      onClose={() => !isCovered.current && requested?.answer(null)}
+      opened={request !== null}
+      onClose={() => !isCovered.current && request?.answer(null)}
       fullScreen
       zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
@@ -48,10 +48,10 @@ export function MediaPicker() {
             <MediaBrowser
               key={shown.kind}
               kind={shown.kind}
-              arrived={arrived}
+              uploaded={uploaded}
               uploads={uploads}
-              onInsert={shown.kind && (({ id, url }) => requested?.answer({ id, url }))}
-              onClose={() => requested?.answer(null)}
+              onInsert={shown.kind && (({ id, url }) => request?.answer({ id, url }))}
+              onClose={() => request?.answer(null)}
               onCover={setCovered}
               search={search}
             />

@@ -6,11 +6,11 @@ import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon }
 import { MEDIA } from '../messages/editorMessages.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { folderLabel } from './formatMedia.ts';
-import type { LibraryLocation } from './useLibrary.ts';
+import type { LibraryQuery } from './useLibrary.ts';
 import styles from './media.module.css';
 
 function State({
-  icon: Sign,
+  icon: StateIcon,
   title,
   children,
   role,
@@ -22,7 +22,7 @@ function State({
 }) {
   return (
     <div className={styles.state} role={role}>
-      <Sign size={52} stroke={1.2} aria-hidden="true" />
+      <StateIcon size={52} stroke={1.2} aria-hidden="true" />
       <p className={styles.stateTitle}>{title}</p>
       {children}
     </div>
@@ -51,14 +51,14 @@ export const Failed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 interface EmptyProps {
-  place: LibraryLocation;
+  query: LibraryQuery;
   onClear: () => void;
   /** Searches all folders for the same name. */
   onEverywhere: () => void;
 }
 
 /** No files, none of the kind, or none of the searched name. */
-export function EmptyMedia({ place: { name, kind, directory }, onClear, onEverywhere }: EmptyProps) {
+export function EmptyMedia({ query: { name, kind, directory }, onClear, onEverywhere }: EmptyProps) {
   if (name === '') {
     const [title, hint] = kind
       ? [MEDIA.emptyOfKind[kind], MEDIA.emptyOfKindHint]

@@ -25,7 +25,7 @@ interface Props {
   /** Tab enters the group here if nothing is selected. */
   isEntry: boolean;
   isPlaying: boolean;
-  order: MediaActions;
+  actions: MediaActions;
   onPlay: (isOn: boolean) => void;
   onChoose: () => void;
   /** Null if nothing is picked. */
@@ -38,7 +38,7 @@ export function MediaTile({
   isChosen,
   isEntry,
   isPlaying,
-  order,
+  actions,
   onPlay,
   onChoose,
   onInsert,
@@ -47,19 +47,19 @@ export function MediaTile({
   const [seconds, setSeconds] = useState<number>();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const kind = kindOfMime(file.mime);
-  const isNaming = order.naming === file.id;
-  const { ref: dragRef, listeners, isDragged } = useDraggedMedia(file, isNaming);
+  const isRenaming = actions.renaming === file.id;
+  const { ref: dragRef, listeners, isDragged } = useDraggedMedia(file, isRenaming);
   const radio = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (isChosen) radio.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
-  const { focused, focusedDone } = order;
+  const { focused, clearFocus } = actions;
   useEffect(() => {
     if (focused !== file.id) return;
     radio.current?.focus({ preventScroll: true });
-    focusedDone();
-  }, [focused, file.id, focusedDone]);
+    clearFocus();
+  }, [focused, file.id, clearFocus]);
 
   return (
     <div className={styles['tile']} data-chosen={isChosen || undefined} data-dragged={isDragged || undefined}>
@@ -79,7 +79,7 @@ export function MediaTile({
           type="radio"
           name="media"
           data-tile={file.id}
-          {...(isNaming && { 'aria-label': file.filename })}
+          {...(isRenaming && { 'aria-label': file.filename })}
           checked={isChosen}
           tabIndex={isChosen || isEntry ? 0 : -1}
           onChange={onChoose}
@@ -93,30 +93,30 @@ export function MediaTile({
           )}
           {!isBroken && kind === 'image' && <Picture file={file} onBroken={() => setBroken(true)} />}
           {!isBroken && kind === 'video' && (
-            <Film url={file.url} onLength={setSeconds} onBroken={() => setBroken(true)} />
+            <VideoThumbnail url={file.url} onLength={setSeconds} onBroken={() => setBroken(true)} />
           )}
           {!isBroken && kind === 'sound' && <Waveform />}
           <span className={styles['check']}>
             <IconCheck size={16} stroke={3} />
           </span>
         </span>
-        {!isNaming && (
+        {!isRenaming && (
           <span className={styles['name']} title={file.filename}>
             {file.filename}
           </span>
         )}
-        {!isNaming && (
+        {!isRenaming && (
           <span className={styles['caption']}>
             {isSearching ? folderPathLabel(file.directory) : captionOf(file, seconds)}
           </span>
         )}
       </label>
-      {isNaming && (
+      {isRenaming && (
         <MediaNameField
           label={MEDIA.renaming(file.filename)}
           value={file.filename}
-          onSave={(name) => order.rename(file, name)}
-          onCancel={() => order.stopNaming(file)}
+          onSave={(name) => actions.rename(file, name)}
+          onCancel={() => actions.stopRenaming(file)}
         />
       )}
       {kind === 'sound' && !isBroken && (
@@ -130,10 +130,10 @@ export function MediaTile({
       )}
       <TileMenu
         item={file}
-        order={order}
+        actions={actions}
         isOpen={isMenuOpen}
         onOpen={setMenuOpen}
-        isStop={false}
+        isTabStop={false}
         onAct={onInsert}
       />
     </div>
@@ -183,7 +183,7 @@ function useSeen<T extends HTMLElement>() {
   return { ref, isSeen: wasSeen.current };
 }
 
-function Film({
+function VideoThumbnail({
   url,
   onLength,
   onBroken,

@@ -36,8 +36,8 @@ export function MediaTools({
   onUpload,
   onNewFolder,
 }: Props) {
-  const { place, state, list, go } = library;
-  const requested = place.kind ?? ALL;
+  const { query, state, list, updateQuery } = library;
+  const kindFilter = query.kind ?? ALL;
   return (
     <div className={styles['tools']}>
       <div className={styles['row']}>
@@ -48,21 +48,21 @@ export function MediaTools({
           className={styles['search']}
           size="md"
           type="search"
-          aria-label={MEDIA.search[requested]}
-          placeholder={MEDIA.search[requested]}
+          aria-label={MEDIA.search[kindFilter]}
+          placeholder={MEDIA.search[kindFilter]}
           leftSection={<IconSearch {...ICON} />}
-          value={place.name}
+          value={query.name}
           disabled={!isSetUp}
-          onChange={(event) => go({ name: event.currentTarget.value })}
+          onChange={(event) => updateQuery({ name: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter') onEnter();
             // The first Escape clears the search, the next one closes the manager.
-            if (event.key === 'Escape' && place.name !== '') go({ name: '' });
+            if (event.key === 'Escape' && query.name !== '') updateQuery({ name: '' });
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
             onDown();
           }}
-          data-mantine-stop-propagation={place.name !== '' || undefined}
+          data-mantine-stop-propagation={query.name !== '' || undefined}
           data-autofocus
         />
         <Button
@@ -86,14 +86,14 @@ export function MediaTools({
         <CloseButton size="lg" aria-label={MEDIA.close} onClick={onClose} />
       </div>
       <div className={styles['row']}>
-        <nav className={styles['way']} aria-label={MEDIA.place}>
+        <nav className={styles['way']} aria-label={MEDIA.currentFolder}>
           <ol>
-            {[ROOT_FOLDER, ...folderTrail(place.directory)].map((path) => (
-              <Step
+            {[ROOT_FOLDER, ...folderTrail(query.directory)].map((path) => (
+              <Breadcrumb
                 key={path}
                 path={path}
-                isHere={path === place.directory}
-                onGo={() => go({ directory: path, name: '' })}
+                isCurrent={path === query.directory}
+                onNavigate={() => updateQuery({ directory: path, name: '' })}
               />
             ))}
           </ol>
@@ -102,19 +102,19 @@ export function MediaTools({
           {state === 'ready' &&
             list !== undefined &&
             (list.totalCount > 0 || list.items.length === 0) &&
-            MEDIA.count[requested](list.totalCount)}
+            MEDIA.count[kindFilter](list.totalCount)}
         </p>
         {kind === null && (
           <SegmentedControl
             className={styles['kinds']}
             aria-label={MEDIA.show}
-            value={requested}
+            value={kindFilter}
             disabled={!isSetUp}
             data={[ALL, ...MEDIA_KINDS].map((value) => ({
               value,
               label: MEDIA.kinds[value as MediaKind | typeof ALL],
             }))}
-            onChange={(value) => go({ kind: value === ALL ? null : (value as MediaKind) })}
+            onChange={(value) => updateQuery({ kind: value === ALL ? null : (value as MediaKind) })}
           />
         )}
       </div>
@@ -122,7 +122,15 @@ export function MediaTools({
   );
 }
 
-function Step({ path, isHere, onGo }: { path: string; isHere: boolean; onGo: () => void }) {
+function Breadcrumb({
+  path,
+  isCurrent,
+  onNavigate,
+}: {
+  path: string;
+  isCurrent: boolean;
+  onNavigate: () => void;
+}) {
   const { ref, isOver } = useDropTarget(path);
   return (
     <li>
@@ -130,9 +138,9 @@ function Step({ path, isHere, onGo }: { path: string; isHere: boolean; onGo: () 
         ref={ref}
         type="button"
         className={styles['step']}
-        aria-current={isHere ? 'location' : undefined}
+        aria-current={isCurrent ? 'location' : undefined}
         data-over={isOver || undefined}
-        onClick={onGo}
+        onClick={onNavigate}
       >
         {path === ROOT_FOLDER ? MEDIA.root : folderName(path)}
       </button>

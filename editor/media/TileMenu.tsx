@@ -17,25 +17,25 @@ import styles from './media.module.css';
 
 interface Props {
   item: MediaItem;
-  order: MediaActions;
+  actions: MediaActions;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   /** Whether its button is a tab stop. */
-  isStop: boolean;
+  isTabStop: boolean;
   /** Action of a double click. */
   onAct: (() => void) | null;
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) {
+export function TileMenu({ item, actions, isOpen, onOpen, isTabStop, onAct }: Props) {
   const button = (
     <ActionIcon
       className={styles['more']}
       variant="default"
       size={32}
       radius="xl"
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={MEDIA.actions(item.filename)}
       aria-haspopup="menu"
       data-open={isOpen || undefined}
@@ -46,22 +46,22 @@ export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) 
   );
   // A page has fifty tiles, and one menu.
   if (!isOpen) return button;
-  const entry = (icon: ReactNode, words: string, act: () => void, color?: string) => (
+  const entry = (icon: ReactNode, label: string, run: () => void, color?: string) => (
     <Menu.Item
       leftSection={icon}
       closeMenuOnClick={false}
       {...(color && { color })}
       onClick={() => {
         onOpen(false);
-        act();
+        run();
       }}
     >
-      {words}
+      {label}
     </Menu.Item>
   );
   const dismiss = (): void => {
     onOpen(false);
-    order.focusOn(item);
+    actions.focusOn(item);
   };
   return (
     <Menu
@@ -82,9 +82,9 @@ export function TileMenu({ item, order, isOpen, onOpen, isStop, onAct }: Props) 
             item.type === 'dir' ? MEDIA.open : MEDIA.insert,
             onAct,
           )}
-        {entry(<IconCursorText {...ICON} />, MEDIA.rename, () => order.startNaming(item))}
-        {entry(<IconFolderSymlink {...ICON} />, MEDIA.move, () => order.askWhere(item))}
-        {entry(<IconTrash {...ICON} />, MEDIA.remove, () => order.askToDelete(item), 'var(--wrong)')}
+        {entry(<IconCursorText {...ICON} />, MEDIA.rename, () => actions.startRenaming(item))}
+        {entry(<IconFolderSymlink {...ICON} />, MEDIA.move, () => actions.startMoving(item))}
+        {entry(<IconTrash {...ICON} />, MEDIA.remove, () => actions.startDeleting(item), 'var(--wrong)')}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,10 +7,10 @@ import styles from './media.module.css';
 
 const PERCENT = 100;
 
-const isGoing = ({ problem }: Upload): boolean => problem === undefined;
+const isRunning = ({ problem }: Upload): boolean => problem === undefined;
 
 export const UploadList = ({
-  uploads: { uploads, retry, end },
+  uploads: { uploads, retry, cancel },
   folder,
 }: {
   uploads: Uploads;
@@ -18,7 +18,10 @@ export const UploadList = ({
 }) => (
   <div className={styles['tray']}>
     <p className={styles['caption']}>
-      {MEDIA.uploading(uploads.filter(isGoing).length, uploads.filter((upload) => !isGoing(upload)).length)}
+      {MEDIA.uploading(
+        uploads.filter(isRunning).length,
+        uploads.filter((upload) => !isRunning(upload)).length,
+      )}
     </p>
     <ul className={styles['uploads']} aria-label={MEDIA.uploads}>
       {uploads.map((upload) => (
@@ -28,7 +31,7 @@ export const UploadList = ({
           data-failed={upload.problem !== undefined || undefined}
         >
           {upload.problem === undefined ? (
-            <Going upload={upload} />
+            <UploadProgress upload={upload} />
           ) : (
             <p className={styles['problem']} role="alert">
               <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
@@ -51,7 +54,7 @@ export const UploadList = ({
           )}
           <CloseButton
             aria-label={(upload.problem === undefined ? MEDIA.stop : MEDIA.dismiss)(upload.name)}
-            onClick={() => end(upload.key)}
+            onClick={() => cancel(upload.key)}
           />
         </li>
       ))}
@@ -59,14 +62,14 @@ export const UploadList = ({
   </div>
 );
 
-function Going({ upload: { name, share } }: { upload: Upload }) {
+function UploadProgress({ upload: { name, share } }: { upload: Upload }) {
   const percent = Math.round((share ?? 0) * PERCENT);
   // After the upload the server still processes the file.
-  const said = share === undefined ? MEDIA.waiting : percent === PERCENT ? MEDIA.finishing : `${percent} %`;
+  const status = share === undefined ? MEDIA.waiting : percent === PERCENT ? MEDIA.finishing : `${percent} %`;
   return (
     <div className={styles['going']}>
       <span className={styles['name']}>{name}</span>
-      <span className={styles['caption']}>{said}</span>
+      <span className={styles['caption']}>{status}</span>
       <Progress.Root size="sm" radius="xl" className={styles['bar']}>
         <Progress.Section value={percent} aria-label={MEDIA.progress(name)} animated={percent === PERCENT} />
       </Progress.Root>

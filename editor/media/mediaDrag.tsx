@@ -79,7 +79,7 @@ const canHold = (path: string, item: MediaItem): boolean =>
 /** Makes a tile draggable, unless it is being renamed. */
 export function useDraggedMedia(
   item: MediaItem,
-  isOff: boolean,
+  isDisabled: boolean,
 ): {
   ref: (element: HTMLElement | null) => void;
   listeners: DraggableSyntheticListeners;
@@ -88,9 +88,9 @@ export function useDraggedMedia(
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: item.id,
     data: { item },
-    disabled: isOff,
+    disabled: isDisabled,
   });
-  return { ref: setNodeRef, listeners: isOff ? undefined : listeners, isDragged: isDragging };
+  return { ref: setNodeRef, listeners: isDisabled ? undefined : listeners, isDragged: isDragging };
 }
 
 /** Makes a folder or breadcrumb a drop target, with whether a drag is over it. */

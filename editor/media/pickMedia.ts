@@ -19,12 +19,12 @@ interface PickRequest {
 export const pickerStore = createStore<{ asked: PickRequest | null }>()(() => ({ asked: null }));
 
 /** Opens the picker; resolves to null if closed without a choice. */
-export const pickMedia = (kind: MediaKind): Promise<MediaReference | null> => ask(kind);
+export const pickMedia = (kind: MediaKind): Promise<MediaReference | null> => openPicker(kind);
 
 /** Opens the media manager. */
-export const openMediaManager = (): void => void ask(null);
+export const openMediaManager = (): void => void openPicker(null);
 
-function ask(kind: MediaKind | null): Promise<MediaReference | null> {
+function openPicker(kind: MediaKind | null): Promise<MediaReference | null> {
   pickerStore.getState().asked?.answer(null);
   return new Promise((resolve) => {
     pickerStore.setState({

@@ -7,7 +7,7 @@ export interface Size {
 }
 
 /** Device pixels per stage px on the densest screens. */
-const FINENESS = 2;
+const DENSITY = 2;
 
 /**
  * The size in a field's hint: '290x290', 'Up to 1500 px wide', 'At most 800 px high'; else the
@@ -25,9 +25,9 @@ export function slotOf(hint = ''): Size {
 
 /** The sufficient size of an image in its slot; null if it is not larger. */
 export function isLargeEnough(picture: Size, slot: Size): Size | null {
-  const shares = [slot.width / picture.width, slot.height / picture.height].filter(Number.isFinite);
-  const share = Math.max(...shares) * FINENESS;
-  return share < 1
-    ? { width: Math.ceil(picture.width * share), height: Math.ceil(picture.height * share) }
+  const ratios = [slot.width / picture.width, slot.height / picture.height].filter(Number.isFinite);
+  const scale = Math.max(...ratios) * DENSITY;
+  return scale < 1
+    ? { width: Math.ceil(picture.width * scale), height: Math.ceil(picture.height * scale) }
     : null;
 }

@@ -11,15 +11,15 @@ import { notifyNote } from '../notify.tsx';
 
 export type ListState = 'loading' | 'ready' | 'not set up' | 'failed';
 
-/** What is shown; the folder is kept between openings. */
-export interface LibraryLocation {
+/** Filter of the shown page; its folder is kept while the manager is closed. */
+export interface LibraryQuery {
   directory: string;
   name: string;
   kind: MediaKind | null;
   offset: number;
 }
 
-const placeStore = createStore<{ directory: string }>()(() => ({ directory: ROOT_FOLDER }));
+const directoryStore = createStore<{ directory: string }>()(() => ({ directory: ROOT_FOLDER }));
 
 const NOT_FOUND = 404;
 const GONE = 410;
@@ -32,8 +32,8 @@ const stateOf = (failure: unknown): ListState =>
 
 /** The list stays while the next one loads; `reload` loads again and resolves to the new list. */
 export function useLibrary(fixedKind: MediaKind | null) {
-  const directory = useStore(placeStore, (state) => state.directory);
-  const [{ name, kind, offset }, setView] = useState<Omit<LibraryLocation, 'directory'>>({
+  const directory = useStore(directoryStore, (state) => state.directory);
+  const [{ name, kind, offset }, setView] = useState<Omit<LibraryQuery, 'directory'>>({
     name: '',
     kind: fixedKind,
     offset: 0,
@@ -42,8 +42,8 @@ export function useLibrary(fixedKind: MediaKind | null) {
   const isDeep = fixedKind !== null && directory === ROOT_FOLDER;
   const [state, setState] = useState<ListState>('loading');
   const [list, setList] = useState<MediaList>();
-  /** What `list` shows, until the next location is loaded. */
-  const [shown, setShown] = useState<LibraryLocation>({ directory, name, kind, offset });
+  /** The query of `list`, until the next one is loaded. */
+  const [loadedQuery, setLoadedQuery] = useState<LibraryQuery>({ directory, name, kind, offset });
   const latest = useRef(0);
 
   const load = useCallback(async (): Promise<MediaList | undefined> => {
@@ -52,7 +52,7 @@ export function useLibrary(fixedKind: MediaKind | null) {
       const listed = await listMedia({ directory, kind, name, offset, isDeep });
       if (requested !== latest.current) return undefined;
       setList(listed);
-      setShown({ directory, kind, name, offset });
+      setLoadedQuery({ directory, kind, name, offset });
       setState('ready');
       // The last page is gone with its last file.
       if (listed.offset > 0 && listed.offset >= listed.totalCount)
@@ -62,7 +62,7 @@ export function useLibrary(fixedKind: MediaKind | null) {
       if (requested !== latest.current) return undefined;
       if (statusOf(failure) === GONE && directory !== ROOT_FOLDER) {
         notifyNote(MEDIA.folderGone);
-        placeStore.setState({ directory: ROOT_FOLDER });
+        directoryStore.setState({ directory: ROOT_FOLDER });
       } else setState(stateOf(failure));
       return undefined;
     }
@@ -71,8 +71,8 @@ export function useLibrary(fixedKind: MediaKind | null) {
     void load();
   }, [load]);
 
-  const go = useCallback(({ directory: to, ...view }: Partial<LibraryLocation>) => {
-    if (to !== undefined) placeStore.setState({ directory: to });
+  const updateQuery = useCallback(({ directory: newDirectory, ...view }: Partial<LibraryQuery>) => {
+    if (newDirectory !== undefined) directoryStore.setState({ directory: newDirectory });
     setView((before) => ({ ...before, offset: 0, ...view }));
   }, []);
   const retry = useCallback(() => {
@@ -80,7 +80,16 @@ export function useLibrary(fixedKind: MediaKind | null) {
     void load();
   }, [load]);
 
-  return { place: { directory, name, kind, offset }, shown, isDeep, state, list, go, reload: load, retry };
+  return {
+    query: { directory, name, kind, offset },
+    loadedQuery,
+    isDeep,
+    state,
+    list,
+    updateQuery,
+    reload: load,
+    retry,
+  };
 }
 
 export type Library = ReturnType<typeof useLibrary>;

@@ -19,37 +19,37 @@ import type { Library } from './useLibrary.ts';
 export type RenameRequest = number | 'new';
 
 export function useMediaActions(
-  { place, list, reload }: Library,
+  { query, list, reload }: Library,
   chosenId: number | undefined,
   choose: (id: number | undefined) => void,
 ) {
-  const [naming, setNaming] = useState<RenameRequest | null>(null);
+  const [renaming, setRenaming] = useState<RenameRequest | null>(null);
   const [deleting, setDeleting] = useState<MediaItem | null>(null);
   const [moving, setMoving] = useState<MediaItem | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   /** The item that takes focus once rendered. */
   const [focused, setFocused] = useState<number | null>(null);
 
   /** The sibling that takes focus after a deletion. */
-  const neighbourOf = useCallback(
+  const neighborOf = useCallback(
     (id: number): number | null => {
       const ids = list?.items.map((item) => item.id) ?? [];
-      const at = ids.indexOf(id);
-      return ids[at + 1] ?? ids[at - 1] ?? null;
+      const index = ids.indexOf(id);
+      return ids[index + 1] ?? ids[index - 1] ?? null;
     },
     [list],
   );
 
-  const leave = useCallback(
-    async (item: MediaItem, words: string) => {
-      const neighbour = neighbourOf(item.id);
-      say(words);
+  const reloadWithout = useCallback(
+    async (item: MediaItem, message: string) => {
+      const neighbor = neighborOf(item.id);
+      announce(message);
       await reload();
       if (item.id === chosenId)
-        choose(list?.items.find(({ id, type }) => id === neighbour && type === 'file')?.id);
-      setFocused(neighbour);
+        choose(list?.items.find(({ id, type }) => id === neighbor && type === 'file')?.id);
+      setFocused(neighbor);
     },
-    [neighbourOf, reload, chosenId, choose, list],
+    [neighborOf, reload, chosenId, choose, list],
   );
 
   /** Rejects with an Error whose message is shown at the name. */
@@ -60,20 +60,20 @@ export function useMediaActions(
       } catch (failure) {
         throw new Error(describeMedia(failure));
       }
-      say(MEDIA.renamed(name));
+      announce(MEDIA.renamed(name));
       await reload();
     }
-    setNaming(null);
+    setRenaming(null);
     setFocused(item.id);
   };
 
   const make = async (name: string): Promise<void> => {
-    const folder = await createFolder(place.directory, name).catch((failure: unknown) => {
+    const folder = await createFolder(query.directory, name).catch((failure: unknown) => {
       throw new Error(describeMedia(failure));
     });
-    say(MEDIA.madeFolder(folder.filename));
+    announce(MEDIA.madeFolder(folder.filename));
     await reload();
-    setNaming(null);
+    setRenaming(null);
     setFocused(folder.id);
   };
 
@@ -89,7 +89,7 @@ export function useMediaActions(
       return false;
     }
     setMoving(null);
-    await leave(item, MEDIA.moved(item.filename, folderLabel(directory)));
+    await reloadWithout(item, MEDIA.moved(item.filename, folderLabel(directory)));
     return true;
   };
 
@@ -100,37 +100,37 @@ export function useMediaActions(
       if (failure !== 404) throw new Error(describeMedia(failure));
     });
     setDeleting(null);
-    await leave(item, MEDIA.removed(item.filename));
+    await reloadWithout(item, MEDIA.removed(item.filename));
   };
 
   return {
-    naming,
+    renaming,
     deleting,
     moving,
-    said,
+    announcement,
     focused,
     rename,
     make,
     move,
     remove,
-    askToDelete: setDeleting,
-    startFolder: () => setNaming('new'),
-    startNaming: (item: MediaItem) => setNaming(item.id),
-    stopNaming: (item?: MediaItem) => {
-      setNaming(null);
+    startDeleting: setDeleting,
+    startCreating: () => setRenaming('new'),
+    startRenaming: (item: MediaItem) => setRenaming(item.id),
+    stopRenaming: (item?: MediaItem) => {
+      setRenaming(null);
       if (item) setFocused(item.id);
     },
-    askWhere: setMoving,
-    stopAsking: (item: MediaItem) => {
+    startMoving: setMoving,
+    closeDialogs: (item: MediaItem) => {
       setDeleting(null);
       setMoving(null);
       setFocused(item.id);
     },
     focusOn: (item: MediaItem) => setFocused(item.id),
-    focusedDone: () => setFocused(null),
+    clearFocus: () => setFocused(null),
     reload,
     pathOf: (folder: MediaFolder) => folderIn(folder.directory, folder.filename),
-    isMaking: naming === 'new',
+    isMaking: renaming === 'new',
   };
 }
 

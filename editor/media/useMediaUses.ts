@@ -4,7 +4,7 @@ import { loadUses, type MediaUse } from '../api/mediaApi.ts';
 import { clock } from '#clock.ts';
 
 /** Delay, so that arrow keys do not load every file's uses. */
-const LOOK_MS = 250;
+const LOAD_DELAY_MS = 250;
 
 /** Undefined while loading, null if it failed. */
 export type MediaUseState = MediaUse[] | null | undefined;
@@ -15,8 +15,8 @@ export function useMediaUses({ id, filename }: { id: number; filename: string })
   useEffect(() => {
     let isCurrent = true;
     setUses(undefined);
-    const cancel = clock.after(LOOK_MS, () => {
-      void loadUses(id).then((found) => isCurrent && setUses(found));
+    const cancel = clock.after(LOAD_DELAY_MS, () => {
+      void loadUses(id).then((loaded) => isCurrent && setUses(loaded));
     });
     return () => {
       isCurrent = false;

@@ -14,39 +14,39 @@ export interface Upload {
   canRetry?: boolean;
 }
 
-interface Waiting {
+interface QueuedUpload {
   key: number;
   file: File;
   folder: string;
-  stopper: AbortController;
+  controller: AbortController;
 }
 
-/** More would only share the same connection. */
+/** Parallel uploads; more would share the same bandwidth. */
 const AT_ONCE = 3;
 
 /** Uploads continue while the dialog is closed; `onUploaded` is called for each finished one. */
 export function useUploads(onUploaded: (file: MediaFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const queue = useRef<Waiting[]>([]);
+  const queue = useRef<QueuedUpload[]>([]);
   /** Unfinished uploads: queued, running, or failed and retryable. */
-  const held = useRef(new Map<number, Waiting>());
-  const going = useRef(0);
+  const unfinished = useRef(new Map<number, QueuedUpload>());
+  const runningCount = useRef(0);
   const lastKey = useRef(0);
-  const tell = useRef(onUploaded);
+  const latestOnUploaded = useRef(onUploaded);
   useEffect(() => {
-    tell.current = onUploaded;
+    latestOnUploaded.current = onUploaded;
   });
 
-  const change = useCallback((key: number, facts: Partial<Upload>) => {
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)));
+  const change = useCallback((key: number, changes: Partial<Upload>) => {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
   }, []);
-  const forget = useCallback((key: number) => {
-    held.current.delete(key);
+  const removeUpload = useCallback((key: number) => {
+    unfinished.current.delete(key);
     setUploads((all) => all.filter((upload) => upload.key !== key));
   }, []);
 
   const send = useCallback(
-    async ({ key, file, folder, stopper: { signal } }: Waiting) => {
+    async ({ key, file, folder, controller: { signal } }: QueuedUpload) => {
       if (signal.aborted) return;
       change(key, { share: 0 });
       try {
@@ -55,73 +55,73 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
           signal,
           onProgress: (share) => change(key, { share }),
         });
-        forget(key);
-        tell.current(stored);
+        removeUpload(key);
+        latestOnUploaded.current(stored);
       } catch (failure) {
         if (!signal.aborted) change(key, { problem: uploadFailure(failure), canRetry: isRetryable(failure) });
       }
     },
-    [change, forget],
+    [change, removeUpload],
   );
 
-  const work = useCallback(async () => {
-    if (going.current >= AT_ONCE) return;
-    going.current += 1;
+  const runQueue = useCallback(async () => {
+    if (runningCount.current >= AT_ONCE) return;
+    runningCount.current += 1;
     for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next);
-    going.current -= 1;
+    runningCount.current -= 1;
   }, [send]);
 
-  const line = useCallback(
-    (waiting: Waiting) => {
-      held.current.set(waiting.key, waiting);
-      queue.current.push(waiting);
-      void work();
+  const enqueue = useCallback(
+    (queued: QueuedUpload) => {
+      unfinished.current.set(queued.key, queued);
+      queue.current.push(queued);
+      void runQueue();
     },
-    [work],
+    [runQueue],
   );
 
   const add = useCallback(
     (files: readonly File[], kind: MediaKind | null, folder: string) => {
-      const coming = files.map((file) => ({
+      const newUploads = files.map((file) => ({
         key: ++lastKey.current,
         file,
         problem: fileProblem(file, kind),
       }));
       setUploads((all) => [
         ...all,
-        ...coming.map(({ key, file, problem }) => ({
+        ...newUploads.map(({ key, file, problem }) => ({
           key,
           name: file.name,
           ...(problem !== undefined && { problem }),
         })),
       ]);
-      for (const { key, file, problem } of coming)
-        if (problem === undefined) line({ key, file, folder, stopper: new AbortController() });
+      for (const { key, file, problem } of newUploads)
+        if (problem === undefined) enqueue({ key, file, folder, controller: new AbortController() });
     },
-    [line],
+    [enqueue],
   );
 
   /** Retries a file in the current folder: the original folder may have been the problem. */
   const retry = useCallback(
     (key: number, folder: string) => {
-      const failed = held.current.get(key);
-      if (!failed) return;
+      const upload = unfinished.current.get(key);
+      if (!upload) return;
       change(key, { problem: undefined, share: undefined });
-      line({ ...failed, folder });
+      enqueue({ ...upload, folder });
     },
-    [change, line],
+    [change, enqueue],
   );
 
   /** Aborts an upload, or dismisses its error. */
-  const end = useCallback(
+  const cancel = useCallback(
     (key: number) => {
-      held.current.get(key)?.stopper.abort();
-      forget(key);
+      unfinished.current.get(key)?.controller.abort();
+      removeUpload(key);
     },
-    [forget],
+    [removeUpload],
   );
 
-  return { uploads, add, retry, end };
+  return { uploads, add, retry, cancel };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;

@@ -230,7 +230,7 @@ export const INSIGHTS = {
   quizSummary: (begun: string, ended: string, share: string) =>
     `${begun} started, ${ended} finished (${share})`,
   step: 'Step',
-  begun: 'Began',
+  started: 'Began',
   answered: (step: number) => `Answer ${step}`,
   ended: 'End',
   left: 'Left',
@@ -407,7 +407,7 @@ export const MEDIA = {
     sound: (count: number) => counted(count, 'sound'),
     video: (count: number) => counted(count, 'video'),
   },
-  place: 'Current folder',
+  currentFolder: 'Current folder',
   root: 'Media',
   folders: 'Folders',
   newest: 'Newest in all folders',
@@ -446,7 +446,7 @@ export const MEDIA = {
   moreUses: (count: number) => `and ${count} more`,
   details: 'Details',
   nothingChosen: 'Select a file to see its details',
-  facts: {
+  metadata: {
     kind: 'Type',
     size: 'Size',
     dimensions: 'Dimensions',
@@ -521,7 +521,7 @@ export const MOTION = {
     confetti: 'Over this screen',
     attract: 'Shows or hides it',
   },
-  hindrances: {
+  disabledReasons: {
     'nothing yet': 'Visit another screen',
     'no quiz': 'Not in a quiz',
     'nothing scrolls': 'Nothing here scrolls',

@@ -46,21 +46,29 @@ export function DebuggerFooter() {
   const [isImporting, setImporting] = useState(false);
   const isUnsaved = useUnsavedCount();
   const environment = useStore(kioskStore, (state) => state.environment?.name ?? '');
-  const can = (ask: typeof canUndo) => (): boolean => {
+  const isPossible = (check: typeof canUndo) => (): boolean => {
     const ref = motionDocumentRef();
-    return ref !== null && ask(ref);
+    return ref !== null && check(ref);
   };
   // The draft and its saved version are in two stores.
   useStore(contentStore);
-  const [hasPast, hasFuture] = [useStore(draftStore, can(canUndo)), useStore(draftStore, can(canRedo))];
+  const [hasPast, hasFuture] = [
+    useStore(draftStore, isPossible(canUndo)),
+    useStore(draftStore, isPossible(canRedo)),
+  ];
   return (
     <footer className={styles['foot']}>
       {isImporting && <ImportTimings close={() => setImporting(false)} />}
       <div className={styles['footRow']}>
-        <Tool label={MOTION.undo} keys="Ctrl+Z" isOff={!hasPast} run={() => stepUndoHistory('undo')}>
+        <Tool label={MOTION.undo} keys="Ctrl+Z" isDisabled={!hasPast} run={() => stepUndoHistory('undo')}>
           <IconArrowBackUp size={ICON_PX} aria-hidden />
         </Tool>
-        <Tool label={MOTION.redo} keys="Ctrl+Shift+Z" isOff={!hasFuture} run={() => stepUndoHistory('redo')}>
+        <Tool
+          label={MOTION.redo}
+          keys="Ctrl+Shift+Z"
+          isDisabled={!hasFuture}
+          run={() => stepUndoHistory('redo')}
+        >
           <IconArrowForwardUp size={ICON_PX} aria-hidden />
         </Tool>
         <Tool label={MOTION.copy} run={() => void copy()}>
@@ -90,14 +98,14 @@ export function DebuggerFooter() {
 function Tool({
   label,
   keys,
-  isOff = false,
+  isDisabled = false,
   isPressed,
   run,
   children,
 }: {
   label: string;
   keys?: string;
-  isOff?: boolean;
+  isDisabled?: boolean;
   isPressed?: boolean;
   run: () => void;
   children: React.ReactNode;
@@ -109,7 +117,7 @@ function Tool({
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
       aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-      disabled={isOff}
+      disabled={isDisabled}
       aria-pressed={isPressed}
       data-on={isPressed || undefined}
       onClick={run}

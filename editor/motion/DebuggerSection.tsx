@@ -6,14 +6,14 @@ import styles from './motionDebugger.module.css';
 interface Props {
   title: string;
   /** Summary beside the title, visible while collapsed. */
-  aside?: ReactNode;
+  summary?: ReactNode;
   /** Expanded regardless of the user's choice, as during a search. */
   isForced?: boolean;
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-export function DebuggerSection({ title, aside, isForced = false, startsOpen = true, children }: Props) {
+export function DebuggerSection({ title, summary, isForced = false, startsOpen = true, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   const isShown = isOpen || isForced;
@@ -24,7 +24,7 @@ export function DebuggerSection({ title, aside, isForced = false, startsOpen = t
           <IconChevronRight size={14} aria-hidden className={styles['chevron']} />
           {title}
         </button>
-        {aside}
+        {summary}
       </h3>
       <div id={id} hidden={!isShown}>
         {isShown && children}

@@ -18,11 +18,11 @@ const LARGE_KEY_STEP = 0.1;
 const PREVIEW_MS = 900;
 const ICON_PX = 14;
 /** Width of the drawing relative to its height. */
-const ACROSS = 2.4;
+const ASPECT_RATIO = 2.4;
 /** Margin, so that a curve may overshoot. */
-const VIEW = { x: -0.16, y: -0.57, width: ACROSS + 0.32, height: 2.14 } as const;
+const VIEW = { x: -0.16, y: -0.57, width: ASPECT_RATIO + 0.32, height: 2.14 } as const;
 
-const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
@@ -32,11 +32,11 @@ const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 type Handle = 0 | 1;
 
 const withHandle = ([x1, y1, x2, y2]: Curve, handle: Handle, x: number, y: number): Curve => {
-  const [time, way] = [rounded(clamped(x, CURVE_RANGES.x1)), rounded(clamped(y, CURVE_RANGES.y1))];
-  return handle === 0 ? [time, way, x2, y2] : [x1, y1, time, way];
+  const [time, progress] = [rounded(clamped(x, CURVE_RANGES.x1)), rounded(clamped(y, CURVE_RANGES.y1))];
+  return handle === 0 ? [time, progress, x2, y2] : [x1, y1, time, progress];
 };
 
-export function EaseEditor({ name, rehearsal: motionPreview }: { name: EaseName; rehearsal: MotionPreview }) {
+export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPreview: MotionPreview }) {
   const { label } = EASE_LABELS[name];
   const drawn = useMotion((motion) => curveOf(motion, name).join(' '));
   const isChanged = useMotion((motion) => isEaseChanged(motion, name));
@@ -64,25 +64,29 @@ export function EaseEditor({ name, rehearsal: motionPreview }: { name: EaseName;
         <rect
           x="0"
           y="0"
-          width={ACROSS}
+          width={ASPECT_RATIO}
           height="1"
           className={styles['square']}
           vectorEffect="non-scaling-stroke"
         />
-        {[0.25, 0.5, 0.75].map((at) => (
+        {[0.25, 0.5, 0.75].map((fraction) => (
           <path
-            key={at}
-            d={`M${at * ACROSS} 0V1M0 ${at}H${ACROSS}`}
+            key={fraction}
+            d={`M${fraction * ASPECT_RATIO} 0V1M0 ${fraction}H${ASPECT_RATIO}`}
             className={styles['grid']}
             vectorEffect="non-scaling-stroke"
           />
         ))}
         <path
-          d={`M0 1L${x1 * ACROSS} ${1 - y1}M${ACROSS} 0L${x2 * ACROSS} ${1 - y2}`}
+          d={`M0 1L${x1 * ASPECT_RATIO} ${1 - y1}M${ASPECT_RATIO} 0L${x2 * ASPECT_RATIO} ${1 - y2}`}
           className={styles['arm']}
           vectorEffect="non-scaling-stroke"
         />
-        <path d={curvePathOf(values, ACROSS)} className={styles['line']} vectorEffect="non-scaling-stroke" />
+        <path
+          d={curvePathOf(values, ASPECT_RATIO)}
+          className={styles['line']}
+          vectorEffect="non-scaling-stroke"
+        />
         <HandleDot
           label={MOTION.firstHandle(label)}
           x={x1}
@@ -139,23 +143,23 @@ interface HandleProps {
 }
 
 function HandleDot({ label, x, y, picture, set }: HandleProps) {
-  const drag = (event: PointerEvent<SVGCircleElement>): void => {
+  const onPointerMove = (event: PointerEvent<SVGCircleElement>): void => {
     const matrix = picture.current?.getScreenCTM();
     if (!matrix || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    set(place.x / ACROSS, 1 - place.y);
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    set(point.x / ASPECT_RATIO, 1 - point.y);
   };
-  const press = (event: KeyboardEvent): void => {
-    const way = WAYS[event.key];
-    if (!way) return;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const direction = DIRECTIONS[event.key];
+    if (!direction) return;
     event.preventDefault();
     const step = event.shiftKey ? LARGE_KEY_STEP : KEY_STEP;
-    set(x + way[0] * step, y + way[1] * step);
+    set(x + direction[0] * step, y + direction[1] * step);
   };
   return (
     <circle
       className={styles['handle']}
-      cx={x * ACROSS}
+      cx={x * ASPECT_RATIO}
       cy={1 - y}
       r="0.055"
       role="slider"
@@ -166,8 +170,8 @@ function HandleDot({ label, x, y, picture, set }: HandleProps) {
       aria-valuenow={x}
       aria-valuetext={MOTION.handleAt(x.toFixed(2), y.toFixed(2))}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onKeyDown={press}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
     />
   );
 }
@@ -175,15 +179,15 @@ function HandleDot({ label, x, y, picture, set }: HandleProps) {
 /** The curve in CSS notation, to type or paste. */
 function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isChanged: boolean }) {
   const id = useId();
-  const standing = curve.join(', ');
-  const [typed, setTyped] = useState(standing);
+  const currentText = curve.join(', ');
+  const [typed, setTyped] = useState(currentText);
   const parsed = typed
     .replace(/^cubic-bezier\(|\)$/g, '')
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const refusal = curveRefusalOf(name, parsed.some(Number.isNaN) ? null : parsed);
-  const take = (): void => {
-    if (refusal === null && typed !== standing) setEaseCurve(name, parsed as unknown as Curve);
+  const error = curveRefusalOf(name, parsed.some(Number.isNaN) ? null : parsed);
+  const commit = (): void => {
+    if (error === null && typed !== currentText) setEaseCurve(name, parsed as unknown as Curve);
   };
   return (
     <span className={styles['bezier']} data-changed={isChanged || undefined}>
@@ -191,15 +195,15 @@ function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isC
         type="text"
         aria-label={MOTION.bezier(EASE_LABELS[name].label)}
         value={typed}
-        aria-invalid={refusal !== null}
-        aria-describedby={refusal ? id : undefined}
+        aria-invalid={error !== null}
+        aria-describedby={error ? id : undefined}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={take}
-        onKeyDown={({ key }) => key === 'Enter' && take()}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
       />
-      {refusal && (
+      {error && (
         <span id={id} role="alert" className={styles['problem']}>
-          {refusalMessage(refusal)}
+          {refusalMessage(error)}
         </span>
       )}
     </span>

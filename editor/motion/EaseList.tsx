@@ -12,8 +12,8 @@ import styles from './motionDebugger.module.css';
 
 const THUMB_STEPS = 24;
 
-export function EaseList({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
-  const [chosen, choose] = useState<EaseName>('arrive');
+export function EaseList({ motionPreview }: { motionPreview: MotionPreview }) {
+  const [selected, choose] = useState<EaseName>('arrive');
   return (
     <>
       <div className={styles['eases']}>
@@ -21,25 +21,25 @@ export function EaseList({ rehearsal: motionPreview }: { rehearsal: MotionPrevie
           <Thumb
             key={name}
             name={name}
-            rehearsal={motionPreview}
-            isChosen={name === chosen}
+            motionPreview={motionPreview}
+            isChosen={name === selected}
             choose={() => choose(name)}
           />
         ))}
       </div>
-      <EaseEditor key={chosen} name={chosen} rehearsal={motionPreview} />
+      <EaseEditor key={selected} name={selected} motionPreview={motionPreview} />
     </>
   );
 }
 
 function Thumb({
   name,
-  rehearsal: motionPreview,
+  motionPreview,
   isChosen,
   choose,
 }: {
   name: EaseName;
-  rehearsal: MotionPreview;
+  motionPreview: MotionPreview;
   isChosen: boolean;
   choose: () => void;
 }) {

@@ -1,4 +1,4 @@
-// The cost of each frame, drawn as it comes; nothing is drawn while nothing moves.
+// The cost of each rendered frame as a live graph; idle frames are not rendered.
 import { useEffect, useRef } from 'react';
 import { MOTION } from '../messages/editorMessages.ts';
 import { FRAME_BUDGET, TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
@@ -27,7 +27,7 @@ const writeMs = (ms: number): string => `${ms.toFixed(1)} ms`;
 const writeLimit = (limit: number, key: MeasureKey): string =>
   MOTION.budget(key === 'textures' ? `${limit} MB` : String(limit));
 
-export function FrameCostGraph({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
+export function FrameCostGraph({ motionPreview }: { motionPreview: MotionPreview }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => (root.current ? follow(motionPreview, root.current) : undefined), [motionPreview]);
   return (
@@ -101,10 +101,10 @@ function follow(motionPreview: MotionPreview, root: HTMLElement): () => void {
       objects: load.objects,
       commits: cost.commits,
     };
-    for (const { key, limit, write: words } of MEASURES) {
+    for (const { key, limit, write: format } of MEASURES) {
       const value = values[key];
       appendSample(traces[key], value ?? 0);
-      write(key, value === null ? MOTION.notCounted : words(value), limit !== null && (value ?? 0) > limit);
+      write(key, value === null ? MOTION.notCounted : format(value), limit !== null && (value ?? 0) > limit);
       drawTrace(canvasOf(key), traces[key], limit);
     }
   };

@@ -9,16 +9,16 @@ import { invalidJsonMessage, refusalMessage } from './refusalMessages.ts';
 import styles from './motionDebugger.module.css';
 
 /** Imports them; returns the errors, one per line. */
-function take(text: string): string[] {
+function importText(text: string): string[] {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (failure) {
     return [invalidJsonMessage(text, failure)];
   }
-  const reading = readTimings(data);
-  if (!reading.ok) return [MOTION.refused, ...reading.refusals.map(refusalMessage)];
-  importTimings(motionOf(reading.timings));
+  const parsed = readTimings(data);
+  if (!parsed.ok) return [MOTION.refused, ...parsed.refusals.map(refusalMessage)];
+  importTimings(motionOf(parsed.timings));
   return [];
 }
 
@@ -30,10 +30,10 @@ export function ImportTimings({ close }: { close: () => void }) {
     setText(next);
     setProblems([]);
   };
-  const go = (): void => {
-    const found = take(text);
-    setProblems(found);
-    if (found.length > 0) return;
+  const submit = (): void => {
+    const errors = importText(text);
+    setProblems(errors);
+    if (errors.length > 0) return;
     notifyDone(MOTION.imported);
     close();
   };
@@ -78,7 +78,7 @@ export function ImportTimings({ close }: { close: () => void }) {
           className={styles['button']}
           data-strong
           disabled={text.trim() === ''}
-          onClick={go}
+          onClick={submit}
         >
           {MOTION.importGo}
         </button>

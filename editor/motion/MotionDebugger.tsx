@@ -23,7 +23,7 @@ import styles from './motionDebugger.module.css';
 
 const ICON_PX = 16;
 
-export function MotionDebugger({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
+export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview }) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(true);
   const { style, grip, moveByKey } = useFloatingPanel(panel);
@@ -51,7 +51,7 @@ export function MotionDebugger({ rehearsal: motionPreview }: { rehearsal: Motion
             <IconGripVertical size={ICON_PX} aria-hidden />
           </button>
           <h2 className={styles['title']}>{MOTION.title}</h2>
-          <Mark />
+          <SaveStatus />
           <IconButton
             label={isOpen ? MOTION.collapse : MOTION.expand}
             isExpanded={isOpen}
@@ -67,18 +67,18 @@ export function MotionDebugger({ rehearsal: motionPreview }: { rehearsal: Motion
             <IconX size={ICON_PX} aria-hidden />
           </IconButton>
         </header>
-        <TimeControls rehearsal={motionPreview} />
+        <TimeControls motionPreview={motionPreview} />
         {isOpen && (
           <>
             <div className={styles['body']} tabIndex={-1}>
               <DebuggerSection title={MOTION.replay}>
-                <ReplayButtons rehearsal={motionPreview} />
+                <ReplayButtons motionPreview={motionPreview} />
               </DebuggerSection>
               <DebuggerSection title={MOTION.cost}>
-                <FrameCostGraph rehearsal={motionPreview} />
+                <FrameCostGraph motionPreview={motionPreview} />
               </DebuggerSection>
               {hasTimings ? (
-                <TokenList rehearsal={motionPreview} />
+                <TokenList motionPreview={motionPreview} />
               ) : (
                 <p className={styles['note']}>{MOTION.noEnvironment}</p>
               )}
@@ -117,7 +117,7 @@ function IconButton({
 }
 
 /** Shows beside the title whether everything is saved, also while collapsed. */
-function Mark() {
+function SaveStatus() {
   const isUnsaved = useUnsavedCount();
   return (
     <span role="status" className={styles['mark']} data-unsaved={isUnsaved || undefined}>

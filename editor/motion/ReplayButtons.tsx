@@ -30,29 +30,29 @@ const ICONS: Readonly<Record<ReplayName, Icon>> = {
   attract: IconRipple,
 };
 
-export function ReplayButtons({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
+export function ReplayButtons({ motionPreview }: { motionPreview: MotionPreview }) {
   return (
     <div className={styles['replays']}>
       {REPLAYS.map((name) => (
-        <Replay key={name} name={name} rehearsal={motionPreview} />
+        <Replay key={name} name={name} motionPreview={motionPreview} />
       ))}
-      <Scrubbing rehearsal={motionPreview} />
+      <Scrubbing motionPreview={motionPreview} />
     </div>
   );
 }
 
-const useHindrance = (motionPreview: MotionPreview, name: ReplayName): DisabledReason =>
+const useDisabledReason = (motionPreview: MotionPreview, name: ReplayName): DisabledReason =>
   useSyncExternalStore(motionPreview.onChange, () => motionPreview.disabledReason(name));
 
-function Replay({ name, rehearsal: motionPreview }: { name: ReplayName; rehearsal: MotionPreview }) {
-  const why = useHindrance(motionPreview, name);
-  if (why === 'no quiz')
+function Replay({ name, motionPreview }: { name: ReplayName; motionPreview: MotionPreview }) {
+  const disabledReason = useDisabledReason(motionPreview, name);
+  if (disabledReason === 'no quiz')
     return (
       <Tile
         label={MOTION.openQuiz}
         icon={ICONS.quiz}
-        says={MOTION.openQuizNote}
-        isOff={false}
+        note={MOTION.openQuizNote}
+        isDisabled={false}
         run={() => motionPreview.openQuiz() || notifyProblem(MOTION.noQuiz)}
       />
     );
@@ -61,8 +61,8 @@ function Replay({ name, rehearsal: motionPreview }: { name: ReplayName; rehearsa
     <Tile
       label={MOTION.replays[name]}
       icon={ICONS[name]}
-      says={why ? MOTION.hindrances[why] : MOTION.ready[name]}
-      isOff={why !== null}
+      note={disabledReason ? MOTION.disabledReasons[disabledReason] : MOTION.ready[name]}
+      isDisabled={disabledReason !== null}
       run={play}
     />
   );
@@ -71,45 +71,45 @@ function Replay({ name, rehearsal: motionPreview }: { name: ReplayName; rehearsa
 function Tile({
   label,
   icon: Picture,
-  says,
-  isOff,
+  note,
+  isDisabled,
   run,
 }: {
   label: string;
   icon: Icon;
-  says: string;
-  isOff: boolean;
+  note: string;
+  isDisabled: boolean;
   run: () => void;
 }) {
   return (
     <button
       type="button"
       className={styles['tile']}
-      disabled={isOff}
+      disabled={isDisabled}
       aria-label={label}
-      aria-description={says}
+      aria-description={note}
       onClick={run}
     >
       <Picture size={ICON_PX} stroke={1.6} aria-hidden />
       <span className={styles['tileLabel']}>{label}</span>
-      <span className={styles['tileNote']}>{says}</span>
+      <span className={styles['tileNote']}>{note}</span>
     </button>
   );
 }
 
 /** The transition is paused while the scrubber is open, and ends when it is closed. */
-function Scrubbing({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
-  const why = useHindrance(motionPreview, 'passage');
+function Scrubbing({ motionPreview }: { motionPreview: MotionPreview }) {
+  const disabledReason = useDisabledReason(motionPreview, 'passage');
   const host = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen || !host.current) return;
-    let isOver = false;
+    let isClosed = false;
     let scrub: Scrub | undefined;
     motionPreview.scrub(host.current).then(
-      (begun) => {
-        scrub = begun;
-        if (isOver) begun.end();
+      (started) => {
+        scrub = started;
+        if (isClosed) started.end();
       },
       () => {
         setOpen(false);
@@ -117,7 +117,7 @@ function Scrubbing({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
       },
     );
     return () => {
-      isOver = true;
+      isClosed = true;
       scrub?.end();
     };
   }, [isOpen, motionPreview]);
@@ -126,8 +126,8 @@ function Scrubbing({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
       <Tile
         label={MOTION.scrub}
         icon={IconTimeline}
-        says={why ? MOTION.hindrances[why] : MOTION.scrubReady}
-        isOff={why !== null}
+        note={disabledReason ? MOTION.disabledReasons[disabledReason] : MOTION.scrubReady}
+        isDisabled={disabledReason !== null}
         run={() => setOpen(true)}
       />
     );

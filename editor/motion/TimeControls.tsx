@@ -12,7 +12,7 @@ import styles from './motionDebugger.module.css';
 const SPEEDS = [1, 0.5, 0.25, 0.1] as const;
 const ICON_PX = 15;
 
-export function TimeControls({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
+export function TimeControls({ motionPreview }: { motionPreview: MotionPreview }) {
   const [speed, setSpeed] = useState<number>(1);
   const [isPaused, setPaused] = useState(false);
   const set = (nextSpeed: number, isNextPaused: boolean): void => {
@@ -20,7 +20,7 @@ export function TimeControls({ rehearsal: motionPreview }: { rehearsal: MotionPr
     setPaused(isNextPaused);
     motionPreview.setTimeScale(isNextPaused ? 0 : nextSpeed);
   };
-  const words = isPaused ? MOTION.go : MOTION.pause;
+  const label = isPaused ? MOTION.go : MOTION.pause;
   return (
     <div className={styles['time']} role="group" aria-label={MOTION.time}>
       <button
@@ -34,7 +34,7 @@ export function TimeControls({ rehearsal: motionPreview }: { rehearsal: MotionPr
         ) : (
           <IconPlayerPauseFilled size={ICON_PX} aria-hidden />
         )}
-        {words}
+        {label}
       </button>
       <button
         type="button"

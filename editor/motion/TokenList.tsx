@@ -28,10 +28,10 @@ const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_LABELS[name].
     [group, TOKEN_NAMES.filter((name) => partsOf(TOKEN_LABELS[name].label).group === group)] as const,
 );
 
-function saysAny(name: TokenName, words: readonly string[]): boolean {
+function matchesSearch(name: TokenName, terms: readonly string[]): boolean {
   const { label, usedBy } = TOKEN_LABELS[name];
   const text = `${name} ${label} ${usedBy}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  return terms.every((term) => text.includes(term));
 }
 
 function resetAll(): void {
@@ -39,22 +39,22 @@ function resetAll(): void {
   notifyNote(MOTION.resetDone);
 }
 
-export function TokenList({ rehearsal: motionPreview }: { rehearsal: MotionPreview }) {
+export function TokenList({ motionPreview }: { motionPreview: MotionPreview }) {
   const id = useId();
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [isChangedOnly, setChangedOnly] = useState(false);
   // One string, so that it keeps its identity.
   const changed = useMotion((motion) => TOKEN_NAMES.filter((name) => isTokenChanged(motion, name)).join());
-  const redrawn = useMotion((motion) => EASE_NAMES.filter((name) => isEaseChanged(motion, name)).join());
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const changedEases = useMotion((motion) => EASE_NAMES.filter((name) => isEaseChanged(motion, name)).join());
+  const terms = searchText.toLowerCase().split(/\s+/).filter(Boolean);
   const changedNames = new Set(changed.split(',').filter(Boolean));
   const isShown = (name: TokenName): boolean =>
-    saysAny(name, words) && (!isChangedOnly || changedNames.has(name));
+    matchesSearch(name, terms) && (!isChangedOnly || changedNames.has(name));
   const groups = GROUPS.map(([group, names]) => [group, names.filter(isShown)] as const).filter(
     ([, names]) => names.length > 0,
   );
-  const hasEases = isChangedOnly ? redrawn !== '' : words.every((word) => 'eases curves'.includes(word));
-  const count = changedNames.size + redrawn.split(',').filter(Boolean).length;
+  const hasEases = isChangedOnly ? changedEases !== '' : terms.every((term) => 'eases curves'.includes(term));
+  const count = changedNames.size + changedEases.split(',').filter(Boolean).length;
   return (
     <>
       <div className={styles['tools']}>
@@ -66,8 +66,8 @@ export function TokenList({ rehearsal: motionPreview }: { rehearsal: MotionPrevi
           type="search"
           className={styles['search']}
           placeholder={MOTION.search}
-          value={sought}
-          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+          value={searchText}
+          onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
         />
         <button
           type="button"
@@ -93,8 +93,8 @@ export function TokenList({ rehearsal: motionPreview }: { rehearsal: MotionPrevi
         <DebuggerSection
           key={group}
           title={group}
-          isForced={words.length > 0 || isChangedOnly}
-          aside={<Changes names={names} changed={changedNames} />}
+          isForced={terms.length > 0 || isChangedOnly}
+          summary={<Changes names={names} changed={changedNames} />}
         >
           {names.map((name) => (
             <TokenRow key={name} name={name} />
@@ -103,12 +103,12 @@ export function TokenList({ rehearsal: motionPreview }: { rehearsal: MotionPrevi
       ))}
       {hasEases && (
         <DebuggerSection title={MOTION.eases} isForced={isChangedOnly}>
-          <EaseList rehearsal={motionPreview} />
+          <EaseList motionPreview={motionPreview} />
         </DebuggerSection>
       )}
       {groups.length === 0 && !hasEases && (
         <p className={styles['note']}>
-          {isChangedOnly && words.length === 0 ? MOTION.noneChanged : MOTION.none}
+          {isChangedOnly && terms.length === 0 ? MOTION.noneChanged : MOTION.none}
         </p>
       )}
     </>

@@ -19,10 +19,10 @@ export function TokenRow({ name }: { name: TokenName }) {
   const id = useId();
   const isChanged = value !== token.value;
   const standard = `${token.value}${MOTION.signs[unit] && ` ${MOTION.signs[unit]}`}`;
-  const share = (of: number): number => (of - min) / (max - min);
+  const ratioOf = (tokenValue: number): number => (tokenValue - min) / (max - min);
   const [typed, setTyped] = useState<string | null>(null);
-  const refusal = typed === null ? null : refusalOf(name, typed.trim() === '' ? undefined : Number(typed));
-  const type = (text: string): void => {
+  const error = typed === null ? null : refusalOf(name, typed.trim() === '' ? undefined : Number(typed));
+  const change = (text: string): void => {
     setTyped(text);
     if (text.trim() !== '' && refusalOf(name, Number(text)) === null) setTokenValue(name, Number(text), true);
   };
@@ -48,7 +48,7 @@ export function TokenRow({ name }: { name: TokenName }) {
         step={stepOf(token)}
         value={value}
         aria-valuetext={`${value} ${MOTION.units[unit]}`}
-        style={{ '--at': share(value), '--standard': share(token.value) } as React.CSSProperties}
+        style={{ '--at': ratioOf(value), '--standard': ratioOf(token.value) } as React.CSSProperties}
         onChange={({ currentTarget }) => {
           setTyped(null);
           setTokenValue(name, Number(currentTarget.value), true);
@@ -60,10 +60,10 @@ export function TokenRow({ name }: { name: TokenName }) {
           inputMode="decimal"
           aria-label={MOTION.inUnit(label, MOTION.units[unit])}
           value={typed ?? String(value)}
-          aria-invalid={refusal !== null}
-          aria-describedby={refusal ? id : undefined}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={() => refusal === null && setTyped(null)}
+          aria-invalid={error !== null}
+          aria-describedby={error ? id : undefined}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onBlur={() => error === null && setTyped(null)}
           onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
         />
         <span aria-hidden className={styles['unit']}>
@@ -83,9 +83,9 @@ export function TokenRow({ name }: { name: TokenName }) {
       >
         <IconArrowBackUp size={ICON_PX} aria-hidden />
       </button>
-      {refusal && (
+      {error && (
         <p id={id} role="alert" className={styles['problem']}>
-          {refusalMessage(refusal)}
+          {refusalMessage(error)}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
-// Shortcuts of the motion debugger: save, undo and redo. Keys pressed on it do not reach the stage,
-// so that Escape closes nothing there.
+// Shortcuts of the motion debugger: save, undo and redo. Keys pressed in it do not reach the stage,
+// so that Escape does not close a modal there.
 import { redo, undo } from '../draft/draftStore.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { motionDocumentRef } from './motionDraft.ts';
@@ -7,9 +7,9 @@ import { motionDocumentRef } from './motionDraft.ts';
 export const saveTimings = (): void => void saveCurrentDocument(motionDocumentRef());
 
 /** Undoes or redoes a step. */
-export function stepUndoHistory(way: 'undo' | 'redo'): void {
+export function stepUndoHistory(direction: 'undo' | 'redo'): void {
   const ref = motionDocumentRef();
-  if (ref) (way === 'undo' ? undo : redo)(ref);
+  if (ref) (direction === 'undo' ? undo : redo)(ref);
 }
 
 function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (() => void) | undefined {
@@ -32,26 +32,26 @@ const isText = (target: EventTarget | null): boolean =>
 
 /** Listens while the debugger is open: on it, and where nothing has focus. */
 export function watchDebuggerKeys(host: HTMLElement): () => void {
-  const listening = new AbortController();
+  const controller = new AbortController();
   window.addEventListener(
     'keydown',
     (event) => {
-      const isHere =
+      const isInDebugger =
         event.target === document.body || (event.target instanceof Node && host.contains(event.target));
-      const action = isHere ? actionOf(event) : undefined;
+      const action = isInDebugger ? actionOf(event) : undefined;
       if (!action || (isText(event.target) && action !== saveTimings)) return;
       event.preventDefault();
       event.stopPropagation();
       action();
     },
-    { capture: true, signal: listening.signal },
+    { capture: true, signal: controller.signal },
   );
   host.addEventListener(
     'keydown',
     (event) => {
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
     },
-    { signal: listening.signal },
+    { signal: controller.signal },
   );
-  return () => listening.abort();
+  return () => controller.abort();
 }

@@ -22,35 +22,35 @@ export function appendSample<T>(series: T[], value: T): void {
   if (series.length > SHOWN) series.shift();
 }
 
-interface Sheet {
-  pen: CanvasRenderingContext2D;
+interface DrawingArea {
+  context: CanvasRenderingContext2D;
   width: number;
   height: number;
 }
 
-/** A cleared canvas at the screen's density; null if collapsed or without a context. */
-function sheetOf(canvas: HTMLCanvasElement | null): Sheet | null {
-  const pen = canvas?.getContext('2d');
+/** Clears a canvas and sizes it for the screen's density; null if collapsed or without a context. */
+function clearedArea(canvas: HTMLCanvasElement | null): DrawingArea | null {
+  const context = canvas?.getContext('2d');
   const [width, height] = [canvas?.clientWidth ?? 0, canvas?.clientHeight ?? 0];
-  if (!canvas || !pen || width === 0) return null;
+  if (!canvas || !context || width === 0) return null;
   const density = window.devicePixelRatio;
   const [pixelWidth, pixelHeight] = [Math.round(width * density), Math.round(height * density)];
   if (canvas.width !== pixelWidth || canvas.height !== pixelHeight)
     Object.assign(canvas, { width: pixelWidth, height: pixelHeight });
-  pen.setTransform(density, 0, 0, density, 0, 0);
-  pen.clearRect(0, 0, width, height);
-  return { pen, width, height };
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return { context, width, height };
 }
 
-function drawBudget({ pen, width, height }: Sheet, limit: number, most: number): void {
-  const y = Math.round(height - (limit / most) * height) + 0.5;
-  pen.strokeStyle = COLORS.budget;
-  pen.setLineDash([3, 3]);
-  pen.beginPath();
-  pen.moveTo(0, y);
-  pen.lineTo(width, y);
-  pen.stroke();
-  pen.setLineDash([]);
+function drawBudget({ context, width, height }: DrawingArea, limit: number, maxValue: number): void {
+  const y = Math.round(height - (limit / maxValue) * height) + 0.5;
+  context.strokeStyle = COLORS.budget;
+  context.setLineDash([3, 3]);
+  context.beginPath();
+  context.moveTo(0, y);
+  context.lineTo(width, y);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /**
@@ -62,41 +62,44 @@ export function drawBars(
   frames: readonly FrameCost[],
   limitMs: number,
 ): void {
-  const sheet = sheetOf(canvas);
-  if (!sheet) return;
-  const { pen, width, height } = sheet;
-  const most = limitMs * HEADROOM;
+  const area = clearedArea(canvas);
+  if (!area) return;
+  const { context, width, height } = area;
+  const maxValue = limitMs * HEADROOM;
   const barPx = width / SHOWN;
   frames.forEach(({ scriptMs, renderMs }, index) => {
     const x = width - (frames.length - index) * barPx;
-    const script = Math.min((scriptMs / most) * height, height);
-    const render = Math.min((renderMs / most) * height, height - script);
-    pen.fillStyle = COLORS.script;
-    pen.fillRect(x, height - script, barPx - 0.5, script);
-    pen.fillStyle = COLORS.render;
-    pen.fillRect(x, height - script - render, barPx - 0.5, render);
+    const script = Math.min((scriptMs / maxValue) * height, height);
+    const render = Math.min((renderMs / maxValue) * height, height - script);
+    context.fillStyle = COLORS.script;
+    context.fillRect(x, height - script, barPx - 0.5, script);
+    context.fillStyle = COLORS.render;
+    context.fillRect(x, height - script - render, barPx - 0.5, render);
     if (scriptMs + renderMs <= limitMs) return;
-    pen.fillStyle = COLORS.over;
-    pen.fillRect(x, height - script - render, barPx - 0.5, 2);
+    context.fillStyle = COLORS.over;
+    context.fillRect(x, height - script - render, barPx - 0.5, 2);
   });
-  drawBudget(sheet, limitMs, most);
+  drawBudget(area, limitMs, maxValue);
 }
 
 /** One value over the frames, as a line. */
 export function drawTrace(canvas: HTMLCanvasElement | null, series: Series, limit: number | null): void {
-  const sheet = sheetOf(canvas);
-  if (!sheet) return;
-  const { pen, width, height } = sheet;
-  const most = Math.max(1, (limit ?? 0) * HEADROOM, ...series.map((value) => value * 1.1));
+  const area = clearedArea(canvas);
+  if (!area) return;
+  const { context, width, height } = area;
+  const maxValue = Math.max(1, (limit ?? 0) * HEADROOM, ...series.map((value) => value * 1.1));
   const stepPx = width / SHOWN;
-  pen.strokeStyle = COLORS.trace;
-  pen.lineWidth = 1.25;
-  pen.beginPath();
+  context.strokeStyle = COLORS.trace;
+  context.lineWidth = 1.25;
+  context.beginPath();
   series.forEach((value, index) => {
-    const [x, y] = [width - (series.length - 1 - index) * stepPx, height - 1 - (value / most) * (height - 2)];
-    if (index === 0) pen.moveTo(x, y);
-    else pen.lineTo(x, y);
+    const [x, y] = [
+      width - (series.length - 1 - index) * stepPx,
+      height - 1 - (value / maxValue) * (height - 2),
+    ];
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
   });
-  pen.stroke();
-  if (limit !== null && limit > 0) drawBudget(sheet, limit, most);
+  context.stroke();
+  if (limit !== null && limit > 0) drawBudget(area, limit, maxValue);
 }

@@ -25,13 +25,13 @@ export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
   host.className = 'desk';
   document.body.append(host);
   const root = createRoot(host);
-  root.render(<MotionDebugger rehearsal={motionPreview} />);
+  root.render(<MotionDebugger motionPreview={motionPreview} />);
   signInWhenRefused();
-  const keeper = new DraftPersistence();
+  const persistence = new DraftPersistence();
   const stops = [
-    followEnvironment(keeper),
+    followEnvironment(persistence),
     watchDebuggerKeys(host),
-    () => keeper.stop(),
+    () => persistence.stop(),
     () => motionPreview.stop(),
     endSession,
   ];
@@ -45,14 +45,14 @@ export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
 }
 
 /** Opens the draft of the current environment once it is loaded. */
-function followEnvironment(keeper: DraftPersistence): () => void {
+function followEnvironment(persistence: DraftPersistence): () => void {
   let opened = '';
   const follow = (): void => {
     const ref = motionDocumentRef();
     const key = ref ? keyOf(ref.kind, ref.id) : '';
     if (!ref || key === opened || documentOf(ref) === undefined) return;
     opened = key;
-    void openDocument(ref, keeper);
+    void openDocument(ref, persistence);
   };
   follow();
   const stops = [kioskStore.subscribe(follow), contentStore.subscribe(follow)];

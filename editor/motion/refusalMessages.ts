@@ -11,6 +11,6 @@ export function refusalMessage({ field, fault, min = 0, max = 0, unit = '' }: Ti
 
 /** Why a text is not valid JSON, with the position if the browser gives one. */
 export function invalidJsonMessage(text: string, failure: unknown): string {
-  const at = Number(/position (\d+)/.exec(String(failure))?.[1] ?? Number.NaN);
-  return MOTION.badJson(Number.isNaN(at) ? '' : MOTION.jsonAt(text.slice(0, at).split('\n').length));
+  const offset = Number(/position (\d+)/.exec(String(failure))?.[1] ?? Number.NaN);
+  return MOTION.badJson(Number.isNaN(offset) ? '' : MOTION.jsonAt(text.slice(0, offset).split('\n').length));
 }

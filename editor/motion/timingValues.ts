@@ -104,10 +104,10 @@ export function refusalOf(name: TokenName, value: unknown): TimingRefusal | null
 export function curveRefusalOf(name: EaseName, value: unknown): TimingRefusal | null {
   const field = `Ease: ${EASE_LABELS[name].label} (${name})`;
   if (!Array.isArray(value) || value.length !== CURVE_KEYS.length) return { field, fault: 'no curve' };
-  const refused = CURVE_KEYS.find((key, place) => !isWithin(value[place], CURVE_RANGES[key]));
-  if (refused === undefined) return null;
-  const { min, max } = CURVE_RANGES[refused];
-  return { field: `${field}, ${refused}`, fault: 'out of range', min, max };
+  const invalidKey = CURVE_KEYS.find((key, index) => !isWithin(value[index], CURVE_RANGES[key]));
+  if (invalidKey === undefined) return null;
+  const { min, max } = CURVE_RANGES[invalidKey];
+  return { field: `${field}, ${invalidKey}`, fault: 'out of range', min, max };
 }
 
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>

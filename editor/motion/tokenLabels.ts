@@ -2,13 +2,13 @@
 // label does not compile.
 import type { Curve, EaseName, TokenName } from '#config/motionTokens.ts';
 
-interface MotionWords {
+interface MotionLabel {
   /** Group, colon, name: 'Quiz: question leaving'. */
   label: string;
   usedBy: string;
 }
 
-export const TOKEN_LABELS: Readonly<Record<TokenName, MotionWords>> = {
+export const TOKEN_LABELS: Readonly<Record<TokenName, MotionLabel>> = {
   fadeS: { label: 'Screens: fade', usedBy: 'screens and modals' },
   defaultS: { label: 'Screens: coming in', usedBy: 'screens coming in' },
   firstLoadS: { label: 'Screens: first load', usedBy: 'the first screen' },
@@ -57,12 +57,12 @@ export const TOKEN_LABELS: Readonly<Record<TokenName, MotionWords>> = {
   confettiAir: { label: 'Confetti: speed kept each second', usedBy: 'celebration' },
 };
 
-interface EaseWords extends MotionWords {
+interface EaseLabel extends MotionLabel {
   /** The curve nearest to GSAP's ease, as a starting point for a custom one. */
   curve: Curve;
 }
 
-export const EASE_LABELS: Readonly<Record<EaseName, EaseWords>> = {
+export const EASE_LABELS: Readonly<Record<EaseName, EaseLabel>> = {
   arrive: { label: 'Arriving', curve: [0.25, 1, 0.5, 1], usedBy: 'what comes in' },
   leave: { label: 'Leaving', curve: [0.33, 0, 0.67, 0], usedBy: 'what goes' },
   press: { label: 'Touch', curve: [0.33, 1, 0.67, 1], usedBy: 'pressables, rings' },

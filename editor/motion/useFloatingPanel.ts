@@ -4,9 +4,9 @@ import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent, ty
 /** Distance of an arrow key. */
 const STEP_PX = 32;
 /** Visible part that stays in the window. */
-const KEPT_PX = 48;
+const VISIBLE_PX = 48;
 
-const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -23,8 +23,8 @@ export function useFloatingPanel(panel: RefObject<HTMLElement | null>) {
   const moveBy = (x: number, y: number): void => {
     const box = panel.current?.getBoundingClientRect();
     if (!box) return;
-    const within = (by: number, start: number, end: number, size: number): number =>
-      Math.min(Math.max(by, KEPT_PX - end), size - KEPT_PX - start);
+    const within = (distance: number, start: number, end: number, size: number): number =>
+      Math.min(Math.max(distance, VISIBLE_PX - end), size - VISIBLE_PX - start);
     // The header must stay reachable: it never leaves at the top.
     const dx = within(x, box.left, box.right, window.innerWidth);
     const dy = Math.max(within(y, box.top, box.bottom, window.innerHeight), -box.top);
@@ -42,10 +42,10 @@ export function useFloatingPanel(panel: RefObject<HTMLElement | null>) {
     },
   };
   const moveByKey = (event: KeyboardEvent): void => {
-    const way = WAYS[event.key];
-    if (!way) return;
+    const direction = DIRECTIONS[event.key];
+    if (!direction) return;
     event.preventDefault();
-    moveBy(way[0] * STEP_PX, way[1] * STEP_PX);
+    moveBy(direction[0] * STEP_PX, direction[1] * STEP_PX);
   };
   const style: CSSProperties = { translate: `${offset.x}px ${offset.y}px` };
   return { style, grip, moveByKey };
