@@ -5,7 +5,7 @@ import type { FieldError } from '#content/validate.ts';
 import type { Path } from '#schema/path.ts';
 import type { DocumentRef } from './draft/draftStore.ts';
 
-/** Who selected: the other views follow. */
+/** The view that made the selection; the others reveal it. */
 type Selector = 'canvas' | 'form' | 'elsewhere';
 
 export interface Selection {
@@ -15,7 +15,7 @@ export interface Selection {
 }
 
 interface EditorState {
-  /** What is edited: the page, or the site settings while the page shows their effect. */
+  /** Edits the page, or the site settings while the page previews them. */
   subject: 'page' | 'settings';
   /** The edited document; null for none. */
   ref: DocumentRef | null;
@@ -75,7 +75,7 @@ export const selectInForm = (path: Path, caretAt: Path): void =>
     caretAt,
   });
 
-/** The form has taken the caret. */
+/** Clears `caretAt` once the form has placed the caret. */
 export const clearCaret = (): void => editorStore.setState({ caretAt: null });
 
 /** Opens or collapses the form, for this visit of the editor only. */
@@ -84,7 +84,7 @@ export const showForm = (isFormOpen: boolean): void => editorStore.setState({ is
 /** Edits the page or the site settings from now on. */
 export const setSubject = (subject: EditorState['subject']): void => editorStore.setState({ subject });
 
-/** Sets what the last save was refused for. */
+/** Sets the errors of the last refused save. */
 export const setErrors = (errors: readonly FieldError[]): void => editorStore.setState({ errors });
 
 /** Edits another document; null for none. */

@@ -14,8 +14,8 @@ export function followDocument(): () => void {
     const [entry, last] = [entryOf(now, ref.kind, ref.id), entryOf(before, ref.kind, ref.id)];
     if (entry.status !== 'ready' || last.status !== 'ready' || entry.document === last.document) return;
     const isSame = (path: Path): boolean => valueAt(entry.document, path) === valueAt(last.document, path);
-    const standing = errors.filter(({ path }) => isSame(path));
-    if (standing.length < errors.length) setErrors(standing);
+    const remaining = errors.filter(({ path }) => isSame(path));
+    if (remaining.length < errors.length) setErrors(remaining);
     const isGone = (path: Path): boolean => path !== '' && fieldOf(ref, path) === undefined;
     if (typingAt !== null && isGone(typingAt)) notifyNote(DRAFTS.pathGone);
     if (isGone(typingAt ?? selection?.path ?? '')) deselect();

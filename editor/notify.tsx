@@ -6,7 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { ALERT_MS } from './messages/editorMessages.ts';
 
 /** A button of an alert. */
-interface Remedy {
+interface AlertAction {
   label: string;
   run: () => void;
 }
@@ -15,66 +15,59 @@ interface Alert {
   /** An alert replaces another with the same id. */
   id?: string;
   message: string;
-  colour: string;
+  color: string;
   forMs?: number;
   isBusy?: boolean;
-  remedy?: Remedy | undefined;
+  action?: AlertAction | undefined;
 }
 
-let shown = 0;
+let alertCount = 0;
 
-function show({
-  id = randomId(),
-  message,
-  colour: color,
-  forMs = ALERT_MS,
-  isBusy = false,
-  remedy,
-}: Alert): void {
-  const act = (): void => {
+function show({ id = randomId(), message, color, forMs = ALERT_MS, isBusy = false, action }: Alert): void {
+  const runAction = (): void => {
     notifications.hide(id);
-    remedy?.run();
+    action?.run();
   };
-  const words = (
+  const content = (
     <Stack gap="xs" align="flex-start">
       <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
         {message}
       </Text>
-      {remedy && (
-        <Button size="compact-sm" variant="default" onClick={act}>
-          {remedy.label}
+      {action && (
+        <Button size="compact-sm" variant="default" onClick={runAction}>
+          {action.label}
         </Button>
       )}
     </Stack>
   );
   notifications.hide(id);
-  shown += 1;
+  alertCount += 1;
   notifications.show({
     // Mantine restarts the timer only if the time differs: a repeated alert gets its full time
     // again.
     id,
-    message: words,
+    message: content,
     color,
     loading: isBusy,
-    autoClose: isBusy ? false : forMs + (shown % 2),
+    autoClose: isBusy ? false : forMs + (alertCount % 2),
     withCloseButton: !isBusy,
     closeButtonProps: { 'aria-label': 'Close' },
   });
 }
 
 export const notifyBusy = (id: string, message: string): void =>
-  show({ id, message, colour: 'tide', isBusy: true });
+  show({ id, message, color: 'tide', isBusy: true });
 export const notifyDone = (message: string, id?: string): void =>
-  show({ message, colour: 'tide', ...(id && { id }) });
-/** Information without an error. One that offers a decision is shown longer. */
-export const notifyNote = (message: string, forMs?: number, remedy?: Remedy, id?: string): void =>
+  show({ message, color: 'tide', ...(id && { id }) });
+/** Information without an error; shown longer if it has a button. */
+export const notifyNote = (message: string, forMs?: number, action?: AlertAction, id?: string): void =>
   show({
     message,
-    colour: 'yellow',
-    forMs: forMs ?? (remedy ? ALERT_MS * 2 : ALERT_MS),
-    remedy,
+    color: 'yellow',
+    forMs: forMs ?? (action ? ALERT_MS * 2 : ALERT_MS),
+    action,
     ...(id && { id }),
   });
-export const notifyProblem = (message: string, forMs = ALERT_MS, id?: string, remedy?: Remedy): void =>
-  show({ message, colour: 'red', forMs, remedy, ...(id && { id }) });
+export const notifyProblem = (message: string, forMs = ALERT_MS, id?: string, action?: AlertAction): void =>
+  show({ message, color: 'red', forMs, action, ...(id && { id }) });
 export const dropAlert = (id: string): void => void notifications.hide(id);

@@ -79,33 +79,33 @@ function append(parent: HTMLElement, className: string): HTMLElement {
 /** From sign-in to the end of editing. */
 function edit(frame: HTMLElement): () => void {
   const canvas = frame.querySelector('canvas');
-  const keeper = new DraftPersistence();
+  const persistence = new DraftPersistence();
   const stops = [
     reserveStageSpace(),
     watchShortcuts(),
     reportLoadFailures(),
-    followStage(frame, keeper),
+    followStage(frame, persistence),
     followDocument(),
     followSaves(),
-    () => keeper.stop(),
+    () => persistence.stop(),
   ];
-  const hands = canvas && new Canvas(frame, canvas);
+  const canvasEditor = canvas && new Canvas(frame, canvas);
   return () => {
-    hands?.stop();
+    canvasEditor?.stop();
     stops.forEach((stop) => stop());
     suspendDrafts();
   };
 }
 
 /** Edits the document on the stage in its shown language, or the site settings. */
-function followStage(frame: HTMLElement, keeper: DraftPersistence): () => void {
+function followStage(frame: HTMLElement, persistence: DraftPersistence): () => void {
   const follow = (): void => {
     const { activeScreen: page, environment } = kioskStore.getState();
     const before = editorStore.getState();
     const isPage = before.subject === 'page';
     // The page's fields are not editable while the settings are.
     frame.toggleAttribute('data-page-rests', !isPage);
-    const standing = isPage ? page : null;
+    const editedScreen = isPage ? page : null;
     const ref = isPage
       ? page && { kind: page.kind, id: page.id }
       : environment
@@ -114,10 +114,10 @@ function followStage(frame: HTMLElement, keeper: DraftPersistence): () => void {
     const isSame = ref?.kind === before.ref?.kind && ref?.id === before.ref?.id;
     if (!isSame) {
       setDocument(ref);
-      if (ref) void openDocument(ref, keeper);
+      if (ref) void openDocument(ref, persistence);
     }
     const document = ref ? documentOf(ref) : undefined;
-    const root = document && standing ? rootOf(document, standing.langCode) : '';
+    const root = document && editedScreen ? rootOf(document, editedScreen.langCode) : '';
     if (root !== before.root) setLanguageRoot(root);
   };
   follow();

@@ -13,11 +13,11 @@ import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
 import { InPlaceText, type InPlaceTextOptions } from './InPlaceText.ts';
 import { dropMedia, mediaKindAt } from './replaceMedia.ts';
-import { enclosingNode, pickerNodeOf, pressableAt, type EditableNode } from './editableNodes.ts';
+import { ancestorsOf, pickerNodeOf, pressableAt, type EditableNode } from './editableNodes.ts';
 import { scaleOf } from './useNodeRects.ts';
 
-/** A smaller scale means an item at the side of a carousel. */
-const AT_SIDE = 0.9;
+/** Nodes drawn smaller are items at the side of a carousel. */
+const FULL_SCALE_MIN = 0.9;
 
 const isText = (widget: string | undefined): boolean => widget === 'text' || widget === 'richText';
 
@@ -25,7 +25,7 @@ export class Canvas {
   private readonly frame: HTMLElement;
   private readonly layer: HTMLElement;
   private readonly hotspots: Hotspots;
-  private typing: InPlaceText | undefined;
+  private inPlaceText: InPlaceText | undefined;
   /** Caret position in the next text: the end, unless a click or key chose it. */
   private caret: InPlaceTextOptions['caret'] = 'end';
   private readonly stopWatching: () => void;
@@ -45,7 +45,7 @@ export class Canvas {
     this.hotspots = new Hotspots(list, canvas, {
       onActivate: (editableNode, path, clickedAt) => this.activate(editableNode, path, clickedAt),
       onDrop: (path, file) => this.drop(path, file),
-      takesFiles: (path) => this.ref !== null && mediaKindAt(this.ref, path) !== undefined,
+      acceptsFiles: (path) => this.ref !== null && mediaKindAt(this.ref, path) !== undefined,
     });
     const stopFrame = watchFrame(frame, canvas, { onReturn: () => this.focusSelected() });
     // Another screen has other fields; unsaved typing is in its draft.
@@ -54,7 +54,7 @@ export class Canvas {
       const { selection } = state;
       if (selection === before.selection) return;
       if (selection && selection.by !== 'canvas') this.hotspots.reveal(selection.path);
-      this.keepFocus(selection?.path ?? before.selection?.path ?? '');
+      this.restoreFocus(selection?.path ?? before.selection?.path ?? '');
     });
     this.stopWatching = () => {
       stopFrame();
@@ -81,8 +81,8 @@ export class Canvas {
     void dropMedia(this.ref, path, file);
   }
 
-  /** When a used tool disappears, such as 'Remove', focus returns to the selection. */
-  private keepFocus(path: Path): void {
+  /** Returns focus to the selection when the focused button disappears, such as 'Remove'. */
+  private restoreFocus(path: Path): void {
     clock.after(0, () => {
       if (document.activeElement === document.body || document.activeElement === null)
         this.hotspots.focus(path);
@@ -101,23 +101,23 @@ export class Canvas {
   ): void {
     if (!this.ref) return;
     this.caret = clickedAt ?? 'all';
-    const other = clickedAt && this.otherAt(clickedAt, editableNode);
-    if (other) return other.info.press?.();
-    const link = [editableNode.entry, ...enclosingNode(editableNode.entry)].find(
+    const pressable = clickedAt && this.pressableAbove(clickedAt, editableNode);
+    if (pressable) return pressable.info.press?.();
+    const link = [editableNode.entry, ...ancestorsOf(editableNode.entry)].find(
       ({ info }) => info.href !== undefined,
     );
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
-    if (editableNode.entry.scale() < AT_SIDE) editableNode.entry.reveal();
+    if (editableNode.entry.scale() < FULL_SCALE_MIN) editableNode.entry.reveal();
     select(path, 'canvas');
     if (isText(fieldOf(this.ref, path)?.meta.widget) && editableNode.entry.info.typography) setTypingAt(path);
     else {
       setTypingAt(null);
-      this.openUp(editableNode, path);
+      this.expandForEditing(editableNode, path);
     }
   }
 
-  /** A node that is not editable and covers the clicked one. */
-  private otherAt(
+  /** A node that is not editable and is drawn above the clicked one. */
+  private pressableAbove(
     { left, top }: { left: number; top: number },
     editableNode: EditableNode,
   ): SceneNode | undefined {
@@ -126,8 +126,8 @@ export class Canvas {
     return pressableAt((left - frame.left) / scale, (top - frame.top) / scale, editableNode);
   }
 
-  /** An accordion, modal or thumbnail opens or is chosen when it is edited. */
-  private openUp({ entry }: EditableNode, path: Path): void {
+  /** Opens the accordion or modal, or selects the thumbnail, that contains the field. */
+  private expandForEditing({ entry }: EditableNode, path: Path): void {
     const isModal = path.endsWith('Modal') || path.endsWith('.modal');
     // A button, module or cube that opens a modal.
     const opensModal = this.ref !== null && valueAt(valueAt(documentOf(this.ref), path), 'type') === 'modal';
@@ -139,18 +139,18 @@ export class Canvas {
     this.endTyping();
     const { caret } = this;
     this.caret = 'end';
-    const editableNode = path === null ? undefined : this.hotspots.at(path);
-    const located = path !== null && this.ref ? fieldOf(this.ref, path) : undefined;
-    if (!editableNode || !located || !this.ref || path === null) return;
+    const editableNode = path === null ? undefined : this.hotspots.nodeAt(path);
+    const field = path !== null && this.ref ? fieldOf(this.ref, path) : undefined;
+    if (!editableNode || !field || !this.ref || path === null) return;
     this.layer.dataset['typing'] = '';
-    this.typing = new InPlaceText(
+    this.inPlaceText = new InPlaceText(
       this.layer,
       {
         ref: this.ref,
         path,
-        spot: editableNode,
-        label: located.meta.label,
-        isRich: located.meta.widget === 'richText',
+        editableNode,
+        label: field.meta.label,
+        isRich: field.meta.widget === 'richText',
         caret,
       },
       {
@@ -158,23 +158,23 @@ export class Canvas {
           setTypingAt(null);
           if (by === 'key') this.hotspots.focus(path);
         },
-        onTab: (isBack) => this.goOn(path, isBack),
+        onTab: (isBack) => this.moveToField(path, isBack),
       },
     );
   }
 
   private endTyping(): void {
-    const { typing } = this;
-    this.typing = undefined;
+    const { inPlaceText } = this;
+    this.inPlaceText = undefined;
     delete this.layer.dataset['typing'];
-    typing?.stop();
+    inPlaceText?.stop();
   }
 
-  /** To the next editable field in reading order. */
-  private goOn(from: Path, isBack: boolean): void {
+  /** Moves to the next or previous editable field in reading order. */
+  private moveToField(from: Path, isBack: boolean): void {
     const paths = this.hotspots.paths();
     const next = paths[paths.indexOf(from) + (isBack ? -1 : 1)];
-    const editableNode = next === undefined ? undefined : this.hotspots.at(next);
+    const editableNode = next === undefined ? undefined : this.hotspots.nodeAt(next);
     if (next === undefined || !editableNode) {
       setTypingAt(null);
       return this.hotspots.focus(from);

@@ -20,26 +20,26 @@ import { editableNodesOf, type EditableNode } from './editableNodes.ts';
 const FOLLOWED_MAX = 250;
 
 interface Hotspot {
-  spot: EditableNode;
+  editableNode: EditableNode;
   /** Path in the document; in a translation it differs from the one on the stage. */
   path: Path;
   element: HTMLButtonElement;
-  placed: OverlayRect | null;
-  /** Last written state. */
-  marked: string;
+  writtenRect: OverlayRect | null;
+  /** Selection and error as last written to the element. */
+  writtenState: string;
 }
 
 export interface HotspotEvents {
-  /** Clicked, at that point of the window, or Enter was pressed. */
+  /** Called on a click, with its point in the window, and on Enter, without one. */
   onActivate: (
     editableNode: EditableNode,
     path: Path,
     clickedAt: { left: number; top: number } | null,
   ) => void;
-  /** A file was dropped. */
+  /** Called when a file is dropped. */
   onDrop: (path: Path, file: File) => void;
-  /** Whether it accepts files. */
-  takesFiles: (path: Path) => boolean;
+  /** Whether the field at a path accepts files. */
+  acceptsFiles: (path: Path) => boolean;
 }
 
 export class Hotspots {
@@ -49,13 +49,13 @@ export class Hotspots {
   private hotspots = new Map<string, Hotspot>();
   private order: Hotspot[] = [];
   private labels = new Map<Path, string>();
-  private trails = new Map<Path, string>();
+  private fullNames = new Map<Path, string>();
   private readonly stops: (() => void)[];
   private pressedAt = { x: 0, y: 0 };
   private hasMoved = false;
   private isTouched = false;
-  /** The path to reveal once it is mounted. */
-  private wanted: Path | null = null;
+  /** A path that is revealed once it is mounted. */
+  private pendingReveal: Path | null = null;
 
   constructor(layer: HTMLElement, canvas: HTMLElement, events: HotspotEvents) {
     this.layer = layer;
@@ -64,13 +64,13 @@ export class Hotspots {
     this.listen();
     this.stops = [
       sceneRegistry.subscribe((state, before) => this.followScene(state, before)),
-      onSceneFrame(() => this.follow()),
+      onSceneFrame(() => this.followFrame()),
       editorStore.subscribe((state, before) => {
-        if (state.ref !== before.ref || state.root !== before.root) this.renew();
-        if (state.selection !== before.selection || state.errors !== before.errors) this.mark();
+        if (state.ref !== before.ref || state.root !== before.root) this.refreshNames();
+        if (state.selection !== before.selection || state.errors !== before.errors) this.writeStates();
       }),
     ];
-    this.write();
+    this.synchronize();
   }
 
   stop(): void {
@@ -78,42 +78,42 @@ export class Hotspots {
     this.layer.replaceChildren();
   }
 
-  /** Names may have changed with the order of a list. */
-  renew(): void {
+  /** Reads the names again: they change with the order of a list. */
+  refreshNames(): void {
     this.labels.clear();
-    this.trails.clear();
-    this.write(true);
+    this.fullNames.clear();
+    this.synchronize(true);
   }
 
   private followScene({ entries, layoutVersion }: SceneState, before: SceneState): void {
-    if (entries !== before.entries) this.write();
-    else if (layoutVersion !== before.layoutVersion) this.place();
+    if (entries !== before.entries) this.synchronize();
+    else if (layoutVersion !== before.layoutVersion) this.positionAll();
   }
 
   /** Synchronizes the hotspots with the scene registry. */
-  private write(isAnew = false): void {
+  private synchronize(hasNewNames = false): void {
     const { ref } = editorStore.getState();
     const nodes = ref
       ? editableNodesOf(sceneRegistry.getState().entries).filter(({ path }) => this.labelOf(ref, path) !== '')
       : [];
     // Typing changes one node, but not the set or order of nodes.
     const isSameOrder =
-      !isAnew &&
+      !hasNewNames &&
       nodes.length === this.order.length &&
-      nodes.every(({ path }, index) => path === this.order[index]?.spot.path);
+      nodes.every(({ path }, index) => path === this.order[index]?.editableNode.path);
     if (isSameOrder) nodes.forEach((editableNode, index) => this.update(this.order[index], editableNode));
-    else this.arrange(nodes);
-    if (this.wanted !== null) this.reveal(this.wanted);
+    else this.rebuild(nodes);
+    if (this.pendingReveal !== null) this.reveal(this.pendingReveal);
   }
 
   private update(hotspot: Hotspot | undefined, editableNode: EditableNode): void {
-    if (!hotspot || hotspot.spot.entry === editableNode.entry) return;
-    hotspot.spot = editableNode;
-    dress(hotspot);
-    put(hotspot);
+    if (!hotspot || hotspot.editableNode.entry === editableNode.entry) return;
+    hotspot.editableNode = editableNode;
+    writeTextAttribute(hotspot);
+    positionHotspot(hotspot);
   }
 
-  private arrange(nodes: readonly EditableNode[]): void {
+  private rebuild(nodes: readonly EditableNode[]): void {
     const { root } = editorStore.getState();
     const counts = new Map<Path, number>();
     const used = new Map<string, Hotspot>();
@@ -128,18 +128,18 @@ export class Hotspots {
     this.hotspots = used;
     this.order = [...used.values()];
     this.order.forEach(({ element }, index) => {
-      const there = this.layer.children[index] ?? null;
-      if (there !== element) this.layer.insertBefore(element, there);
+      const currentChild = this.layer.children[index] ?? null;
+      if (currentChild !== element) this.layer.insertBefore(element, currentChild);
     });
     // New hotspots are positioned at once, others with the next frame or when the stage is still.
-    for (const hotspot of this.order) if (hotspot.placed === null) put(hotspot);
-    this.mark();
+    for (const hotspot of this.order) if (hotspot.writtenRect === null) positionHotspot(hotspot);
+    this.writeStates();
   }
 
   private hotspotFor(key: string, editableNode: EditableNode, path: Path): Hotspot {
-    const known = this.hotspots.get(key);
-    const element = known?.element ?? document.createElement('button');
-    if (!known) {
+    const existing = this.hotspots.get(key);
+    const element = existing?.element ?? document.createElement('button');
+    if (!existing) {
       element.type = 'button';
       element.className = 'hotspot';
       element.dataset['path'] = path;
@@ -147,49 +147,50 @@ export class Hotspots {
     const label = this.labels.get(editableNode.path) ?? '';
     if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
     const hotspot = {
-      spot: editableNode,
+      editableNode,
       path,
       element,
-      placed: known?.placed ?? null,
-      marked: known?.marked ?? '',
+      writtenRect: existing?.writtenRect ?? null,
+      writtenState: existing?.writtenState ?? '',
     };
-    dress(hotspot);
+    writeTextAttribute(hotspot);
     return hotspot;
   }
 
   private labelOf(ref: DocumentRef, path: Path): string {
-    const known = this.labels.get(path);
-    if (known !== undefined) return known;
+    const cached = this.labels.get(path);
+    if (cached !== undefined) return cached;
     const label = fieldOf(ref, path)?.meta.label ?? '';
     this.labels.set(path, label);
-    // Fields with the same name are distinguished by their trail.
-    if (path.includes('.')) this.trails.set(joinPath(editorStore.getState().root, path), nameOf(ref, path));
+    // Fields with the same name are distinguished by their full name.
+    if (path.includes('.'))
+      this.fullNames.set(joinPath(editorStore.getState().root, path), nameOf(ref, path));
     return label;
   }
 
   /** Positions all hotspots. */
-  place(): void {
-    for (const hotspot of this.order) put(hotspot);
+  positionAll(): void {
+    for (const hotspot of this.order) positionHotspot(hotspot);
   }
 
-  private follow(): void {
-    if (this.order.length <= FOLLOWED_MAX) return this.place();
+  private followFrame(): void {
+    if (this.order.length <= FOLLOWED_MAX) return this.positionAll();
     for (const element of this.layer.querySelectorAll(':hover, :focus, [data-selected]')) {
       const hotspot = this.hotspotOf(element);
-      if (hotspot) put(hotspot);
+      if (hotspot) positionHotspot(hotspot);
     }
   }
 
-  private mark(): void {
+  private writeStates(): void {
     const { selection, errors } = editorStore.getState();
     for (const hotspot of this.order) {
       const { path, element } = hotspot;
-      const marked = `${path === selection?.path}|${errorAt(errors, path) ?? ''}`;
-      if (marked === hotspot.marked) continue;
-      hotspot.marked = marked;
+      const writtenState = `${path === selection?.path}|${errorAt(errors, path) ?? ''}`;
+      if (writtenState === hotspot.writtenState) continue;
+      hotspot.writtenState = writtenState;
       element.toggleAttribute('data-selected', path === selection?.path);
       const error = errorAt(errors, path);
-      const description = [error, this.trails.get(path)].filter(Boolean).join('. ');
+      const description = [error, this.fullNames.get(path)].filter(Boolean).join('. ');
       if (description === '') element.removeAttribute('aria-description');
       else element.setAttribute('aria-description', description);
       if (error === undefined) delete element.dataset['error'];
@@ -199,8 +200,8 @@ export class Hotspots {
   }
 
   /** The hotspot of a path; undefined if nothing shows it. */
-  at(path: Path): EditableNode | undefined {
-    return this.order.find((hotspot) => hotspot.path === path)?.spot;
+  nodeAt(path: Path): EditableNode | undefined {
+    return this.order.find((hotspot) => hotspot.path === path)?.editableNode;
   }
 
   /** Paths in tab order. */
@@ -211,11 +212,12 @@ export class Hotspots {
   /** Scrolls a path into view, now or once it is mounted. */
   reveal(path: Path): void {
     const hotspot =
-      this.order.find((one) => one.path === path) ?? this.order.find((one) => isWithinPath(one.path, path));
+      this.order.find((candidate) => candidate.path === path) ??
+      this.order.find((candidate) => isWithinPath(candidate.path, path));
     // A new entry is mounted by the next commit.
-    this.wanted = hotspot ? null : path;
-    hotspot?.spot.entry.reveal();
-    this.place();
+    this.pendingReveal = hotspot ? null : path;
+    hotspot?.editableNode.entry.reveal();
+    this.positionAll();
   }
 
   focus(path: Path): void {
@@ -232,7 +234,7 @@ export class Hotspots {
       const hotspot = this.hotspotOf(event.target);
       if (hotspot && !this.hasMoved)
         this.events.onActivate(
-          hotspot.spot,
+          hotspot.editableNode,
           hotspot.path,
           event.detail === 0 ? null : { left: event.clientX, top: event.clientY },
         );
@@ -241,10 +243,10 @@ export class Hotspots {
       const hotspot = this.hotspotOf(event.target);
       // A touched node is in view already and must not move.
       if (!hotspot || this.isTouched) return;
-      hotspot.spot.entry.reveal();
-      this.place();
+      hotspot.editableNode.entry.reveal();
+      this.positionAll();
     });
-    layer.addEventListener('pointerdown', (event) => this.handOn(event));
+    layer.addEventListener('pointerdown', (event) => this.forwardPointer(event));
     layer.addEventListener('pointermove', ({ clientX, clientY, buttons }) => {
       if (buttons > 0)
         this.hasMoved ||=
@@ -252,7 +254,7 @@ export class Hotspots {
     });
     layer.addEventListener('dragover', (event) => {
       const hotspot = this.hotspotOf(event.target);
-      if (!hotspot || !this.events.takesFiles(hotspot.path)) return;
+      if (!hotspot || !this.events.acceptsFiles(hotspot.path)) return;
       event.preventDefault();
       hotspot.element.toggleAttribute('data-drop', true);
     });
@@ -263,14 +265,14 @@ export class Hotspots {
       const hotspot = this.hotspotOf(event.target);
       hotspot?.element.removeAttribute('data-drop');
       const [file] = event.dataTransfer?.files ?? [];
-      if (!hotspot || !file || !this.events.takesFiles(hotspot.path)) return;
+      if (!hotspot || !file || !this.events.acceptsFiles(hotspot.path)) return;
       event.preventDefault();
       this.events.onDrop(hotspot.path, file);
     });
   }
 
   /** A touch on a hotspot may become a drag: the stage gets the pointer too. */
-  private handOn(event: PointerEvent): void {
+  private forwardPointer(event: PointerEvent): void {
     this.pressedAt = { x: event.clientX, y: event.clientY };
     this.hasMoved = false;
     this.isTouched = true;
@@ -280,11 +282,11 @@ export class Hotspots {
   }
 }
 
-/** A text is above what it is drawn on. */
-function dress({ element, spot: editableNode }: Hotspot): void {
+/** CSS stacks the hotspot of a text above that of its background. */
+function writeTextAttribute({ element, editableNode }: Hotspot): void {
   element.toggleAttribute('data-text', editableNode.entry.info.typography !== undefined);
 }
 
-function put(hotspot: Hotspot): void {
-  hotspot.placed = placeElement(hotspot.element, hotspot.spot.entry, hotspot.placed);
+function positionHotspot(hotspot: Hotspot): void {
+  hotspot.writtenRect = placeElement(hotspot.element, hotspot.editableNode.entry, hotspot.writtenRect);
 }

@@ -16,7 +16,7 @@ export interface InPlaceTextOptions {
   /** Path of the value. */
   path: Path;
   /** The node on the stage, whose path lacks the root of a translation. */
-  spot: EditableNode;
+  editableNode: EditableNode;
   label: string;
   isRich: boolean;
   /** Caret position: a point of the window, all text, or the end. */
@@ -24,48 +24,48 @@ export interface InPlaceTextOptions {
 }
 
 export interface InPlaceTextEvents {
-  /** Escape, Enter in a plain text, or a click elsewhere. */
+  /** Called on Escape, on Enter in a plain text, and on a click elsewhere. */
   onEnd: (by: 'key' | 'blur') => void;
-  /** Tab and Shift+Tab. */
+  /** Called on Tab and Shift+Tab. */
   onTab: (isBack: boolean) => void;
 }
 
 export class InPlaceText {
   private readonly box: HTMLElement;
   private readonly editor: Editor;
-  private readonly typing: InPlaceTextOptions;
+  private readonly options: InPlaceTextOptions;
   private readonly stops: (() => void)[];
   private entry: SceneNode;
   /** Difference between the stage's and the browser's width of the longest line. */
   private shiftPx = 0;
-  private placed: Record<string, string> | null = null;
+  private writtenStyle: Record<string, string> | null = null;
   /** Last value written here, to ignore its own patch. */
   private written: string;
 
-  constructor(layer: HTMLElement, typing: InPlaceTextOptions, events: InPlaceTextEvents) {
-    this.typing = typing;
-    this.entry = typing.spot.entry;
+  constructor(layer: HTMLElement, options: InPlaceTextOptions, events: InPlaceTextEvents) {
+    this.options = options;
+    this.entry = options.editableNode.entry;
     this.written = this.value();
     this.box = document.createElement('div');
     this.box.className = 'in-place';
     layer.append(this.box);
-    this.editor = this.open(events);
-    this.place();
+    this.editor = this.createEditor(events);
+    this.updatePosition();
     this.measure();
-    this.place();
+    this.updatePosition();
     this.stops = [
       sceneRegistry.subscribe((state, before) => {
-        if (state.entries !== before.entries) this.find();
-        this.place();
+        if (state.entries !== before.entries) this.findNode();
+        this.updatePosition();
       }),
-      onSceneFrame(() => this.place()),
-      draftStore.subscribe(() => this.read()),
+      onSceneFrame(() => this.updatePosition()),
+      draftStore.subscribe(() => this.applyDraft()),
     ];
-    this.take(typing.caret);
+    this.focusAt(options.caret);
   }
 
-  private open({ onEnd, onTab }: InPlaceTextEvents): Editor {
-    const { isRich, label } = this.typing;
+  private createEditor({ onEnd, onTab }: InPlaceTextEvents): Editor {
+    const { isRich, label } = this.options;
     return new Editor({
       element: this.box,
       injectCSS: false,
@@ -100,7 +100,7 @@ export class InPlaceText {
   }
 
   /** Takes focus at once: Tiptap's own focus waits for a frame, which would lose a key. */
-  private take(caret: InPlaceTextOptions['caret']): void {
+  private focusAt(caret: InPlaceTextOptions['caret']): void {
     const { view, commands, state } = this.editor;
     view.focus();
     if (caret === 'all') commands.selectAll();
@@ -115,7 +115,7 @@ export class InPlaceText {
   }
 
   private value(): string {
-    const { ref, path, spot: editableNode } = this.typing;
+    const { ref, path, editableNode } = this.options;
     const document = documentOf(ref);
     // A missing translation shows and starts from the main language's text.
     const value =
@@ -123,15 +123,15 @@ export class InPlaceText {
     return typeof value === 'string' ? value : '';
   }
 
-  private docOf = (value: string): JSONContent => (this.typing.isRich ? toDoc(value) : toPlainDoc(value));
+  private docOf = (value: string): JSONContent => (this.options.isRich ? toDoc(value) : toPlainDoc(value));
 
   private write(html: string): void {
     this.written = html;
-    patch(this.typing.ref, this.typing.path, html, { isTyping: true });
+    patch(this.options.ref, this.options.path, html, { isTyping: true });
   }
 
   /** Shows a change from undo or the form, with the caret where it differs. */
-  private read(): void {
+  private applyDraft(): void {
     const value = this.value();
     if (value === this.written) return;
     const before = this.editor.getText();
@@ -141,11 +141,12 @@ export class InPlaceText {
   }
 
   /** The node on the stage is replaced when its text changes. */
-  private find(): void {
+  private findNode(): void {
     this.entry =
-      textNodeAt(sceneRegistry.getState().entries, this.typing.spot.path, this.entry.id) ?? this.entry;
+      textNodeAt(sceneRegistry.getState().entries, this.options.editableNode.path, this.entry.id) ??
+      this.entry;
     // Wrap like the stage before measuring.
-    this.place();
+    this.updatePosition();
     this.measure();
   }
 
@@ -161,14 +162,14 @@ export class InPlaceText {
     this.shiftPx = longest > 0 ? typography.longestLinePx - longest : 0;
   }
 
-  private place(): void {
+  private updatePosition(): void {
     const { typography } = this.entry.info;
     if (!typography) return;
     const rect = this.entry.rect();
     if (rect.width === 0 && rect.height === 0) return;
-    const now = styleOf(typography, rect, this.entry.scale(), this.shiftPx);
-    writeStyle(this.box.style, now, this.placed);
-    this.placed = now;
+    const style = styleOf(typography, rect, this.entry.scale(), this.shiftPx);
+    writeStyle(this.box.style, style, this.writtenStyle);
+    this.writtenStyle = style;
   }
 }
 

@@ -29,13 +29,13 @@ import { useNodeRects } from './useNodeRects.ts';
 export function ListHandles({
   frame,
   docRef,
-  place,
+  position,
 }: {
   frame: HTMLElement;
   docRef: DocumentRef;
-  place: ListPosition;
+  position: ListPosition;
 }) {
-  const { listPath, count } = place;
+  const { listPath, count } = position;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -50,7 +50,7 @@ export function ListHandles({
     // The handle under the pointer now belongs to another entry.
     clock.after(0, () => frame.querySelectorAll<HTMLElement>('.list-handle')[to]?.focus());
   };
-  const said = (id: unknown): string => nameOf(docRef, String(id));
+  const labelOf = (id: unknown): string => nameOf(docRef, String(id));
   return (
     <DndContext
       sensors={sensors}
@@ -59,12 +59,14 @@ export function ListHandles({
       accessibility={{
         announcements: {
           onDragStart: ({ active }) =>
-            `${said(active.id)} is held. Move it with the arrow keys, drop it with Space.`,
+            `${labelOf(active.id)} is held. Move it with the arrow keys, drop it with Space.`,
           onDragOver: ({ active, over }) =>
-            over ? `${said(active.id)} is over ${said(over.id)}` : undefined,
+            over ? `${labelOf(active.id)} is over ${labelOf(over.id)}` : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? `${said(active.id)} was dropped at ${said(over.id)}` : `${said(active.id)} was let go`,
-          onDragCancel: ({ active }) => `${said(active.id)} stays where it was`,
+            over
+              ? `${labelOf(active.id)} was dropped at ${labelOf(over.id)}`
+              : `${labelOf(active.id)} was let go`,
+          onDragCancel: ({ active }) => `${labelOf(active.id)} stays where it was`,
         },
       }}
     >
@@ -78,7 +80,7 @@ export function ListHandles({
                 path={path}
                 rect={rect}
                 name={nameOf(docRef, path)}
-                isChosen={index === place.index}
+                isChosen={index === position.index}
               />
             )
           );

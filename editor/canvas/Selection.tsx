@@ -12,7 +12,7 @@ import { ListHandles } from './ListHandles.tsx';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
 
 /** A document path without the root of a translation. */
-const shownAt = (path: Path, root: Path): Path =>
+const stagePathOf = (path: Path, root: Path): Path =>
   root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
 
 export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
@@ -24,23 +24,23 @@ export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
   const path = selection?.path ?? '';
   // A list's length changes the toolbar; typing does not.
   useStore(contentStore, () => {
-    const place = ref && path !== '' ? listPositionOf(ref, path) : null;
+    const position = ref && path !== '' ? listPositionOf(ref, path) : null;
     return ref
-      ? `${place?.count ?? ''}|${typeof valueAt(documentOf(ref), path)}|${valueAt(documentOf(ref), path) === null}`
+      ? `${position?.count ?? ''}|${typeof valueAt(documentOf(ref), path)}|${valueAt(documentOf(ref), path) === null}`
       : '';
   });
   if (!ref || path === '' || isMoving) return null;
-  const place = listPositionOf(ref, path);
-  const isArranged = place !== null && root === '' && place.count > 1 && !isTyping;
+  const position = listPositionOf(ref, path);
+  const hasHandles = position !== null && root === '' && position.count > 1 && !isTyping;
   return (
     <>
-      {isArranged && <ListHandles frame={frame} docRef={ref} place={place} />}
+      {hasHandles && <ListHandles frame={frame} docRef={ref} position={position} />}
       <SelectionToolbar
         frame={frame}
         docRef={ref}
         path={path}
-        shownPath={shownAt(path, root)}
-        place={root === '' ? place : null}
+        stagePath={stagePathOf(path, root)}
+        position={root === '' ? position : null}
       />
     </>
   );

@@ -39,32 +39,32 @@ interface Props {
   docRef: DocumentRef;
   /** Path of the value, and path on the stage. */
   path: Path;
-  shownPath: Path;
-  place: ListPosition | null;
+  stagePath: Path;
+  position: ListPosition | null;
 }
 
-export function SelectionToolbar({ frame, docRef, path, shownPath, place }: Props) {
-  const located = fieldOf(docRef, path);
-  if (!located) return null;
-  const settings = relatedFieldsOf(docRef, path, place);
-  const isMedia = ['image', 'video', 'sound'].includes(located.meta.widget);
+export function SelectionToolbar({ frame, docRef, path, stagePath, position }: Props) {
+  const field = fieldOf(docRef, path);
+  if (!field) return null;
+  const settings = relatedFieldsOf(docRef, path, position);
+  const isMedia = ['image', 'video', 'sound'].includes(field.meta.widget);
   // An empty toolbar would only cover content: Escape deselects, and the form names the field.
-  if (!isMedia && settings.length === 0 && !place) return null;
+  if (!isMedia && settings.length === 0 && !position) return null;
   // Above the whole entry, so that it covers neither the field nor the handle.
-  const entryPath = place ? joinPath(place.listPath, place.index) : shownPath;
+  const entryPath = position ? joinPath(position.listPath, position.index) : stagePath;
   return (
-    <Following frame={frame} path={shownPath} entryPath={entryPath} name={nameOf(docRef, path)}>
+    <FloatingToolbar frame={frame} path={stagePath} entryPath={entryPath} name={nameOf(docRef, path)}>
       {isMedia && <Media docRef={docRef} path={path} />}
       {settings.length > 0 && <Settings key={path} paths={settings} />}
-      {place && <Entry docRef={docRef} place={place} />}
+      {position && <Entry docRef={docRef} position={position} />}
       <Action label={SELECTED.close} run={deselect}>
         <IconX size={ICON_PX} />
       </Action>
-    </Following>
+    </FloatingToolbar>
   );
 }
 
-function Following({
+function FloatingToolbar({
   frame,
   path,
   entryPath,
@@ -77,7 +77,7 @@ function Following({
   name: string;
   children: React.ReactNode;
 }) {
-  const bar = useFollowing(frame, path, entryPath);
+  const bar = useFloatingPosition(frame, path, entryPath);
   return (
     <Group
       ref={bar}
@@ -97,46 +97,49 @@ function Following({
 }
 
 /** Follows its entry in every frame without React commits. */
-function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
+function useFloatingPosition(frame: HTMLElement, path: Path, entryPath: Path) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
     // Measured once per change: reading sizes in every frame would force a layout.
-    let room = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
-    const put = (): void => {
+    let sizes = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
+    const updatePosition = (): void => {
       const nodes = editableNodesOf(sceneRegistry.getState().entries);
       const field = rectOfPath(path, nodes);
       const entry = entryPath === path ? field : rectOfPath(entryPath, nodes);
-      const hasRoom = entry !== null && entry.y * room.scale - room.barHeight >= GAP_PX;
-      const rect = hasRoom ? entry : field;
+      const fitsAbove = entry !== null && entry.y * sizes.scale - sizes.barHeight >= GAP_PX;
+      const rect = fitsAbove ? entry : field;
       element.style.visibility = rect ? 'visible' : 'hidden';
       if (!rect) return;
-      const { scale } = room;
-      const above = rect.y * scale - room.barHeight - GAP_PX;
-      const below = Math.min((rect.y + rect.height) * scale + GAP_PX, room.height - room.barHeight - GAP_PX);
-      const left = Math.min(Math.max(rect.x * scale, GAP_PX), room.width - room.barWidth - GAP_PX);
+      const { scale } = sizes;
+      const above = rect.y * scale - sizes.barHeight - GAP_PX;
+      const below = Math.min(
+        (rect.y + rect.height) * scale + GAP_PX,
+        sizes.height - sizes.barHeight - GAP_PX,
+      );
+      const left = Math.min(Math.max(rect.x * scale, GAP_PX), sizes.width - sizes.barWidth - GAP_PX);
       const transform = `translate(${Math.round(left)}px,${Math.round(above >= GAP_PX ? above : below)}px)`;
       if (element.style.transform !== transform) element.style.transform = transform;
     };
     const measure = (): void => {
-      room = {
+      sizes = {
         width: frame.clientWidth,
         height: frame.clientHeight,
         barWidth: element.offsetWidth,
         barHeight: element.offsetHeight,
         scale: scaleOf(frame),
       };
-      put();
+      updatePosition();
     };
     measure();
-    const stops = [onSceneFrame(put), sceneRegistry.subscribe(put)];
-    const resized = new ResizeObserver(measure);
-    resized.observe(frame);
-    resized.observe(element);
+    const stops = [onSceneFrame(updatePosition), sceneRegistry.subscribe(updatePosition)];
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame);
+    observer.observe(element);
     return () => {
       stops.forEach((stop) => stop());
-      resized.disconnect();
+      observer.disconnect();
     };
   }, [frame, path, entryPath]);
   return bar;
@@ -144,18 +147,18 @@ function useFollowing(frame: HTMLElement, path: Path, entryPath: Path) {
 
 function Action({
   label,
-  isOff = false,
+  isDisabled = false,
   run,
   children,
 }: {
   label: string;
-  isOff?: boolean;
+  isDisabled?: boolean;
   run: () => void;
   children: React.ReactNode;
 }) {
   return (
     <Tooltip label={label} openDelay={400}>
-      <ActionIcon variant="subtle" size={30} aria-label={label} disabled={isOff} onClick={run}>
+      <ActionIcon variant="subtle" size={30} aria-label={label} disabled={isDisabled} onClick={run}>
         {children}
       </ActionIcon>
     </Tooltip>
@@ -173,7 +176,7 @@ function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
       >
         {isEmpty ? SELECTED.choose : SELECTED.replace}
       </Button>
-      <Action label={SELECTED.removeMedia} isOff={isEmpty} run={() => patch(docRef, path, null)}>
+      <Action label={SELECTED.removeMedia} isDisabled={isEmpty} run={() => patch(docRef, path, null)}>
         <IconPhotoOff size={ICON_PX} />
       </Action>
     </>
@@ -214,13 +217,13 @@ function Settings({ paths }: { paths: readonly Path[] }) {
 
 function Entry({
   docRef,
-  place: { listPath, index, count, list },
+  position: { listPath, index, count, list },
 }: {
   docRef: DocumentRef;
-  place: ListPosition;
+  position: ListPosition;
 }) {
-  const change = (to: number, does: Parameters<typeof patchList>[2]): void => {
-    patchList(docRef, listPath, does);
+  const change = (to: number, edit: Parameters<typeof patchList>[2]): void => {
+    patchList(docRef, listPath, edit);
     if (to >= 0) select(joinPath(listPath, to), 'canvas');
     else deselect();
   };
@@ -236,15 +239,15 @@ function Entry({
   const isFull = !canAdd(list, count);
   return (
     <>
-      <Action label={SELECTED.moveBack} isOff={index === 0} run={() => move(index - 1)}>
+      <Action label={SELECTED.moveBack} isDisabled={index === 0} run={() => move(index - 1)}>
         <IconArrowLeft size={ICON_PX} />
       </Action>
-      <Action label={SELECTED.moveOn} isOff={index >= count - 1} run={() => move(index + 1)}>
+      <Action label={SELECTED.moveOn} isDisabled={index >= count - 1} run={() => move(index + 1)}>
         <IconArrowRight size={ICON_PX} />
       </Action>
       <Action
         label={SELECTED.duplicate}
-        isOff={isFull}
+        isDisabled={isFull}
         run={() => change(index + 1, { type: 'duplicate', at: index })}
       >
         <IconCopy size={ICON_PX} />
@@ -265,7 +268,7 @@ function Entry({
           </Menu.Dropdown>
         </Menu>
       ) : (
-        <Action label={SELECTED.addAfter} isOff={isFull} run={() => add(members[0]?.[0])}>
+        <Action label={SELECTED.addAfter} isDisabled={isFull} run={() => add(members[0]?.[0])}>
           <IconPlus size={ICON_PX} />
         </Action>
       )}

@@ -18,17 +18,17 @@ let stopWaiting: (() => void) | undefined;
 export function editAddedEntry(ref: DocumentRef, entry: Path): void {
   stopWaiting?.();
   const added = addedEntry(ref, entry);
-  const { text, selected } = added;
-  bufferTyping(ref, text);
-  select(selected, 'elsewhere');
-  if (text === null) return showInForm(entry, added);
+  const { textPath, selectedPath } = added;
+  bufferTyping(ref, textPath);
+  select(selectedPath, 'elsewhere');
+  if (textPath === null) return showInForm(entry, added);
   const selection = editorStore.getState().selection;
   const stops = [
     clock.after(STAGE_PATIENCE_MS, () => {
       stopWaiting?.();
       showInForm(entry, added);
     }),
-    sceneRegistry.subscribe(() => typeOnStage(text)),
+    sceneRegistry.subscribe(() => typeOnStage(textPath)),
     // The selection has changed meanwhile.
     editorStore.subscribe((state) => state.selection !== selection && stopWaiting?.()),
   ];
@@ -36,12 +36,12 @@ export function editAddedEntry(ref: DocumentRef, entry: Path): void {
     stopWaiting = undefined;
     stops.forEach((stop) => stop());
   };
-  typeOnStage(text);
+  typeOnStage(textPath);
 }
 
-function typeOnStage(text: Path): void {
-  if (!textNodeAt(sceneRegistry.getState().entries, text, 0)) return;
+function typeOnStage(textPath: Path): void {
+  if (!textNodeAt(sceneRegistry.getState().entries, textPath, 0)) return;
   stopWaiting?.();
-  select(text, 'canvas');
-  setTypingAt(text);
+  select(textPath, 'canvas');
+  setTypingAt(textPath);
 }

@@ -12,15 +12,15 @@ export interface EditableNode {
 /** All reachable nodes with a path: those of the topmost dialog, if one is open. */
 export function editableNodesOf(entries: readonly SceneNode[]): readonly EditableNode[] {
   const dialog = entries.findLast(({ info }) => info.role === 'dialog');
-  return dialog ? spotsIn(dialog) : entries.flatMap(spotsIn);
+  return dialog ? nodesIn(dialog) : entries.flatMap(nodesIn);
 }
 
 /** Cached per scene node: typing changes one of hundreds. */
-const known = new WeakMap<SceneNode, readonly EditableNode[]>();
+const nodesByScene = new WeakMap<SceneNode, readonly EditableNode[]>();
 
-function spotsIn(entry: SceneNode): readonly EditableNode[] {
-  const before = known.get(entry);
-  if (before) return before;
+function nodesIn(entry: SceneNode): readonly EditableNode[] {
+  const cached = nodesByScene.get(entry);
+  if (cached) return cached;
   const {
     info: { path },
     children,
@@ -28,8 +28,8 @@ function spotsIn(entry: SceneNode): readonly EditableNode[] {
   // A text on a node with the same path, such as a button's label, represents both.
   const own =
     path === undefined || children.some((child) => child.info.path === path) ? [] : [{ path, entry }];
-  const nodes = [...own, ...children.flatMap(spotsIn)];
-  known.set(entry, nodes);
+  const nodes = [...own, ...children.flatMap(nodesIn)];
+  nodesByScene.set(entry, nodes);
   return nodes;
 }
 
@@ -38,9 +38,9 @@ export const hasEditableNodes = (entries: readonly SceneNode[]): boolean =>
   entries.some(({ info, children }) => info.path !== undefined || hasEditableNodes(children));
 
 /** Parents of a node, innermost first. */
-export function enclosingNode({ id }: SceneNode, entries = sceneRegistry.getState().entries): SceneNode[] {
-  const search = (some: readonly SceneNode[]): SceneNode[] | undefined => {
-    for (const entry of some) {
+export function ancestorsOf({ id }: SceneNode, entries = sceneRegistry.getState().entries): SceneNode[] {
+  const search = (siblings: readonly SceneNode[]): SceneNode[] | undefined => {
+    for (const entry of siblings) {
       if (entry.id === id) return [];
       const inner = search(entry.children);
       if (inner) return [...inner, entry];
@@ -52,13 +52,13 @@ export function enclosingNode({ id }: SceneNode, entries = sceneRegistry.getStat
 
 /** The node that only selects this one, such as a thumbnail; undefined for most. */
 export const pickerNodeOf = (entry: SceneNode): SceneNode | undefined =>
-  enclosingNode(entry).find(({ info }) => info.press && info.href === undefined && info.path === undefined);
+  ancestorsOf(entry).find(({ info }) => info.press && info.href === undefined && info.path === undefined);
 
 /** The text at a path that is still the same node, else the first one there. */
 export function textNodeAt(entries: readonly SceneNode[], path: Path, id: number): SceneNode | undefined {
   let first: SceneNode | undefined;
-  const search = (some: readonly SceneNode[]): SceneNode | undefined => {
-    for (const entry of some) {
+  const search = (siblings: readonly SceneNode[]): SceneNode | undefined => {
+    for (const entry of siblings) {
       if (entry.info.path === path && entry.info.typography) {
         if (entry.id === id) return entry;
         first ??= entry;
@@ -77,11 +77,11 @@ export function textNodeAt(entries: readonly SceneNode[], path: Path, id: number
  */
 export function pressableAt(x: number, y: number, editableNode: EditableNode): SceneNode | undefined {
   const { width, height } = editableNode.entry.rect();
-  const within = enclosingNode(editableNode.entry);
+  const ancestors = ancestorsOf(editableNode.entry);
   return pressables(sceneRegistry.getState().entries).find((entry) => {
     const rect = entry.rect();
-    const isThere = x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
-    return isThere && rect.width * rect.height < width * height && !within.includes(entry);
+    const containsPoint = x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
+    return containsPoint && rect.width * rect.height < width * height && !ancestors.includes(entry);
   });
 }
 
@@ -96,10 +96,10 @@ export function rectOfPath(
   path: Path,
   nodes: readonly EditableNode[] = editableNodesOf(sceneRegistry.getState().entries),
 ): Rect | null {
-  return rectAround(spotsUnder(path, nodes));
+  return rectAround(nodesUnder(path, nodes));
 }
 
-function spotsUnder(path: Path, nodes: readonly EditableNode[]): readonly EditableNode[] {
+function nodesUnder(path: Path, nodes: readonly EditableNode[]): readonly EditableNode[] {
   const own = nodes.find((editableNode) => editableNode.path === path);
   return own ? [own] : nodes.filter((editableNode) => isWithinPath(editableNode.path, path));
 }
@@ -114,27 +114,27 @@ export function rectsOfEntries(
 ): (Rect | null)[] {
   const fieldIn = (path: Path, editableNode: EditableNode): string =>
     editableNode.path.slice(path.length + 1).split('.')[0] ?? '';
-  const shown = paths.map((path) =>
-    spotsUnder(path, nodes).map((editableNode) => ({
-      spot: editableNode,
+  const nodesByEntry = paths.map((path) =>
+    nodesUnder(path, nodes).map((editableNode) => ({
+      editableNode,
       field: fieldIn(path, editableNode),
     })),
   );
   const counts = new Map<string, number>();
-  for (const field of shown.flatMap((entry) => [...new Set(entry.map((one) => one.field))])) {
+  for (const field of nodesByEntry.flatMap((entry) => [...new Set(entry.map((node) => node.field))])) {
     counts.set(field, (counts.get(field) ?? 0) + 1);
   }
-  const entryCount = shown.filter((entry) => entry.length > 0).length;
+  const entryCount = nodesByEntry.filter((entry) => entry.length > 0).length;
   const hasShared = [...counts.values()].some((count) => count === entryCount);
   const isCounted = (field: string): boolean => !hasShared || entryCount < 2 || (counts.get(field) ?? 0) > 1;
-  return shown.map((entry) =>
-    rectAround(entry.filter(({ field }) => isCounted(field)).map(({ spot: editableNode }) => editableNode)),
+  return nodesByEntry.map((entry) =>
+    rectAround(entry.filter(({ field }) => isCounted(field)).map(({ editableNode }) => editableNode)),
   );
 }
 
 function rectAround(nodes: readonly EditableNode[]): Rect | null {
   const rects = nodes
-    .map(({ entry }) => inSight(entry))
+    .map(({ entry }) => visibleRectOf(entry))
     .filter(({ width, height }) => width > 0 && height > 0);
   if (rects.length === 0) return null;
   const [left, top] = [Math.min(...rects.map(({ x }) => x)), Math.min(...rects.map(({ y }) => y))];
@@ -143,15 +143,15 @@ function rectAround(nodes: readonly EditableNode[]): Rect | null {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function inSight(entry: SceneNode): Rect {
+function visibleRectOf(entry: SceneNode): Rect {
   const rect = entry.rect();
-  const seen = entry.seen();
-  if (!seen) return rect;
-  const [x, y] = [Math.max(rect.x, seen.x), Math.max(rect.y, seen.y)];
+  const visible = entry.seen();
+  if (!visible) return rect;
+  const [x, y] = [Math.max(rect.x, visible.x), Math.max(rect.y, visible.y)];
   return {
     x,
     y,
-    width: Math.min(rect.x + rect.width, seen.x + seen.width) - x,
-    height: Math.min(rect.y + rect.height, seen.y + seen.height) - y,
+    width: Math.min(rect.x + rect.width, visible.x + visible.width) - x,
+    height: Math.min(rect.y + rect.height, visible.y + visible.height) - y,
   };
 }

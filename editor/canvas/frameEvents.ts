@@ -9,8 +9,8 @@ export interface FrameEvents {
 
 /** Listens until the returned function is called. */
 export function watchFrame(frame: HTMLElement, canvas: HTMLElement, { onReturn }: FrameEvents): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   frame.addEventListener(
     'wheel',
     (event) => {
@@ -33,15 +33,15 @@ export function watchFrame(frame: HTMLElement, canvas: HTMLElement, { onReturn }
     },
     { signal },
   );
-  const isOfFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+  const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
   for (const name of ['dragover', 'drop'] as const) {
     window.addEventListener(
       name,
       (event) => {
-        if (isOfFiles(event)) event.preventDefault();
+        if (hasFiles(event)) event.preventDefault();
       },
       { signal },
     );
   }
-  return () => listening.abort();
+  return () => controller.abort();
 }

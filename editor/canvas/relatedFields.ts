@@ -15,22 +15,26 @@ const SET: readonly Widget[] = ['number', 'toggle', 'choice', 'color', 'target',
 const TYPED: readonly Widget[] = ['text', 'richText'];
 
 /** Settings of the selection: its own, or those of its entry or group. */
-export function relatedFieldsOf(ref: DocumentRef, path: Path, place: ListPosition | null): Path[] {
-  const own = fieldOf(ref, path);
-  if (own && SET.includes(own.meta.widget)) return [path];
-  const group = own?.fields ? path : place ? joinPath(place.listPath, place.index) : parentOf(path);
+export function relatedFieldsOf(ref: DocumentRef, path: Path, position: ListPosition | null): Path[] {
+  const selectedField = fieldOf(ref, path);
+  if (selectedField && SET.includes(selectedField.meta.widget)) return [path];
+  const group = selectedField?.fields
+    ? path
+    : position
+      ? joinPath(position.listPath, position.index)
+      : parentOf(path);
   // The settings of the whole document are in the form.
   if (group === '' || group === editorStore.getState().root) return [];
-  const shown = new Set(
+  const visiblePaths = new Set(
     editableNodesOf(sceneRegistry.getState().entries).map((editableNode) => editableNode.path),
   );
   const { fields = {} } = fieldOf(ref, group) ?? {};
   return Object.entries(fields)
     .filter(([, field]) => !isDiscriminator(field))
     .map(([key]) => joinPath(group, key))
-    .filter((at) => {
-      const widget = fieldOf(ref, at)?.meta.widget;
+    .filter((fieldPath) => {
+      const widget = fieldOf(ref, fieldPath)?.meta.widget;
       if (widget === undefined) return false;
-      return SET.includes(widget) || (TYPED.includes(widget) && !shown.has(mainPathOf(at)));
+      return SET.includes(widget) || (TYPED.includes(widget) && !visiblePaths.has(mainPathOf(fieldPath)));
     });
 }

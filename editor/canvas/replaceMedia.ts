@@ -17,23 +17,25 @@ export const mediaKindAt = (ref: DocumentRef, path: Path): MediaKind | undefined
   KINDS[fieldOf(ref, path)?.meta.widget ?? ''];
 
 /** The current path of a field, wherever its entry was moved; null once it is gone. */
-function followed(ref: DocumentRef, path: Path): () => Path | null {
-  const place = listPositionOf(ref, path);
-  if (!place) return () => path;
-  const entryPath = joinPath(place.listPath, place.index);
+function trackPath(ref: DocumentRef, path: Path): () => Path | null {
+  const position = listPositionOf(ref, path);
+  if (!position) return () => path;
+  const entryPath = joinPath(position.listPath, position.index);
   const entry = valueAt(documentOf(ref), entryPath);
   return () => {
-    const list = valueAt(documentOf(ref), place.listPath);
+    const list = valueAt(documentOf(ref), position.listPath);
     if (!Array.isArray(list)) return null;
     // A save replaces it by the server's equal copy.
-    const at = list.includes(entry) ? list.indexOf(entry) : list.findIndex((one) => dequal(one, entry));
+    const index = list.includes(entry)
+      ? list.indexOf(entry)
+      : list.findIndex((other) => dequal(other, entry));
     // An entry edited meanwhile is another object at the same index.
-    if (at < 0) return list.length === place.count ? path : null;
-    return joinPath(place.listPath, at) + path.slice(entryPath.length);
+    if (index < 0) return list.length === position.count ? path : null;
+    return joinPath(position.listPath, index) + path.slice(entryPath.length);
   };
 }
 
-function put(ref: DocumentRef, path: Path | null, value: unknown): void {
+function setReference(ref: DocumentRef, path: Path | null, value: unknown): void {
   if (path === null) return notifyProblem(CANVAS.entryGone);
   const before = valueAt(documentOf(ref), path);
   patch(ref, path, value);
@@ -43,9 +45,9 @@ function put(ref: DocumentRef, path: Path | null, value: unknown): void {
 /** Opens the media manager for a field. */
 export async function replaceMedia(ref: DocumentRef, path: Path): Promise<void> {
   const kind = mediaKindAt(ref, path);
-  const pathNow = followed(ref, path);
+  const currentPath = trackPath(ref, path);
   const picked = kind && (await pickMedia(kind));
-  if (picked) put(ref, pathNow(), picked);
+  if (picked) setReference(ref, currentPath(), picked);
 }
 
 const ALERT = 'dropped';
@@ -54,10 +56,10 @@ const ALERT = 'dropped';
 export async function dropMedia(ref: DocumentRef, path: Path, file: File): Promise<void> {
   const kind = mediaKindAt(ref, path);
   if (!kind) return;
-  const pathNow = followed(ref, path);
+  const currentPath = trackPath(ref, path);
   notifyBusy(ALERT, CANVAS.uploading(file.name));
   const failure = await uploadDroppedFile(file, kind).then(
-    (reference) => put(ref, pathNow(), reference),
+    (reference) => setReference(ref, currentPath(), reference),
     (problem: Error) => problem,
   );
   dropAlert(ALERT);

@@ -7,7 +7,7 @@ import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 const TRANSLATED = /^alternates\.\d+\.(.+)$/;
 
 /**
- * A field of the current document; undefined if the path leads nowhere. A missing translation has
+ * A field of the current document; undefined if the path does not exist. A missing translation has
  * the field of its original.
  */
 export function fieldOf(ref: DocumentRef, path: Path): LocatedField | undefined {
@@ -34,9 +34,9 @@ export function nameOf(ref: DocumentRef, path: Path): string {
     if (isWithin && (item || members)) return [];
     return [/^\d+$/.test(key) ? `${meta.label} ${Number(key) + 1}` : meta.label];
   });
-  const [outer = '', own = ''] = parts.slice(-2);
+  const [outer = '', inner = ''] = parts.slice(-2);
   if (parts.length < 2) return outer;
-  return outer.replace(/ \d+$/, '') === own ? outer : `${outer}: ${own}`;
+  return outer.replace(/ \d+$/, '') === inner ? outer : `${outer}: ${inner}`;
 }
 
 const keysOf = (path: Path): string[] => (path === '' ? [] : path.split('.'));
@@ -52,14 +52,14 @@ export interface ListPosition {
 /** The innermost list that contains a path. */
 export function listPositionOf(ref: DocumentRef, path: Path): ListPosition | null {
   const keys = keysOf(path);
-  for (let at = keys.length - 1; at >= 0; at -= 1) {
-    if (!/^\d+$/.test(keys[at] ?? '')) continue;
-    const listPath = joinPath(...keys.slice(0, at));
+  for (let index = keys.length - 1; index >= 0; index -= 1) {
+    if (!/^\d+$/.test(keys[index] ?? '')) continue;
+    const listPath = joinPath(...keys.slice(0, index));
     const list = fieldOf(ref, listPath);
     const entries = valueAt(documentOf(ref), listPath);
     // A translation's entries belong to the main ones and are not reordered.
     if (list && Array.isArray(entries) && listPath !== 'alternates')
-      return { listPath, index: Number(keys[at]), count: entries.length, list };
+      return { listPath, index: Number(keys[index]), count: entries.length, list };
   }
   return null;
 }

@@ -3,29 +3,29 @@ import type { Rect, Typography } from '#state/sceneRegistry.ts';
 import { css } from '../theme.ts';
 
 /** Padding at the sides, so that a caret at the edge is not clipped. */
-const ROOM_PX = 4;
+const PADDING_PX = 4;
 
 /** Position and style of a text with this typography; lines wrap at the wrap width. */
 export function styleOf(
-  type: Typography,
+  typography: Typography,
   rect: Rect,
   scale: number,
   shiftPx: number,
 ): Record<string, string> {
-  const share = { left: 0, center: 0.5, right: 1 }[type.align];
-  const left = rect.x + (rect.width - type.wrapPx * scale - shiftPx * scale) * share;
+  const alignRatio = { left: 0, center: 0.5, right: 1 }[typography.align];
+  const left = rect.x + (rect.width - typography.wrapPx * scale - shiftPx * scale) * alignRatio;
   return {
-    transform: `translate(${left - ROOM_PX * scale}px,${rect.y + (type.baselinePx - baselineOf(type)) * scale}px) scale(${scale})`,
-    width: `${type.wrapPx + ROOM_PX * 2}px`,
-    padding: `0 ${ROOM_PX}px`,
-    fontFamily: familyList(type.families),
-    fontSize: `${type.sizePx}px`,
-    lineHeight: `${type.linePx}px`,
-    fontWeight: type.weight,
-    fontStyle: type.isItalic ? 'italic' : 'normal',
-    letterSpacing: `${type.trackingPx}px`,
-    textAlign: type.align,
-    color: css(type.color),
+    transform: `translate(${left - PADDING_PX * scale}px,${rect.y + (typography.baselinePx - baselineOf(typography)) * scale}px) scale(${scale})`,
+    width: `${typography.wrapPx + PADDING_PX * 2}px`,
+    padding: `0 ${PADDING_PX}px`,
+    fontFamily: familyList(typography.families),
+    fontSize: `${typography.sizePx}px`,
+    lineHeight: `${typography.linePx}px`,
+    fontWeight: typography.weight,
+    fontStyle: typography.isItalic ? 'italic' : 'normal',
+    letterSpacing: `${typography.trackingPx}px`,
+    textAlign: typography.align,
+    color: css(typography.color),
   };
 }
 
@@ -50,27 +50,27 @@ export function longestLine(element: Element): number {
   return Math.max(0, ...[...lines.values()].map(({ left, right }) => right - left));
 }
 
-const pen = document.createElement('canvas').getContext('2d');
+const context = document.createElement('canvas').getContext('2d');
 
 /**
  * Distance from the top of a line to its baseline in a browser (CSS Inline Layout 3, 4.1:
  * half-leading).
  */
 function baselineOf({ families, sizePx, linePx, weight }: Typography): number {
-  return (linePx + overBaseline(`${weight} ${sizePx}px ${familyList(families)}`)) / 2;
+  return (linePx + ascentMinusDescent(`${weight} ${sizePx}px ${familyList(families)}`)) / 2;
 }
 
 /** Difference between ascent and descent in whole px, by font. */
-const known = new Map<string, number>();
+const baselineCache = new Map<string, number>();
 
-function overBaseline(font: string): number {
-  const before = known.get(font);
-  if (before !== undefined || !pen) return before ?? 0;
-  pen.font = font;
-  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pen.measureText('');
-  const over = Math.round(ascent) - Math.round(descent);
-  known.set(font, over);
-  return over;
+function ascentMinusDescent(font: string): number {
+  const cached = baselineCache.get(font);
+  if (cached !== undefined || !context) return cached ?? 0;
+  context.font = font;
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText('');
+  const difference = Math.round(ascent) - Math.round(descent);
+  baselineCache.set(font, difference);
+  return difference;
 }
 
 const familyList = (families: readonly string[]): string =>

@@ -29,11 +29,11 @@ export function useNodeRects(frame: HTMLElement, paths: readonly Path[]): readon
     );
   const watch = (listener: () => void): (() => void) => {
     const stops = [sceneRegistry.subscribe(listener), onSceneFrame(listener)];
-    const resized = new ResizeObserver(listener);
-    resized.observe(frame);
+    const observer = new ResizeObserver(listener);
+    observer.observe(frame);
     return () => {
       stops.forEach((stop) => stop());
-      resized.disconnect();
+      observer.disconnect();
     };
   };
   return JSON.parse(useSyncExternalStore(watch, read)) as (Rect | null)[];

@@ -18,41 +18,41 @@ const ICON_PX = 20;
 
 export const pathOfList = (slug: string): string => `/lists/${slug}`;
 
-/** `room` is the stage's container: hidden and inert while an admin page is open. */
-export function AdminShell({ room }: { room: HTMLElement | null }) {
+/** `stageContainer` is hidden and inert while an admin page is open. */
+export function AdminShell({ stageContainer }: { stageContainer: HTMLElement | null }) {
   const slug = useStore(kioskStore, ({ list }) => list);
   const isOpen = slug !== null;
   useEffect(() => {
-    if (!room || !isOpen) return undefined;
-    room.style.visibility = 'hidden';
+    if (!stageContainer || !isOpen) return undefined;
+    stageContainer.style.visibility = 'hidden';
     return () => {
-      room.style.visibility = '';
+      stageContainer.style.visibility = '';
     };
-  }, [room, isOpen]);
-  return isOpen ? <Desk slug={slug} /> : null;
+  }, [stageContainer, isOpen]);
+  return isOpen ? <AdminPageLayout slug={slug} /> : null;
 }
 
-function Desk({ slug }: { slug: string }) {
+function AdminPageLayout({ slug }: { slug: string }) {
   const collection = collectionOf(slug);
-  const room = adminPageOf(slug);
+  const adminPage = adminPageOf(slug);
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves focus to the heading, so that screen readers announce the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
   return (
     <div className={styles['office']} style={FORM_COLORS}>
       <nav className={styles['shelves']} aria-label={LISTS.kinds}>
-        <PathLink className={styles['way']} path={pathOfStage()} onGo={() => showPage(pathOfStage())}>
+        <PathLink className={styles['way']} path={pathOfStage()} onNavigate={() => showPage(pathOfStage())}>
           <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
           {LISTS.back}
         </PathLink>
         <ul>
-          {COLLECTIONS.map(({ slug: own, kind, icon: Icon }) => (
-            <li key={own}>
+          {COLLECTIONS.map(({ slug: itemSlug, kind, icon: Icon }) => (
+            <li key={itemSlug}>
               <PathLink
                 className={styles['way']}
-                path={pathOfList(own)}
-                isHere={own === slug}
-                onGo={() => leaveFor(pathOfList(own))}
+                path={pathOfList(itemSlug)}
+                isCurrent={itemSlug === slug}
+                onNavigate={() => leaveFor(pathOfList(itemSlug))}
               >
                 <Icon size={ICON_PX} stroke={1.6} aria-hidden />
                 {kind.plural}
@@ -61,13 +61,13 @@ function Desk({ slug }: { slug: string }) {
           ))}
         </ul>
         <ul>
-          {ADMIN_PAGES.map(({ slug: own, title, icon: Icon }) => (
-            <li key={own}>
+          {ADMIN_PAGES.map(({ slug: itemSlug, title, icon: Icon }) => (
+            <li key={itemSlug}>
               <PathLink
                 className={styles['way']}
-                path={pathOfList(own)}
-                isHere={own === slug}
-                onGo={() => leaveFor(pathOfList(own))}
+                path={pathOfList(itemSlug)}
+                isCurrent={itemSlug === slug}
+                onNavigate={() => leaveFor(pathOfList(itemSlug))}
               >
                 <Icon size={ICON_PX} stroke={1.6} aria-hidden />
                 {title}
@@ -76,12 +76,12 @@ function Desk({ slug }: { slug: string }) {
           ))}
         </ul>
       </nav>
-      <main className={styles['desk']} aria-label={room?.title ?? LISTS.office}>
+      <main className={styles['desk']} aria-label={adminPage?.title ?? LISTS.office}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-          {room?.title ?? collection?.kind.plural ?? LISTS.unknown}
+          {adminPage?.title ?? collection?.kind.plural ?? LISTS.unknown}
         </h1>
-        {collection && <ListView key={slug} shelf={collection} />}
-        {room && <room.Page key={slug} />}
+        {collection && <ListView key={slug} collection={collection} />}
+        {adminPage && <adminPage.Page key={slug} />}
       </main>
     </div>
   );

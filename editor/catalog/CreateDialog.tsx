@@ -47,13 +47,13 @@ function CreationForm({ kind }: { kind: Kind }) {
     <FieldsForm
       kind={kind.kind}
       fields={[...fields.filter((field) => !isOpening(field)), ...fields.filter(isOpening)]}
-      start={START}
-      check={(answers) => {
-        const checked = validateCreation(kind, answers);
+      initialValues={START}
+      check={(values) => {
+        const checked = validateCreation(kind, values);
         return checked.ok ? [] : checked.errors;
       }}
-      words={CREATION}
-      onSubmit={(answers) => create(kind, answers)}
+      labels={CREATION}
+      onSubmit={(values) => create(kind, values)}
       onCancel={() => startCreating(null)}
       note={({ name }) => <NameTaken kind={kind} name={String(name ?? '').trim()} />}
     />
@@ -79,14 +79,14 @@ function NameTaken({ kind, name }: { kind: Kind; name: string }) {
  * Creates the document; the input is kept until that succeeds. See
  * src/screens/README.md#231-saving-and-creating.
  */
-async function create(kind: Kind, answers: FormValues): Promise<void> {
+async function create(kind: Kind, values: FormValues): Promise<void> {
   notifyBusy(ALERT, EDITOR.creating(kind.title));
   try {
-    const made = await createDocument(kind.collection, answers);
-    notifyDone(EDITOR.created(kind.title, made.name, made.id), ALERT);
-    addToList(kind.collection, made);
+    const created = await createDocument(kind.collection, values);
+    notifyDone(EDITOR.created(kind.title, created.name, created.id), ALERT);
+    addToList(kind.collection, created);
     startCreating(null);
-    if (answers[OPEN_AFTER] === true) openInEditor(kind, made.id);
+    if (values[OPEN_AFTER] === true) openInEditor(kind, created.id);
   } catch (failure) {
     notifyProblem(EDITOR.createFailed(describeError(failure as HttpFailure | Error)), undefined, ALERT);
   }

@@ -12,7 +12,10 @@ import styles from './catalog.module.css';
 /** Links listed by name; the rest is counted. */
 const NAMED_USES = 6;
 
-type Known = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; uses: readonly DocumentUse[] };
+type UsesState =
+  | { state: 'asking' }
+  | { state: 'unknown' }
+  | { state: 'known'; uses: readonly DocumentUse[] };
 
 interface Props {
   kind: Kind;
@@ -26,11 +29,11 @@ export function DeleteDocumentDialog({ kind, entry, onClose }: Props) {
   const [shown, setShown] = useState(entry);
   if (entry && entry !== shown) setShown(entry);
   const [isBusy, setBusy] = useState(false);
-  const removeIt = async (target: ListedDocument): Promise<void> => {
+  const confirmDelete = async (target: ListedDocument): Promise<void> => {
     setBusy(true);
-    const isGone = await deleteDocument(kind, target);
+    const isDeleted = await deleteDocument(kind, target);
     setBusy(false);
-    if (isGone) onClose();
+    if (isDeleted) onClose();
   };
   return (
     <Modal
@@ -54,7 +57,7 @@ export function DeleteDocumentDialog({ kind, entry, onClose }: Props) {
             <Button variant="default" data-autofocus onClick={onClose}>
               {DELETION.cancel}
             </Button>
-            <Button color="red.8" loading={isBusy} onClick={() => void removeIt(shown)}>
+            <Button color="red.8" loading={isBusy} onClick={() => void confirmDelete(shown)}>
               {DELETION.confirm}
             </Button>
           </Group>
@@ -65,33 +68,33 @@ export function DeleteDocumentDialog({ kind, entry, onClose }: Props) {
 }
 
 function Uses({ kind, id }: { kind: Kind; id: string }) {
-  const [known, setKnown] = useState<Known>({ state: 'asking' });
+  const [usesState, setUsesState] = useState<UsesState>({ state: 'asking' });
   useEffect(() => {
     let isCurrent = true;
     loadUses(kind.collection, id).then(
-      (uses) => isCurrent && setKnown({ state: 'known', uses }),
-      () => isCurrent && setKnown({ state: 'unknown' }),
+      (uses) => isCurrent && setUsesState({ state: 'known', uses }),
+      () => isCurrent && setUsesState({ state: 'unknown' }),
     );
     return () => {
       isCurrent = false;
     };
   }, [kind, id]);
-  if (known.state === 'asking')
+  if (usesState.state === 'asking')
     return (
       <Text role="status">
         <Loader size="xs" aria-hidden /> {DELETION.looking}
       </Text>
     );
-  if (known.state === 'unknown') return <Text role="status">{DELETION.unknown}</Text>;
-  const { uses } = known;
+  if (usesState.state === 'unknown') return <Text role="status">{DELETION.unknown}</Text>;
+  const { uses } = usesState;
   if (uses.length === 0) return <Text role="status">{DELETION.unused}</Text>;
   return (
     <div role="status">
       <Text fw={500}>{DELETION.used(uses.length)}</Text>
       <ul className={styles['uses']}>
-        {uses.slice(0, NAMED_USES).map(({ collection, id: own, name, path, label }) => (
-          <li key={`${collection}/${own}/${path}`}>
-            <strong>{name || own}</strong>{' '}
+        {uses.slice(0, NAMED_USES).map(({ collection, id: documentId, name, path, label }) => (
+          <li key={`${collection}/${documentId}/${path}`}>
+            <strong>{name || documentId}</strong>{' '}
             <span>
               {kindByCollection(collection)?.title}: {label}
             </span>

@@ -28,12 +28,12 @@ export function DeletedDocumentsDialog({
       size="lg"
       closeButtonProps={{ 'aria-label': DELETED.close }}
     >
-      {isOpen && <Gone kind={kind} />}
+      {isOpen && <DeletedList kind={kind} />}
     </Modal>
   );
 }
 
-function Gone({ kind }: { kind: Kind }) {
+function DeletedList({ kind }: { kind: Kind }) {
   const [entries, setEntries] = useState<readonly ListedDocument[] | null>();
   useEffect(() => {
     let isCurrent = true;
@@ -53,7 +53,7 @@ function Gone({ kind }: { kind: Kind }) {
     );
   if (entries === null) return <Text role="alert">{DELETED.failed}</Text>;
   if (entries.length === 0) return <Text role="status">{DELETED.none}</Text>;
-  const back = (entry: ListedDocument): void => {
+  const restore = (entry: ListedDocument): void => {
     setEntries(entries.filter(({ id }) => id !== entry.id));
     void restoreDeleted(kind, entry);
   };
@@ -69,7 +69,7 @@ function Gone({ kind }: { kind: Kind }) {
             size="compact-md"
             variant="light"
             aria-label={`${DELETED.back} ${entry.name}`}
-            onClick={() => back(entry)}
+            onClick={() => restore(entry)}
           >
             {DELETED.back}
           </Button>

@@ -31,7 +31,7 @@ interface TableProps {
   order: ListOrder | null;
   onOrder: (order: ListOrder) => void;
   onDelete: (entry: ListedDocument) => void;
-  onName: (naming: NameDialogRequest) => void;
+  onName: (request: NameDialogRequest) => void;
 }
 
 type RowProps = Pick<TableProps, 'kind' | 'onDelete' | 'onName'> & { entry: ListedDocument };
@@ -49,8 +49,8 @@ export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: T
     <div className={styles['table']} role="table" aria-label={kind.plural} aria-rowcount={entries.length + 1}>
       {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
       <div className={styles['heads']} role="row" aria-rowindex={1}>
-        <Heading label={LISTS.name} by="name" order={order} onOrder={onOrder} />
-        <Heading label={LISTS.changed} by="changed" order={order} onOrder={onOrder} />
+        <Heading label={LISTS.name} column="name" order={order} onOrder={onOrder} />
+        <Heading label={LISTS.changed} column="changed" order={order} onOrder={onOrder} />
         {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
         <span role="columnheader" className={styles['actionsHead']}>
           {LISTS.actions}
@@ -82,23 +82,30 @@ export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: T
 
 function Heading({
   label,
-  by,
+  column,
   order,
   onOrder,
 }: {
   label: string;
-  by: ListOrder['by'];
+  column: ListOrder['by'];
   order: ListOrder | null;
   onOrder: (order: ListOrder) => void;
 }) {
-  const isOn = order?.by === by;
+  const isSorted = order?.by === column;
   const Arrow = order?.isDescending ? IconArrowDown : IconArrowUp;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
-    <span role="columnheader" aria-sort={isOn ? (order.isDescending ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" className={styles['heading']} onClick={() => onOrder(toggledOrder(order, by))}>
+    <span
+      role="columnheader"
+      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={styles['heading']}
+        onClick={() => onOrder(toggledOrder(order, column))}
+      >
         {label}
-        {isOn && <Arrow size={16} aria-hidden />}
+        {isSorted && <Arrow size={16} aria-hidden />}
       </button>
     </span>
   );
@@ -126,7 +133,7 @@ const Row = memo(function Row({
         <PathLink
           path={pathOfDocument(kind, id)}
           className={styles['name']}
-          onGo={() => openInEditor(kind, id)}
+          onNavigate={() => openInEditor(kind, id)}
         >
           <DocumentThumbnail collection={kind.collection} id={id} />
           <span className={styles['nameWords']}>
@@ -142,25 +149,25 @@ const Row = memo(function Row({
       </span>
       <span role="cell" className={styles['actions']}>
         {isEnvironment(kind) ? (
-          <EnvironmentDeeds entry={entry} onName={onName} />
+          <EnvironmentButtons entry={entry} onName={onName} />
         ) : (
-          <Deeds entry={entry} onDelete={onDelete} onName={onName} />
+          <DocumentButtons entry={entry} onDelete={onDelete} onName={onName} />
         )}
       </span>
     </div>
   );
 });
 
-function Deeds({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
+function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
   const isCopying = useStore(catalogStore, (state) => state.isCopying);
-  const called = entry.name || entry.id;
+  const displayName = entry.name || entry.id;
   return (
     <>
       <Button
         size="compact-md"
         variant="subtle"
         leftSection={<IconCopy size={ICON_PX} stroke={1.6} aria-hidden />}
-        aria-label={`${LISTS.copy} ${called}`}
+        aria-label={`${LISTS.copy} ${displayName}`}
         // aria-disabled instead of disabled, which would lose focus.
         aria-disabled={isCopying}
         data-disabled={isCopying || undefined}
@@ -173,7 +180,7 @@ function Deeds({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
           variant="subtle"
           color="red.8"
           size={34}
-          aria-label={`${LISTS.remove} ${called}`}
+          aria-label={`${LISTS.remove} ${displayName}`}
           onClick={() => onDelete(entry)}
         >
           <IconTrash size={ICON_PX} stroke={1.6} />
@@ -183,11 +190,11 @@ function Deeds({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
   );
 }
 
-function EnvironmentDeeds({ entry, onName }: Pick<RowProps, 'entry' | 'onName'>) {
-  const isHere = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
+function EnvironmentButtons({ entry, onName }: Pick<RowProps, 'entry' | 'onName'>) {
+  const isCurrent = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
   return (
     <>
-      {isHere && <span className={styles['here']}>{LISTS.here}</span>}
+      {isCurrent && <span className={styles['here']}>{LISTS.here}</span>}
       <Button
         size="compact-md"
         variant="subtle"

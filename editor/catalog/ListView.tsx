@@ -15,21 +15,21 @@ import { sortedAndFiltered, type ListOrder } from './listOrder.ts';
 import { isEnvironment, type Collection } from './collections.ts';
 import styles from './catalog.module.css';
 
-export function ListView({ shelf: { kind } }: { shelf: Collection }) {
+export function ListView({ collection: { kind } }: { collection: Collection }) {
   const { collection, plural, title } = kind;
   const list = useStore(catalogStore, (state) => listIn(state, collection));
-  const fresh = useStore(catalogStore, (state) => state.fresh);
+  const createdIds = useStore(catalogStore, (state) => state.createdIds);
   const search = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [order, setOrder] = useState<ListOrder | null>(null);
   const [deleting, setDeleting] = useState<ListedDocument | null>(null);
-  const [naming, setNaming] = useState<NameDialogRequest | null>(null);
-  const [isLookingBack, setLookingBack] = useState(false);
-  const looked = useDeferredValue(words);
+  const [nameRequest, setNameRequest] = useState<NameDialogRequest | null>(null);
+  const [isDeletedOpen, setDeletedOpen] = useState(false);
+  const deferredSearch = useDeferredValue(searchText);
   const entries = list.state === 'ready' ? list.entries : undefined;
   const shown = useMemo(
-    () => entries && sortedAndFiltered(entries, { words: looked, order, fresh }),
-    [entries, looked, order, fresh],
+    () => entries && sortedAndFiltered(entries, { words: deferredSearch, order, fresh: createdIds }),
+    [entries, deferredSearch, order, createdIds],
   );
   useEffect(() => void openList(collection), [collection]);
 
@@ -44,14 +44,14 @@ export function ListView({ shelf: { kind } }: { shelf: Collection }) {
           aria-label={LISTS.search(plural)}
           placeholder={LISTS.search(plural)}
           leftSection={<IconSearch size={18} stroke={1.8} />}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          value={searchText}
+          onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
         />
         <p className={styles['count']} role="status">
           {shown && entries && entries.length > 0 && LISTS.count(shown.length, entries.length)}
         </p>
         {!isEnvironment(kind) && (
-          <Button size="md" variant="subtle" onClick={() => setLookingBack(true)}>
+          <Button size="md" variant="subtle" onClick={() => setDeletedOpen(true)}>
             {DELETED.open}
           </Button>
         )}
@@ -83,26 +83,26 @@ export function ListView({ shelf: { kind } }: { shelf: Collection }) {
           order={order}
           onOrder={setOrder}
           onDelete={setDeleting}
-          onName={setNaming}
+          onName={setNameRequest}
         />
       )}
       {shown && shown.length === 0 && (
         <div className={styles['state']}>
-          <p>{words === '' ? LISTS.none(plural) : LISTS.noMatch(words)}</p>
-          {words !== '' && (
-            <Button variant="default" onClick={() => setWords('')}>
+          <p>{searchText === '' ? LISTS.none(plural) : LISTS.noMatch(searchText)}</p>
+          {searchText !== '' && (
+            <Button variant="default" onClick={() => setSearchText('')}>
               {LISTS.showAll}
             </Button>
           )}
         </div>
       )}
-      <DeletedDocumentsDialog kind={kind} isOpen={isLookingBack} onClose={() => setLookingBack(false)} />
+      <DeletedDocumentsDialog kind={kind} isOpen={isDeletedOpen} onClose={() => setDeletedOpen(false)} />
       <NameDialog
-        naming={naming}
-        taken={(entries ?? []).map(({ name }) => name)}
-        onClose={() => setNaming(null)}
-        onName={({ purpose: does, entry: { id } }, name) =>
-          does === 'copy' ? duplicateDocument(kind, id, name) : renameDocument(kind, id, name)
+        request={nameRequest}
+        takenNames={(entries ?? []).map(({ name }) => name)}
+        onClose={() => setNameRequest(null)}
+        onName={({ purpose, entry: { id } }, name) =>
+          purpose === 'copy' ? duplicateDocument(kind, id, name) : renameDocument(kind, id, name)
         }
       />
       <DeleteDocumentDialog

@@ -14,23 +14,23 @@ export interface NameDialogRequest {
 
 interface Props {
   /** Null when closed. */
-  naming: NameDialogRequest | null;
+  request: NameDialogRequest | null;
   /** Names in the same list. */
-  taken: readonly string[];
+  takenNames: readonly string[];
   /** Resolves to whether it succeeded. */
-  onName: (naming: NameDialogRequest, name: string) => Promise<boolean>;
+  onName: (request: NameDialogRequest, name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function NameDialog({ naming, taken, onName, onClose }: Props) {
+export function NameDialog({ request, takenNames, onName, onClose }: Props) {
   // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(naming);
-  if (naming && naming !== shown) setShown(naming);
+  const [shown, setShown] = useState(request);
+  if (request && request !== shown) setShown(request);
   const title =
     shown && (shown.purpose === 'copy' ? LISTS.copyName(shown.entry.name) : LISTS.renameTo(shown.entry.name));
   return (
     <Modal
-      opened={naming !== null}
+      opened={request !== null}
       onClose={onClose}
       title={title}
       centered
@@ -40,8 +40,8 @@ export function NameDialog({ naming, taken, onName, onClose }: Props) {
       {shown && (
         <NameForm
           key={`${shown.purpose} ${shown.entry.id}`}
-          naming={shown}
-          taken={taken}
+          request={shown}
+          takenNames={takenNames}
           onName={onName}
           onClose={onClose}
         />
@@ -50,21 +50,23 @@ export function NameDialog({ naming, taken, onName, onClose }: Props) {
   );
 }
 
-type FormProps = Props & { naming: NameDialogRequest };
+type FormProps = Props & { request: NameDialogRequest };
 
 /** The input's value, its error after a submit, and the submit handler. */
-function useName({ naming, taken, onName, onClose }: FormProps) {
-  const { purpose: does, entry } = naming;
-  const [name, setName] = useState(() => (does === 'copy' ? copyNameOf(entry.name, taken) : entry.name));
+function useName({ request, takenNames, onName, onClose }: FormProps) {
+  const { purpose, entry } = request;
+  const [name, setName] = useState(() =>
+    purpose === 'copy' ? copyNameOf(entry.name, takenNames) : entry.name,
+  );
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const error = isChecked && name.trim() === '' ? VALIDATION.required : undefined;
   const submit = async (): Promise<void> => {
     setChecked(true);
     if (name.trim() === '') return;
-    if (does === 'rename' && name.trim() === entry.name) return onClose();
+    if (purpose === 'rename' && name.trim() === entry.name) return onClose();
     setBusy(true);
-    const isDone = await onName(naming, name.trim());
+    const isDone = await onName(request, name.trim());
     setBusy(false);
     if (isDone) onClose();
   };
@@ -72,10 +74,10 @@ function useName({ naming, taken, onName, onClose }: FormProps) {
 }
 
 function NameForm(props: FormProps) {
-  const { naming, taken, onClose } = props;
-  const { purpose: does, entry } = naming;
+  const { request, takenNames, onClose } = props;
+  const { purpose, entry } = request;
   const { name, setName, error, isBusy, submit } = useName(props);
-  const others = does === 'copy' ? taken : taken.filter((other) => other !== entry.name);
+  const others = purpose === 'copy' ? takenNames : takenNames.filter((other) => other !== entry.name);
   return (
     <form
       noValidate
@@ -104,7 +106,7 @@ function NameForm(props: FormProps) {
           {CREATION.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>
-          {does === 'copy' ? LISTS.copy : LISTS.rename}
+          {purpose === 'copy' ? LISTS.copy : LISTS.rename}
         </Button>
       </Group>
     </form>

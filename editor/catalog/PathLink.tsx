@@ -7,26 +7,26 @@ interface Props {
   /** Path of a screen or a list. */
   path: string;
   className?: string | undefined;
-  isHere?: boolean;
-  onGo: () => void;
+  isCurrent?: boolean;
+  onNavigate: () => void;
   children: ReactNode;
 }
 
-const isOwn = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-export function PathLink({ path, className, isHere = false, onGo, children }: Props) {
-  const go = (event: MouseEvent): void => {
-    if (!isOwn(event)) return;
+export function PathLink({ path, className, isCurrent = false, onNavigate, children }: Props) {
+  const navigate = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
-    onGo();
+    onNavigate();
   };
   return (
     <a
       href={currentAddress(path)}
       className={className}
-      aria-current={isHere ? 'page' : undefined}
-      onClick={go}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={navigate}
     >
       {children}
     </a>

@@ -19,4 +19,4 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 ];
 
 export const adminPageOf = (slug: string | null): AdminPage | undefined =>
-  ADMIN_PAGES.find((room) => room.slug === slug);
+  ADMIN_PAGES.find((page) => page.slug === slug);

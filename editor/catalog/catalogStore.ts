@@ -17,7 +17,7 @@ interface CatalogState {
    * Ids created since the list was opened: shown first, however it is sorted. See
    * src/screens/README.md#216-lists-of-content.
    */
-  fresh: readonly string[];
+  createdIds: readonly string[];
   /** The kind being created; null for none. */
   creating: Kind | null;
   /** A copy is being made: no second one starts. See src/screens/README.md#216-lists-of-content. */
@@ -26,7 +26,7 @@ interface CatalogState {
 
 export const catalogStore = createStore<CatalogState>()(() => ({
   lists: {},
-  fresh: [],
+  createdIds: [],
   creating: null,
   isCopying: false,
 }));
@@ -35,23 +35,24 @@ const LOADING: ShownList = { state: 'loading' };
 export const listIn = ({ lists }: CatalogState, collection: string): ShownList =>
   lists[collection] ?? LOADING;
 
-function show(collection: string, shown: ShownList): void {
-  catalogStore.setState(({ lists }) => ({ lists: { ...lists, [collection]: shown } }));
+function setList(collection: string, list: ShownList): void {
+  catalogStore.setState(({ lists }) => ({ lists: { ...lists, [collection]: list } }));
 }
 
-let latestTurn = 0;
+let latestRequest = 0;
 
 /** Loads a list; the previous content stays until then. */
 export async function openList(collection: string): Promise<void> {
-  const turn = (latestTurn += 1);
-  catalogStore.setState({ fresh: [] });
-  if (listIn(catalogStore.getState(), collection).state === 'failed') show(collection, LOADING);
+  const request = (latestRequest += 1);
+  catalogStore.setState({ createdIds: [] });
+  if (listIn(catalogStore.getState(), collection).state === 'failed') setList(collection, LOADING);
   try {
     const entries = await loadList(collection);
     // A response older than a change made here is ignored.
-    if (turn === latestTurn) show(collection, { state: 'ready', entries });
+    if (request === latestRequest) setList(collection, { state: 'ready', entries });
   } catch {
-    if (listIn(catalogStore.getState(), collection).state !== 'ready') show(collection, { state: 'failed' });
+    if (listIn(catalogStore.getState(), collection).state !== 'ready')
+      setList(collection, { state: 'failed' });
     const message = EDITOR.loadFailed(`/api/lists/${collection}`);
     notifyProblem(message, undefined, message);
   }
@@ -59,11 +60,11 @@ export async function openList(collection: string): Promise<void> {
 
 function change(
   collection: string,
-  by: (entries: readonly ListedDocument[]) => readonly ListedDocument[],
+  update: (entries: readonly ListedDocument[]) => readonly ListedDocument[],
 ): void {
   const list = listIn(catalogStore.getState(), collection);
-  latestTurn += 1;
-  if (list.state === 'ready') show(collection, { state: 'ready', entries: by(list.entries) });
+  latestRequest += 1;
+  if (list.state === 'ready') setList(collection, { state: 'ready', entries: update(list.entries) });
 }
 
 /** Puts a new document first in its list. */
@@ -72,7 +73,9 @@ export function addToList(collection: string, { id, name }: DocumentName): void 
     { id, name, updatedAt: new Date().toISOString() },
     ...entries.filter((entry) => entry.id !== id),
   ]);
-  catalogStore.setState(({ fresh }) => ({ fresh: [id, ...fresh.filter((known) => known !== id)] }));
+  catalogStore.setState(({ createdIds }) => ({
+    createdIds: [id, ...createdIds.filter((createdId) => createdId !== id)],
+  }));
 }
 
 export const removeFromList = (collection: string, id: string): void =>

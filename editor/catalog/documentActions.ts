@@ -26,10 +26,10 @@ import { pathOfDocument } from './documentPath.ts';
 /** Opens a document in the editor, after the leave confirmation if needed. */
 export const openInEditor = (kind: Kind, id: string): void => showPage(pathOfDocument(kind, id));
 
-/** The screen behind the admin pages. */
+/** Path of the screen behind the admin pages. */
 export function pathOfStage(): string {
-  const { activeScreen: standing } = kioskStore.getState();
-  return standing ? pathOfDocument(KINDS_BY_NAME[standing.kind], standing.id) : '/';
+  const { activeScreen } = kioskStore.getState();
+  return activeScreen ? pathOfDocument(KINDS_BY_NAME[activeScreen.kind], activeScreen.id) : '/';
 }
 
 export const showPage = (path: string): void =>
@@ -46,9 +46,9 @@ export async function duplicateDocument({ collection }: Kind, id: string, newNam
   if (catalogStore.getState().isCopying) return false;
   setCopying(true);
   try {
-    const made = await requestDuplicate(collection, id, newName);
-    addToList(collection, made);
-    notifyDone(LISTS.copied(made.name));
+    const created = await requestDuplicate(collection, id, newName);
+    addToList(collection, created);
+    notifyDone(LISTS.copied(created.name));
     return true;
   } catch (failure) {
     window.alert(LISTS.copyFailed(describeError(failure as HttpFailure)));

@@ -8,15 +8,15 @@ const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Whether another entry has that name, ignoring case. */
-export const isTaken = (name: string, taken: readonly string[]): boolean =>
-  name.trim() !== '' && taken.some((other) => isSame(name, other));
+export const isTaken = (name: string, takenNames: readonly string[]): boolean =>
+  name.trim() !== '' && takenNames.some((other) => isSame(name, other));
 
 /** A free name for a copy. */
-export function copyNameOf(name: string, taken: readonly string[]): string {
+export function copyNameOf(name: string, takenNames: readonly string[]): string {
   const first = LISTS.copyOf(name);
-  for (let count = 2; isTaken(first, taken); count += 1) {
+  for (let count = 2; isTaken(first, takenNames); count += 1) {
     const next = `${first} ${count}`;
-    if (!isTaken(next, taken)) return next;
+    if (!isTaken(next, takenNames)) return next;
   }
   return first;
 }

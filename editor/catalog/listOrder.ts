@@ -7,7 +7,7 @@ export interface ListOrder {
   isDescending: boolean;
 }
 
-interface Asked {
+interface ListQuery {
   words: string;
   order: ListOrder | null;
   /** Ids of new entries: always first. */
@@ -27,17 +27,18 @@ const COMPARE: Record<ListOrder['by'], (a: ListedDocument, b: ListedDocument) =>
 /** Entries whose name or id contains every search term, sorted. */
 export function sortedAndFiltered(
   entries: readonly ListedDocument[],
-  { words, order, fresh }: Asked,
+  { words: searchText, order, fresh: createdIds }: ListQuery,
 ): readonly ListedDocument[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ id, name }) => {
+  const terms = plain(searchText).split(/\s+/).filter(Boolean);
+  const matches = entries.filter(({ id, name }) => {
     const text = `${plain(name)} ${id}`;
-    return wanted.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
-  const way = order?.isDescending ? -1 : 1;
-  const sorted = order ? found.toSorted((a, b) => way * COMPARE[order.by](a, b)) : found;
-  if (fresh.length === 0) return sorted;
-  const rank = ({ id }: ListedDocument): number => (fresh.includes(id) ? fresh.indexOf(id) : fresh.length);
+  const direction = order?.isDescending ? -1 : 1;
+  const sorted = order ? matches.toSorted((a, b) => direction * COMPARE[order.by](a, b)) : matches;
+  if (createdIds.length === 0) return sorted;
+  const rank = ({ id }: ListedDocument): number =>
+    createdIds.includes(id) ? createdIds.indexOf(id) : createdIds.length;
   return sorted.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -45,5 +46,7 @@ export function sortedAndFiltered(
  * The order after a press on a column header: names from A, changes from the latest; a second press
  * reverses.
  */
-export const toggledOrder = (order: ListOrder | null, by: ListOrder['by']): ListOrder =>
-  order?.by === by ? { by, isDescending: !order.isDescending } : { by, isDescending: by === 'changed' };
+export const toggledOrder = (order: ListOrder | null, column: ListOrder['by']): ListOrder =>
+  order?.by === column
+    ? { by: column, isDescending: !order.isDescending }
+    : { by: column, isDescending: column === 'changed' };

@@ -10,21 +10,21 @@ import { FORM_COLORS } from './formColors.ts';
 const close = closeAlternativeText;
 
 export function AlternativeTextDialog() {
-  const requested = useStore(alternativeTextStore, (state) => state.asked);
+  const request = useStore(alternativeTextStore, (state) => state.request);
   // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(requested);
+  const [shown, setShown] = useState(request);
   const [text, setText] = useState('');
-  if (requested && requested !== shown) {
-    setShown(requested);
-    setText(requested.text);
+  if (request && request !== shown) {
+    setShown(request);
+    setText(request.text);
   }
-  const keep = (kept: string): void => {
-    if (requested) patch(requested.ref, requested.path, kept, { origin: 'elsewhere' });
+  const saveText = (newText: string): void => {
+    if (request) patch(request.ref, request.path, newText, { origin: 'elsewhere' });
     close();
   };
   return (
     <Modal
-      opened={requested !== null}
+      opened={request !== null}
       onClose={close}
       title={ALTERNATIVE_TEXT.title}
       centered
@@ -44,10 +44,10 @@ export function AlternativeTextDialog() {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => keep('')}>
+          <Button variant="default" onClick={() => saveText('')}>
             {ALTERNATIVE_TEXT.empty}
           </Button>
-          <Button onClick={() => keep(text)}>{ALTERNATIVE_TEXT.keep}</Button>
+          <Button onClick={() => saveText(text)}>{ALTERNATIVE_TEXT.keep}</Button>
         </Group>
       </div>
     </Modal>

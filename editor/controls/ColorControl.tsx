@@ -14,7 +14,7 @@ export function ColorControl(props: ControlProps) {
   const value = textOf(props.value);
   /** Typed text that is not a color yet. */
   const [typed, setTyped] = useState<string | null>(null);
-  const settle = (): void => {
+  const discardIncomplete = (): void => {
     setTyped(null);
     onBlur();
   };
@@ -31,7 +31,7 @@ export function ColorControl(props: ControlProps) {
       fixOnBlur={false}
       value={typed ?? value}
       onFocus={onFocus}
-      onBlur={settle}
+      onBlur={discardIncomplete}
       rightSection={
         value === '' ? null : (
           <CloseButton size="sm" aria-label={`Clear ${meta.label}`} onClick={() => onChange('')} />

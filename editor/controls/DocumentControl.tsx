@@ -10,7 +10,7 @@ import { useDropdown } from './useDropdown.ts';
 import styles from './controls.module.css';
 
 /** Most options rendered at once; typing finds the rest. */
-const DRAWN_NAMES = 60;
+const MAX_OPTIONS = 60;
 
 /** Names of a collection; empty until loaded. */
 function useNames(collection: string): { names: readonly DocumentName[]; refresh: () => void } {
@@ -24,19 +24,19 @@ function useNames(collection: string): { names: readonly DocumentName[]; refresh
 }
 
 /** Whether a document that is not listed is known to be missing. */
-function useIsGone(collection: string, id: string, isListed: boolean): boolean {
-  const [gone, setGone] = useState('');
+function useIsMissing(collection: string, id: string, isListed: boolean): boolean {
+  const [missingId, setMissingId] = useState('');
   useEffect(() => {
     let isCurrent = true;
     if (id === '' || isListed) return;
     void thumbnailOfDocument(collection, id).then(
-      ({ status }) => isCurrent && setGone(status === 'gone' ? id : ''),
+      ({ status }) => isCurrent && setMissingId(status === 'gone' ? id : ''),
     );
     return () => {
       isCurrent = false;
     };
   }, [collection, id, isListed]);
-  return id !== '' && !isListed && gone === id;
+  return id !== '' && !isListed && missingId === id;
 }
 
 export function DocumentPicker({ collection, ...props }: ControlProps & { collection: string }) {
@@ -44,8 +44,8 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
   const { names, refresh } = useNames(collection);
   const dropdown = useDropdown(refresh);
   const isListed = names.some((name) => name.id === id);
-  const isGone = useIsGone(collection, id, isListed);
-  const words = fieldLabel(props);
+  const isMissing = useIsMissing(collection, id, isListed);
+  const labelProps = fieldLabel(props);
   const data = names.map((name) => ({ value: name.id, label: name.name || name.id }));
   const renderOption: SelectProps['renderOption'] = ({ option }) => (
     <span className={styles['option']}>
@@ -58,21 +58,21 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
   );
   return (
     <Select
-      {...words}
+      {...labelProps}
       {...dropdown}
       data={isListed || id === '' ? data : [{ value: id, label: id }, ...data]}
       value={id === '' ? null : id}
       searchable
       clearable
       openOnFocus={false}
-      limit={DRAWN_NAMES}
+      limit={MAX_OPTIONS}
       placeholder={props.placeholder || 'None'}
       nothingFoundMessage="Nothing found"
       maxDropdownHeight={340}
       comboboxProps={{ shadow: 'md' }}
-      leftSection={id === '' || isGone ? undefined : <DocumentThumbnail collection={collection} id={id} />}
+      leftSection={id === '' || isMissing ? undefined : <DocumentThumbnail collection={collection} id={id} />}
       leftSectionPointerEvents="none"
-      error={words.error ?? (isGone ? `No longer there: ${id}` : undefined)}
+      error={labelProps.error ?? (isMissing ? `No longer there: ${id}` : undefined)}
       renderOption={renderOption}
       clearButtonProps={{ 'aria-label': `Clear ${props.meta.label}` }}
       onChange={(next) => props.onChange(next ?? '')}

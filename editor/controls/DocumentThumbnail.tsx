@@ -10,7 +10,7 @@ interface DocumentPictureProps {
 }
 
 export function DocumentThumbnail({ collection, id }: DocumentPictureProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -19,17 +19,17 @@ export function DocumentThumbnail({ collection, id }: DocumentPictureProps) {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       void thumbnailOfDocument(collection, id).then(
-        (look) => isCurrent && setUrl(look.status === 'there' ? look.url : null),
+        (thumbnail) => isCurrent && setUrl(thumbnail.status === 'there' ? thumbnail.url : null),
       );
     });
-    if (place.current) observer.observe(place.current);
+    if (container.current) observer.observe(container.current);
     return () => {
       isCurrent = false;
       observer.disconnect();
     };
   }, [collection, id]);
   return (
-    <span ref={place} className={styles['documentPicture']}>
+    <span ref={container} className={styles['documentPicture']}>
       {url === null ? <IconFile size={14} stroke={1.5} /> : <img src={url} alt="" decoding="async" />}
     </span>
   );

@@ -22,29 +22,29 @@ function locate(ref: DocumentRef, path: Path): LocatedField | undefined {
 function BoundControl({
   document,
   path,
-  located,
+  locatedField,
 }: {
   document: DocumentRef;
   path: Path;
-  located: LocatedField;
+  locatedField: LocatedField;
 }) {
   const id = useId();
   const value = useValueAt(document, path);
   const [error, setError] = useState<string>();
-  const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
-  const Control = controlOf(located.meta.widget);
+  const saveError = useStore(editorStore, ({ errors }) => errorAt(errors, path));
+  const Control = controlOf(locatedField.meta.widget);
   if (!Control) return null;
   const check = (): void => {
-    const checked = located.field && validate({ schema: located.field }, value);
-    setError(checked && !checked.ok ? checked.errors[0]?.message : undefined);
+    const result = locatedField.field && validate({ schema: locatedField.field }, value);
+    setError(result && !result.ok ? result.errors[0]?.message : undefined);
   };
   return (
     <div data-field={path} style={FORM_COLORS}>
       <Control
         id={id}
-        meta={located.meta}
+        meta={locatedField.meta}
         value={value}
-        error={error ?? refused}
+        error={error ?? saveError}
         placeholder={mainTextAt(document, path)}
         document={document}
         path={path}
@@ -66,9 +66,9 @@ function BoundControl({
  */
 export function FieldControl({ path }: { path: Path }) {
   const ref = useStore(editorStore, (state) => state.ref);
-  const located = ref && locate(ref, path);
-  const isNeeded = useStore(contentStore, () => ref !== null && isFieldRelevant(ref, path));
-  return ref && located && isNeeded ? (
-    <BoundControl key={path} document={ref} path={path} located={located} />
+  const locatedField = ref && locate(ref, path);
+  const isRelevant = useStore(contentStore, () => ref !== null && isFieldRelevant(ref, path));
+  return ref && locatedField && isRelevant ? (
+    <BoundControl key={path} document={ref} path={path} locatedField={locatedField} />
   ) : null;
 }

@@ -16,37 +16,37 @@ interface Props {
   kind: KindName;
   /** Fields in order. */
   fields: readonly (readonly [key: string, field: AnyField])[];
-  start: FormValues;
+  initialValues: FormValues;
   /** Returns every error in the values. */
-  check: (answers: FormValues) => readonly FieldError[];
-  words: { submit: string; cancel: string };
-  onSubmit: (answers: FormValues) => unknown;
+  check: (values: FormValues) => readonly FieldError[];
+  labels: { submit: string; cancel: string };
+  onSubmit: (values: FormValues) => unknown;
   onCancel: () => void;
   /** Note below the form for the current values. */
-  note?: (answers: FormValues) => ReactNode;
+  note?: (values: FormValues) => ReactNode;
 }
 
-export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCancel, note }: Props) {
+export function FieldsForm({ kind, fields, initialValues, check, labels, onSubmit, onCancel, note }: Props) {
   const {
     control,
     handleSubmit,
     watch,
     formState: { isSubmitting },
   } = useForm<FormValues>({
-    defaultValues: start,
+    defaultValues: initialValues,
     resolver: (values) => {
-      const mistakes = check(values);
+      const fieldErrors = check(values);
       const errors: FieldErrors<FormValues> = Object.fromEntries(
-        mistakes.map(({ path, message }) => [path, { type: 'spec', message }]),
+        fieldErrors.map(({ path, message }) => [path, { type: 'spec', message }]),
       );
-      return mistakes.length > 0 ? { values: {}, errors } : { values, errors: {} };
+      return fieldErrors.length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
   return (
     <form
       noValidate
       style={FORM_COLORS}
-      onSubmit={(event) => void handleSubmit((answers) => onSubmit(given(answers)))(event)}
+      onSubmit={(event) => void handleSubmit((values) => onSubmit(withoutUndefined(values)))(event)}
     >
       <Stack gap="md">
         {fields.map(([key, field], index) => (
@@ -55,7 +55,7 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
             name={key}
             control={control}
             render={({ field: { value, onChange, onBlur }, fieldState }) => (
-              <Asked
+              <FormField
                 kind={kind}
                 name={key}
                 field={field}
@@ -71,10 +71,10 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
         {note?.(watch())}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {words.cancel}
+            {labels.cancel}
           </Button>
           <Button type="submit" loading={isSubmitting}>
-            {words.submit}
+            {labels.submit}
           </Button>
         </Group>
       </Stack>
@@ -83,10 +83,10 @@ export function FieldsForm({ kind, fields, start, check, words, onSubmit, onCanc
 }
 
 /** Untouched fields are omitted, so that defaults apply. */
-const given = (answers: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+const withoutUndefined = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-interface AskedProps {
+interface FormFieldProps {
   kind: KindName;
   name: string;
   field: AnyField;
@@ -97,12 +97,12 @@ interface AskedProps {
   onBlur: () => void;
 }
 
-function Asked({ kind, name, field, value, error, isFirst, onChange, onBlur }: AskedProps) {
+function FormField({ kind, name, field, value, error, isFirst, onChange, onBlur }: FormFieldProps) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // Initial focus: marked before a dialog looks for it, or taken at once in an open dialog.
   useLayoutEffect(() => {
-    const input = isFirst ? place.current?.querySelector('input') : null;
+    const input = isFirst ? container.current?.querySelector('input') : null;
     input?.setAttribute('data-autofocus', 'true');
     input?.focus();
   }, [isFirst]);
@@ -110,7 +110,7 @@ function Asked({ kind, name, field, value, error, isFirst, onChange, onBlur }: A
   const Control = controlOf(meta.widget);
   return (
     Control && (
-      <div ref={place}>
+      <div ref={container}>
         <Control
           id={id}
           meta={meta}

@@ -39,9 +39,9 @@ function adviceFor(
   hint: string | undefined,
 ): string | undefined {
   if (!picture || picture.url !== url || isDrawing(picture.url)) return undefined;
-  const enough = isLargeEnough(picture, slotOf(hint));
-  const inWords = ({ width, height }: Size): string => ADVICE.size(width, height);
-  return enough ? ADVICE.tooHeavy(inWords(picture), inWords(enough)) : undefined;
+  const sufficientSize = isLargeEnough(picture, slotOf(hint));
+  const formatSize = ({ width, height }: Size): string => ADVICE.size(width, height);
+  return sufficientSize ? ADVICE.tooHeavy(formatSize(picture), formatSize(sufficientSize)) : undefined;
 }
 
 interface PreviewProps {
@@ -83,8 +83,8 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
   const { id, meta, value, onChange, onBlur, onFocus } = props;
   const url = isReference(value) ? value.url : undefined;
   const [loaded, setLoaded] = useState<Loaded>();
-  const words = fieldLabel(props, undefined, adviceFor(loaded, url, meta.hint));
-  const { labelledBy, describedBy } = partIds(props, words.description !== null);
+  const labelProps = fieldLabel(props, undefined, adviceFor(loaded, url, meta.hint));
+  const { labelledBy, describedBy } = partIds(props, labelProps.description !== null);
   const choose = async (): Promise<void> => {
     const picked = await pickMedia(kind);
     if (!picked) return;
@@ -92,7 +92,7 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
     requestAlternativeText(props.document, props.path, value, picked);
   };
   return (
-    <Input.Wrapper {...words} labelElement="div">
+    <Input.Wrapper {...labelProps} labelElement="div">
       <div
         className={styles['media']}
         role="group"

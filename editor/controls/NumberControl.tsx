@@ -15,22 +15,22 @@ function numberIn(typed: string | number): number | null | undefined {
 export function useTypedNumber(value: unknown, onChange: ControlProps['onChange']) {
   const number = typeof value === 'number' ? value : null;
   const [typed, setTyped] = useState<string | number>(number ?? '');
-  const says = numberIn(typed);
+  const typedNumber = numberIn(typed);
   return {
-    value: says === number || says === undefined ? typed : (number ?? ''),
+    value: typedNumber === number || typedNumber === undefined ? typed : (number ?? ''),
     onChange: (next: string | number): void => {
       setTyped(next);
-      const said = numberIn(next);
-      if (said !== undefined) onChange(said, true);
+      const nextNumber = numberIn(next);
+      if (nextNumber !== undefined) onChange(nextNumber, true);
     },
     /** Incomplete input is discarded on blur. */
-    settle: (): void => setTyped(number ?? ''),
+    discardIncomplete: (): void => setTyped(number ?? ''),
   };
 }
 
 export function NumberControl(props: ControlProps) {
   const { meta, onBlur, onFocus, placeholder } = props;
-  const { settle, ...shown } = useTypedNumber(props.value, props.onChange);
+  const { discardIncomplete, ...inputProps } = useTypedNumber(props.value, props.onChange);
   const limits = {
     ...(Number.isFinite(meta.min) && { min: meta.min }),
     ...(Number.isFinite(meta.max) && { max: meta.max }),
@@ -40,7 +40,7 @@ export function NumberControl(props: ControlProps) {
   return (
     <NumberInput
       {...fieldLabel(props)}
-      {...shown}
+      {...inputProps}
       {...limits}
       clampBehavior="none"
       allowDecimal
@@ -48,7 +48,7 @@ export function NumberControl(props: ControlProps) {
       placeholder={placeholder}
       onFocus={onFocus}
       onBlur={() => {
-        settle();
+        discardIncomplete();
         onBlur();
       }}
     />

@@ -8,7 +8,7 @@ import styles from './controls.module.css';
 
 export function RatingControl(props: ControlProps) {
   const { id, meta, value, onChange, onBlur, onFocus } = props;
-  const { settle, ...shown } = useTypedNumber(value, onChange);
+  const { discardIncomplete, ...inputProps } = useTypedNumber(value, onChange);
   const { labelledBy, describedBy } = partIds(props, meta.hint !== undefined);
   const stars = typeof value === 'number' ? Math.min(Math.max(value, 0), 5) : 0;
   return (
@@ -16,7 +16,7 @@ export function RatingControl(props: ControlProps) {
       <Group gap="md" wrap="nowrap" onFocus={onFocus}>
         <NumberInput
           id={id}
-          {...shown}
+          {...inputProps}
           min={0}
           max={5}
           step={0.5}
@@ -27,7 +27,7 @@ export function RatingControl(props: ControlProps) {
           aria-invalid={props.error !== undefined || undefined}
           placeholder={props.placeholder ?? 'None'}
           onBlur={() => {
-            settle();
+            discardIncomplete();
             onBlur();
           }}
         />

@@ -41,13 +41,13 @@ function useEditor(props: RichTextProps) {
   const mount = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>(null);
   const latest = useRef(props);
-  const shown = useRef(props.value);
+  const renderedHtml = useRef(props.value);
   const [isItalic, setItalic] = useState(false);
   useLayoutEffect(() => {
     latest.current = props;
   });
   useLayoutEffect(() => {
-    const made = new Editor({
+    const instance = new Editor({
       element: mount.current,
       extensions: EXTENSIONS,
       content: toDoc(latest.current.value),
@@ -55,16 +55,16 @@ function useEditor(props: RichTextProps) {
       editorProps: { attributes: () => attributesOf(latest.current) },
       onTransaction: ({ editor: current }) => setItalic(current.isActive('italic')),
       onUpdate: ({ editor: current }) => {
-        shown.current = toHtml(current.getJSON());
-        latest.current.onChange(shown.current);
+        renderedHtml.current = toHtml(current.getJSON());
+        latest.current.onChange(renderedHtml.current);
       },
     });
-    editor.current = made;
-    return () => made.destroy();
+    editor.current = instance;
+    return () => instance.destroy();
   }, []);
   useEffect(() => {
-    if (!editor.current || shown.current === props.value) return;
-    shown.current = props.value;
+    if (!editor.current || renderedHtml.current === props.value) return;
+    renderedHtml.current = props.value;
     showText(editor.current, props.value);
   }, [props.value]);
   // Updates the attributes.

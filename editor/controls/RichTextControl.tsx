@@ -9,11 +9,11 @@ export function RichTextControl(props: ControlProps) {
   const { id, meta, onChange, onBlur, onFocus, error, placeholder } = props;
   const value = textOf(props.value);
   const isCounted = meta.advisedLength !== undefined;
-  const words = fieldLabel(props, isCounted ? [...plainTextOf(value)].length : undefined);
-  const { labelledBy, describedBy } = partIds(props, words.description !== null);
+  const labelProps = fieldLabel(props, isCounted ? [...plainTextOf(value)].length : undefined);
+  const { labelledBy, describedBy } = partIds(props, labelProps.description !== null);
   return (
     <Input.Wrapper
-      {...words}
+      {...labelProps}
       labelElement="div"
       // A label only focuses native inputs.
       labelProps={{ onClick: () => document.getElementById(id)?.focus() }}

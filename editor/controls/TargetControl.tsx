@@ -7,12 +7,12 @@ import { mainPathOf, useValueAt } from './storedValue.ts';
 
 const TYPE_KEY = 'targetType';
 
-const besides = (path: string): string => [...path.split('.').slice(0, -1), TYPE_KEY].join('.');
+const targetTypePath = (path: string): string => [...path.split('.').slice(0, -1), TYPE_KEY].join('.');
 
 export function TargetControl(props: ControlProps) {
-  const own = textOf(useValueAt(props.document, besides(props.path)));
+  const ownType = textOf(useValueAt(props.document, targetTypePath(props.path)));
   // A translation without a target type uses the main language's.
-  const main = textOf(useValueAt(props.document, besides(mainPathOf(props.path))));
-  const collection = collectionOfTarget(own || main);
+  const mainType = textOf(useValueAt(props.document, targetTypePath(mainPathOf(props.path))));
+  const collection = collectionOfTarget(ownType || mainType);
   return collection === undefined ? null : <DocumentPicker collection={collection} {...props} />;
 }

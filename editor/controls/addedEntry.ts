@@ -1,4 +1,4 @@
-// Which field of an added entry is edited first, and how the form gets there.
+// The field of an added entry that is edited first, and its selection in the form.
 import { fieldAt } from '#schema/fieldAt.ts';
 import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
@@ -8,12 +8,12 @@ import { bufferTyping } from './bufferedTyping.ts';
 
 export interface AddedEntry {
   /** Its first text; null without one. */
-  text: Path | null;
+  textPath: Path | null;
   /**
    * The selection: an image beside that text, so that it is one click away; else the text; else the
    * entry.
    */
-  selected: Path;
+  selectedPath: Path;
 }
 
 const MEDIA = ['image', 'video', 'sound'];
@@ -23,24 +23,26 @@ const parentOf = (path: Path): Path => path.split('.').slice(0, -1).join('.');
 
 export function addedEntry(ref: DocumentRef, entry: Path): AddedEntry {
   const { fields = {} } = fieldAt(schemaOf(ref), documentOf(ref), entry) ?? {};
-  const leaves = leafFieldsIn(fields, valueAt(documentOf(ref), entry), entry);
-  const [first] = leaves;
-  const text = leaves.find(isText)?.path ?? null;
+  const leafFields = leafFieldsIn(fields, valueAt(documentOf(ref), entry), entry);
+  const [first] = leafFields;
+  const textPath = leafFields.find(isText)?.path ?? null;
   const isPicture = first !== undefined && MEDIA.includes(first.meta.widget);
   return {
-    text,
-    selected:
-      isPicture && (text === null || parentOf(first.path) === parentOf(text)) ? first.path : (text ?? entry),
+    textPath,
+    selectedPath:
+      isPicture && (textPath === null || parentOf(first.path) === parentOf(textPath))
+        ? first.path
+        : (textPath ?? entry),
   };
 }
 
 /** Selects an added entry in the form; its first text, or its line, takes focus. */
 export function editInForm(ref: DocumentRef, entry: Path): void {
-  const { text, selected } = addedEntry(ref, entry);
-  bufferTyping(ref, text);
-  showInForm(entry, { text, selected });
+  const { textPath, selectedPath } = addedEntry(ref, entry);
+  bufferTyping(ref, textPath);
+  showInForm(entry, { textPath, selectedPath });
 }
 
-export function showInForm(entry: Path, { text, selected }: AddedEntry): void {
-  selectInForm(selected, text ?? entry);
+export function showInForm(entry: Path, { textPath, selectedPath }: AddedEntry): void {
+  selectInForm(selectedPath, textPath ?? entry);
 }

@@ -11,22 +11,22 @@ interface AlternativeTextRequest {
   text: string;
 }
 
-export const alternativeTextStore = createStore<{ asked: AlternativeTextRequest | null }>()(() => ({
-  asked: null,
+export const alternativeTextStore = createStore<{ request: AlternativeTextRequest | null }>()(() => ({
+  request: null,
 }));
 
-const PICTURE = 'image';
-const TEXT = 'alt';
+const IMAGE_KEY = 'image';
+const ALT_KEY = 'alt';
 const urlOf = (value: unknown): unknown => valueAt(value, 'url');
 
 /** Asks after an image was replaced, if the field beside it has an alternative text. */
 export function requestAlternativeText(ref: DocumentRef, path: Path, before: unknown, after: unknown): void {
   const keys = path.split('.');
-  if (keys.at(-1) !== PICTURE || urlOf(before) === undefined || urlOf(before) === urlOf(after)) return;
-  const beside = [...keys.slice(0, -1), TEXT].join('.');
-  const text = valueAt(documentOf(ref), beside);
+  if (keys.at(-1) !== IMAGE_KEY || urlOf(before) === undefined || urlOf(before) === urlOf(after)) return;
+  const textPath = [...keys.slice(0, -1), ALT_KEY].join('.');
+  const text = valueAt(documentOf(ref), textPath);
   if (typeof text === 'string' && text.trim() !== '')
-    alternativeTextStore.setState({ asked: { ref, path: beside, text } });
+    alternativeTextStore.setState({ request: { ref, path: textPath, text } });
 }
 
-export const closeAlternativeText = (): void => alternativeTextStore.setState({ asked: null });
+export const closeAlternativeText = (): void => alternativeTextStore.setState({ request: null });

@@ -6,7 +6,7 @@ import type { Path } from '#schema/path.ts';
 import { documentOf, patch, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { toHtml, toPlainDoc } from './tiptapText.ts';
 
-let stopLast: (() => void) | undefined;
+let stopPrevious: (() => void) | undefined;
 
 const isRich = (field: AnyField | undefined): boolean =>
   field !== undefined && metaOf(field)?.widget === 'richText';
@@ -16,28 +16,28 @@ const isRich = (field: AnyField | undefined): boolean =>
  * ignore them.
  */
 export function bufferTyping(ref: DocumentRef, path: Path | null): void {
-  stopLast?.();
-  const located = path === null ? undefined : fieldAt(schemaOf(ref), documentOf(ref), path);
+  stopPrevious?.();
+  const locatedField = path === null ? undefined : fieldAt(schemaOf(ref), documentOf(ref), path);
   const input = document.createElement('input');
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   const stop = (): void => {
-    listening.abort();
+    controller.abort();
     input.remove();
   };
   const write = (): void => {
     if (path !== null)
-      patch(ref, path, isRich(located?.field) ? toHtml(toPlainDoc(input.value)) : input.value, {
+      patch(ref, path, isRich(locatedField?.field) ? toHtml(toPlainDoc(input.value)) : input.value, {
         isTyping: true,
       });
   };
   input.className = 'type-ahead';
   input.autocomplete = 'off';
-  input.setAttribute('aria-label', located?.meta.label ?? '');
+  input.setAttribute('aria-label', locatedField?.meta.label ?? '');
   input.addEventListener('input', write, { signal });
   input.addEventListener('blur', stop, { signal });
   input.addEventListener('keydown', ({ key }) => key === 'Escape' && input.blur(), { signal });
   document.body.append(input);
   input.focus({ preventScroll: true });
-  stopLast = stop;
+  stopPrevious = stop;
 }

@@ -64,7 +64,7 @@ class Cleaner {
   private breaks = 0;
 
   /** Remaining characters: tags count too, since the limit applies to the stored text. */
-  get room(): number {
+  get remainingChars(): number {
     return (
       DRAWN_TEXT_MAX_CHARS -
       this.html.length -
@@ -80,12 +80,13 @@ class Cleaner {
   }
 
   text(source: string): void {
-    const words = decodeEntities(source).replaceAll(/[\s\u00a0]+/g, ' ');
-    const text = this.html === '' || this.breaks > 0 || this.html.endsWith(' ') ? words.trimStart() : words;
+    const collapsed = decodeEntities(source).replaceAll(/[\s\u00a0]+/g, ' ');
+    const text =
+      this.html === '' || this.breaks > 0 || this.html.endsWith(' ') ? collapsed.trimStart() : collapsed;
     if (text === '') return;
-    const kept = cutTo(text, Math.max(0, this.room));
+    const fitting = cutTo(text, Math.max(0, this.remainingChars));
     this.html +=
-      BREAK.repeat(this.breaks) + (this.italics > 0 ? `<i>${escapeText(kept)}</i>` : escapeText(kept));
+      BREAK.repeat(this.breaks) + (this.italics > 0 ? `<i>${escapeText(fitting)}</i>` : escapeText(fitting));
     this.breaks = 0;
   }
 
@@ -93,33 +94,33 @@ class Cleaner {
     if (tag.name === 'br') this.endLine(false);
     if (BLOCKS.has(tag.name)) this.endLine(true);
     if (VOID.has(tag.name)) return;
-    if (!tag.isClosing) this.enter(tag);
-    else this.leave(tag.name);
+    if (!tag.isClosing) this.openElement(tag);
+    else this.closeElement(tag.name);
   }
 
-  private enter(tag: { name: string; source: string }): void {
+  private openElement(tag: { name: string; source: string }): void {
     const isItalic = isItalicTag(tag);
     this.open.push({ name: tag.name, isItalic });
     if (isItalic) this.italics += 1;
   }
 
   /** Searches only a few levels for the opening tag: broken nesting must not be slow. */
-  private leave(name: string): void {
-    const at = this.open.findLastIndex(
+  private closeElement(name: string): void {
+    const openIndex = this.open.findLastIndex(
       (element, index) => element.name === name && index >= this.open.length - 64,
     );
-    if (at < 0) return;
-    for (const element of this.open.splice(at)) if (element.isItalic) this.italics -= 1;
+    if (openIndex < 0) return;
+    for (const element of this.open.splice(openIndex)) if (element.isItalic) this.italics -= 1;
   }
 }
 
 /** Pasted HTML as a stored text. */
 export function cleanPastedText(html: string): string {
   const cleaner = new Cleaner();
-  for (const piece of readMarkup(html)) {
-    if (piece.is === 'text') cleaner.text(piece.text);
-    else if (piece.is === 'tag') cleaner.tag(piece);
-    if (cleaner.room <= 0) break;
+  for (const part of readMarkup(html)) {
+    if (part.is === 'text') cleaner.text(part.text);
+    else if (part.is === 'tag') cleaner.tag(part);
+    if (cleaner.remainingChars <= 0) break;
   }
   return cleaner.html.trimEnd().replaceAll('</i><i>', '');
 }

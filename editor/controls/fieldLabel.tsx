@@ -25,13 +25,13 @@ type Labelled = Required<Pick<InputWrapperProps, 'inputWrapperOrder' | 'errorPro
   error: ReactNode;
 };
 
-type Said = Pick<ControlProps, 'id' | 'meta' | 'error'>;
+type LabelledControl = Pick<ControlProps, 'id' | 'meta' | 'error'>;
 
 /**
  * Props of a Mantine input or Input.Wrapper. `length` is the text's length, if counted; `advice` is
  * shown below the hint.
  */
-export function fieldLabel({ id, meta, error }: Said, length?: number, advice?: string): Labelled {
+export function fieldLabel({ id, meta, error }: LabelledControl, length?: number, advice?: string): Labelled {
   const { hint, advisedLength } = meta;
   const counter =
     advisedLength !== undefined && length !== undefined ? (

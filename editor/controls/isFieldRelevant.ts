@@ -5,10 +5,10 @@ import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { mainPathOf } from './storedValue.ts';
 
-const CHOICE = 'type';
+const TYPE_KEY = 'type';
 
-/** By the choice beside them. Fields not listed are always relevant. */
-const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
+/** Relevant fields by the `type` beside them. Fields not listed here are always relevant. */
+const RELEVANT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   none: [],
   modal: [],
   page: ['targetType', 'targetId'],
@@ -16,17 +16,17 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   aniQuiz: ['startSlide'],
   iframe: ['iframePath'],
 };
-const SOMETIMES = new Set(Object.values(ASKED_BY).flat());
+const CONDITIONAL_KEYS = new Set(Object.values(RELEVANT_FIELDS).flat());
 
 /** Whether the field at a path is relevant now. */
 export function isFieldRelevant(ref: DocumentRef, path: Path): boolean {
   const keys = path.split('.');
   const key = keys.pop() ?? '';
-  if (!SOMETIMES.has(key)) return true;
-  const beside = joinPath(...keys, CHOICE);
+  if (!CONDITIONAL_KEYS.has(key)) return true;
+  const typePath = joinPath(...keys, TYPE_KEY);
   const document = documentOf(ref);
   // A block's type is not a choice: its fields are its own.
-  if (fieldAt(schemaOf(ref), document, mainPathOf(beside))?.meta.widget !== 'choice') return true;
-  const chosen = valueAt(document, beside) ?? valueAt(document, mainPathOf(beside));
-  return ASKED_BY[String(chosen)]?.includes(key) ?? true;
+  if (fieldAt(schemaOf(ref), document, mainPathOf(typePath))?.meta.widget !== 'choice') return true;
+  const actionType = valueAt(document, typePath) ?? valueAt(document, mainPathOf(typePath));
+  return RELEVANT_FIELDS[String(actionType)]?.includes(key) ?? true;
 }

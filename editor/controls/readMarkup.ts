@@ -8,7 +8,7 @@ export type MarkupPart =
   | { is: 'unfinished'; text: string };
 
 /** Elements whose content is not text. */
-const SILENT = new Set([
+const NON_TEXT = new Set([
   'script',
   'style',
   'title',
@@ -24,11 +24,11 @@ const SILENT = new Set([
 /** Index after a tag's '>', past quoted attributes; -1 if unclosed. */
 function endOfTag(html: string, from: number): number {
   let quote = '';
-  for (let at = from; at < html.length; at += 1) {
-    const character = html[at];
+  for (let index = from; index < html.length; index += 1) {
+    const character = html[index];
     if (quote !== '') quote = character === quote ? '' : quote;
-    else if (character === '>') return at + 1;
-    else if ((character === '"' || character === "'") && html[at - 1] === '=') quote = character;
+    else if (character === '>') return index + 1;
+    else if ((character === '"' || character === "'") && html[index - 1] === '=') quote = character;
   }
   return -1;
 }
@@ -39,34 +39,34 @@ function endOfComment(html: string, from: number): number {
 }
 
 /** Index of the closing tag of a non-text element, or the end. */
-function endOfSilence(html: string, name: string, from: number): number {
+function endOfNonText(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}`, 'gi');
   closing.lastIndex = from;
   return closing.exec(html)?.index ?? html.length;
 }
 
 export function* readMarkup(html: string): Generator<MarkupPart> {
-  let at = 0;
+  let index = 0;
   let textFrom = 0;
   const textUpTo = (end: number): MarkupPart => ({ is: 'text', text: html.slice(textFrom, end) });
-  while ((at = html.indexOf('<', at)) >= 0) {
-    const next = html[at + 1] ?? '';
+  while ((index = html.indexOf('<', index)) >= 0) {
+    const next = html[index + 1] ?? '';
     if (!/[a-z/!?]/i.test(next)) {
-      at += 1;
+      index += 1;
       continue;
     }
-    if (at > textFrom) yield textUpTo(at);
-    const end = html.startsWith('<!--', at) ? endOfComment(html, at) : endOfTag(html, at + 1);
-    if (end < 0) return yield { is: 'unfinished', text: html.slice(at) };
-    const source = html.slice(at, end);
+    if (index > textFrom) yield textUpTo(index);
+    const end = html.startsWith('<!--', index) ? endOfComment(html, index) : endOfTag(html, index + 1);
+    if (end < 0) return yield { is: 'unfinished', text: html.slice(index) };
+    const source = html.slice(index, end);
     const [, slash, name] = /^<(\/?)([a-z][^\s/>]*)/i.exec(source) ?? [];
-    at = end;
+    index = end;
     if (name) {
       const tag = { name: name.toLowerCase(), isClosing: slash === '/' };
       yield { is: 'tag', ...tag, source };
-      if (SILENT.has(tag.name) && !tag.isClosing) at = endOfSilence(html, tag.name, end);
+      if (NON_TEXT.has(tag.name) && !tag.isClosing) index = endOfNonText(html, tag.name, end);
     }
-    textFrom = at;
+    textFrom = index;
   }
   if (textFrom < html.length) yield textUpTo(html.length);
 }

@@ -20,8 +20,8 @@ export const mainPathOf = (path: Path): Path => path.replace(TRANSLATION, '');
 /** The main language's text where a translation is blank; undefined elsewhere. */
 export function mainTextAt(ref: DocumentRef, path: Path): string | undefined {
   if (!isTranslated(path)) return undefined;
-  const words: unknown = valueAt(documentOf(ref), mainPathOf(path));
-  if (typeof words === 'number') return String(words);
-  if (typeof words === 'string') return plainTextOf(words) || undefined;
-  return typeof words === 'object' && words !== null ? 'As in the main language' : undefined;
+  const mainValue: unknown = valueAt(documentOf(ref), mainPathOf(path));
+  if (typeof mainValue === 'number') return String(mainValue);
+  if (typeof mainValue === 'string') return plainTextOf(mainValue) || undefined;
+  return typeof mainValue === 'object' && mainValue !== null ? 'As in the main language' : undefined;
 }

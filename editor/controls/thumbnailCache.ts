@@ -10,25 +10,25 @@ export type ThumbnailState =
   | { status: 'gone' }
   | { status: 'unknown' };
 
-const looks = new Map<string, Promise<ThumbnailState>>();
+const thumbnails = new Map<string, Promise<ThumbnailState>>();
 
 /** A document's thumbnail. Never rejects: after a failure it is loaded again next time. */
 export function thumbnailOfDocument(collection: string, id: string): Promise<ThumbnailState> {
   const key = `${collection}/${id}`;
-  const known = looks.get(key);
-  if (known !== undefined) return known;
-  const requested = look(collection, id);
-  looks.set(key, requested);
-  void requested.then(({ status }) => status !== 'there' && looks.delete(key));
+  const cached = thumbnails.get(key);
+  if (cached !== undefined) return cached;
+  const requested = loadThumbnail(collection, id);
+  thumbnails.set(key, requested);
+  void requested.then(({ status }) => status !== 'there' && thumbnails.delete(key));
   return requested;
 }
 
-async function look(collection: string, id: string): Promise<ThumbnailState> {
+async function loadThumbnail(collection: string, id: string): Promise<ThumbnailState> {
   const kind = kindByCollection(collection);
   if (!kind) return { status: 'unknown' };
   const { schema } = KINDS_BY_NAME[kind.kind];
-  const here = documentOf({ kind: kind.kind, id });
-  if (here) return { status: 'there', url: thumbnailOf(schema, here) };
+  const loadedDocument = documentOf({ kind: kind.kind, id });
+  if (loadedDocument) return { status: 'there', url: thumbnailOf(schema, loadedDocument) };
   try {
     return { status: 'there', url: thumbnailOf(schema, (await loadDocument(kind.kind, id)).document) };
   } catch (failure) {

@@ -53,11 +53,11 @@ const docOf = ({ nodes }: Line): JSONContent => ({
 export function toDoc(html: string): JSONContent {
   const line = new Line();
   let depth = 0;
-  for (const piece of readMarkup(escapeTextBrackets(html))) {
-    if (piece.is === 'text') line.lines(decodeEntities(piece.text), depth > 0);
-    else if (piece.is === 'unfinished') continue;
-    else if (piece.name === 'br') line.lineBreak(piece.source, depth > 0);
-    else if (TAGS.has(piece.name)) depth = Math.max(0, depth + (piece.isClosing ? -1 : 1));
+  for (const part of readMarkup(escapeTextBrackets(html))) {
+    if (part.is === 'text') line.lines(decodeEntities(part.text), depth > 0);
+    else if (part.is === 'unfinished') continue;
+    else if (part.name === 'br') line.lineBreak(part.source, depth > 0);
+    else if (TAGS.has(part.name)) depth = Math.max(0, depth + (part.isClosing ? -1 : 1));
   }
   return docOf(line);
 }

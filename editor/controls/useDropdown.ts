@@ -6,7 +6,7 @@ export function useDropdown(onOpen?: () => void) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const listening = new AbortController();
+    const controller = new AbortController();
     // On the window, before React: a popover handles Escape in the capturing phase.
     window.addEventListener(
       'keydown',
@@ -15,9 +15,9 @@ export function useDropdown(onOpen?: () => void) {
         event.stopPropagation();
         setOpen(false);
       },
-      { capture: true, signal: listening.signal },
+      { capture: true, signal: controller.signal },
     );
-    return () => listening.abort();
+    return () => controller.abort();
   }, [isOpen]);
   return {
     dropdownOpened: isOpen,

@@ -9,13 +9,13 @@ import { withListChange, withValue, type ListChange } from './listEdits.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf, keyOf, setDocument } from '#state/contentStore.ts';
 
-/** Which document. */
+/** Identifies a document. */
 export interface DocumentRef {
   kind: KindName;
   id: string;
 }
 
-/** Where a change came from: its own source ignores it. */
+/** Source of a change, which does not apply it again. */
 export type Origin = 'canvas' | 'form' | 'journal' | 'elsewhere';
 
 export interface Draft {
@@ -61,7 +61,7 @@ export function openDraft(ref: DocumentRef): boolean {
   if (draftOf(ref)) return true;
   const entry = entryOf(contentStore.getState(), ref.kind, ref.id);
   if (entry.status !== 'ready') return false;
-  put({
+  setDraft({
     ref,
     saved: entry.document,
     etag: entry.etag,
@@ -71,7 +71,7 @@ export function openDraft(ref: DocumentRef): boolean {
   return true;
 }
 
-function put(draft: Draft): void {
+function setDraft(draft: Draft): void {
   draftStore.setState(({ drafts }) => ({ drafts: { ...drafts, [keyOfRef(draft.ref)]: draft } }));
 }
 
@@ -82,16 +82,16 @@ export function removeDraft(ref: DocumentRef): void {
   }));
 }
 
-/** Editing ends: visitors see the saved version. Unsaved changes stay in the browser's database. */
+/** Ends editing: visitors see the saved version. Unsaved changes stay in IndexedDB. */
 export function suspendDrafts(): void {
   const unsaved = Object.values(draftStore.getState().drafts).filter(({ ref }) => isDirty(ref));
   for (const { ref, saved, etag } of unsaved) {
-    show(ref, saved, etag);
+    showDocument(ref, saved, etag);
     removeDraft(ref);
   }
 }
 
-function show(ref: DocumentRef, document: AnyDocument, etag: string | null): void {
+function showDocument(ref: DocumentRef, document: AnyDocument, etag: string | null): void {
   setDocument(ref.kind, ref.id, document, etag);
 }
 
@@ -130,8 +130,8 @@ function record(
   const draft = draftOf(ref);
   if (!draft) return;
   // Content first: listeners of the change find it there.
-  show(ref, after, draft.etag);
-  put({
+  showDocument(ref, after, draft.etag);
+  setDraft({
     ...draft,
     journal: recordStep(draft.journal, { before, after, path, atMs: clock.now(), isTyping }),
     change: { path, origin },
@@ -143,16 +143,20 @@ export const undo = (ref: DocumentRef): Path | null => step(ref, undoStep, 'befo
 /** Redoes the last undone step; returns its path, or null. */
 export const redo = (ref: DocumentRef): Path | null => step(ref, redoStep, 'after');
 
-function step(ref: DocumentRef, by: typeof undoStep<AnyDocument>, side: 'before' | 'after'): Path | null {
+function step(
+  ref: DocumentRef,
+  applyStep: typeof undoStep<AnyDocument>,
+  side: 'before' | 'after',
+): Path | null {
   const draft = draftOf(ref);
-  const moved = draft && by(draft.journal);
+  const moved = draft && applyStep(draft.journal);
   if (!draft || !moved) return null;
-  show(ref, moved.step[side], draft.etag);
-  put({ ...draft, journal: moved.journal, change: { path: moved.step.path, origin: 'journal' } });
+  showDocument(ref, moved.step[side], draft.etag);
+  setDraft({ ...draft, journal: moved.journal, change: { path: moved.step.path, origin: 'journal' } });
   return moved.step.path;
 }
 
-/** The sent version was saved as `saved`; later typing stays a change. */
+/** Records that `sent` was saved as `saved`; later typing stays an unsaved change. */
 export function markSaved(
   ref: DocumentRef,
   sent: AnyDocument,
@@ -161,16 +165,16 @@ export function markSaved(
 ): void {
   const draft = draftOf(ref);
   if (!draft) return;
-  // The server may normalize; without later typing its version is taken.
+  // The server may normalize: without later typing, its version is shown.
   const now = documentOf(ref);
-  if (now !== undefined) show(ref, now === sent ? saved : now, etag);
-  put({ ...draft, saved, etag, change: { path: '', origin: 'elsewhere' } });
+  if (now !== undefined) showDocument(ref, now === sent ? saved : now, etag);
+  setDraft({ ...draft, saved, etag, change: { path: '', origin: 'elsewhere' } });
 }
 
-/** The server has another version, to which the draft is now compared; the draft stays. */
+/** Compares the draft with another version of the server from now on; the draft stays. */
 export function rebase(ref: DocumentRef, saved: AnyDocument, etag: string | null): void {
   const draft = draftOf(ref);
-  if (draft) put({ ...draft, saved, etag });
+  if (draft) setDraft({ ...draft, saved, etag });
 }
 
 /** Returns to the server's version, as an undoable step. */

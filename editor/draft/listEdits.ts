@@ -13,7 +13,7 @@ export type ListChange =
 
 /** The list after an edit; unchanged if the index does not exist. */
 export function changedList<T>(list: readonly T[], change: ListChange): readonly T[] {
-  const has = (at: number): boolean => at >= 0 && at < list.length;
+  const has = (index: number): boolean => index >= 0 && index < list.length;
   switch (change.type) {
     case 'add':
       return list.toSpliced(Math.min(Math.max(change.at, 0), list.length), 0, change.entry as T);
@@ -61,17 +61,17 @@ function withTranslatedChange<D>(
   change: ListChange,
 ): D {
   const list = valueAt(document, path);
-  const located = fieldAt(schema, document, path);
-  if (!Array.isArray(list) || !located || list.length === 0) return document;
-  const blank = (entry: unknown): unknown => blankEntry(located, entry);
+  const locatedField = fieldAt(schema, document, path);
+  if (!Array.isArray(list) || !locatedField || list.length === 0) return document;
+  const blank = (entry: unknown): unknown => blankEntry(locatedField, entry);
   if (change.type === 'add') {
     return change.at > list.length
       ? document
       : withValueAt(document, path, changedList(list, { ...change, entry: blank(change.entry) }));
   }
   // Missing translations get blank entries, so that later ones keep their index.
-  const reach = change.type === 'move' ? Math.max(change.from, change.to) + 1 : 0;
-  const filled = [...list, ...main.slice(list.length, Math.max(list.length, reach)).map(blank)];
+  const requiredCount = change.type === 'move' ? Math.max(change.from, change.to) + 1 : 0;
+  const filled = [...list, ...main.slice(list.length, Math.max(list.length, requiredCount)).map(blank)];
   return withValueAt(document, path, changedList(filled, change));
 }
 
@@ -101,24 +101,24 @@ export function rootOf(
  * Unchanged if the path names a missing entry, such as one removed by undo.
  */
 export function withValue<D>(schema: AnyField, document: D, path: Path, value: unknown): D {
-  const ready = path.startsWith(TRANSLATIONS) ? grown(schema, document, path) : document;
-  return hasPath(ready, path) ? withValueAt(ready, path, value) : document;
+  const filled = path.startsWith(TRANSLATIONS) ? withFilledLists(schema, document, path) : document;
+  return hasPath(filled, path) ? withValueAt(filled, path, value) : document;
 }
 
-function grown<D>(schema: AnyField, document: D, path: Path): D {
+function withFilledLists<D>(schema: AnyField, document: D, path: Path): D {
   const keys = path.split('.');
   let result = document;
-  for (let at = ROOT_KEYS; at < keys.length; at += 1) {
-    const index = Number(keys[at]);
-    const listPath = keys.slice(0, at).join('.');
+  for (let depth = ROOT_KEYS; depth < keys.length; depth += 1) {
+    const index = Number(keys[depth]);
+    const listPath = keys.slice(0, depth).join('.');
     const list = valueAt(result, listPath);
     if (!Array.isArray(list) || !Number.isInteger(index) || index < list.length) continue;
-    const located = fieldAt(schema, result, listPath);
-    const main = valueAt(result, keys.slice(ROOT_KEYS, at).join('.'));
-    if (!located || !Array.isArray(main)) continue;
+    const locatedField = fieldAt(schema, result, listPath);
+    const main = valueAt(result, keys.slice(ROOT_KEYS, depth).join('.'));
+    if (!locatedField || !Array.isArray(main)) continue;
     result = withValueAt(result, listPath, [
       ...list,
-      ...main.slice(list.length, index + 1).map((entry) => blankEntry(located, entry)),
+      ...main.slice(list.length, index + 1).map((entry) => blankEntry(locatedField, entry)),
     ]);
   }
   return result;

@@ -25,11 +25,11 @@ const PAUSE_MS = 1_000;
 /** The history after a step; undone steps are dropped. */
 export function recordStep<D>({ past }: UndoHistory<D>, step: UndoStep<D>): UndoHistory<D> {
   const last = past.at(-1);
-  if (!last || !joins(last, step)) return { past: [...past, step], future: [] };
+  if (!last || !canMerge(last, step)) return { past: [...past, step], future: [] };
   return { past: [...past.slice(0, -1), { ...step, before: last.before }], future: [] };
 }
 
-function joins<D>(last: UndoStep<D>, step: UndoStep<D>): boolean {
+function canMerge<D>(last: UndoStep<D>, step: UndoStep<D>): boolean {
   return (
     last.isTyping &&
     step.isTyping &&
@@ -43,9 +43,11 @@ function joins<D>(last: UndoStep<D>, step: UndoStep<D>): boolean {
 /** Whether the first letter after a space was typed. */
 function beginsWord(before: unknown, after: unknown): boolean {
   if (typeof before !== 'string' || typeof after !== 'string') return false;
-  let same = 0;
-  while (same < before.length && before[same] === after[same]) same += 1;
-  return after.length > before.length && /\s/.test(after[same - 1] ?? '') && /\S/.test(after[same] ?? '');
+  let sameCount = 0;
+  while (sameCount < before.length && before[sameCount] === after[sameCount]) sameCount += 1;
+  return (
+    after.length > before.length && /\s/.test(after[sameCount - 1] ?? '') && /\S/.test(after[sameCount] ?? '')
+  );
 }
 
 /** The history after undo, and the undone step; null if there is none. */

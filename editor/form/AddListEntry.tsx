@@ -9,29 +9,33 @@ import type { ListActions } from './listActions.ts';
 import styles from './form.module.css';
 
 interface AddEntryProps {
-  located: LocatedField;
+  listField: LocatedField;
   count: number;
   actions: ListActions;
 }
 
-export function AddListEntry({ located, count, actions }: AddEntryProps) {
-  const { meta, members } = located;
-  const isFull = !canAdd(located, count);
-  const words = `Add ${meta.itemLabel ?? 'entry'}`;
-  const refusal = `There are ${count}, and no more fit`;
+export function AddListEntry({ listField, count, actions }: AddEntryProps) {
+  const { meta, members } = listField;
+  const isFull = !canAdd(listField, count);
+  const label = `Add ${meta.itemLabel ?? 'entry'}`;
+  const disabledReason = `There are ${count}, and no more fit`;
   // The same element when the list is full, to keep focus.
-  const look = {
+  const buttonProps = {
     variant: 'subtle',
     size: 'compact-md',
     leftSection: <IconPlus size={16} />,
     className: styles['add'],
     'data-add': true,
-    ...(isFull && { 'aria-disabled': true, 'aria-label': `${words} (${refusal})`, 'data-tip': refusal }),
+    ...(isFull && {
+      'aria-disabled': true,
+      'aria-label': `${label} (${disabledReason})`,
+      'data-tip': disabledReason,
+    }),
   } as const;
   if (!members)
     return (
-      <Button {...look} onClick={() => !isFull && actions.add()}>
-        {words}
+      <Button {...buttonProps} onClick={() => !isFull && actions.add()}>
+        {label}
       </Button>
     );
   return (
@@ -45,7 +49,7 @@ export function AddListEntry({ located, count, actions }: AddEntryProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <Button {...look}>{words}</Button>
+        <Button {...buttonProps}>{label}</Button>
       </Menu.Target>
       <Menu.Dropdown mah={MENU_ANYWHERE} style={{ overflowY: 'auto' }}>
         {Object.entries(members).map(([type, member]) => (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { metaOf } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { fieldRows, type Fields } from './fieldRows.ts';
-import type { DrawFields } from './ScalarField.tsx';
+import type { RenderFields } from './ScalarField.tsx';
 import { FIELD_VIEWS } from './fieldViews.ts';
 import { MoreFields } from './MoreFields.tsx';
 import styles from './form.module.css';
@@ -14,32 +14,38 @@ interface FieldListProps {
   path: Path;
   depth: number;
   /** Keys rendered elsewhere. */
-  without?: readonly string[];
+  omittedKeys?: readonly string[];
 }
 
-const drawFields: DrawFields = (fields, path, depth) => (
+const renderFields: RenderFields = (fields, path, depth) => (
   <FieldList fields={fields} path={path} depth={depth} />
 );
 
 const isComposite = (widget: string): boolean =>
   widget === 'group' || widget === 'list' || widget === 'blocks';
 
-export const FieldList = memo(function FieldList({ fields, path, depth, without = [] }: FieldListProps) {
+export const FieldList = memo(function FieldList({ fields, path, depth, omittedKeys = [] }: FieldListProps) {
   return fieldRows(fields)
-    .filter(({ key }) => !without.includes(key))
+    .filter(({ key }) => !omittedKeys.includes(key))
     .map(({ key, field, more }) => {
       const meta = metaOf(field);
       if (!meta) return null;
       const View = FIELD_VIEWS[meta.widget];
-      const own = joinPath(path, key);
-      // A composite is kept when its entry moves; a control belongs to its path.
+      const fieldPath = joinPath(path, key);
+      // A composite stays mounted when its entry moves; a control is remounted for its new path.
       if (isComposite(meta.widget))
-        return <View key={key} field={field} path={own} depth={depth} draw={drawFields} />;
+        return <View key={key} field={field} path={fieldPath} depth={depth} renderFields={renderFields} />;
       return (
-        <div key={own} className={styles['row']} data-top={depth === 0 || undefined}>
-          <View field={field} path={own} depth={depth} draw={drawFields} />
+        <div key={fieldPath} className={styles['row']} data-top={depth === 0 || undefined}>
+          <View field={field} path={fieldPath} depth={depth} renderFields={renderFields} />
           {more.length > 0 && (
-            <MoreFields label={meta.label} fields={more} path={path} depth={depth} draw={drawFields} />
+            <MoreFields
+              label={meta.label}
+              fields={more}
+              path={path}
+              depth={depth}
+              renderFields={renderFields}
+            />
           )}
         </div>
       );

@@ -5,7 +5,7 @@ import { describe } from '#schema/describe.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
-import { useSettledValue } from './documentForm.ts';
+import { useDebouncedValue } from './documentForm.ts';
 import { ScalarField } from './ScalarField.tsx';
 import styles from './form.module.css';
 
@@ -25,8 +25,8 @@ function languageAt(document: unknown, root: Path): string {
 export function FormHeader({ document, root }: FormHeaderProps) {
   const { meta, fields } = describe(schemaOf(document));
   const name = fields?.[NAME];
-  const language = useSettledValue((current) => languageAt(current, root));
-  const main = useSettledValue((current) => languageAt(current, ''));
+  const language = useDebouncedValue((current) => languageAt(current, root));
+  const main = useDebouncedValue((current) => languageAt(current, ''));
   return (
     <div className={styles['header']}>
       <h2 className={styles['kind']}>{meta.label}</h2>
@@ -37,7 +37,7 @@ export function FormHeader({ document, root }: FormHeaderProps) {
           {main || 'the main language'}.
         </p>
       )}
-      <Refused document={document} />
+      <SaveErrors document={document} />
     </div>
   );
 }
@@ -46,7 +46,7 @@ export function FormHeader({ document, root }: FormHeaderProps) {
  * Errors of the last save, each linked to its field. See
  * src/screens/README.md#231-saving-and-creating.
  */
-function Refused({ document }: { document: DocumentRef }) {
+function SaveErrors({ document }: { document: DocumentRef }) {
   const errors = useStore(editorStore, (state) => state.errors);
   if (errors.length === 0) return null;
   return (

@@ -22,8 +22,8 @@ const IN_HEADER = ['id', 'name'];
 export function FormPanel() {
   const ref = useStore(editorStore, (state) => state.ref);
   const root = useStore(editorStore, (state) => state.root);
-  const isThere = useStore(contentStore, () => ref !== null && documentOf(ref) !== undefined);
-  return ref && isThere ? (
+  const isLoaded = useStore(contentStore, () => ref !== null && documentOf(ref) !== undefined);
+  return ref && isLoaded ? (
     <DocumentPanel key={keyOf(ref.kind, ref.id)} kind={ref.kind} id={ref.id} root={root} />
   ) : null;
 }
@@ -32,7 +32,7 @@ function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
   const document = useMemo((): DocumentRef => ({ kind, id }), [kind, id]);
   const form = useNewDocumentForm(document);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => (panel.current ? ownUndo(panel.current, document) : undefined), [document]);
+  useEffect(() => (panel.current ? redirectUndo(panel.current, document) : undefined), [document]);
   return (
     <DocumentFormProvider value={form}>
       <div
@@ -57,14 +57,14 @@ const PanelContents = memo(function PanelContents({ document, root }: { document
     <>
       <FormHeader document={document} root={root} />
       <div className={styles['contents']}>
-        <FieldList fields={fields} path={root} depth={0} without={IN_HEADER} />
+        <FieldList fields={fields} path={root} depth={0} omittedKeys={IN_HEADER} />
       </div>
     </>
   );
 });
 
-/** The browser's own undo, from its menu for example, would bypass the document's undo history. */
-function ownUndo(panel: HTMLElement, ref: DocumentRef): () => void {
+/** Redirects the browser's own undo, such as from its menu, to the document's undo history. */
+function redirectUndo(panel: HTMLElement, ref: DocumentRef): () => void {
   const redirect = (event: InputEvent): void => {
     if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
     event.preventDefault();

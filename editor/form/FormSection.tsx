@@ -7,12 +7,12 @@ import type { Path } from '#schema/path.ts';
 import { useSectionOpen, useRevealField } from './revealField.ts';
 import styles from './form.module.css';
 
-interface FoldProps {
+interface SectionProps {
   path: Path;
   title: string;
   depth: number;
   /** Beside the title: number of entries and limits. */
-  aside?: ReactNode;
+  summary?: ReactNode;
   /** Rendered only while expanded. */
   children: () => ReactNode;
 }
@@ -31,7 +31,7 @@ export function ErrorMark({ path }: { path: Path }) {
   );
 }
 
-export function FormSection({ path, title, depth, aside, children }: FoldProps) {
+export function FormSection({ path, title, depth, summary, children }: SectionProps) {
   const id = useId();
   const wrapper = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useSectionOpen([path]);
@@ -60,7 +60,7 @@ export function FormSection({ path, title, depth, aside, children }: FoldProps) 
             {title}
           </span>
           <ErrorMark path={path} />
-          {aside}
+          {summary}
         </button>
       </Heading>
       <div id={`${id}-body`} hidden={!isOpen} className={styles['foldBody']}>

@@ -5,7 +5,7 @@ import { describe } from '#schema/describe.ts';
 import type { FieldProps } from './ScalarField.tsx';
 import { FormSection } from './FormSection.tsx';
 
-export const GroupField = memo(function GroupField({ field, path, depth, draw }: FieldProps) {
+export const GroupField = memo(function GroupField({ field, path, depth, renderFields }: FieldProps) {
   const { meta, fields = {} } = describe(field);
   return (
     <FormSection path={path} title={meta.label} depth={depth}>
@@ -16,7 +16,7 @@ export const GroupField = memo(function GroupField({ field, path, depth, draw }:
               {meta.hint}
             </Text>
           )}
-          {draw(fields, path, depth + 1)}
+          {renderFields(fields, path, depth + 1)}
         </>
       )}
     </FormSection>

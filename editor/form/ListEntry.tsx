@@ -9,9 +9,9 @@ import type { LocatedField } from '#schema/fieldAt.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import type { Fields } from './fieldRows.ts';
-import { useDocumentForm, useSettledValue } from './documentForm.ts';
+import { useDocumentForm, useDebouncedValue } from './documentForm.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
-import type { DrawFields } from './ScalarField.tsx';
+import type { RenderFields } from './ScalarField.tsx';
 import { ErrorMark } from './FormSection.tsx';
 import type { ListActions } from './listActions.ts';
 import { useSectionOpen, useRevealField } from './revealField.ts';
@@ -21,17 +21,17 @@ import styles from './form.module.css';
 interface EntryProps {
   id: string;
   /** The list. */
-  located: LocatedField;
+  listField: LocatedField;
   path: Path;
   index: number;
   count: number;
   depth: number;
-  draw: DrawFields;
+  renderFields: RenderFields;
   /** Null if the list follows the main language's. */
   actions: ListActions | null;
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Label and fields of an entry; a missing translation of a block has the main one's type. */
 function entryKind(
@@ -39,8 +39,8 @@ function entryKind(
   { item, members, meta }: LocatedField,
   path: Path,
 ): { label: string; fields: Fields } {
-  if (item) return { label: capitalised(meta.itemLabel ?? 'entry'), fields: item };
-  const typeAt = (at: Path): unknown => valueAt(documentOf(ref), `${at}.type`);
+  if (item) return { label: capitalized(meta.itemLabel ?? 'entry'), fields: item };
+  const typeAt = (entryPath: Path): unknown => valueAt(documentOf(ref), `${entryPath}.type`);
   const member = members?.[String(typeAt(path) ?? typeAt(mainPathOf(path)))];
   return member
     ? { label: describe(member).meta.label, fields: describe(member).fields ?? {} }
@@ -73,7 +73,7 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
           className={styles['handle']}
           {...attributes}
           {...listeners}
-          aria-label={`Reorder ${props.located.meta.itemLabel ?? 'entry'} ${props.index + 1}`}
+          aria-label={`Reorder ${props.listField.meta.itemLabel ?? 'entry'} ${props.index + 1}`}
         >
           <IconGripVertical size={16} />
         </button>
@@ -85,25 +85,25 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
 
 /** Memoized against rerenders during a drag. */
 const EntryContents = memo(function EntryContents({
-  located,
+  listField,
   path,
   index,
   count,
   depth,
-  draw,
+  renderFields,
   actions,
 }: EntryProps) {
   const { document } = useDocumentForm();
   const id = useId();
   const [isOpen, setOpen] = useSectionOpen([path]);
-  const { label, fields } = entryKind(document, located, path);
-  const own = useSettledValue((current) => headingOf(fields, valueAt(current, path)));
-  const main = useSettledValue((current) => headingOf(fields, valueAt(current, mainPathOf(path))));
-  const words = own.words || main.words;
-  const picture = own.picture ?? main.picture;
+  const { label, fields } = entryKind(document, listField, path);
+  const ownHeading = useDebouncedValue((current) => headingOf(fields, valueAt(current, path)));
+  const mainHeading = useDebouncedValue((current) => headingOf(fields, valueAt(current, mainPathOf(path))));
+  const text = ownHeading.words || mainHeading.words;
+  const picture = ownHeading.picture ?? mainHeading.picture;
   const name = `${label} ${index + 1}`;
   return (
-    <div className={styles['entryContents']} role="group" aria-label={words ? `${name}: ${words}` : name}>
+    <div className={styles['entryContents']} role="group" aria-label={text ? `${name}: ${text}` : name}>
       <div className={styles['entryHead']}>
         <button
           type="button"
@@ -118,17 +118,17 @@ const EntryContents = memo(function EntryContents({
             <img className={styles['entryPicture']} src={picture} alt="" loading="lazy" decoding="async" />
           )}
           <span className={styles['entryWords']}>
-            <span className={styles['entryTitle']}>{words || name}</span>
-            {words && <span className={styles['entryKind']}>{name}</span>}
+            <span className={styles['entryTitle']}>{text || name}</span>
+            {text && <span className={styles['entryKind']}>{name}</span>}
           </span>
           <ErrorMark path={path} />
         </button>
         {actions && (
-          <ListEntryButtons located={located} name={name} index={index} count={count} actions={actions} />
+          <ListEntryButtons listField={listField} name={name} index={index} count={count} actions={actions} />
         )}
       </div>
       <div id={id} hidden={!isOpen} className={styles['entryBody']}>
-        {isOpen && draw(fields, path, depth + 1)}
+        {isOpen && renderFields(fields, path, depth + 1)}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-// Buttons of a list entry, with CSS tooltips, since a page may have hundreds. A disabled one says
-// why.
+// Buttons of a list entry, with CSS tooltips, since a page may have hundreds. A disabled
+// button shows the reason.
 import type { ComponentType } from 'react';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { canAdd } from '../draft/listEdits.ts';
@@ -8,7 +8,7 @@ import type { ListActions } from './listActions.ts';
 import styles from './form.module.css';
 
 interface EntryButtonsProps {
-  located: LocatedField;
+  listField: LocatedField;
   /** Name of the entry, 'Card 2'. */
   name: string;
   index: number;
@@ -20,52 +20,52 @@ interface EntryButtonProps {
   label: string;
   icon: ComponentType<{ size: number }>;
   /** Why it is disabled; undefined if enabled. */
-  refusal: string | undefined;
+  disabledReason: string | undefined;
   onPress: () => void;
 }
 
-function EntryButton({ label, icon: Icon, refusal, onPress }: EntryButtonProps) {
-  const isRefused = refusal !== undefined;
+function EntryButton({ label, icon: Icon, disabledReason, onPress }: EntryButtonProps) {
+  const isDisabled = disabledReason !== undefined;
   return (
     <button
       type="button"
       className={styles['entryButton']}
-      aria-label={isRefused ? `${label} (${refusal})` : label}
-      data-tip={refusal ?? label}
-      aria-disabled={isRefused || undefined}
-      onClick={() => !isRefused && onPress()}
+      aria-label={isDisabled ? `${label} (${disabledReason})` : label}
+      data-tip={disabledReason ?? label}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onPress()}
     >
       <Icon size={15} />
     </button>
   );
 }
 
-export function ListEntryButtons({ located, name, index, count, actions }: EntryButtonsProps) {
+export function ListEntryButtons({ listField, name, index, count, actions }: EntryButtonsProps) {
   const isLast = index === count - 1;
   return (
     <div className={styles['entryButtons']}>
       <EntryButton
         label={`Move ${name} up`}
         icon={IconArrowUp}
-        refusal={index === 0 ? 'It is the first' : undefined}
+        disabledReason={index === 0 ? 'It is the first' : undefined}
         onPress={() => actions.move(index, index - 1)}
       />
       <EntryButton
         label={`Move ${name} down`}
         icon={IconArrowDown}
-        refusal={isLast ? 'It is the last' : undefined}
+        disabledReason={isLast ? 'It is the last' : undefined}
         onPress={() => actions.move(index, index + 1)}
       />
       <EntryButton
         label={`Duplicate ${name}`}
         icon={IconCopy}
-        refusal={canAdd(located, count) ? undefined : `There are ${count}, and no more fit`}
+        disabledReason={canAdd(listField, count) ? undefined : `There are ${count}, and no more fit`}
         onPress={() => actions.duplicate(index)}
       />
       <EntryButton
         label={`Remove ${name}`}
         icon={IconTrash}
-        refusal={undefined}
+        disabledReason={undefined}
         onPress={() => actions.remove(index)}
       />
     </div>

@@ -13,7 +13,7 @@ import { documentOf } from '../draft/draftStore.ts';
 import { AddListEntry } from './AddListEntry.tsx';
 import { useDocumentForm } from './documentForm.ts';
 import { ListEntry } from './ListEntry.tsx';
-import type { DrawFields, FieldProps } from './ScalarField.tsx';
+import type { RenderFields, FieldProps } from './ScalarField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { listActions } from './listActions.ts';
 import { useEntryDrag } from './useEntryDrag.ts';
@@ -21,59 +21,63 @@ import { useEntryKeys } from './useEntryKeys.ts';
 import { limitsOf } from './fieldHeadings.ts';
 import styles from './form.module.css';
 
-export const ListField = memo(function ListField({ field, path, depth, draw }: FieldProps) {
+export const ListField = memo(function ListField({ field, path, depth, renderFields }: FieldProps) {
   const { document } = useDocumentForm();
-  const located = useMemo((): LocatedField => ({ ...describe(field), field }), [field]);
+  const listField = useMemo((): LocatedField => ({ ...describe(field), field }), [field]);
   const keys = useEntryKeys(document, path);
-  const limits = limitsOf(located.meta);
-  const aside = (
+  const limits = limitsOf(listField.meta);
+  const summary = (
     <span className={styles['count']}>
       {keys.length}
       {limits && <span className={styles['limits']}> ({limits})</span>}
     </span>
   );
   return (
-    <FormSection path={path} title={located.meta.label} depth={depth} aside={aside}>
-      {() => <Entries located={located} path={path} depth={depth} keys={keys} draw={draw} />}
+    <FormSection path={path} title={listField.meta.label} depth={depth} summary={summary}>
+      {() => (
+        <Entries listField={listField} path={path} depth={depth} keys={keys} renderFields={renderFields} />
+      )}
     </FormSection>
   );
 });
 
 interface EntriesProps {
-  located: LocatedField;
+  listField: LocatedField;
   path: string;
   depth: number;
   keys: readonly string[];
-  draw: DrawFields;
+  renderFields: RenderFields;
 }
 
 /**
  * Error of the entry count; only lists with limits are checked. See
  * src/screens/README.md#202-counts.
  */
-function useCountError({ located, path, keys }: EntriesProps): string | undefined {
+function useCountError({ listField, path, keys }: EntriesProps): string | undefined {
   const { document } = useDocumentForm();
-  const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
-  const isLimited = limitsOf(located.meta) !== '';
-  const found = useMemo(() => {
+  const saveError = useStore(editorStore, ({ errors }) => errorAt(errors, path));
+  const isLimited = limitsOf(listField.meta) !== '';
+  const countError = useMemo(() => {
     const checked =
-      isLimited && located.field && validate({ schema: located.field }, valueAt(documentOf(document), path));
+      isLimited &&
+      listField.field &&
+      validate({ schema: listField.field }, valueAt(documentOf(document), path));
     return checked && !checked.ok ? errorAt(checked.errors, '') : undefined;
-  }, [document, located, path, keys, isLimited]);
-  return found ?? refused;
+  }, [document, listField, path, keys, isLimited]);
+  return countError ?? saveError;
 }
 
 function Entries(props: EntriesProps) {
-  const { located, path, depth, keys, draw } = props;
+  const { listField, path, depth, keys, renderFields } = props;
   const { document } = useDocumentForm();
   const list = useRef<HTMLDivElement>(null);
   const error = useCountError(props);
   const isFixed = isTranslated(path);
   const actions = useMemo(
-    () => (isFixed ? null : listActions(document, path, located, list)),
-    [isFixed, document, path, located],
+    () => (isFixed ? null : listActions(document, path, listField, list)),
+    [isFixed, document, path, listField],
   );
-  const dragging = useEntryDrag(keys, located.meta.itemLabel ?? 'entry', actions);
+  const dragging = useEntryDrag(keys, listField.meta.itemLabel ?? 'entry', actions);
   return (
     <div ref={list} className={styles['entries']}>
       {isFixed && <p className={styles['note']}>Follows the main language: add, remove and reorder there.</p>}
@@ -88,19 +92,19 @@ function Entries(props: EntriesProps) {
             <ListEntry
               key={key}
               id={key}
-              located={located}
+              listField={listField}
               path={joinPath(path, index)}
               index={index}
               count={keys.length}
               depth={depth}
-              draw={draw}
+              renderFields={renderFields}
               actions={actions}
             />
           ))}
         </SortableContext>
       </DndContext>
       {keys.length === 0 && <p className={styles['note']}>None yet.</p>}
-      {actions && <AddListEntry located={located} count={keys.length} actions={actions} />}
+      {actions && <AddListEntry listField={listField} count={keys.length} actions={actions} />}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { describe } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import type { KeyedField } from './fieldRows.ts';
-import { useSettledValue } from './documentForm.ts';
-import { ScalarField, type DrawFields, type FieldProps } from './ScalarField.tsx';
+import { useDebouncedValue } from './documentForm.ts';
+import { ScalarField, type RenderFields, type FieldProps } from './ScalarField.tsx';
 import { useSectionOpen } from './revealField.ts';
 import { hasHeadingText } from './fieldHeadings.ts';
 import styles from './form.module.css';
@@ -18,7 +18,7 @@ interface MoreProps {
   /** Path of the group. */
   path: Path;
   depth: number;
-  draw: DrawFields;
+  renderFields: RenderFields;
 }
 
 /** 'Headline: modal' beside the headline becomes 'Modal'. */
@@ -27,11 +27,11 @@ function shortLabel(field: AnyField): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export function MoreFields({ label, fields, path, depth, draw }: MoreProps) {
+export function MoreFields({ label, fields, path, depth, renderFields }: MoreProps) {
   const id = useId();
   const paths = fields.map(([key]) => joinPath(path, key));
   const [isOpen, setOpen] = useSectionOpen(paths);
-  const set = useSettledValue((document) =>
+  const filledLabels = useDebouncedValue((document) =>
     fields
       .filter(([key, field]) => hasHeadingText(field, valueAt(document, joinPath(path, key))))
       .map(([, field]) => shortLabel(field))
@@ -44,12 +44,12 @@ export function MoreFields({ label, fields, path, depth, draw }: MoreProps) {
         className={styles['moreToggle']}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`More for ${label}${set && `: ${set}`}`}
+        aria-label={`More for ${label}${filledLabels && `: ${filledLabels}`}`}
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={14} className={styles['chevron']} />
         <span>More</span>
-        {set && <span className={styles['set']}>{set}</span>}
+        {filledLabels && <span className={styles['set']}>{filledLabels}</span>}
       </button>
       <div id={id} hidden={!isOpen} className={styles['moreBody']}>
         {isOpen &&
@@ -59,7 +59,7 @@ export function MoreFields({ label, fields, path, depth, draw }: MoreProps) {
               field={field}
               path={joinPath(path, key)}
               depth={depth + 1}
-              draw={draw}
+              renderFields={renderFields}
             />
           ))}
       </div>
@@ -67,12 +67,12 @@ export function MoreFields({ label, fields, path, depth, draw }: MoreProps) {
   );
 }
 
-function Extra({ field, path, depth, draw }: FieldProps) {
+function Extra({ field, path, depth, renderFields }: FieldProps) {
   const { meta, fields } = describe(field);
   if (!fields) return <ScalarField field={field} path={path} />;
   return (
     <div role="group" aria-label={meta.label} data-field={path} className={styles['extra']}>
-      {draw(fields, path, depth)}
+      {renderFields(fields, path, depth)}
     </div>
   );
 }

@@ -14,14 +14,14 @@ import { isCaretPlaced, useRevealField } from './revealField.ts';
 import styles from './form.module.css';
 
 /** Renders the fields of a group or entry. Passed down, since the composites are rendered by it. */
-export type DrawFields = (fields: Fields, path: Path, depth: number) => ReactNode;
+export type RenderFields = (fields: Fields, path: Path, depth: number) => ReactNode;
 
 export interface FieldProps {
   field: AnyField;
   path: Path;
   /** Nesting depth; 0 at the top of the document. */
   depth: number;
-  draw: DrawFields;
+  renderFields: RenderFields;
 }
 
 function selectOnce(path: Path): void {
@@ -41,7 +41,7 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
     name,
     defaultValue: valueAt(documentOf(document), path) ?? null,
   });
-  const refused = useStore(editorStore, ({ errors }) => errorAt(errors, path));
+  const saveError = useStore(editorStore, ({ errors }) => errorAt(errors, path));
   useRevealField(path, wrapper);
   const meta = metaOf(field);
   if (!meta) return null;
@@ -54,7 +54,7 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
         document={document}
         path={path}
         value={bound.value}
-        error={fieldState.error?.message ?? refused}
+        error={fieldState.error?.message ?? saveError}
         placeholder={mainTextAt(document, path)}
         onBlur={bound.onBlur}
         onFocus={() => selectOnce(path)}

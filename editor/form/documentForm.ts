@@ -18,10 +18,10 @@ import type { AnyDocument } from '#content/kinds.ts';
 type Values = Record<string, unknown>;
 
 /** Delay after which typing on the canvas appears in the form. */
-const FOLLOWED_AFTER_MS = 150;
+const CANVAS_DELAY_MS = 150;
 
 /** Delay after which headings follow typing. */
-const SETTLED_AFTER_MS = 200;
+const HEADINGS_DELAY_MS = 200;
 
 /** react-hook-form reads a dot as nesting. */
 export const nameOf = (path: Path): string => path.replaceAll('.', '/');
@@ -34,8 +34,8 @@ interface DocumentForm {
   fields: Map<string, AnyField>;
   /** Stores a change. */
   change: (path: Path, value: unknown, isTyping: boolean) => void;
-  /** The document at the last pause. */
-  settled: StoreApi<AnyDocument | undefined>;
+  /** The document as of the last pause in typing. */
+  debouncedDocument: StoreApi<AnyDocument | undefined>;
 }
 
 const FormContext = createContext<DocumentForm | null>(null);
@@ -43,13 +43,13 @@ export const DocumentFormProvider = FormContext.Provider;
 
 export function useDocumentForm(): DocumentForm {
   const form = useContext(FormContext);
-  if (!form) throw new Error('A field of the form stands outside of it');
+  if (!form) throw new Error('useDocumentForm must be used within DocumentFormProvider');
   return form;
 }
 
 /** A value derived from the document that may lag behind typing; must be a primitive or cached. */
-export const useSettledValue = <T>(read: (document: AnyDocument | undefined) => T): T =>
-  useStore(useDocumentForm().settled, read);
+export const useDebouncedValue = <T>(read: (document: AnyDocument | undefined) => T): T =>
+  useStore(useDocumentForm().debouncedDocument, read);
 
 /**
  * Validates touched fields with the schema used by a save. See src/screens/README.md#20-validation.
@@ -66,20 +66,20 @@ const resolverOf =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 
-const isNear = (path: Path, changed: Path): boolean =>
+const isRelatedPath = (path: Path, changed: Path): boolean =>
   changed === '' || path === changed || path.startsWith(`${changed}.`) || changed.startsWith(`${path}.`);
 
 /** Applies a change from elsewhere; a list includes its translations (draft/listEdits.ts). */
-function refill(
+function applyChange(
   { getValues, setValue, clearErrors, getFieldState }: UseFormReturn<Values>,
   document: unknown,
   changed: Path,
 ): void {
-  for (const [name, shown] of Object.entries(getValues())) {
+  for (const [name, formValue] of Object.entries(getValues())) {
     const path = pathOf(name);
-    if (!isNear(path, changed) && !isNear(mainPathOf(path), changed)) continue;
+    if (!isRelatedPath(path, changed) && !isRelatedPath(mainPathOf(path), changed)) continue;
     const value = valueAt(document, path) ?? null;
-    if (dequal(value, shown)) continue;
+    if (dequal(value, formValue)) continue;
     setValue(name, value);
     if (getFieldState(name).invalid) clearErrors(name);
   }
@@ -89,23 +89,23 @@ function refill(
  * Keeps the form in sync with contentStore without React: only changed fields render. Typing on the
  * canvas is applied after a pause, at no cost per letter.
  */
-function follow(ref: DocumentRef, form: UseFormReturn<Values>, settle: () => void): () => void {
-  let seen = draftOf(ref)?.change;
-  let isOver = false;
-  const followTyping = debounced(FOLLOWED_AFTER_MS, () => {
-    if (!isOver) refill(form, documentOf(ref), '');
+function follow(ref: DocumentRef, form: UseFormReturn<Values>, updateDebounced: () => void): () => void {
+  let lastChange = draftOf(ref)?.change;
+  let isStopped = false;
+  const followTyping = debounced(CANVAS_DELAY_MS, () => {
+    if (!isStopped) applyChange(form, documentOf(ref), '');
   });
   const stop = draftStore.subscribe(() => {
     const change = draftOf(ref)?.change;
-    if (change === undefined || change === seen) return;
-    seen = change;
-    settle();
+    if (change === undefined || change === lastChange) return;
+    lastChange = change;
+    updateDebounced();
     if (change.origin === 'form') return;
     if (change.origin === 'canvas' && editorStore.getState().typingAt !== null) followTyping();
-    else refill(form, documentOf(ref), change.path);
+    else applyChange(form, documentOf(ref), change.path);
   });
   return () => {
-    isOver = true;
+    isStopped = true;
     stop();
   };
 }
@@ -115,7 +115,7 @@ export function useNewDocumentForm(document: DocumentRef): DocumentForm {
   const fields = useMemo(() => new Map<string, AnyField>(), [document]);
   const resolver = useMemo(() => resolverOf(fields), [fields]);
   const form = useForm<Values>({ mode: 'onTouched', resolver });
-  const settled = useMemo(
+  const debouncedDocument = useMemo(
     () => createStore<AnyDocument | undefined>()(() => documentOf(document)),
     [document],
   );
@@ -125,21 +125,21 @@ export function useNewDocumentForm(document: DocumentRef): DocumentForm {
       follow(
         document,
         form,
-        debounced(SETTLED_AFTER_MS, () => settled.setState(documentOf(document), true)),
+        debounced(HEADINGS_DELAY_MS, () => debouncedDocument.setState(documentOf(document), true)),
       ),
-    [document, settled],
+    [document, debouncedDocument],
   );
   return useMemo(
     () => ({
       document,
       fields,
-      settled,
+      debouncedDocument,
       control: form.control,
       change: (path, value, isTyping) => {
         patch(document, path, value, { isTyping, origin: 'form' });
         forgetError(path);
       },
     }),
-    [document, fields, settled, form.control],
+    [document, fields, debouncedDocument, form.control],
   );
 }

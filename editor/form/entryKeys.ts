@@ -1,11 +1,11 @@
-// React keys for list entries, which have no ids: expanded and focused entries stay so when moved.
+// React keys for list entries, which have no ids: an entry stays expanded and focused when moved.
 
-let made = 0;
-const fresh = (): string => `entry-${(made += 1)}`;
+let createdCount = 0;
+const createKey = (): string => `entry-${(createdCount += 1)}`;
 
-export const freshKeys = (count: number): string[] => Array.from({ length: count }, fresh);
+export const freshKeys = (count: number): string[] => Array.from({ length: count }, createKey);
 
-interface Named {
+interface KeyedEntries {
   entries: readonly unknown[];
   keys: readonly string[];
 }
@@ -14,24 +14,28 @@ interface Named {
  * The keys after a change. The same object keeps its key wherever it moves; a changed entry keeps
  * the key of its index.
  */
-export function updateEntryKeys({ entries: before, keys }: Named, after: readonly unknown[]): string[] {
+export function updateEntryKeys(
+  { entries: before, keys }: KeyedEntries,
+  after: readonly unknown[],
+): string[] {
   const result: (string | undefined)[] = after.map((entry, index) =>
     entry === before[index] ? keys[index] : undefined,
   );
-  const taken = new Set(result);
+  const usedKeys = new Set(result);
   const free = new Map<unknown, string[]>();
   before.forEach((entry, index) => {
     const key = keys[index];
-    if (key !== undefined && !taken.has(key)) free.set(entry, [...(free.get(entry) ?? []), key]);
+    if (key !== undefined && !usedKeys.has(key)) free.set(entry, [...(free.get(entry) ?? []), key]);
   });
   after.forEach((entry, index) => {
     result[index] ??= free.get(entry)?.shift();
-    taken.add(result[index]);
+    usedKeys.add(result[index]);
   });
   return result.map((key, index) => {
-    const place = keys[index];
-    const kept = key ?? (place !== undefined && !taken.has(place) ? place : fresh());
-    taken.add(kept);
-    return kept;
+    const previousKey = keys[index];
+    const entryKey =
+      key ?? (previousKey !== undefined && !usedKeys.has(previousKey) ? previousKey : createKey());
+    usedKeys.add(entryKey);
+    return entryKey;
   });
 }

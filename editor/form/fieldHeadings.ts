@@ -9,62 +9,62 @@ import { fieldRows, type Fields } from './fieldRows.ts';
 const LONGEST_CHARS = 80;
 
 /** Fields that best identify an entry, best first; a brand or kicker is the same on all of them. */
-const TELLING = ['title', 'model', 'headline', 'name', 'question', 'label', 'text'];
+const IDENTIFYING_KEYS = ['title', 'model', 'headline', 'name', 'question', 'label', 'text'];
 
 export interface Heading {
   words: string;
   picture: string | null;
 }
 
-const NOTHING: Heading = { words: '', picture: null };
-const known = new WeakMap<object, Heading>();
+const EMPTY_HEADING: Heading = { words: '', picture: null };
+const headingCache = new WeakMap<object, Heading>();
 
 /** Heading of an entry: its first text and image. Cached per entry, which is immutable. */
 export function headingOf(fields: Fields, entry: unknown): Heading {
-  if (typeof entry !== 'object' || entry === null) return NOTHING;
-  const before = known.get(entry);
-  if (before) return before;
+  if (typeof entry !== 'object' || entry === null) return EMPTY_HEADING;
+  const cached = headingCache.get(entry);
+  if (cached) return cached;
   const heading = {
-    words: firstWords(fields, entry).slice(0, LONGEST_CHARS),
+    words: firstText(fields, entry).slice(0, LONGEST_CHARS),
     picture: thumbnailIn(fields, entry),
   };
-  known.set(entry, heading);
+  headingCache.set(entry, heading);
   return heading;
 }
 
 /** The first text: identifying fields first, own fields before nested ones. */
-function firstWords(fields: Fields, value: unknown): string {
-  for (const key of TELLING) {
-    const words = fields[key] ? ownWords(fields[key], valueAt(value, key)) : '';
-    if (words !== '') return words;
+function firstText(fields: Fields, value: unknown): string {
+  for (const key of IDENTIFYING_KEYS) {
+    const text = fields[key] ? ownText(fields[key], valueAt(value, key)) : '';
+    if (text !== '') return text;
   }
   const rows = fieldRows(fields);
   for (const { key, field } of rows) {
-    const words = ownWords(field, valueAt(value, key));
-    if (words !== '') return words;
+    const text = ownText(field, valueAt(value, key));
+    if (text !== '') return text;
   }
   for (const { key, field } of rows) {
-    const words = insideWords(field, valueAt(value, key));
-    if (words !== '') return words;
+    const text = nestedText(field, valueAt(value, key));
+    if (text !== '') return text;
   }
   return '';
 }
 
-function ownWords(field: AnyField, value: unknown): string {
+function ownText(field: AnyField, value: unknown): string {
   const widget = metaOf(field)?.widget;
   if (typeof value !== 'string' || (widget !== 'text' && widget !== 'richText')) return '';
   return (widget === 'richText' ? plainTextOf(value) : value).trim();
 }
 
-function insideWords(field: AnyField, value: unknown): string {
+function nestedText(field: AnyField, value: unknown): string {
   const { fields, item, members } = describe(field);
-  if (fields) return firstWords(fields, value);
+  if (fields) return firstText(fields, value);
   if (!Array.isArray(value)) return '';
   for (const entry of value) {
     const member = members?.[String(valueAt(entry, 'type'))];
     const inner = item ?? (member && describe(member).fields);
-    const words = inner ? firstWords(inner, entry) : '';
-    if (words !== '') return words;
+    const text = inner ? firstText(inner, entry) : '';
+    if (text !== '') return text;
   }
   return '';
 }

@@ -1,6 +1,6 @@
 // Chinese font for the form where the system has none: the stage's (stage/text/fonts.ts).
 import { useEffect } from 'react';
-import { useSettledValue } from './documentForm.ts';
+import { useDebouncedValue } from './documentForm.ts';
 
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
@@ -8,7 +8,7 @@ let isLoaded = false;
 
 /** Once the document contains Chinese in any language. The browser loads only the needed subsets. */
 export function useHanFont(): void {
-  const isNeeded = useSettledValue((document) => isLoaded || HAN.test(JSON.stringify(document)));
+  const isNeeded = useDebouncedValue((document) => isLoaded || HAN.test(JSON.stringify(document)));
   useEffect(() => {
     if (!isNeeded || isLoaded) return;
     isLoaded = true;

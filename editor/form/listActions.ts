@@ -11,41 +11,41 @@ import { documentOf, patchList, type DocumentRef } from '../draft/draftStore.ts'
 export interface ListActions {
   /** At the end; `type` selects a member of a blocks list. */
   add: (type?: string) => void;
-  remove: (at: number) => void;
-  duplicate: (at: number) => void;
+  remove: (index: number) => void;
+  duplicate: (index: number) => void;
   move: (from: number, to: number) => void;
 }
 
 export function listActions(
   ref: DocumentRef,
   path: Path,
-  located: LocatedField,
+  listField: LocatedField,
   list: RefObject<HTMLElement | null>,
 ): ListActions {
   // Paths of entries change, so all their fields update synchronously.
-  const change = (what: ListChange): void => flushSync(() => patchList(ref, path, what, 'elsewhere'));
+  const change = (edit: ListChange): void => flushSync(() => patchList(ref, path, edit, 'elsewhere'));
   const countNow = (): number => {
     const entries = valueAt(documentOf(ref), path);
     return Array.isArray(entries) ? entries.length : 0;
   };
   return {
     add: (type) => {
-      const at = countNow();
-      change({ type: 'add', at, entry: newEntry(located, type) });
-      editInForm(ref, joinPath(path, at));
+      const index = countNow();
+      change({ type: 'add', at: index, entry: newEntry(listField, type) });
+      editInForm(ref, joinPath(path, index));
     },
-    remove: (at) => {
-      change({ type: 'remove', at });
+    remove: (index) => {
+      change({ type: 'remove', at: index });
       const toggles =
         list.current?.querySelectorAll<HTMLElement>(':scope > [data-entry] [data-entry-toggle]') ?? [];
       const next =
-        toggles[Math.min(at, toggles.length - 1)] ??
+        toggles[Math.min(index, toggles.length - 1)] ??
         list.current?.querySelector<HTMLElement>(':scope > [data-add]');
       next?.focus();
     },
-    duplicate: (at) => {
-      change({ type: 'duplicate', at });
-      select(joinPath(path, at + 1), 'elsewhere');
+    duplicate: (index) => {
+      change({ type: 'duplicate', at: index });
+      select(joinPath(path, index + 1), 'elsewhere');
     },
     move: (from, to) => change({ type: 'move', from, to }),
   };

@@ -5,15 +5,15 @@ import { clock } from '#clock.ts';
 import { editorStore, type Selection, clearCaret } from '../editorStore.ts';
 import type { Path } from '#schema/path.ts';
 
-const LIT_MS = 1_600;
+const HIGHLIGHT_MS = 1_600;
 
 /** Selections already revealed: expanding a section later must not scroll again. */
-const shown = new WeakSet<Selection>();
+const revealed = new WeakSet<Selection>();
 
 /** The selection still to be revealed. */
-function awaited(): Selection | null {
+function selectionToReveal(): Selection | null {
   const { selection } = editorStore.getState();
-  return selection && selection.by !== 'form' && !shown.has(selection) ? selection : null;
+  return selection && selection.by !== 'form' && !revealed.has(selection) ? selection : null;
 }
 
 const isWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`);
@@ -25,37 +25,36 @@ export function useSectionOpen(
   paths: readonly Path[],
   startsOpen = false,
 ): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const leadsTo = (selection: Selection | null): boolean =>
+  const isInside = (selection: Selection | null): boolean =>
     selection !== null && paths.some((path) => isWithin(selection.path, path));
-  const [isOpen, setOpen] = useState(() => startsOpen || leadsTo(awaited()));
+  const [isOpen, setOpen] = useState(() => startsOpen || isInside(selectionToReveal()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(
     () =>
       editorStore.subscribe((now, before) => {
-        if (now.selection !== before.selection && leadsTo(awaited())) setOpen(true);
+        if (now.selection !== before.selection && isInside(selectionToReveal())) setOpen(true);
       }),
     [paths.join()],
   );
   return [isOpen, setOpen];
 }
 
-function show(element: HTMLElement): () => void {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+function highlight(element: HTMLElement): () => void {
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   element.dataset['lit'] = '';
-  return clock.after(LIT_MS, () => delete element.dataset['lit']);
+  return clock.after(HIGHLIGHT_MS, () => delete element.dataset['lit']);
 }
 
-/** What takes keys in a field or an entry's line. */
-const TYPED_INTO = 'input, textarea, [contenteditable="true"], button[data-entry-toggle]';
+/** Elements of a field or an entry's line that accept keyboard input. */
+const TYPABLE = 'input, textarea, [contenteditable="true"], button[data-entry-toggle]';
 
 let isPlacingCaret = false;
 /** Focus is being set by code: the selection stays. */
 export const isCaretPlaced = (): boolean => isPlacingCaret;
 
-function takeCaret(path: Path, element: HTMLElement | null): void {
-  const field =
-    editorStore.getState().caretAt === path ? element?.querySelector<HTMLElement>(TYPED_INTO) : null;
+function placeCaret(path: Path, element: HTMLElement | null): void {
+  const field = editorStore.getState().caretAt === path ? element?.querySelector<HTMLElement>(TYPABLE) : null;
   if (!field) return;
   clearCaret();
   isPlacingCaret = true;
@@ -73,19 +72,19 @@ function takeCaret(path: Path, element: HTMLElement | null): void {
 export function useRevealField(path: Path, element: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
-    let unlight: (() => void) | undefined;
-    const showIfSelected = (): void => {
-      const selection = awaited();
+    let removeHighlight: (() => void) | undefined;
+    const revealIfSelected = (): void => {
+      const selection = selectionToReveal();
       if (selection?.path !== path || !element.current) return;
-      shown.add(selection);
-      unlight?.();
-      unlight = show(element.current);
+      revealed.add(selection);
+      removeHighlight?.();
+      removeHighlight = highlight(element.current);
     };
-    showIfSelected();
-    takeCaret(path, element.current);
+    revealIfSelected();
+    placeCaret(path, element.current);
     return editorStore.subscribe((now, before) => {
-      if (now.selection !== before.selection) showIfSelected();
-      if (now.caretAt !== before.caretAt) takeCaret(path, element.current);
+      if (now.selection !== before.selection) revealIfSelected();
+      if (now.caretAt !== before.caretAt) placeCaret(path, element.current);
     });
   }, [path]);
 }

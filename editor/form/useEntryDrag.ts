@@ -17,19 +17,19 @@ import type { ListActions } from './listActions.ts';
 /** Less movement is not a drag. */
 const DRAG_AFTER_PX = 4;
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 const INSTRUCTIONS =
   'To put it in another place, press space or enter, then the arrow keys. Space or enter puts it down, escape leaves it where it was.';
 
 function announcementsOf(keys: readonly string[], itemLabel: string): Announcements {
-  const place = (id: UniqueIdentifier | undefined): string =>
+  const positionOf = (id: UniqueIdentifier | undefined): string =>
     `${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up ${itemLabel} ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Now at ${place(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Put down at ${place(over.id)}.` : 'Put back.'),
-    onDragCancel: ({ active }) => `Left at ${place(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${itemLabel} ${positionOf(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Now at ${positionOf(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Put down at ${positionOf(over.id)}.` : 'Put back.'),
+    onDragCancel: ({ active }) => `Left at ${positionOf(active.id)}.`,
   };
 }
 
@@ -52,7 +52,7 @@ export function useEntryDrag(
   return {
     sensors,
     accessibility,
-    modifiers: [alongTheList],
+    modifiers: [restrictToVerticalAxis],
     collisionDetection: closestCenter,
     onDragEnd: ({ active, over }) => {
       if (over && over.id !== active.id)

@@ -13,31 +13,33 @@ const arrayAt = (ref: DocumentRef, path: Path): readonly unknown[] => {
 
 /** The entries of a list. A translation has as many as the main language, which fills missing ones. */
 function entriesOf(ref: DocumentRef, path: Path): readonly unknown[] {
-  const own = arrayAt(ref, path);
-  return isTranslated(path) ? [...own, ...arrayAt(ref, mainPathOf(path)).slice(own.length)] : own;
+  const ownEntries = arrayAt(ref, path);
+  return isTranslated(path)
+    ? [...ownEntries, ...arrayAt(ref, mainPathOf(path)).slice(ownEntries.length)]
+    : ownEntries;
 }
 
 export function useEntryKeys(ref: DocumentRef, path: Path): readonly string[] {
-  const named = useRef<{ entries: readonly unknown[]; keys: readonly string[] }>(null);
-  if (named.current === null) {
+  const keyed = useRef<{ entries: readonly unknown[]; keys: readonly string[] }>(null);
+  if (keyed.current === null) {
     const entries = entriesOf(ref, path);
-    named.current = { entries, keys: freshKeys(entries.length) };
+    keyed.current = { entries, keys: freshKeys(entries.length) };
   }
-  const [keys, setKeys] = useState(named.current.keys);
+  const [keys, setKeys] = useState(keyed.current.keys);
   useLayoutEffect(() => {
     let own: unknown;
     let main: unknown;
     const follow = (): void => {
       const [ownNow, mainNow] = [valueAt(documentOf(ref), path), valueAt(documentOf(ref), mainPathOf(path))];
-      if ((ownNow === own && mainNow === main) || named.current === null) return;
+      if ((ownNow === own && mainNow === main) || keyed.current === null) return;
       [own, main] = [ownNow, mainNow];
       const entries = entriesOf(ref, path);
-      const next = updateEntryKeys(named.current, entries);
+      const next = updateEntryKeys(keyed.current, entries);
       const isSame =
-        next.length === named.current.keys.length &&
-        next.every((key, index) => key === named.current?.keys[index]);
-      named.current = { entries, keys: isSame ? named.current.keys : next };
-      setKeys(named.current.keys);
+        next.length === keyed.current.keys.length &&
+        next.every((key, index) => key === keyed.current?.keys[index]);
+      keyed.current = { entries, keys: isSame ? keyed.current.keys : next };
+      setKeys(keyed.current.keys);
     };
     follow();
     return contentStore.subscribe(follow);

@@ -5,20 +5,20 @@ import { valueAt } from '#schema/path.ts';
 
 type Fields = Readonly<Record<string, AnyField>>;
 
-interface Place {
+interface Group {
   fields: Fields;
   value: unknown;
 }
 
 /** Url of the first image of a group: its own before nested ones. Null without one. */
 export function thumbnailIn(fields: Fields, value: unknown): string | null {
-  let level: Place[] = [{ fields, value }];
+  let level: Group[] = [{ fields, value }];
   while (level.length > 0) {
-    for (const place of level) {
-      const url = ownPicture(place);
+    for (const group of level) {
+      const url = ownImage(group);
       if (url !== null) return url;
     }
-    level = level.flatMap(insideOf);
+    level = level.flatMap(groupsIn);
   }
   return null;
 }
@@ -27,7 +27,7 @@ export function thumbnailIn(fields: Fields, value: unknown): string | null {
 export const thumbnailOf = (schema: AnyField, value: unknown): string | null =>
   thumbnailIn(describe(schema).fields ?? {}, value);
 
-function ownPicture({ fields, value }: Place): string | null {
+function ownImage({ fields, value }: Group): string | null {
   for (const [key, field] of Object.entries(fields)) {
     const url = metaOf(field)?.widget === 'image' ? valueAt(value, `${key}.url`) : null;
     if (typeof url === 'string' && url !== '') return url;
@@ -36,15 +36,15 @@ function ownPicture({ fields, value }: Place): string | null {
 }
 
 /** Groups and entries inside, in order. */
-function insideOf({ fields, value }: Place): Place[] {
-  return Object.entries(fields).flatMap(([key, field]): Place[] => {
+function groupsIn({ fields, value }: Group): Group[] {
+  return Object.entries(fields).flatMap(([key, field]): Group[] => {
     // A block's `type` has no metadata.
     if (!metaOf(field)) return [];
     const inner = valueAt(value, key);
-    const { fields: own, item, members } = describe(field);
-    if (own) return [{ fields: own, value: inner }];
+    const { fields: groupFields, item, members } = describe(field);
+    if (groupFields) return [{ fields: groupFields, value: inner }];
     if (!Array.isArray(inner)) return [];
-    return inner.flatMap((entry): Place[] => {
+    return inner.flatMap((entry): Group[] => {
       const member = members?.[String(valueAt(entry, 'type'))];
       const entryFields = item ?? (member && describe(member).fields);
       return entryFields ? [{ fields: entryFields, value: entry }] : [];

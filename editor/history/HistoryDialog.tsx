@@ -23,15 +23,15 @@ import type { AnyDocument } from '#content/kinds.ts';
 const ago = (at: string): string => relativeTime(Date.parse(at), clock.epochMs());
 
 export function HistoryDialog() {
-  const of = useStore(historyStore, (state) => state.of);
+  const requested = useStore(historyStore, (state) => state.document);
   // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(of);
-  if (of && of !== shown) setShown(of);
+  const [shown, setShown] = useState(requested);
+  if (requested && requested !== shown) setShown(requested);
   // Another document has another history.
   useEffect(
     () =>
       editorStore.subscribe(({ ref }) => {
-        const { of: open } = historyStore.getState();
+        const { document: open } = historyStore.getState();
         if (open && (ref?.kind !== open.kind || ref.id !== open.id)) closeHistory();
       }),
     [],
@@ -39,7 +39,7 @@ export function HistoryDialog() {
   const name = shown ? documentOf(shown)?.name || shown.id : '';
   return (
     <Modal
-      opened={of !== null}
+      opened={requested !== null}
       onClose={closeHistory}
       title={HISTORY.title(name)}
       size={1160}
@@ -52,7 +52,7 @@ export function HistoryDialog() {
 }
 
 function Contents({ document }: { document: DocumentRef }) {
-  const { state, entries, hasOlder, more, again } = useRevisions(document);
+  const { state, entries, hasOlder, loadOlder, reload } = useRevisions(document);
   const [chosen, setChosen] = useState<HistoryEntry>();
   if (state === 'loading')
     return (
@@ -64,7 +64,7 @@ function Contents({ document }: { document: DocumentRef }) {
     return (
       <div className={styles['state']}>
         <p role="alert">{HISTORY.failed}</p>
-        <Button variant="default" onClick={again}>
+        <Button variant="default" onClick={reload}>
           {HISTORY.retry}
         </Button>
       </div>
@@ -101,7 +101,7 @@ function Contents({ document }: { document: DocumentRef }) {
           ))}
         </ol>
         {hasOlder && (
-          <Button variant="subtle" onClick={more}>
+          <Button variant="subtle" onClick={loadOlder}>
             {HISTORY.older}
           </Button>
         )}
@@ -149,10 +149,10 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
                 </Text>
               </Table.Td>
               <Table.Td>
-                <FieldValue schema={schema} document={then} path={path} isKept />
+                <FieldValue schema={schema} document={then} path={path} isSelected />
               </Table.Td>
               <Table.Td>
-                <FieldValue schema={schema} document={now} path={path} isKept={false} />
+                <FieldValue schema={schema} document={now} path={path} isSelected={false} />
               </Table.Td>
             </Table.Tr>
           ))}

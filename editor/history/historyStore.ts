@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { DocumentRef } from '../draft/draftStore.ts';
 
-export const historyStore = createStore<{ of: DocumentRef | null }>()(() => ({ of: null }));
+export const historyStore = createStore<{ document: DocumentRef | null }>()(() => ({ document: null }));
 
-export const openHistory = (of: DocumentRef): void => historyStore.setState({ of });
-export const closeHistory = (): void => historyStore.setState({ of: null });
+export const openHistory = (document: DocumentRef): void => historyStore.setState({ document });
+export const closeHistory = (): void => historyStore.setState({ document: null });

@@ -11,35 +11,35 @@ type State = 'loading' | 'failed' | 'ready';
 /** The server's page size: a shorter page is the last. */
 const PAGE_SIZE = 50;
 
-/** Newest first; `more` loads older ones, `again` reloads. */
+/** Newest first; `loadOlder` appends older ones, `reload` starts again. */
 export function useRevisions({ kind, id }: DocumentRef) {
   const [state, setState] = useState<State>('loading');
   const [entries, setEntries] = useState<readonly HistoryEntry[]>([]);
   const [hasOlder, setHasOlder] = useState(false);
   const { collection } = KINDS_BY_NAME[kind];
 
-  const ask = useCallback(
-    async (known: readonly HistoryEntry[]): Promise<void> => {
+  const loadPage = useCallback(
+    async (loadedEntries: readonly HistoryEntry[]): Promise<void> => {
       try {
-        const page = await loadHistory(collection, id, known.at(-1)?.version);
-        setEntries([...known, ...page]);
+        const page = await loadHistory(collection, id, loadedEntries.at(-1)?.version);
+        setEntries([...loadedEntries, ...page]);
         setHasOlder(page.length === PAGE_SIZE);
         setState('ready');
       } catch {
         // Loaded versions stay.
-        if (known.length > 0) notifyProblem(HISTORY.failed);
+        if (loadedEntries.length > 0) notifyProblem(HISTORY.failed);
         else setState('failed');
       }
     },
     [collection, id],
   );
-  useEffect(() => void ask([]), [ask]);
+  useEffect(() => void loadPage([]), [loadPage]);
 
-  const again = useCallback(() => {
+  const reload = useCallback(() => {
     setState('loading');
-    void ask([]);
-  }, [ask]);
-  return { state, entries, hasOlder, more: () => void ask(entries), again };
+    void loadPage([]);
+  }, [loadPage]);
+  return { state, entries, hasOlder, loadOlder: () => void loadPage(entries), reload };
 }
 
 /** A saved version; undefined while loading, null if it fails. */

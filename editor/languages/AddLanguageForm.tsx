@@ -10,24 +10,24 @@ import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
 import styles from './languages.module.css';
 
 const CODE = 'langCode';
-const ASKED = [CODE, 'language', 'languageLong'];
+const FIELD_KEYS = [CODE, 'language', 'languageLong'];
 
 interface Props {
   document: DocumentRef;
   isFirst: boolean;
-  onAdd: (answers: FormValues) => void;
+  onAdd: (values: FormValues) => void;
   onCancel: () => void;
 }
 
 export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
   const item = fieldAt(schemaOf(document), documentOf(document), TRANSLATIONS)?.item ?? {};
-  const fields = ASKED.flatMap((key) => (item[key] ? [[key, item[key]] as const] : []));
-  const check = (answers: FormValues) =>
+  const fields = FIELD_KEYS.flatMap((key) => (item[key] ? [[key, item[key]] as const] : []));
+  const check = (values: FormValues) =>
     fields.flatMap(([key, field]) => {
-      const checked = validate({ schema: field }, answers[key] ?? '');
+      const checked = validate({ schema: field }, values[key] ?? '');
       const message = checked.ok ? undefined : checked.errors[0]?.message;
       if (message !== undefined) return [{ path: key, message }];
-      return key === CODE && codesOf(document).includes(answers[key])
+      return key === CODE && codesOf(document).includes(values[key])
         ? [{ path: key, message: LANGUAGES.taken }]
         : [];
     });
@@ -38,9 +38,9 @@ export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
       <FieldsForm
         kind={document.kind}
         fields={fields}
-        start={{}}
+        initialValues={{}}
         check={check}
-        words={{ submit: LANGUAGES.addSubmit, cancel: LANGUAGES.cancel }}
+        labels={{ submit: LANGUAGES.addSubmit, cancel: LANGUAGES.cancel }}
         onSubmit={onAdd}
         onCancel={onCancel}
       />
@@ -52,5 +52,5 @@ export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
 function codesOf(ref: DocumentRef): unknown[] {
   const document = documentOf(ref);
   const translations = valueAt(document, TRANSLATIONS) as readonly unknown[];
-  return [document, ...translations].map((one) => valueAt(one, CODE));
+  return [document, ...translations].map((version) => valueAt(version, CODE));
 }

@@ -47,30 +47,30 @@ function nameOf(value: unknown): string {
 
 function Contents({ document }: { document: DocumentRef }) {
   const translations = useValueAt(document, TRANSLATIONS) as readonly unknown[];
-  const [chosen, setChosen] = useState(0);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const [isAdding, setAdding] = useState(translations.length === 0);
   const current = documentOf(document);
   const schema = schemaOf(document);
-  const index = Math.min(chosen, translations.length - 1);
+  const index = Math.min(selectedIndex, translations.length - 1);
 
-  const add = (answers: Record<string, unknown>): void => {
+  const add = (values: Record<string, unknown>): void => {
     const list = fieldAt(schema, documentOf(document), TRANSLATIONS);
     if (list)
       patchList(
         document,
         TRANSLATIONS,
-        { type: 'add', at: translations.length, entry: { ...newEntry(list), ...answers } },
+        { type: 'add', at: translations.length, entry: { ...newEntry(list), ...values } },
         'elsewhere',
       );
-    setChosen(translations.length);
+    setSelectedIndex(translations.length);
     setAdding(false);
   };
-  const remove = (at: number): void => {
-    patchList(document, TRANSLATIONS, { type: 'remove', at }, 'elsewhere');
+  const remove = (removedIndex: number): void => {
+    patchList(document, TRANSLATIONS, { type: 'remove', at: removedIndex }, 'elsewhere');
     // Keeps the selected language.
-    if (at < index) setChosen(index - 1);
+    if (removedIndex < index) setSelectedIndex(index - 1);
     if (translations.length === 1) setAdding(true);
-    notifyNote(LANGUAGES.removed(nameOf(translations[at])));
+    notifyNote(LANGUAGES.removed(nameOf(translations[removedIndex])));
   };
 
   return (
@@ -83,17 +83,17 @@ function Contents({ document }: { document: DocumentRef }) {
               <span>{LANGUAGES.main}</span>
             </li>
           )}
-          {translations.map((translation, at) => {
-            const missing = textPairs(schema, current, at).filter(isMissing).length;
+          {translations.map((translation, translationIndex) => {
+            const missing = textPairs(schema, current, translationIndex).filter(isMissing).length;
             const name = nameOf(translation);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
-              <li key={at} className={styles['language']}>
+              <li key={translationIndex} className={styles['language']}>
                 <button
                   type="button"
-                  aria-pressed={at === index && !isAdding}
+                  aria-pressed={translationIndex === index && !isAdding}
                   onClick={() => {
-                    setChosen(at);
+                    setSelectedIndex(translationIndex);
                     setAdding(false);
                   }}
                 >
@@ -108,7 +108,7 @@ function Contents({ document }: { document: DocumentRef }) {
                     color="red.8"
                     size={36}
                     aria-label={LANGUAGES.remove(name)}
-                    onClick={() => remove(at)}
+                    onClick={() => remove(translationIndex)}
                   >
                     <IconTrash size={18} stroke={1.6} />
                   </ActionIcon>

@@ -31,21 +31,24 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
   const pairs = textPairs(schemaOf(ref), document, index);
   const missing = pairs.filter(isMissing).length;
   // A text stays listed as missing while it is being translated.
-  const [wanted, setWanted] = useState<ReadonlySet<Path> | null>(null);
-  const shown = wanted ? pairs.filter(({ path }) => wanted.has(path)) : pairs;
+  const [listedPaths, setListedPaths] = useState<ReadonlySet<Path> | null>(null);
+  const shown = listedPaths ? pairs.filter(({ path }) => listedPaths.has(path)) : pairs;
   const view = useRef<HTMLDivElement>(null);
   // The focused row stays mounted while scrolling.
-  const typedIn = useRef<number>(null);
+  const focusedRow = useRef<number>(null);
   const rows = useVirtualizer({
     rangeExtractor: (range) =>
       [
-        ...new Set([...defaultRangeExtractor(range), ...(typedIn.current === null ? [] : [typedIn.current])]),
+        ...new Set([
+          ...defaultRangeExtractor(range),
+          ...(focusedRow.current === null ? [] : [focusedRow.current]),
+        ]),
       ].toSorted((a, b) => a - b),
     count: shown.length,
     getScrollElement: () => view.current,
     estimateSize: () => ROW_PX,
     overscan: 4,
-    getItemKey: (at) => shown[at]?.path ?? at,
+    getItemKey: (rowIndex) => shown[rowIndex]?.path ?? rowIndex,
   });
   return (
     <>
@@ -62,10 +65,12 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
         </Button>
         <Switch
           label={LANGUAGES.onlyMissing}
-          checked={wanted !== null}
-          disabled={missing === 0 && wanted === null}
+          checked={listedPaths !== null}
+          disabled={missing === 0 && listedPaths === null}
           onChange={({ currentTarget }) =>
-            setWanted(currentTarget.checked ? new Set(pairs.filter(isMissing).map(({ path }) => path)) : null)
+            setListedPaths(
+              currentTarget.checked ? new Set(pairs.filter(isMissing).map(({ path }) => path)) : null,
+            )
           }
         />
       </div>
@@ -76,17 +81,17 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
       <div ref={view} className={styles['rows']} role="list" aria-label={`${main}, ${other}`}>
         {pairs.length === 0 && <p className={styles['none']}>{LANGUAGES.noTexts}</p>}
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
-          {rows.getVirtualItems().map(({ index: at, start, key }) => {
-            const pair = shown[at];
+          {rows.getVirtualItems().map(({ index: rowIndex, start, key }) => {
+            const pair = shown[rowIndex];
             return (
               pair && (
                 <div
                   key={key}
                   ref={rows.measureElement}
-                  data-index={at}
+                  data-index={rowIndex}
                   role="listitem"
-                  onFocus={() => (typedIn.current = at)}
-                  onBlur={() => (typedIn.current = null)}
+                  onFocus={() => (focusedRow.current = rowIndex)}
+                  onBlur={() => (focusedRow.current = null)}
                   className={styles['row']}
                   style={{ transform: `translateY(${start}px)` }}
                 >

@@ -30,14 +30,14 @@ export function textPairs(schema: AnyField, document: unknown, index: number): T
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => !OWN_KEYS.includes(key)));
   const translation = valueAt(document, joinPath(TRANSLATIONS, index));
   return leafFieldsIn(fields, document)
-    .filter(isWords)
+    .filter(isTranslatableText)
     .map(({ path, value }) => {
-      const said = valueAt(translation, path);
-      return { path, main: String(value), translation: typeof said === 'string' ? said : '' };
+      const translated = valueAt(translation, path);
+      return { path, main: String(value), translation: typeof translated === 'string' ? translated : '' };
     });
 }
 
-const isWords = ({ meta: { widget, isCode = false }, value }: LeafField): boolean =>
+const isTranslatableText = ({ meta: { widget, isCode = false }, value }: LeafField): boolean =>
   (widget === 'text' || widget === 'richText') && !isCode && typeof value === 'string' && value.trim() !== '';
 
 /** Whether a shopper sees the main language's text. */

@@ -10,7 +10,7 @@ import { relativeTime } from '../format/relativeTime.ts';
 import { documentOf, schemaOf } from '../draft/draftStore.ts';
 import { conflictStore, type Conflict, setConflict } from './conflictStore.ts';
 import { FieldValue, fieldLabelOf } from './FieldValue.tsx';
-import { settleConflict } from './saveDocument.ts';
+import { resolveConflict } from './saveDocument.ts';
 
 export function ConflictDialog() {
   const conflict = useStore(conflictStore, (state) => state.conflict);
@@ -30,14 +30,14 @@ export function ConflictDialog() {
 
 /** Who saved the other version, and when, if known. */
 function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
-  const at = savedAt === undefined ? Number.NaN : Date.parse(savedAt);
-  if (Number.isNaN(at)) return null;
-  const ago = relativeTime(at, clock.epochMs());
-  const words = savedBy ? CONFLICT.savedBy(savedBy, ago) : CONFLICT.savedAt(ago);
+  const savedAtMs = savedAt === undefined ? Number.NaN : Date.parse(savedAt);
+  if (Number.isNaN(savedAtMs)) return null;
+  const ago = relativeTime(savedAtMs, clock.epochMs());
+  const text = savedBy ? CONFLICT.savedBy(savedBy, ago) : CONFLICT.savedAt(ago);
   return (
     <Text fw={500}>
-      <time dateTime={savedAt} title={new Date(at).toLocaleString()}>
-        {words}
+      <time dateTime={savedAt} title={new Date(savedAtMs).toLocaleString()}>
+        {text}
       </time>
     </Text>
   );
@@ -79,7 +79,7 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
                       schema={schemaOf(ref)}
                       document={mine}
                       path={difference.path}
-                      isKept={sideOf(difference) === 'mine'}
+                      isSelected={sideOf(difference) === 'mine'}
                     />
                   </Table.Td>
                   <Table.Td>
@@ -87,7 +87,7 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
                       schema={schemaOf(ref)}
                       document={theirs}
                       path={difference.path}
-                      isKept={sideOf(difference) === 'theirs'}
+                      isSelected={sideOf(difference) === 'theirs'}
                     />
                   </Table.Td>
                   <Table.Td>
@@ -108,13 +108,13 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
         </Table>
       </Table.ScrollContainer>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => void settleConflict(() => 'theirs')}>
+        <Button variant="default" onClick={() => void resolveConflict(() => 'theirs')}>
           {CONFLICT.takeTheirs}
         </Button>
-        <Button variant="default" onClick={() => void settleConflict(() => 'mine')}>
+        <Button variant="default" onClick={() => void resolveConflict(() => 'mine')}>
           {CONFLICT.keepMine}
         </Button>
-        <Button onClick={() => void settleConflict(sideOf)}>{CONFLICT.saveMix}</Button>
+        <Button onClick={() => void resolveConflict(sideOf)}>{CONFLICT.saveMix}</Button>
       </Group>
     </Stack>
   );

@@ -24,23 +24,23 @@ interface Props {
   schema: Parameters<typeof fieldAt>[0];
   path: string;
   /** Whether this version is chosen. */
-  isKept: boolean;
+  isSelected: boolean;
 }
 
-export function FieldValue({ document, schema, path, isKept }: Props) {
+export function FieldValue({ document, schema, path, isSelected }: Props) {
   const value = valueAt(document, path);
   const url = typeof value === 'object' && value !== null && 'url' in value ? String(value.url) : undefined;
   if (url !== undefined && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(url))
-    return <Image src={url} alt="" h={64} w="auto" fit="contain" opacity={isKept ? 1 : 0.5} />;
+    return <Image src={url} alt="" h={64} w="auto" fit="contain" opacity={isSelected ? 1 : 0.5} />;
   const lines = Array.isArray(value)
     ? linesOf(fieldAt(schema, document, path), value)
-    : [wordsFor(url ?? value)];
+    : [textOf(url ?? value)];
   return (
     <Text
       component="div"
       size="sm"
-      c={isKept ? undefined : 'dimmed'}
-      td={isKept ? undefined : 'line-through'}
+      c={isSelected ? undefined : 'dimmed'}
+      td={isSelected ? undefined : 'line-through'}
       style={{ overflowWrap: 'anywhere' }}
     >
       {lines.map((line, index) => (
@@ -57,8 +57,8 @@ function linesOf(list: LocatedField | undefined, entries: readonly unknown[]): s
     const member = list?.members?.[String(valueAt(entry, 'type'))];
     const fields = list?.item ?? (member && describe(member).fields);
     const kind = member ? describe(member).meta.label : '';
-    const words = fields ? headingOf(fields, entry).words : '';
-    return `${index + 1}. ${[kind, words].filter(Boolean).join(': ')}`;
+    const text = fields ? headingOf(fields, entry).words : '';
+    return `${index + 1}. ${[kind, text].filter(Boolean).join(': ')}`;
   });
   if (entries.length === 0) return [FIELD_VALUE.entries(0)];
   return entries.length > NAMED_ENTRIES
@@ -66,9 +66,9 @@ function linesOf(list: LocatedField | undefined, entries: readonly unknown[]): s
     : names;
 }
 
-function wordsFor(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === '' || value === null || value === undefined) return FIELD_VALUE.empty;
   if (typeof value === 'boolean') return value ? FIELD_VALUE.on : FIELD_VALUE.off;
-  const words = typeof value === 'string' ? plainTextOf(value) : JSON.stringify(value);
-  return words.length > LONGEST_CHARS ? `${words.slice(0, LONGEST_CHARS)}…` : words;
+  const text = typeof value === 'string' ? plainTextOf(value) : JSON.stringify(value);
+  return text.length > LONGEST_CHARS ? `${text.slice(0, LONGEST_CHARS)}…` : text;
 }

@@ -9,20 +9,20 @@ import { confirmLeave, guardHistory, hasUnsaved, leavePage, leavingStore, stayOn
 import { saveCurrentDocument } from './saveDocument.ts';
 
 export function LeaveDialog() {
-  const isAsked = useStore(leavingStore, ({ go }) => go !== null);
+  const isOpen = useStore(leavingStore, ({ pendingNavigation }) => pendingNavigation !== null);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => {
     setLeaveGuard(confirmLeave);
-    const ask = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', onBeforeUnload);
     const stopGuarding = guardHistory();
     return () => {
       stopGuarding();
       setLeaveGuard(null);
       stayOnPage();
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, []);
   const saveAndLeave = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export function LeaveDialog() {
   };
   return (
     <Modal
-      opened={isAsked}
+      opened={isOpen}
       onClose={stayOnPage}
       title={LEAVING.title}
       centered

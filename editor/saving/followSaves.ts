@@ -13,7 +13,7 @@ const NOTE = 'saved elsewhere';
 const isKnown = (ref: DocumentRef, version: number): boolean =>
   draftOf(ref)?.etag?.replace(/^W\//, '') === `"${version}"`;
 
-async function take(ref: DocumentRef): Promise<void> {
+async function showLatest(ref: DocumentRef): Promise<void> {
   if (isDirty(ref)) return;
   if (await loadLatest(ref)) notifyNote(DRAFTS.savedElsewhere, ALERT_MS, undefined, NOTE);
 }
@@ -25,12 +25,12 @@ export function followSaves(): () => void {
     // Saves during a disconnect were missed.
     onHello: () => {
       const { ref } = editorStore.getState();
-      if (wasConnected && ref) void take(ref);
+      if (wasConnected && ref) void showLatest(ref);
       wasConnected = true;
     },
     onChange: ({ kind, id, version }) => {
       const { ref } = editorStore.getState();
-      if (ref?.kind === kind && ref.id === id && !isKnown(ref, version)) void take(ref);
+      if (ref?.kind === kind && ref.id === id && !isKnown(ref, version)) void showLatest(ref);
     },
   });
 }

@@ -6,66 +6,68 @@ import { editorStore } from '../editorStore.ts';
 import type { AnyDocument } from '#content/kinds.ts';
 
 /** The pending navigation; null for none. */
-export const leavingStore = createStore<{ go: (() => void) | null }>()(() => ({ go: null }));
+export const leavingStore = createStore<{ pendingNavigation: (() => void) | null }>()(() => ({
+  pendingNavigation: null,
+}));
 
-/** The unsaved state that the editor agreed to leave: only a later change asks again. */
-let agreed: AnyDocument | undefined;
+/** The unsaved version that the editor agreed to leave; only a later change asks again. */
+let accepted: AnyDocument | undefined;
 
 /** Whether there are unsaved changes that the editor has not agreed to leave. */
 export function hasUnsaved(): boolean {
   const { ref } = editorStore.getState();
-  return ref !== null && isDirty(ref) && documentOf(ref) !== agreed;
+  return ref !== null && isDirty(ref) && documentOf(ref) !== accepted;
 }
 
 /** Continues at once if everything is saved, else after confirmation. */
-export function confirmLeave(go: () => void): void {
-  if (!hasUnsaved()) go();
-  else leavingStore.setState({ go });
+export function confirmLeave(navigate: () => void): void {
+  if (!hasUnsaved()) navigate();
+  else leavingStore.setState({ pendingNavigation: navigate });
 }
 
-export const stayOnPage = (): void => leavingStore.setState({ go: null });
+export const stayOnPage = (): void => leavingStore.setState({ pendingNavigation: null });
 
 /** Performs the pending navigation, once. */
 export function leavePage(): void {
-  const { go } = leavingStore.getState();
+  const { pendingNavigation } = leavingStore.getState();
   const { ref } = editorStore.getState();
   stayOnPage();
-  agreed = ref ? documentOf(ref) : undefined;
-  go?.();
+  accepted = ref ? documentOf(ref) : undefined;
+  pendingNavigation?.();
 }
 
 /** The router's index in the history of this window. */
-const stepNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+const currentHistoryIndex = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
 
 /**
  * Guards Back and Forward too: they are reverted before the router handles them, and repeated after
  * confirmation.
  */
 export function guardHistory(): () => void {
-  let step = stepNow();
+  let historyIndex = currentHistoryIndex();
   let isReturning = false;
-  const listening = new AbortController();
+  const controller = new AbortController();
   const stopFollowing = kioskStore.subscribe(() => {
-    if (!isReturning) step = stepNow();
+    if (!isReturning) historyIndex = currentHistoryIndex();
   });
   window.addEventListener(
     'popstate',
     (event) => {
-      const by = stepNow() - step;
+      const delta = currentHistoryIndex() - historyIndex;
       if (isReturning) event.stopImmediatePropagation();
-      else if (by !== 0 && hasUnsaved()) {
+      else if (delta !== 0 && hasUnsaved()) {
         event.stopImmediatePropagation();
         isReturning = true;
-        window.history.go(-by);
-        confirmLeave(() => window.history.go(by));
+        window.history.go(-delta);
+        confirmLeave(() => window.history.go(delta));
         return;
       }
       isReturning = false;
     },
-    { capture: true, signal: listening.signal },
+    { capture: true, signal: controller.signal },
   );
   return () => {
     stopFollowing();
-    listening.abort();
+    controller.abort();
   };
 }

@@ -13,22 +13,23 @@ type Entries = ReturnType<typeof contentStore.getState>['entries'];
 /** Id of the alert that offers a draft. */
 const NOTE = 'draft';
 
-/** Opens a document; `keeper` restores its draft. */
-export async function openDocument(ref: DocumentRef, keeper: DraftPersistence): Promise<void> {
+/** Opens a document; `persistence` restores its draft. */
+export async function openDocument(ref: DocumentRef, persistence: DraftPersistence): Promise<void> {
   // Its button discards the draft of the previous document.
   dropAlert(NOTE);
   openDraft(ref);
-  const wasLeft = isDirty(ref);
-  const throwAway = (await keeper.bringBack(ref, renew(ref))) ?? (wasLeft ? () => discard(ref) : null);
+  const wasDirty = isDirty(ref);
+  const discardDraft =
+    (await persistence.restoreDraft(ref, refresh(ref))) ?? (wasDirty ? () => discard(ref) : null);
   const { ref: opened } = editorStore.getState();
   const isStillOpen = opened?.kind === ref.kind && opened.id === ref.id;
-  if (throwAway && isStillOpen)
-    notifyNote(DRAFTS.isBack, undefined, { label: DRAFTS.discard, run: throwAway }, NOTE);
+  if (discardDraft && isStillOpen)
+    notifyNote(DRAFTS.isBack, undefined, { label: DRAFTS.discard, run: discardDraft }, NOTE);
 }
 
-/** A version loaded this morning may be outdated. */
-async function renew(ref: DocumentRef): Promise<void> {
-  await loadLatest(ref, () => sayFailed(ref));
+/** Loads the latest version: another editor may have saved since. */
+async function refresh(ref: DocumentRef): Promise<void> {
+  await loadLatest(ref, () => notifyLoadFailed(ref));
 }
 
 /** Shows the server's version, unless it has changes here. Resolves to whether it was another one. */
@@ -39,8 +40,8 @@ export async function loadLatest(
   const { kind, id } = ref;
   const latest = await loadDocument(kind, id).catch(onFailure);
   const entry = entryOf(contentStore.getState(), kind, id);
-  const isNews = latest && entry.status === 'ready' && latest.etag !== draftOf(ref)?.etag && !isDirty(ref);
-  if (!isNews) return false;
+  const isNewer = latest && entry.status === 'ready' && latest.etag !== draftOf(ref)?.etag && !isDirty(ref);
+  if (!isNewer) return false;
   removeDraft(ref);
   setEntry(kind, id, { status: 'ready', document: latest.document, etag: latest.etag });
   return openDraft(ref);
@@ -50,23 +51,23 @@ export async function loadLatest(
 const endpointOf = ({ kind, id }: DocumentRef): string => `/api/${KINDS_BY_NAME[kind].collection}/${id}`;
 
 /** Once per document, however often it is retried. */
-function sayFailed(ref: DocumentRef): void {
+function notifyLoadFailed(ref: DocumentRef): void {
   const message = EDITOR.loadFailed(endpointOf(ref));
   notifyProblem(message, ALERT_MS, message);
 }
 
 /** Reports documents that failed to load, also before signing in. */
 export function reportLoadFailures(): () => void {
-  const look = (entries: Entries, known: Entries): void => {
+  const notifyFailures = (entries: Entries, previous: Entries): void => {
     for (const [key, entry] of Object.entries(entries)) {
       const hasFailed = entry.status === 'failed' || entry.status === 'missing';
       const [kind = '', ...id] = key.split('/');
-      if (hasFailed && known[key]?.status !== entry.status)
-        sayFailed({ kind: kind as KindName, id: id.join('/') });
+      if (hasFailed && previous[key]?.status !== entry.status)
+        notifyLoadFailed({ kind: kind as KindName, id: id.join('/') });
     }
   };
-  look(contentStore.getState().entries, {});
+  notifyFailures(contentStore.getState().entries, {});
   return contentStore.subscribe(
-    ({ entries }, before) => entries !== before.entries && look(entries, before.entries),
+    ({ entries }, before) => entries !== before.entries && notifyFailures(entries, before.entries),
   );
 }

@@ -22,30 +22,32 @@ import {
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 
-interface Kept {
+interface StoredDraft {
   document: AnyDocument;
   /** The version it is based on. */
   saved: AnyDocument;
   etag: string | null;
 }
 
-type Message = ({ says: 'draft'; ref: DocumentRef } & Kept) | { says: 'open' | 'here'; ref: DocumentRef };
+type Message =
+  | ({ says: 'draft'; ref: DocumentRef } & StoredDraft)
+  | { says: 'open' | 'here'; ref: DocumentRef };
 
 const PREFIX = 'vitrine-draft/';
 const keyOfRef = ({ kind, id }: DocumentRef): string => PREFIX + keyOf(kind, id);
 
 /** Delay after which other tabs get a draft. */
-const TOLD_AFTER_MS = 250;
+const BROADCAST_DELAY_MS = 250;
 
 /** Whether the missing database has been reported. */
 let isWarned = false;
 
-function warn(): void {
+function warnNotStored(): void {
   if (!isWarned) notifyNote(DRAFTS.notKept);
   isWarned = true;
 }
 
-function keptOf(ref: DocumentRef): Kept | undefined {
+function draftToStore(ref: DocumentRef): StoredDraft | undefined {
   const draft = draftOf(ref);
   const document = documentOf(ref);
   return draft && document && { document, saved: draft.saved, etag: draft.etag };
@@ -57,130 +59,136 @@ const merged = (base: AnyDocument, mine: AnyDocument, theirs: AnyDocument): AnyD
 
 export class DraftPersistence {
   private readonly channel = new BroadcastChannel('vitrine-drafts');
-  /** Documents whose draft has been restored: others must not be overwritten. */
-  private readonly open = new Set<string>();
-  /** To be written, or null to be deleted. */
-  private readonly waiting = new Map<string, Kept | null>();
+  /** Documents whose draft is restored: stored drafts of others must not be overwritten. */
+  private readonly restored = new Set<string>();
+  /** Drafts to write; null deletes the stored one. */
+  private readonly pendingWrites = new Map<string, StoredDraft | null>();
   private isWriting = false;
-  private readonly telling = new Map<string, { ref: DocumentRef; cancel: () => void }>();
+  private readonly pendingBroadcasts = new Map<string, { ref: DocumentRef; cancel: () => void }>();
   /** The last common version of the tabs. */
-  private readonly shared = new Map<string, AnyDocument>();
+  private readonly commonVersions = new Map<string, AnyDocument>();
   /** A change from another tab is not sent back. */
-  private isHearing = false;
+  private isApplyingRemote = false;
   private isStopped = false;
   private readonly stopWatching: () => void;
 
   constructor() {
-    this.channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.hear(data));
+    this.channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.receive(data));
     this.stopWatching = draftStore.subscribe(({ drafts }, before) => {
       for (const [key, draft] of Object.entries(drafts))
-        if (draft !== before.drafts[key]) this.keep(draft.ref);
+        if (draft !== before.drafts[key]) this.store(draft.ref);
     });
   }
 
   stop(): void {
     this.stopWatching();
-    for (const { ref } of [...this.telling.values()]) this.tell(ref);
+    for (const { ref } of [...this.pendingBroadcasts.values()]) this.broadcast(ref);
     this.channel.close();
     this.isStopped = true;
   }
 
   /**
-   * Restores the draft of a closed or crashed tab once `whenRenewed` has loaded the latest version.
+   * Restores the draft of a closed or crashed tab once `whenLoaded` has loaded the latest version.
    * Resolves to a function that discards it, or null if there is none.
    */
-  async bringBack(ref: DocumentRef, whenRenewed: Promise<unknown>): Promise<(() => void) | null> {
+  async restoreDraft(ref: DocumentRef, whenLoaded: Promise<unknown>): Promise<(() => void) | null> {
     const key = keyOfRef(ref);
-    this.open.delete(key);
-    this.say({ says: 'open', ref });
-    const [kept] = await Promise.all([get<Kept>(key).catch(() => void warn()), whenRenewed]);
-    const fresh = keptOf(ref);
+    this.restored.delete(key);
+    this.post({ says: 'open', ref });
+    const [storedDraft] = await Promise.all([
+      get<StoredDraft>(key).catch(() => void warnNotStored()),
+      whenLoaded,
+    ]);
+    const current = draftToStore(ref);
     // Editing has ended meanwhile: visitors do not see drafts.
-    if (!fresh || this.isStopped) return null;
-    this.open.add(key);
-    const isBack = kept !== undefined && layOn(ref, fresh, kept);
-    this.keep(ref);
-    return isBack
+    if (!current || this.isStopped) return null;
+    this.restored.add(key);
+    const isRestored = storedDraft !== undefined && applyStoredDraft(ref, current, storedDraft);
+    this.store(ref);
+    return isRestored
       ? () => {
           // If another editor saved meanwhile, discarding returns to their version.
-          if (draftOf(ref)?.etag === kept.etag) rebase(ref, fresh.saved, fresh.etag);
+          if (draftOf(ref)?.etag === storedDraft.etag) rebase(ref, current.saved, current.etag);
           discard(ref);
         }
       : null;
   }
 
-  private keep(ref: DocumentRef): void {
+  private store(ref: DocumentRef): void {
     const key = keyOfRef(ref);
-    const kept = keptOf(ref);
-    if (this.isHearing || !this.open.has(key) || !kept) return;
-    this.waiting.set(key, isDirty(ref) ? kept : null);
+    const storedDraft = draftToStore(ref);
+    if (this.isApplyingRemote || !this.restored.has(key) || !storedDraft) return;
+    this.pendingWrites.set(key, isDirty(ref) ? storedDraft : null);
     if (!this.isWriting) void this.write();
     // Other tabs need not follow every letter.
-    this.telling.get(key)?.cancel();
-    this.telling.set(key, { ref, cancel: clock.after(TOLD_AFTER_MS, () => this.tell(ref)) });
+    this.pendingBroadcasts.get(key)?.cancel();
+    this.pendingBroadcasts.set(key, {
+      ref,
+      cancel: clock.after(BROADCAST_DELAY_MS, () => this.broadcast(ref)),
+    });
   }
 
   /** One write at a time; later changes are written after it. */
   private async write(): Promise<void> {
     this.isWriting = true;
-    for (let [next] = this.waiting; next; [next] = this.waiting) {
-      const [key, kept] = next;
-      this.waiting.delete(key);
-      await (kept ? set(key, kept) : del(key)).catch(warn);
+    for (let [next] = this.pendingWrites; next; [next] = this.pendingWrites) {
+      const [key, storedDraft] = next;
+      this.pendingWrites.delete(key);
+      await (storedDraft ? set(key, storedDraft) : del(key)).catch(warnNotStored);
     }
     this.isWriting = false;
   }
 
-  private tell(ref: DocumentRef): void {
+  private broadcast(ref: DocumentRef): void {
     const key = keyOfRef(ref);
-    const kept = keptOf(ref);
-    this.telling.get(key)?.cancel();
-    this.telling.delete(key);
-    if (!kept) return;
-    this.shared.set(key, kept.document);
-    this.say({ says: 'draft', ref, ...kept });
+    const storedDraft = draftToStore(ref);
+    this.pendingBroadcasts.get(key)?.cancel();
+    this.pendingBroadcasts.delete(key);
+    if (!storedDraft) return;
+    this.commonVersions.set(key, storedDraft.document);
+    this.post({ says: 'draft', ref, ...storedDraft });
   }
 
-  private say(message: Message): void {
+  private post(message: Message): void {
     this.channel.postMessage(message);
   }
 
-  private hear(message: Message): void {
+  private receive(message: Message): void {
     const { ref } = message;
-    if (message.says === 'draft') return this.take(ref, message);
-    const { ref: here } = editorStore.getState();
-    if (here?.kind !== ref.kind || here.id !== ref.id) return;
+    if (message.says === 'draft') return this.mergeRemote(ref, message);
+    const { ref: openRef } = editorStore.getState();
+    if (openRef?.kind !== ref.kind || openRef.id !== ref.id) return;
     notifyNote(DRAFTS.twoTabs);
     if (message.says === 'here') return;
-    this.say({ says: 'here', ref });
-    if (isDirty(ref)) this.tell(ref);
+    this.post({ says: 'here', ref });
+    if (isDirty(ref)) this.broadcast(ref);
   }
 
   /** Merges typing in another tab with changes here. */
-  private take(ref: DocumentRef, { document, saved, etag }: Kept): void {
+  private mergeRemote(ref: DocumentRef, { document, saved, etag }: StoredDraft): void {
     const key = keyOfRef(ref);
-    const mine = keptOf(ref);
+    const mine = draftToStore(ref);
     if (!mine) return;
-    const both = merged(this.shared.get(key) ?? mine.saved, mine.document, document);
-    this.shared.set(key, document);
-    this.isHearing = true;
+    const mergedDocument = merged(this.commonVersions.get(key) ?? mine.saved, mine.document, document);
+    this.commonVersions.set(key, document);
+    this.isApplyingRemote = true;
     rebase(ref, saved, etag);
-    if (!dequal(both, mine.document)) replaceDocument(ref, both);
-    this.isHearing = false;
-    if (!dequal(both, document)) this.keep(ref);
+    if (!dequal(mergedDocument, mine.document)) replaceDocument(ref, mergedDocument);
+    this.isApplyingRemote = false;
+    if (!dequal(mergedDocument, document)) this.store(ref);
   }
 }
 
 /** Applies a stored draft on top of changes made since; false if it adds nothing. */
-function layOn(ref: DocumentRef, now: Kept, kept: Kept): boolean {
+function applyStoredDraft(ref: DocumentRef, current: StoredDraft, storedDraft: StoredDraft): boolean {
   // It may be of an earlier release: it passes content/restore.ts too.
-  const [document, saved] = [kept.document, kept.saved].map((data) =>
+  const [document, saved] = [storedDraft.document, storedDraft.saved].map((data) =>
     restore(KINDS_BY_NAME[ref.kind], data),
   ) as [AnyDocument, AnyDocument];
-  const isKnown = dequal(document, now.document) || dequal(document, now.saved);
+  const isKnown = dequal(document, current.document) || dequal(document, current.saved);
   if (isKnown) return false;
-  const both = merged(now.saved, now.document, document);
-  if (kept.etag !== now.etag) rebase(ref, saved, kept.etag);
-  replaceDocument(ref, both);
+  const mergedDocument = merged(current.saved, current.document, document);
+  if (storedDraft.etag !== current.etag) rebase(ref, saved, storedDraft.etag);
+  replaceDocument(ref, mergedDocument);
   return isDirty(ref);
 }

@@ -26,9 +26,9 @@ import { recreateDocument } from './recreateDocument.ts';
 const ALERT = 'saving';
 
 /** The last save in the queue. */
-let last: Promise<boolean> | null = null;
+let lastSave: Promise<boolean> | null = null;
 /** Queued saves by document. */
-const waiting = new Map<string, Promise<boolean>>();
+const queuedSaves = new Map<string, Promise<boolean>>();
 
 /** Saves a document, by default the edited one; false if it failed. */
 export function saveCurrentDocument(ref: DocumentRef | null = editorStore.getState().ref): Promise<boolean> {
@@ -41,23 +41,23 @@ export function saveCurrentDocument(ref: DocumentRef | null = editorStore.getSta
  */
 function queue(ref: DocumentRef): Promise<boolean> {
   const key = keyOf(ref.kind, ref.id);
-  const known = waiting.get(key);
-  if (known !== undefined) return known;
-  const begin = (): Promise<boolean> => {
-    waiting.delete(key);
+  const queued = queuedSaves.get(key);
+  if (queued !== undefined) return queued;
+  const start = (): Promise<boolean> => {
+    queuedSaves.delete(key);
     return saveNow(ref);
   };
-  const own = last ? last.then(begin) : begin();
-  if (last) waiting.set(key, own);
-  const turn = own.finally(() => {
-    if (last === turn) last = null;
+  const save = lastSave ? lastSave.then(start) : start();
+  if (lastSave) queuedSaves.set(key, save);
+  const settledSave = save.finally(() => {
+    if (lastSave === settledSave) lastSave = null;
   });
-  last = turn;
-  return turn;
+  lastSave = settledSave;
+  return settledSave;
 }
 
 /** Errors are shown only while their document is open. */
-function standsNow({ kind, id }: DocumentRef): boolean {
+function isOpen({ kind, id }: DocumentRef): boolean {
   const { ref } = editorStore.getState();
   return ref?.kind === kind && ref.id === id;
 }
@@ -72,57 +72,60 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
     return true;
   }
   const checked = validate(KINDS_BY_NAME[ref.kind], document);
-  if (!checked.ok) return refuse(ref, checked.errors);
+  if (!checked.ok) return showErrors(ref, checked.errors);
   notifyBusy(ALERT, EDITOR.saving);
   try {
     const saved = await saveDocument(ref.kind, ref.id, document, draft.etag);
     markSaved(ref, document, saved.document, saved.etag);
-    if (standsNow(ref)) setErrors([]);
+    if (isOpen(ref)) setErrors([]);
     notifyDone(EDITOR.saved, ALERT);
     return true;
   } catch (failure) {
-    return fail(ref, failure as HttpFailure);
+    return handleFailure(ref, failure as HttpFailure);
   }
 }
 
-async function fail(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
-  if (failure === 404) return gone(ref);
-  if (failure.statusCode === 412) return compare(ref, failure);
-  if (failure.message === EDITOR.validationError && failure.errors) return refuse(ref, failure.errors);
+async function handleFailure(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
+  if (failure === 404) return notifyDeleted(ref);
+  if (failure.statusCode === 412) return compareVersions(ref, failure);
+  if (failure.message === EDITOR.validationError && failure.errors) return showErrors(ref, failure.errors);
   // No response: the save can be repeated, and the changes are kept.
-  if (failure.statusCode === 0) return problem(`${describeError(failure)}. ${DRAFTS.away}`);
-  return problem(describeError(failure));
+  if (failure.statusCode === 0) return notifyFailure(`${describeError(failure)}. ${DRAFTS.away}`);
+  return notifyFailure(describeError(failure));
 }
 
-function problem(message: string, remedy?: Parameters<typeof notifyProblem>[3]): false {
-  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT, remedy);
+function notifyFailure(message: string, action?: Parameters<typeof notifyProblem>[3]): false {
+  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT, action);
   return false;
 }
 
-const gone = (ref: DocumentRef): false =>
-  problem(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void recreateDocument(ref) });
+const notifyDeleted = (ref: DocumentRef): false =>
+  notifyFailure(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void recreateDocument(ref) });
 
 /** Shows the errors at their fields, and reveals the first one in the form and on the stage. */
-function refuse(ref: DocumentRef, errors: readonly FieldError[]): false {
+function showErrors(ref: DocumentRef, errors: readonly FieldError[]): false {
   const [first] = errors;
-  if (standsNow(ref)) {
+  if (isOpen(ref)) {
     setErrors(errors);
     if (first) {
       showForm(true);
       select(first.path, 'elsewhere');
     }
   }
-  return problem(EDITOR.validationErrors(errors.map(({ message }) => message)));
+  return notifyFailure(EDITOR.validationErrors(errors.map(({ message }) => message)));
 }
 
 /** A stale version: both are shown if they differ; if not, there is nothing to save. */
-async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailure, 404>): Promise<boolean> {
+async function compareVersions(
+  ref: DocumentRef,
+  { savedBy, savedAt }: Exclude<HttpFailure, 404>,
+): Promise<boolean> {
   const draft = draftOf(ref);
   const mine = documentOf(ref);
   const latest = await loadDocument(ref.kind, ref.id).catch((failure: HttpFailure) => failure);
   dropAlert(ALERT);
-  if (latest === 404) return gone(ref);
-  if (!('document' in latest)) return problem(latest.message);
+  if (latest === 404) return notifyDeleted(ref);
+  if (!('document' in latest)) return notifyFailure(latest.message);
   if (!draft || mine === undefined) return false;
   const differences = differencesOf(draft.saved, mine, latest.document);
   if (differences.length > 0) {
@@ -135,7 +138,7 @@ async function compare(ref: DocumentRef, { savedBy, savedAt }: Exclude<HttpFailu
 }
 
 /** Ends a conflict with the merged document, as an undoable step, and saves it. */
-export async function settleConflict(
+export async function resolveConflict(
   sideOf: Parameters<typeof mergeDocuments>[2] = defaultSide,
 ): Promise<boolean> {
   const { conflict } = conflictStore.getState();

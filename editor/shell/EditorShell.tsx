@@ -33,7 +33,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
       {isIn && (
         <>
           <EnvironmentBar />
-          <AdminShell room={frame.parentElement} />
+          <AdminShell stageContainer={frame.parentElement} />
           {isFormOpen && list === null && (
             <aside id={FORM_ID} className="editor-form">
               <FormEdge />

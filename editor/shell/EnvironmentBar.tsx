@@ -68,25 +68,25 @@ const ICON_PX = 18;
 const ICON_SMALL_PX = 14;
 
 export function EnvironmentBar() {
-  const standing = useEditedDocument();
-  const isAtDesk = useStore(kioskStore, ({ list }) => list !== null);
+  const edited = useEditedDocument();
+  const isAdminPage = useStore(kioskStore, ({ list }) => list !== null);
   const isPage = useStore(editorStore, ({ subject }) => subject === 'page');
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header at the top of the page is a banner landmark.
     <header
       className="editor-bar"
-      style={{ height: isAtDesk ? BAR_PX.place : BAR_PX.whole }}
+      style={{ height: isAdminPage ? BAR_PX.location : BAR_PX.total }}
       aria-label={BAR.name}
     >
-      <Group className="editor-bar-place" h={BAR_PX.place} gap="sm" wrap="nowrap" px="md">
-        <Environment isLocked={standing?.isDirty ?? false} />
-        <Places />
+      <Group className="editor-bar-place" h={BAR_PX.location} gap="sm" wrap="nowrap" px="md">
+        <Environment isLocked={edited?.isDirty ?? false} />
+        <NavigationBar />
         <Text size="sm" truncate flex={1} ta="center">
-          {standing &&
-            !isAtDesk &&
+          {edited &&
+            !isAdminPage &&
             (isPage
-              ? `${KINDS_BY_NAME[standing.ref.kind].title}: ${standing.name}`
-              : BAR.settingsOf(standing.name))}
+              ? `${KINDS_BY_NAME[edited.ref.kind].title}: ${edited.name}`
+              : BAR.settingsOf(edited.name))}
         </Text>
         <Button
           size="compact-xs"
@@ -103,57 +103,61 @@ export function EnvironmentBar() {
           {BAR.signOut}
         </Button>
       </Group>
-      {!isAtDesk && <Tools standing={standing} />}
+      {!isAdminPage && <Tools edited={edited} />}
     </header>
   );
 }
 
 /** The editor's locations: page, admin pages, site settings. */
-function Places() {
+function NavigationBar() {
   const list = useStore(kioskStore, (state) => state.list);
-  const isAtDesk = list !== null;
-  const room = adminPageOf(list);
+  const isAdminPage = list !== null;
+  const adminPage = adminPageOf(list);
   const subject = useStore(editorStore, (state) => state.subject);
-  const turnTo = (next: typeof subject): void => {
-    if (!isAtDesk && next === subject) return;
+  const switchTo = (next: typeof subject): void => {
+    if (!isAdminPage && next === subject) return;
     confirmLeave(() => {
       setSubject(next);
       showForm(true);
-      if (isAtDesk) leaveFor(pathOfStage());
+      if (isAdminPage) leaveFor(pathOfStage());
     });
   };
   return (
     <nav aria-label={BAR.places}>
       <Group gap={2} wrap="nowrap">
-        <Place label={BAR.showroom} isHere={!isAtDesk && subject === 'page'} run={() => turnTo('page')}>
+        <NavigationButton
+          label={BAR.showroom}
+          isCurrent={!isAdminPage && subject === 'page'}
+          run={() => switchTo('page')}
+        >
           <IconDeviceTv size={ICON_SMALL_PX} aria-hidden />
-        </Place>
-        <Place
+        </NavigationButton>
+        <NavigationButton
           label={BAR.content}
-          isHere={isAtDesk && !room}
+          isCurrent={isAdminPage && !adminPage}
           run={() => leaveFor(pathOfList(COLLECTIONS[0]?.slug ?? ''))}
         >
           <IconFiles size={ICON_SMALL_PX} aria-hidden />
-        </Place>
-        <Place label={MEDIA.title} run={openMediaManager}>
+        </NavigationButton>
+        <NavigationButton label={MEDIA.title} run={openMediaManager}>
           <IconPhoto size={ICON_SMALL_PX} aria-hidden />
-        </Place>
-        <Place
+        </NavigationButton>
+        <NavigationButton
           label={BAR.settings}
-          isHere={!isAtDesk && subject === 'settings'}
-          run={() => turnTo('settings')}
+          isCurrent={!isAdminPage && subject === 'settings'}
+          run={() => switchTo('settings')}
         >
           <IconSettings size={ICON_SMALL_PX} aria-hidden />
-        </Place>
-        {ADMIN_PAGES.map((way) => (
-          <Place
-            key={way.slug}
-            label={way.title}
-            isHere={room === way}
-            run={() => leaveFor(pathOfList(way.slug))}
+        </NavigationButton>
+        {ADMIN_PAGES.map((page) => (
+          <NavigationButton
+            key={page.slug}
+            label={page.title}
+            isCurrent={adminPage === page}
+            run={() => leaveFor(pathOfList(page.slug))}
           >
-            <way.icon size={ICON_SMALL_PX} aria-hidden />
-          </Place>
+            <page.icon size={ICON_SMALL_PX} aria-hidden />
+          </NavigationButton>
         ))}
         <CreateMenu />
       </Group>
@@ -161,23 +165,23 @@ function Places() {
   );
 }
 
-function Place({
+function NavigationButton({
   label,
-  isHere = false,
+  isCurrent = false,
   run,
   children,
 }: {
   label: string;
-  isHere?: boolean;
+  isCurrent?: boolean;
   run: () => void;
   children: React.ReactNode;
 }) {
   return (
     <Button
       size="compact-xs"
-      variant={isHere ? 'filled' : 'subtle'}
-      color={isHere ? 'tide.6' : 'gray.0'}
-      aria-current={isHere ? 'page' : undefined}
+      variant={isCurrent ? 'filled' : 'subtle'}
+      color={isCurrent ? 'tide.6' : 'gray.0'}
+      aria-current={isCurrent ? 'page' : undefined}
       leftSection={children}
       onClick={run}
     >
@@ -240,10 +244,10 @@ function Environment({ isLocked }: { isLocked: boolean }) {
   );
 }
 
-function Tools({ standing }: { standing: EditedDocument | null }) {
+function Tools({ edited }: { edited: EditedDocument | null }) {
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
   const areLinksDisabled = useStore(kioskStore, (state) => state.areLinksDisabled);
-  const isDirty = standing?.isDirty ?? false;
+  const isDirty = edited?.isDirty ?? false;
   return (
     <Group
       className="editor-bar-tools"
@@ -254,13 +258,13 @@ function Tools({ standing }: { standing: EditedDocument | null }) {
       role="toolbar"
       aria-label={BAR.tools}
     >
-      <Tool label={BAR.undo} keys="Ctrl+Z" isOff={!standing?.canUndo} run={() => stepUndoHistory('undo')}>
+      <Tool label={BAR.undo} keys="Ctrl+Z" isDisabled={!edited?.canUndo} run={() => stepUndoHistory('undo')}>
         <IconArrowBackUp size={ICON_PX} />
       </Tool>
       <Tool
         label={BAR.redo}
         keys="Ctrl+Shift+Z"
-        isOff={!standing?.canRedo}
+        isDisabled={!edited?.canRedo}
         run={() => stepUndoHistory('redo')}
       >
         <IconArrowForwardUp size={ICON_PX} />
@@ -274,14 +278,14 @@ function Tools({ standing }: { standing: EditedDocument | null }) {
       >
         <Button
           size="compact-sm"
-          disabled={!standing || !isDirty}
+          disabled={!edited || !isDirty}
           leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />}
           onClick={() => void saveCurrentDocument()}
         >
           {BAR.save}
         </Button>
       </Indicator>
-      <Tool label={BAR.discard} isOff={!isDirty} run={() => standing && discardChanges(standing)}>
+      <Tool label={BAR.discard} isDisabled={!isDirty} run={() => edited && discardChanges(edited)}>
         <IconArrowBackUpDouble size={ICON_PX} />
       </Tool>
       <Text size="xs" role="status">
@@ -299,12 +303,12 @@ function Tools({ standing }: { standing: EditedDocument | null }) {
         styles={{ label: { whiteSpace: 'nowrap' } }}
         onChange={({ currentTarget }) => setLinksDisabled(currentTarget.checked)}
       />
-      {standing && isTranslatable(schemaOf(standing.ref)) && (
+      {edited && isTranslatable(schemaOf(edited.ref)) && (
         <Tool label={BAR.languages} run={() => setLanguagesOpen(true)}>
           <IconLanguage size={ICON_PX} />
         </Tool>
       )}
-      <Tool label={BAR.history} isOff={!standing} run={() => standing && openHistory(standing.ref)}>
+      <Tool label={BAR.history} isDisabled={!edited} run={() => edited && openHistory(edited.ref)}>
         <IconHistory size={ICON_PX} />
       </Tool>
       <Tool
@@ -319,7 +323,7 @@ function Tools({ standing }: { standing: EditedDocument | null }) {
   );
 }
 
-/** Needs no confirmation: it is an undoable step, and the alert says so. */
+/** Discards without confirmation: it is an undoable step, which the alert mentions. */
 function discardChanges({ ref }: EditedDocument): void {
   discard(ref);
   notifyNote(BAR.discarded);
@@ -329,7 +333,7 @@ function Tool({
   id,
   label,
   keys,
-  isOff = false,
+  isDisabled = false,
   isPressed,
   run,
   children,
@@ -337,7 +341,7 @@ function Tool({
   id?: string;
   label: string;
   keys?: string;
-  isOff?: boolean;
+  isDisabled?: boolean;
   isPressed?: boolean;
   run: () => void;
   children: React.ReactNode;
@@ -350,7 +354,7 @@ function Tool({
         size={28}
         aria-label={label}
         aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-        disabled={isOff}
+        disabled={isDisabled}
         aria-pressed={isPressed}
         onClick={run}
       >
@@ -371,8 +375,8 @@ function Language() {
       size="xs"
       aria-label={BAR.language}
       value={String(index)}
-      data={languages.map(({ language, langCode }, at) => ({
-        value: String(at),
+      data={languages.map(({ language, langCode }, optionIndex) => ({
+        value: String(optionIndex),
         label: language || langCode,
       }))}
       onChange={({ currentTarget }) =>
@@ -388,13 +392,13 @@ function Language() {
  */
 function WizardScreen() {
   const isWizard = useStore(kioskStore, ({ route }) => route.screen === 'availability-wizard');
-  const shown = useStore(kioskStore, (state) => state.wizardPreview);
+  const preview = useStore(kioskStore, (state) => state.wizardPreview);
   if (!isWizard) return null;
   return (
     <NativeSelect
       size="xs"
       aria-label={BAR.wizardScreen}
-      value={shown}
+      value={preview}
       data={[...WIZARD_PREVIEWS]}
       onChange={({ currentTarget }) => setWizardPreview(currentTarget.value as WizardPreview)}
     />

@@ -10,12 +10,12 @@ export const FORM_ID = 'editor-form';
 export const FORM_TOGGLE_ID = 'editor-form-toggle';
 const STEP_PX = 20;
 
-const choose = (px: number): void => {
+const setWidth = (px: number): void => {
   const { windowPx } = formLayoutStore.getState();
   setFormWidth(formWidthOf(px, windowPx));
 };
 
-function fold(): void {
+function collapseForm(): void {
   setFormOpen(false);
   document.getElementById(FORM_TOGGLE_ID)?.focus();
 }
@@ -24,15 +24,15 @@ function fold(): void {
 function actionOf(key: string, widthPx: number, windowPx: number): (() => void) | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return () => choose(widthPx + STEP_PX);
+      return () => setWidth(widthPx + STEP_PX);
     case 'ArrowRight':
-      return () => choose(widthPx - STEP_PX);
+      return () => setWidth(widthPx - STEP_PX);
     case 'Home':
-      return () => choose(FORM_PX.min);
+      return () => setWidth(FORM_PX.min);
     case 'End':
-      return () => choose(formMaxOf(windowPx));
+      return () => setWidth(formMaxOf(windowPx));
     case 'Enter':
-      return fold;
+      return collapseForm;
     default:
       return undefined;
   }
@@ -48,7 +48,7 @@ function useDrag(windowPx: number) {
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: ({ clientX }: PointerEvent): void => {
-      if (isDragged.current) choose(windowPx - clientX);
+      if (isDragged.current) setWidth(windowPx - clientX);
     },
     onLostPointerCapture: (): void => {
       isDragged.current = false;
@@ -61,7 +61,7 @@ export function FormEdge() {
   const { chosenPx, windowPx } = useStore(formLayoutStore);
   const widthPx = formWidthOf(chosenPx, windowPx);
   const drag = useDrag(windowPx);
-  const press = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const action = actionOf(event.key, widthPx, windowPx);
     if (!action) return;
     event.preventDefault();
@@ -80,7 +80,7 @@ export function FormEdge() {
       aria-valuemax={formMaxOf(windowPx)}
       aria-valuenow={widthPx}
       aria-valuetext={BAR.pixelsWide(widthPx)}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       {...drag}
     />
   );

@@ -4,7 +4,7 @@
  * The environment bar, 30 px and 62 with tools, and the strip with 'Stop Editing'. See
  * src/screens/README.md#219-environment-bar.
  */
-export const BAR_PX = { place: 30, tools: 32, whole: 62, foot: 28 } as const;
+export const BAR_PX = { location: 30, tools: 32, total: 62, footer: 28 } as const;
 
 /** The form's width: a quarter of the window up to `usual`, until the editor chooses one. */
 export const FORM_PX = { min: 320, usual: 440, max: 760 } as const;
@@ -18,6 +18,6 @@ export const formMaxOf = (windowPx: number): number =>
 
 /** Width of the form in a window; `chosenPx` is null until chosen. */
 export function formWidthOf(chosenPx: number | null, windowPx: number): number {
-  const wanted = chosenPx ?? Math.min(FORM_PX.usual, windowPx * USUAL_SHARE);
-  return Math.round(Math.min(Math.max(wanted, FORM_PX.min), formMaxOf(windowPx)));
+  const preferredPx = chosenPx ?? Math.min(FORM_PX.usual, windowPx * USUAL_SHARE);
+  return Math.round(Math.min(Math.max(preferredPx, FORM_PX.min), formMaxOf(windowPx)));
 }

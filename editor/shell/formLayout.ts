@@ -16,10 +16,13 @@ export const formLayoutStore = createStore<FormLayout>()(() => ({
 }));
 
 /** The stored layout, or the default. */
-function kept(): { widthPx: number | null; isOpen: boolean } {
+function storedLayout(): { widthPx: number | null; isOpen: boolean } {
   try {
-    const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { widthPx?: unknown; isOpen?: unknown };
-    return { widthPx: typeof read.widthPx === 'number' ? read.widthPx : null, isOpen: read.isOpen !== false };
+    const parsed = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { widthPx?: unknown; isOpen?: unknown };
+    return {
+      widthPx: typeof parsed.widthPx === 'number' ? parsed.widthPx : null,
+      isOpen: parsed.isOpen !== false,
+    };
   } catch {
     return { widthPx: null, isOpen: true };
   }
@@ -47,14 +50,14 @@ export function setFormOpen(isOpen: boolean): void {
 
 /** Restores the form's layout and follows the window's size. Returns a function that stops this. */
 export function followFormLayout(): () => void {
-  const { widthPx, isOpen } = kept();
+  const { widthPx, isOpen } = storedLayout();
   showForm(isOpen);
-  const listening = new AbortController();
+  const controller = new AbortController();
   const follow = (): void => formLayoutStore.setState({ windowPx: window.innerWidth });
   formLayoutStore.setState({ chosenPx: widthPx });
   follow();
-  window.addEventListener('resize', follow, { signal: listening.signal });
-  return () => listening.abort();
+  window.addEventListener('resize', follow, { signal: controller.signal });
+  return () => controller.abort();
 }
 
 /** Sets the form's width in px of the window. */

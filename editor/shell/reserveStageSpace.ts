@@ -11,8 +11,8 @@ export function reserveStageSpace(): () => void {
   const set = (): void => {
     const { chosenPx, windowPx } = formLayoutStore.getState();
     const widthPx = formWidthOf(chosenPx, windowPx);
-    style.setProperty('--room-top', `${BAR_PX.whole}px`);
-    style.setProperty('--room-bottom', `${BAR_PX.foot}px`);
+    style.setProperty('--room-top', `${BAR_PX.total}px`);
+    style.setProperty('--room-bottom', `${BAR_PX.footer}px`);
     style.setProperty('--room-right', editorStore.getState().isFormOpen ? `${widthPx}px` : '0px');
     style.setProperty('--form-width', `${widthPx}px`);
   };

@@ -6,9 +6,9 @@ import { editorStore, select } from '../editorStore.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 
 /** Undoes or redoes a step, and shows where. */
-export function stepUndoHistory(way: 'undo' | 'redo'): void {
+export function stepUndoHistory(direction: 'undo' | 'redo'): void {
   const { ref, typingAt } = editorStore.getState();
-  const path = ref && (way === 'undo' ? undo(ref) : redo(ref));
+  const path = ref && (direction === 'undo' ? undo(ref) : redo(ref));
   if (path !== null && path !== '' && path !== typingAt) select(path, 'elsewhere');
 }
 
@@ -31,7 +31,7 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (
  * history.
  */
 export function watchShortcuts(): () => void {
-  const listening = new AbortController();
+  const controller = new AbortController();
   window.addEventListener(
     'keydown',
     (event) => {
@@ -44,13 +44,13 @@ export function watchShortcuts(): () => void {
         (dialog) => dialog.closest('[data-edits-document]') === null,
       );
       // Nor are fields of admin pages, such as a search.
-      const isOff = isCovered || kioskStore.getState().list !== null;
-      if (isOff && isStep) return;
+      const isDisabled = isCovered || kioskStore.getState().list !== null;
+      if (isDisabled && isStep) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!isOff) action();
+      if (!isDisabled) action();
     },
-    { capture: true, signal: listening.signal },
+    { capture: true, signal: controller.signal },
   );
-  return () => listening.abort();
+  return () => controller.abort();
 }
