@@ -11,7 +11,7 @@ type Selector = 'canvas' | 'form' | 'elsewhere';
 export interface Selection {
   /** Content path in the document, 'cards.1.model'; in a translation, 'alternates.0.cards.1.model'. */
   path: Path;
-  by: Selector;
+  source: Selector;
 }
 
 interface EditorState {
@@ -47,8 +47,8 @@ const INITIAL: EditorState = {
 export const editorStore = createStore<EditorState>()(() => INITIAL);
 
 /** Selects a field on canvas and form. */
-export const select = (path: Path, by: Selector): void =>
-  editorStore.setState({ selection: { path, by }, ...(by !== 'canvas' && { typingAt: null }) });
+export const select = (path: Path, source: Selector): void =>
+  editorStore.setState({ selection: { path, source }, ...(source !== 'canvas' && { typingAt: null }) });
 
 export const deselect = (): void => editorStore.setState({ selection: null, typingAt: null });
 
@@ -69,7 +69,7 @@ export const setTypingAt = (typingAt: Path | null): void => editorStore.setState
 /** Selects an added entry in the form and puts the caret into its first text. */
 export const selectInForm = (path: Path, caretAt: Path): void =>
   editorStore.setState({
-    selection: { path, by: 'elsewhere' },
+    selection: { path, source: 'elsewhere' },
     typingAt: null,
     isFormOpen: true,
     caretAt,

@@ -17,7 +17,7 @@ export function followDocument(): () => void {
     const remaining = errors.filter(({ path }) => isSame(path));
     if (remaining.length < errors.length) setErrors(remaining);
     const isGone = (path: Path): boolean => path !== '' && fieldOf(ref, path) === undefined;
-    if (typingAt !== null && isGone(typingAt)) notifyNote(DRAFTS.pathGone);
+    if (typingAt !== null && isGone(typingAt)) notifyNote(DRAFTS.fieldRemoved);
     if (isGone(typingAt ?? selection?.path ?? '')) deselect();
   });
 }

@@ -31,11 +31,11 @@ import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 /** Runs until the returned function is called; `frame` is the stage's container. */
 export function startEditor(frame: HTMLElement): () => void {
   setLinksDisabled(true);
-  const host = append(document.body, 'editor');
+  const container = append(document.body, 'editor');
   const controls = append(frame, 'editor-controls');
   controls.setAttribute('role', 'region');
   controls.setAttribute('aria-label', SELECTED.region);
-  const root = createRoot(host);
+  const root = createRoot(container);
   root.render(<EditorShell controls={controls} frame={frame} />);
   let stopEditing: (() => void) | undefined;
   let isOver = false;
@@ -51,7 +51,7 @@ export function startEditor(frame: HTMLElement): () => void {
     stopEditing?.();
     endSession();
     root.unmount();
-    host.remove();
+    container.remove();
     controls.remove();
     resetEditor();
     closeDialogs();

@@ -26,7 +26,7 @@ export function SignIn() {
     >
       {request && (
         <Form
-          note={isRenewal ? SIGN_IN.again : SIGN_IN.first}
+          note={isRenewal ? SIGN_IN.expired : SIGN_IN.first}
           onDone={() => request.resolve(true)}
           onCancel={() => request.resolve(false)}
         />

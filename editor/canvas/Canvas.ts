@@ -53,7 +53,7 @@ export class Canvas {
       if (state.typingAt !== before.typingAt) this.follow(state.typingAt);
       const { selection } = state;
       if (selection === before.selection) return;
-      if (selection && selection.by !== 'canvas') this.hotspots.reveal(selection.path);
+      if (selection && selection.source !== 'canvas') this.hotspots.reveal(selection.path);
       this.restoreFocus(selection?.path ?? before.selection?.path ?? '');
     });
     this.stopWatching = () => {
@@ -154,9 +154,9 @@ export class Canvas {
         caret,
       },
       {
-        onEnd: (by) => {
+        onEnd: (reason) => {
           setTypingAt(null);
-          if (by === 'key') this.hotspots.focus(path);
+          if (reason === 'key') this.hotspots.focus(path);
         },
         onTab: (isBack) => this.moveToField(path, isBack),
       },

@@ -80,7 +80,7 @@ export function ListHandles({
                 path={path}
                 rect={rect}
                 name={nameOf(docRef, path)}
-                isChosen={index === position.index}
+                isSelected={index === position.index}
               />
             )
           );
@@ -90,14 +90,24 @@ export function ListHandles({
   );
 }
 
-function Handle({ path, rect, name, isChosen }: { path: Path; rect: Rect; name: string; isChosen: boolean }) {
+function Handle({
+  path,
+  rect,
+  name,
+  isSelected,
+}: {
+  path: Path;
+  rect: Rect;
+  name: string;
+  isSelected: boolean;
+}) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: path });
   return (
     <div
       ref={setNodeRef}
       className="list-frame"
-      data-chosen={isChosen || undefined}
+      data-chosen={isSelected || undefined}
       data-dragging={isDragging || undefined}
       style={{
         left: rect.x,

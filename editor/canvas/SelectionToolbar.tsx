@@ -242,7 +242,7 @@ function Entry({
       <Action label={SELECTED.moveBack} isDisabled={index === 0} run={() => move(index - 1)}>
         <IconArrowLeft size={ICON_PX} />
       </Action>
-      <Action label={SELECTED.moveOn} isDisabled={index >= count - 1} run={() => move(index + 1)}>
+      <Action label={SELECTED.moveForward} isDisabled={index >= count - 1} run={() => move(index + 1)}>
         <IconArrowRight size={ICON_PX} />
       </Action>
       <Action

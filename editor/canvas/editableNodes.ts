@@ -26,9 +26,9 @@ function nodesIn(entry: SceneNode): readonly EditableNode[] {
     children,
   } = entry;
   // A text on a node with the same path, such as a button's label, represents both.
-  const own =
+  const ownNodes =
     path === undefined || children.some((child) => child.info.path === path) ? [] : [{ path, entry }];
-  const nodes = [...own, ...children.flatMap(nodesIn)];
+  const nodes = [...ownNodes, ...children.flatMap(nodesIn)];
   nodesByScene.set(entry, nodes);
   return nodes;
 }
@@ -100,8 +100,8 @@ export function rectOfPath(
 }
 
 function nodesUnder(path: Path, nodes: readonly EditableNode[]): readonly EditableNode[] {
-  const own = nodes.find((editableNode) => editableNode.path === path);
-  return own ? [own] : nodes.filter((editableNode) => isWithinPath(editableNode.path, path));
+  const exactNode = nodes.find((editableNode) => editableNode.path === path);
+  return exactNode ? [exactNode] : nodes.filter((editableNode) => isWithinPath(editableNode.path, path));
 }
 
 /**

@@ -36,7 +36,7 @@ function trackPath(ref: DocumentRef, path: Path): () => Path | null {
 }
 
 function setReference(ref: DocumentRef, path: Path | null, value: unknown): void {
-  if (path === null) return notifyProblem(CANVAS.entryGone);
+  if (path === null) return notifyProblem(CANVAS.entryRemoved);
   const before = valueAt(documentOf(ref), path);
   patch(ref, path, value);
   requestAlternativeText(ref, path, before, value);

@@ -76,7 +76,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
           ))}
         </ul>
       </nav>
-      <main className={styles['desk']} aria-label={adminPage?.title ?? LISTS.office}>
+      <main className={styles['desk']} aria-label={adminPage?.title ?? LISTS.content}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
           {adminPage?.title ?? collection?.kind.plural ?? LISTS.unknown}
         </h1>

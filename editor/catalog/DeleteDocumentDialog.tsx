@@ -82,7 +82,7 @@ function Uses({ kind, id }: { kind: Kind; id: string }) {
   if (usesState.state === 'asking')
     return (
       <Text role="status">
-        <Loader size="xs" aria-hidden /> {DELETION.looking}
+        <Loader size="xs" aria-hidden /> {DELETION.checking}
       </Text>
     );
   if (usesState.state === 'unknown') return <Text role="status">{DELETION.unknown}</Text>;

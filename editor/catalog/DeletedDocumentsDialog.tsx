@@ -68,10 +68,10 @@ function DeletedList({ kind }: { kind: Kind }) {
           <Button
             size="compact-md"
             variant="light"
-            aria-label={`${DELETED.back} ${entry.name}`}
+            aria-label={`${DELETED.restore} ${entry.name}`}
             onClick={() => restore(entry)}
           >
-            {DELETED.back}
+            {DELETED.restore}
           </Button>
         </li>
       ))}

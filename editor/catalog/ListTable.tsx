@@ -194,7 +194,7 @@ function EnvironmentButtons({ entry, onName }: Pick<RowProps, 'entry' | 'onName'
   const isCurrent = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
   return (
     <>
-      {isCurrent && <span className={styles['here']}>{LISTS.here}</span>}
+      {isCurrent && <span className={styles['here']}>{LISTS.current}</span>}
       <Button
         size="compact-md"
         variant="subtle"

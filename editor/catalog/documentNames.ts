@@ -4,12 +4,11 @@ import { LISTS } from '../messages/editorMessages.ts';
 /** Longest name that the server accepts. */
 export const NAME_MAX_CHARS = 200;
 
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Whether another entry has that name, ignoring case. */
 export const isTaken = (name: string, takenNames: readonly string[]): boolean =>
-  name.trim() !== '' && takenNames.some((other) => isSame(name, other));
+  name.trim() !== '' && takenNames.some((takenName) => isSame(name, takenName));
 
 /** A free name for a copy. */
 export function copyNameOf(name: string, takenNames: readonly string[]): string {

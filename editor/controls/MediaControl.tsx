@@ -41,7 +41,7 @@ function adviceFor(
   if (!picture || picture.url !== url || isDrawing(picture.url)) return undefined;
   const sufficientSize = isLargeEnough(picture, slotOf(hint));
   const formatSize = ({ width, height }: Size): string => ADVICE.size(width, height);
-  return sufficientSize ? ADVICE.tooHeavy(formatSize(picture), formatSize(sufficientSize)) : undefined;
+  return sufficientSize ? ADVICE.tooLarge(formatSize(picture), formatSize(sufficientSize)) : undefined;
 }
 
 interface PreviewProps {

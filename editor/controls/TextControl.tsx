@@ -14,7 +14,7 @@ export function TextControl(props: ControlProps) {
   // Decided once: replacing the input while typing would lose the caret.
   const [isLong] = useState(() => text.includes('\n'));
   const shared = {
-    ...fieldLabel(props, [...text].length, leadsOut ? ADVICE.leadsOut : undefined),
+    ...fieldLabel(props, [...text].length, leadsOut ? ADVICE.externalLink : undefined),
     value: text,
     onBlur,
     onFocus,

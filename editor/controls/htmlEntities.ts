@@ -10,7 +10,7 @@ const LATIN = (
 ).split(' ');
 const FIRST_LATIN = 0xa0;
 
-const LOOSE: Record<string, string> = {
+const OPTIONAL_SEMICOLON: Record<string, string> = {
   amp: '&',
   AMP: '&',
   lt: '<',
@@ -25,7 +25,7 @@ const LOOSE: Record<string, string> = {
 };
 
 /** Read only with their semicolon: what word processors write. */
-const STRICT: Record<string, string> = {
+const REQUIRED_SEMICOLON: Record<string, string> = {
   apos: "'",
   hellip: '…',
   mdash: '—',
@@ -50,7 +50,7 @@ const STRICT: Record<string, string> = {
 const byLength = (names: string[]): string => names.sort((a, b) => b.length - a.length).join('|');
 
 const ENTITY = new RegExp(
-  `&(?:#x([0-9a-f]{1,6});?|#(\\d{1,7});?|(${byLength(Object.keys(STRICT))});|(${byLength(Object.keys(LOOSE))});?)`,
+  `&(?:#x([0-9a-f]{1,6});?|#(\\d{1,7});?|(${byLength(Object.keys(REQUIRED_SEMICOLON))});|(${byLength(Object.keys(OPTIONAL_SEMICOLON))});?)`,
   'g',
 );
 
@@ -69,7 +69,7 @@ export function decodeEntities(html: string): string {
     (source: string, hex?: string, decimal?: string, strict?: string, loose?: string) => {
       if (hex) return characterOf(Number.parseInt(hex, 16), source);
       if (decimal) return characterOf(Number(decimal), source);
-      return (strict && STRICT[strict]) || (loose && LOOSE[loose]) || source;
+      return (strict && REQUIRED_SEMICOLON[strict]) || (loose && OPTIONAL_SEMICOLON[loose]) || source;
     },
   );
 }

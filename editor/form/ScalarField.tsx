@@ -27,7 +27,7 @@ export interface FieldProps {
 function selectOnce(path: Path): void {
   if (isCaretPlaced()) return;
   const { selection } = editorStore.getState();
-  if (selection?.path !== path || selection.by !== 'form') select(path, 'form');
+  if (selection?.path !== path || selection.source !== 'form') select(path, 'form');
 }
 
 export const ScalarField = memo(function ScalarField({ field, path }: Pick<FieldProps, 'field' | 'path'>) {

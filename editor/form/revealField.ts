@@ -13,7 +13,7 @@ const revealed = new WeakSet<Selection>();
 /** The selection still to be revealed. */
 function selectionToReveal(): Selection | null {
   const { selection } = editorStore.getState();
-  return selection && selection.by !== 'form' && !revealed.has(selection) ? selection : null;
+  return selection && selection.source !== 'form' && !revealed.has(selection) ? selection : null;
 }
 
 const isWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`);

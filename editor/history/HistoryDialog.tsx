@@ -53,7 +53,7 @@ export function HistoryDialog() {
 
 function Contents({ document }: { document: DocumentRef }) {
   const { state, entries, hasOlder, loadOlder, reload } = useRevisions(document);
-  const [chosen, setChosen] = useState<HistoryEntry>();
+  const [selected, setSelected] = useState<HistoryEntry>();
   if (state === 'loading')
     return (
       <p className={styles['state']} role="status">
@@ -78,10 +78,10 @@ function Contents({ document }: { document: DocumentRef }) {
               <button
                 type="button"
                 className={styles['version']}
-                aria-pressed={entry === chosen}
+                aria-pressed={entry === selected}
                 disabled={entry.isDeletion}
                 data-autofocus={index === 0 || undefined}
-                onClick={() => setChosen(entry)}
+                onClick={() => setSelected(entry)}
               >
                 <time dateTime={entry.at} title={new Date(entry.at).toLocaleString()}>
                   {ago(entry.at)}
@@ -107,8 +107,8 @@ function Contents({ document }: { document: DocumentRef }) {
         )}
       </div>
       <section className={styles['differences']} aria-live="polite">
-        {chosen ? (
-          <Differences key={chosen.version} document={document} entry={chosen} />
+        {selected ? (
+          <Differences key={selected.version} document={document} entry={selected} />
         ) : (
           <Text c="dimmed">{HISTORY.choose}</Text>
         )}
@@ -136,8 +136,8 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="30%">{HISTORY.field}</Table.Th>
-            <Table.Th>{HISTORY.earlier}</Table.Th>
-            <Table.Th>{HISTORY.nowHeld}</Table.Th>
+            <Table.Th>{HISTORY.thisVersion}</Table.Th>
+            <Table.Th>{HISTORY.current}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -89,7 +89,7 @@ export function InsightsPage() {
             value={environment}
             onChange={({ currentTarget }) => setEnvironment(currentTarget.value)}
             data={[
-              { value: '', label: INSIGHTS.everywhere },
+              { value: '', label: INSIGHTS.allEnvironments },
               ...environments.map((id) => ({ value: id, label: nameOf(id) })),
             ]}
           />

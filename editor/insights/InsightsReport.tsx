@@ -49,7 +49,7 @@ export function InsightsReport({
         <Card title={INSIGHTS.screens}>
           <CountTable
             label={INSIGHTS.screens}
-            heads={[INSIGHTS.screen, INSIGHTS.times]}
+            heads={[INSIGHTS.screen, INSIGHTS.count]}
             rows={insights.screens.map(({ screen, screenId, count }) => ({
               key: `${screen}/${screenId}`,
               ...labelOfScreen(screen, screenId, names),
@@ -57,10 +57,10 @@ export function InsightsReport({
             }))}
           />
         </Card>
-        <Card title={INSIGHTS.touched}>
+        <Card title={INSIGHTS.tapsByTag}>
           <CountTable
-            label={INSIGHTS.touched}
-            heads={[INSIGHTS.tag, INSIGHTS.times]}
+            label={INSIGHTS.tapsByTag}
+            heads={[INSIGHTS.tag, INSIGHTS.count]}
             rows={insights.taps.map(({ screen, screenId, label, count }) => {
               const { name, kind } = labelOfScreen(screen, screenId, names);
               return {

@@ -31,7 +31,7 @@ function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: 
             <tr>
               <th scope="col">{INSIGHTS.step}</th>
               <th scope="col">{INSIGHTS.visits}</th>
-              <th scope="col">{INSIGHTS.left}</th>
+              <th scope="col">{INSIGHTS.dropOff}</th>
             </tr>
           </thead>
           <tbody>

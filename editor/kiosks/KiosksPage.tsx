@@ -211,7 +211,7 @@ function ForgetDialog({ kiosk, onClose }: { kiosk: KioskRecord | null; onClose: 
       await forgetKiosk(target.id).catch((failure: unknown) =>
         failure === 404 ? undefined : Promise.reject(failure),
       );
-      notifyDone(KIOSKS.forgotten(nameOf(target)));
+      notifyDone(KIOSKS.removed(nameOf(target)));
       onClose(true);
     } catch (failure) {
       notifyProblem(KIOSKS.forgetFailed(describeError(failure as HttpFailure)));

@@ -28,7 +28,7 @@ export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
       const message = checked.ok ? undefined : checked.errors[0]?.message;
       if (message !== undefined) return [{ path: key, message }];
       return key === CODE && codesOf(document).includes(values[key])
-        ? [{ path: key, message: LANGUAGES.taken }]
+        ? [{ path: key, message: LANGUAGES.alreadyAdded }]
         : [];
     });
   return (

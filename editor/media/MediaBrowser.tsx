@@ -41,20 +41,20 @@ interface Props {
 export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCover, search }: Props) {
   const library = useLibrary(kind);
   const { query, loadedQuery, state, list, updateQuery } = library;
-  const [chosenId, setChosenId] = useState<number>();
-  const actions = useMediaActions(library, chosenId, setChosenId);
+  const [selectedId, setSelectedId] = useState<number>();
+  const actions = useMediaActions(library, selectedId, setSelectedId);
   const openFiles = useRef<() => void>(null);
   const grid = useRef<HTMLDivElement>(null);
 
   const files = list?.items.filter((item) => item.type === 'file') ?? [];
   const folders = list?.items.filter((item) => item.type === 'dir') ?? [];
-  const chosen = files.find(({ id }) => id === chosenId);
+  const selected = files.find(({ id }) => id === selectedId);
 
   const { deleting, moving } = actions;
   const isCovered = deleting !== null || moving !== null;
   useLayoutEffect(() => onCover(isCovered), [isCovered, onCover]);
 
-  useShowUploaded(uploaded, kind, library, setChosenId);
+  useShowUploaded(uploaded, kind, library, setSelectedId);
 
   const enterGrid = (): void => {
     const first = grid.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]');
@@ -90,7 +90,7 @@ export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCov
           isSetUp={isSetUp}
           search={search}
           onClose={onClose}
-          onEnter={() => chosen && onInsert?.(chosen)}
+          onEnter={() => selected && onInsert?.(selected)}
           onDown={enterGrid}
           onUpload={() => openFiles.current?.()}
           onNewFolder={() => {
@@ -125,9 +125,9 @@ export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCov
                   isDeep={library.isDeep}
                   files={files}
                   folders={folders}
-                  chosen={chosen}
+                  selected={selected}
                   actions={actions}
-                  onChoose={(file) => setChosenId(file.id)}
+                  onSelect={(file) => setSelectedId(file.id)}
                   onOpen={(path) => updateQuery({ directory: path, name: '' })}
                   onInsert={onInsert}
                 />
@@ -135,12 +135,12 @@ export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCov
             </div>
             {uploads.uploads.length > 0 && <UploadList uploads={uploads} folder={query.directory} />}
           </div>
-          {isListed && files.length > 0 && <MediaDetails file={chosen} actions={actions} />}
+          {isListed && files.length > 0 && <MediaDetails file={selected} actions={actions} />}
         </div>
         <MediaFooter
           list={isListed ? list : undefined}
           library={library}
-          chosen={chosen}
+          selected={selected}
           onInsert={onInsert}
           onCancel={onClose}
         />

@@ -29,7 +29,7 @@ export function MediaDetails({ file, actions }: { file: MediaFile | undefined; a
       ) : (
         <div className={styles['nothing']}>
           <IconPhoto size={40} stroke={1.2} aria-hidden="true" />
-          <p>{MEDIA.nothingChosen}</p>
+          <p>{MEDIA.noSelection}</p>
         </div>
       )}
     </section>

@@ -8,12 +8,12 @@ import styles from './media.module.css';
 interface Props {
   list: MediaList | undefined;
   library: Library;
-  chosen: MediaFile | undefined;
+  selected: MediaFile | undefined;
   onInsert: ((file: MediaFile) => void) | null;
   onCancel: () => void;
 }
 
-export function MediaFooter({ list, library: { query, updateQuery }, chosen, onInsert, onCancel }: Props) {
+export function MediaFooter({ list, library: { query, updateQuery }, selected, onInsert, onCancel }: Props) {
   const pages = list ? Math.ceil(list.totalCount / list.limit) : 0;
   if (pages < 2 && !onInsert) return null;
   return (
@@ -34,7 +34,7 @@ export function MediaFooter({ list, library: { query, updateQuery }, chosen, onI
           <Button size="md" variant="default" onClick={onCancel}>
             {MEDIA.cancel}
           </Button>
-          <Button size="md" disabled={!chosen} onClick={() => chosen && onInsert(chosen)}>
+          <Button size="md" disabled={!selected} onClick={() => selected && onInsert(selected)}>
             {MEDIA.insert}
           </Button>
         </div>

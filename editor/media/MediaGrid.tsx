@@ -17,9 +17,9 @@ interface Props {
   isDeep: boolean;
   files: readonly MediaFile[];
   folders: readonly MediaFolder[];
-  chosen: MediaFile | undefined;
+  selected: MediaFile | undefined;
   actions: MediaActions;
-  onChoose: (file: MediaFile) => void;
+  onSelect: (file: MediaFile) => void;
   onOpen: (path: string) => void;
   onInsert: ((file: MediaFile) => void) | null;
 }
@@ -30,9 +30,9 @@ export function MediaGrid({
   isDeep,
   files,
   folders,
-  chosen,
+  selected,
   actions,
-  onChoose,
+  onSelect,
   onOpen,
   onInsert,
 }: Props) {
@@ -56,7 +56,7 @@ export function MediaGrid({
     nextTile.focus({ preventScroll: true });
     nextTile.scrollIntoView({ block: 'nearest' });
     const file = files.find(({ id }) => String(id) === nextTile.dataset['tile']);
-    if (file) onChoose(file);
+    if (file) onSelect(file);
   };
 
   return (
@@ -81,18 +81,18 @@ export function MediaGrid({
       )}
       {isDeep && !isSearching && files.length > 0 && <h3 className={styles['newest']}>{MEDIA.newest}</h3>}
       {files.length > 0 && (
-        <div className={styles['grid']} role="radiogroup" aria-label={MEDIA.listed[kind ?? 'all']}>
+        <div className={styles['grid']} role="radiogroup" aria-label={MEDIA.listLabels[kind ?? 'all']}>
           {files.map((file, index) => (
             <MediaTile
               key={file.id}
               file={file}
               isSearching={isSearching}
-              isChosen={chosen?.id === file.id}
-              isEntry={index === 0 && !chosen}
+              isSelected={selected?.id === file.id}
+              isEntry={index === 0 && !selected}
               isPlaying={playing === file.id}
               actions={actions}
               onPlay={(isOn) => setPlaying((id) => (isOn ? file.id : id === file.id ? undefined : id))}
-              onChoose={() => onChoose(file)}
+              onSelect={() => onSelect(file)}
               onInsert={onInsert && (() => onInsert(file))}
             />
           ))}

@@ -77,7 +77,7 @@ export function EmptyMedia({ query: { name, kind, directory }, onClear, onEveryw
     >
       {!isRoot && (
         <Button size="md" variant="default" onClick={onEverywhere}>
-          {MEDIA.lookEverywhere}
+          {MEDIA.searchEverywhere}
         </Button>
       )}
       <Button size="md" variant={isRoot ? 'default' : 'subtle'} onClick={onClear}>

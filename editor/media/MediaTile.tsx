@@ -21,13 +21,13 @@ const PLATE_SIZES = '220px';
 interface Props {
   file: MediaFile;
   isSearching: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   /** Tab enters the group here if nothing is selected. */
   isEntry: boolean;
   isPlaying: boolean;
   actions: MediaActions;
   onPlay: (isOn: boolean) => void;
-  onChoose: () => void;
+  onSelect: () => void;
   /** Null if nothing is picked. */
   onInsert: (() => void) | null;
 }
@@ -35,12 +35,12 @@ interface Props {
 export function MediaTile({
   file,
   isSearching,
-  isChosen,
+  isSelected,
   isEntry,
   isPlaying,
   actions,
   onPlay,
-  onChoose,
+  onSelect,
   onInsert,
 }: Props) {
   const [isBroken, setBroken] = useState(false);
@@ -52,8 +52,8 @@ export function MediaTile({
   const radio = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (isChosen) radio.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
+    if (isSelected) radio.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
   const { focused, clearFocus } = actions;
   useEffect(() => {
     if (focused !== file.id) return;
@@ -62,7 +62,11 @@ export function MediaTile({
   }, [focused, file.id, clearFocus]);
 
   return (
-    <div className={styles['tile']} data-chosen={isChosen || undefined} data-dragged={isDragged || undefined}>
+    <div
+      className={styles['tile']}
+      data-chosen={isSelected || undefined}
+      data-dragged={isDragged || undefined}
+    >
       <label
         ref={dragRef}
         className={styles['choice']}
@@ -70,7 +74,7 @@ export function MediaTile({
         {...(onInsert && { onDoubleClick: onInsert })}
         onContextMenu={(event) => {
           event.preventDefault();
-          onChoose();
+          onSelect();
           setMenuOpen(true);
         }}
       >
@@ -80,15 +84,15 @@ export function MediaTile({
           name="media"
           data-tile={file.id}
           {...(isRenaming && { 'aria-label': file.filename })}
-          checked={isChosen}
-          tabIndex={isChosen || isEntry ? 0 : -1}
-          onChange={onChoose}
+          checked={isSelected}
+          tabIndex={isSelected || isEntry ? 0 : -1}
+          onChange={onSelect}
         />
         <span className={styles['plate']}>
           {isBroken && (
             <span className={styles['broken']}>
               <IconPhotoOff size={32} stroke={1.4} />
-              {MEDIA.cannotBeShown}
+              {MEDIA.noPreview}
             </span>
           )}
           {!isBroken && kind === 'image' && <Picture file={file} onBroken={() => setBroken(true)} />}

@@ -46,14 +46,14 @@ export const UploadList = ({
             <ActionIcon
               variant="subtle"
               size="lg"
-              aria-label={MEDIA.again(upload.name)}
+              aria-label={MEDIA.retryUpload(upload.name)}
               onClick={() => retry(upload.key, folder)}
             >
               <IconRefresh size={20} stroke={1.8} />
             </ActionIcon>
           )}
           <CloseButton
-            aria-label={(upload.problem === undefined ? MEDIA.stop : MEDIA.dismiss)(upload.name)}
+            aria-label={(upload.problem === undefined ? MEDIA.cancelUpload : MEDIA.dismiss)(upload.name)}
             onClick={() => cancel(upload.key)}
           />
         </li>

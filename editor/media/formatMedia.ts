@@ -68,7 +68,7 @@ export function captionOf(
 }
 
 /** The server's error message, or a default; `whenGone` for a missing file. */
-export function describeMedia(failure: unknown, whenGone: string = MEDIA.itemGone): string {
+export function describeMedia(failure: unknown, whenGone: string = MEDIA.itemDeleted): string {
   if (failure === 404) return whenGone;
   const { message, errors } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
     message?: unknown;

@@ -61,7 +61,7 @@ export function useLibrary(fixedKind: MediaKind | null) {
     } catch (failure) {
       if (requested !== latest.current) return undefined;
       if (statusOf(failure) === GONE && directory !== ROOT_FOLDER) {
-        notifyNote(MEDIA.folderGone);
+        notifyNote(MEDIA.folderDeleted);
         directoryStore.setState({ directory: ROOT_FOLDER });
       } else setState(stateOf(failure));
       return undefined;

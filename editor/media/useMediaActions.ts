@@ -20,8 +20,8 @@ export type RenameRequest = number | 'new';
 
 export function useMediaActions(
   { query, list, reload }: Library,
-  chosenId: number | undefined,
-  choose: (id: number | undefined) => void,
+  selectedId: number | undefined,
+  select: (id: number | undefined) => void,
 ) {
   const [renaming, setRenaming] = useState<RenameRequest | null>(null);
   const [deleting, setDeleting] = useState<MediaItem | null>(null);
@@ -45,11 +45,11 @@ export function useMediaActions(
       const neighbor = neighborOf(item.id);
       announce(message);
       await reload();
-      if (item.id === chosenId)
-        choose(list?.items.find(({ id, type }) => id === neighbor && type === 'file')?.id);
+      if (item.id === selectedId)
+        select(list?.items.find(({ id, type }) => id === neighbor && type === 'file')?.id);
       setFocused(neighbor);
     },
-    [neighborOf, reload, chosenId, choose, list],
+    [neighborOf, reload, selectedId, select, list],
   );
 
   /** Rejects with an Error whose message is shown at the name. */
@@ -71,7 +71,7 @@ export function useMediaActions(
     const folder = await createFolder(query.directory, name).catch((failure: unknown) => {
       throw new Error(describeMedia(failure));
     });
-    announce(MEDIA.madeFolder(folder.filename));
+    announce(MEDIA.folderCreated(folder.filename));
     await reload();
     setRenaming(null);
     setFocused(folder.id);

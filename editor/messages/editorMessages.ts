@@ -26,7 +26,7 @@ export const SAVE_ERROR_ALERT_MS = 20_000;
 export const SIGN_IN = {
   title: 'Sign in',
   first: 'Sign in to edit this showroom.',
-  again: 'You have been signed out. Sign in to continue. Your changes are kept.',
+  expired: 'You have been signed out. Sign in to continue. Your changes are kept.',
   identifier: 'E-mail or user name',
   password: 'Password',
   submit: 'Sign in',
@@ -35,9 +35,9 @@ export const SIGN_IN = {
 
 /** Advice at a field; the value is kept. */
 export const ADVICE = {
-  leadsOut: 'This link does nothing. Use an address within the showroom, such as /page/care.',
-  tooHeavy: (is: string, enough: string) =>
-    `This image is ${is} px. ${enough} px is enough here and loads faster.`,
+  externalLink: 'This link does nothing. Use an address within the showroom, such as /page/care.',
+  tooLarge: (size: string, sufficientSize: string) =>
+    `This image is ${size} px. ${sufficientSize} px is enough here and loads faster.`,
   size: (width: number, height: number) => `${width} × ${height}`,
 } as const;
 
@@ -52,15 +52,15 @@ export const ALTERNATIVE_TEXT = {
 
 /** Drafts. */
 export const DRAFTS = {
-  isBack: 'Your unsaved changes have been restored.',
+  restored: 'Your unsaved changes have been restored.',
   discard: 'Discard changes',
-  notKept: 'This browser can’t store drafts. Save often.',
+  notStored: 'This browser can’t store drafts. Save often.',
   twoTabs: 'This page is open in another tab. Both tabs show the same changes.',
-  gone: 'Another editor deleted this page. Your version is still in this browser.',
-  away: 'Your changes are kept in this browser. Save again when the connection is back.',
-  createAgain: 'Restore with my changes',
+  deleted: 'Another editor deleted this page. Your version is still in this browser.',
+  offline: 'Your changes are kept in this browser. Save again when the connection is back.',
+  recreate: 'Restore with my changes',
   savedElsewhere: 'Another editor saved this page. Showing the latest version.',
-  pathGone: 'This field no longer exists.',
+  fieldRemoved: 'This field no longer exists.',
 } as const;
 
 export const LEAVING = {
@@ -81,7 +81,7 @@ export const CONFLICT = {
   theirs: 'Theirs',
   both: 'changed by both',
   keepMine: 'Keep all mine',
-  takeTheirs: 'Use all theirs',
+  useTheirs: 'Use all theirs',
   saveMix: 'Save selection',
   cancel: 'Decide later',
 } as const;
@@ -111,8 +111,8 @@ export const HISTORY = {
   same: 'No differences from the current page.',
   whatChanged: (when: string) => `Differences between the version of ${when} and now`,
   field: 'Field',
-  earlier: 'Then',
-  nowHeld: 'Now',
+  thisVersion: 'Then',
+  current: 'Now',
   restore: 'Restore this version',
   restored: 'Version restored. Undo to revert.',
   close: 'Close',
@@ -139,7 +139,7 @@ export const BAR = {
   pixelsWide: (px: number) => `${px} pixels wide`,
   signOut: 'Sign out',
   translate: (language: string) => `Translate into ${language}`,
-  places: 'Places',
+  navigation: 'Places',
   showroom: 'Showroom',
   content: 'Content',
   settings: 'Site settings',
@@ -151,12 +151,12 @@ export const BAR = {
 
 /** The admin pages and content lists. See src/screens/README.md#216-lists-of-content. */
 export const LISTS = {
-  office: 'Content',
+  content: 'Content',
   kinds: 'Kinds of content',
   back: 'Back to the showroom',
   loading: 'Loading...',
   none: (plural: string) => `No ${plural}`,
-  noMatch: (words: string) => `No results for “${words}”`,
+  noMatch: (query: string) => `No results for “${query}”`,
   showAll: 'Show all',
   failed: 'Couldn’t load this list',
   retry: 'Try again',
@@ -177,7 +177,7 @@ export const LISTS = {
   renameFailed: (error: string) => `Unable to rename item: ${error}`,
   remove: 'Delete',
   open: 'Open',
-  here: 'Current page',
+  current: 'Current page',
 } as const;
 
 /** Insights. See src/screens/README.md#2112-insights-and-kiosks. */
@@ -192,7 +192,7 @@ export const INSIGHTS = {
   to: 'To',
   wrongDates: 'The end date must not be before the start date.',
   environment: 'Environment',
-  everywhere: 'All environments',
+  allEnvironments: 'All environments',
   download: 'Download CSV',
   downloading: 'Preparing download...',
   downloadFailed: (message: string) => `Couldn’t download events: ${message}`,
@@ -208,11 +208,11 @@ export const INSIGHTS = {
   unknown: 'no data yet',
   byDay: 'Visits by day',
   day: 'Day',
-  summary: (visits: string, most: string, day: string) => {
+  summary: (visits: string, busiestCount: string, day: string) => {
     if (visits === '1') return `1 visit, on ${day}.`;
-    return visits === most
+    return visits === busiestCount
       ? `${visits} visits, all on ${day}.`
-      : `${visits} visits. Busiest day: ${day}, with ${most}.`;
+      : `${visits} visits. Busiest day: ${day}, with ${busiestCount}.`;
   },
   asTable: 'As a table',
   languages: 'Languages',
@@ -221,8 +221,8 @@ export const INSIGHTS = {
   noLanguage: 'Unknown',
   screens: 'Screens viewed',
   screen: 'Screen',
-  times: 'Times',
-  touched: 'Taps',
+  count: 'Times',
+  tapsByTag: 'Taps',
   tag: 'Analytics tag',
   noTag: 'No tag',
   quizzes: 'Quizzes',
@@ -233,7 +233,7 @@ export const INSIGHTS = {
   started: 'Began',
   answered: (step: number) => `Answer ${step}`,
   ended: 'End',
-  left: 'Left',
+  dropOff: 'Left',
   outcome: 'Result',
   noOutcome: 'Nothing',
   share: 'Share',
@@ -279,13 +279,13 @@ export const KIOSKS = {
     'Removes the kiosk and its faults from this list. Visits it recorded are kept. An online kiosk reappears.',
   forgetConfirm: 'Remove',
   forgetCancel: 'Keep it',
-  forgotten: (name: string) => `“${name}” removed.`,
+  removed: (name: string) => `“${name}” removed.`,
   forgetFailed: (message: string) => `Couldn’t remove the kiosk: ${message}`,
 } as const;
 
 export const DELETION = {
   title: (name: string) => `Delete “${name}”?`,
-  looking: 'Checking where this is used...',
+  checking: 'Checking where this is used...',
   unused: 'No links to this page.',
   used: (count: number) =>
     count === 1 ? '1 link to this page will break:' : `${count} links to this page will break:`,
@@ -309,7 +309,7 @@ export const DELETED = {
   failed: 'Couldn’t load deleted items.',
   none: 'No deleted items.',
   when: (ago: string) => `Deleted ${ago}`,
-  back: 'Restore',
+  restore: 'Restore',
   close: 'Close',
 } as const;
 
@@ -333,7 +333,7 @@ export const LANGUAGES = {
   add: 'Add language',
   addSubmit: 'Add',
   cancel: 'Cancel',
-  taken: 'Already added',
+  alreadyAdded: 'Already added',
   remove: (language: string) => `Remove ${language}`,
   removed: (language: string) => `${language} removed. Undo to restore it.`,
   first: 'This page has one language. Add another: texts left empty are shown in the main language.',
@@ -346,7 +346,7 @@ export const CANVAS = {
   name: 'Canvas',
   fields: 'Editable fields on this screen',
   uploading: (name: string) => `Uploading ${name}...`,
-  entryGone: 'The field for this file no longer exists. The file is in the media manager.',
+  entryRemoved: 'The field for this file no longer exists. The file is in the media manager.',
 } as const;
 
 /** An empty page. */
@@ -364,7 +364,7 @@ export const SELECTED = {
   removeMedia: 'Remove',
   settings: 'Settings',
   moveBack: 'Move back',
-  moveOn: 'Move forward',
+  moveForward: 'Move forward',
   duplicate: 'Duplicate',
   remove: 'Remove',
   addAfter: 'Add after',
@@ -373,8 +373,12 @@ export const SELECTED = {
 } as const;
 
 /** 'No files', '1 file', '1,000 files'. */
-const counted = (count: number, one: string): string =>
-  count === 0 ? `No ${one}s` : count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${one}s`;
+const counted = (count: number, singular: string): string =>
+  count === 0
+    ? `No ${singular}s`
+    : count === 1
+      ? `1 ${singular}`
+      : `${count.toLocaleString('en')} ${singular}s`;
 
 /** The media manager. See src/screens/README.md#218-media-manager. */
 export const MEDIA = {
@@ -393,12 +397,12 @@ export const MEDIA = {
     video: 'There are no videos here',
   },
   emptyOfKindHint: 'Open another folder, or drop a file here',
-  noMatch: (words: string) => `No results for “${words}”`,
-  noMatchIn: (words: string, folder: string) => `No results for “${words}” in ${folder}`,
+  noMatch: (query: string) => `No results for “${query}”`,
+  noMatchIn: (query: string, folder: string) => `No results for “${query}” in ${folder}`,
   clearSearch: 'Clear search',
-  lookEverywhere: 'Search all folders',
+  searchEverywhere: 'Search all folders',
   search: { all: 'Search media', image: 'Search images', sound: 'Search sounds', video: 'Search videos' },
-  listed: { all: 'Files', image: 'Images', sound: 'Sounds', video: 'Videos' },
+  listLabels: { all: 'Files', image: 'Images', sound: 'Sounds', video: 'Videos' },
   show: 'Show',
   kinds: { all: 'All', image: 'Images', sound: 'Sounds', video: 'Videos' },
   count: {
@@ -413,9 +417,9 @@ export const MEDIA = {
   newest: 'Newest in all folders',
   newFolder: 'New folder',
   folderName: 'Name of the new folder',
-  folderGone: 'This folder no longer exists. It was renamed, moved or deleted.',
-  itemGone: 'This item no longer exists. It was deleted by another editor.',
-  madeFolder: (name: string) => `Folder ${name} created`,
+  folderDeleted: 'This folder no longer exists. It was renamed, moved or deleted.',
+  itemDeleted: 'This item no longer exists. It was deleted by another editor.',
+  folderCreated: (name: string) => `Folder ${name} created`,
   upload: 'Upload',
   insert: 'Insert',
   cancel: 'Cancel',
@@ -423,7 +427,7 @@ export const MEDIA = {
   drop: (folder: string) => `Drop to upload into ${folder}`,
   play: (name: string) => `Play ${name}`,
   pause: (name: string) => `Pause ${name}`,
-  cannotBeShown: 'Can’t be shown',
+  noPreview: 'Can’t be shown',
   actions: (name: string) => `Actions for ${name}`,
   open: 'Open',
   rename: 'Rename',
@@ -445,7 +449,7 @@ export const MEDIA = {
     count === 1 ? 'Used in 1 place, which will lose it:' : `Used in ${count} places, which will lose it:`,
   moreUses: (count: number) => `and ${count} more`,
   details: 'Details',
-  nothingChosen: 'Select a file to see its details',
+  noSelection: 'Select a file to see its details',
   metadata: {
     kind: 'Type',
     size: 'Size',
@@ -470,8 +474,8 @@ export const MEDIA = {
   progress: (name: string) => `Upload of ${name}`,
   waiting: 'Waiting',
   finishing: 'Processing',
-  stop: (name: string) => `Cancel upload of ${name}`,
-  again: (name: string) => `Retry upload of ${name}`,
+  cancelUpload: (name: string) => `Cancel upload of ${name}`,
+  retryUpload: (name: string) => `Retry upload of ${name}`,
   dismiss: (name: string) => `Dismiss the message about ${name}`,
   uploaded: (name: string) => `${name} uploaded`,
   page: (page: number) => `Page ${page}`,
@@ -501,7 +505,7 @@ export const MOTION = {
   noEnvironment: 'The settings of this environment aren’t loaded yet.',
   time: 'Time',
   pause: 'Pause',
-  go: 'Resume',
+  resume: 'Resume',
   step: 'Next frame',
   speed: 'Speed',
   speeds: { 1: '1', 0.5: '½', 0.25: '¼', 0.1: '⅒' } as Readonly<Record<number, string>>,
@@ -566,7 +570,7 @@ export const MOTION = {
     count: 'pieces',
     ratio: 'parts of one',
   },
-  signs: {
+  symbols: {
     s: 's',
     ms: 'ms',
     px: 'px',
@@ -595,12 +599,12 @@ export const MOTION = {
   importBody: 'Timings not in the file are reset to their defaults. You can undo an import.',
   importText: 'JSON',
   importFile: 'From a file',
-  importGo: 'Import these timings',
+  importSubmit: 'Import these timings',
   importCancel: 'Cancel',
   imported: 'Timings imported. Undo to revert.',
-  badJson: (place: string) => `Invalid JSON${place}. Nothing was imported.`,
+  badJson: (position: string) => `Invalid JSON${position}. Nothing was imported.`,
   jsonAt: (line: number) => ` at line ${line}`,
-  refused: 'Nothing was imported:',
+  importRefused: 'Nothing was imported:',
   faults: {
     unknown: (field: string) => `${field}: unknown timing`,
     'no number': (field: string) => `${field}: must be a number`,

@@ -13,7 +13,7 @@ import styles from './motionDebugger.module.css';
 const THUMB_STEPS = 24;
 
 export function EaseList({ motionPreview }: { motionPreview: MotionPreview }) {
-  const [selected, choose] = useState<EaseName>('arrive');
+  const [selected, select] = useState<EaseName>('arrive');
   return (
     <>
       <div className={styles['eases']}>
@@ -22,8 +22,8 @@ export function EaseList({ motionPreview }: { motionPreview: MotionPreview }) {
             key={name}
             name={name}
             motionPreview={motionPreview}
-            isChosen={name === selected}
-            choose={() => choose(name)}
+            isSelected={name === selected}
+            select={() => select(name)}
           />
         ))}
       </div>
@@ -35,13 +35,13 @@ export function EaseList({ motionPreview }: { motionPreview: MotionPreview }) {
 function Thumb({
   name,
   motionPreview,
-  isChosen,
-  choose,
+  isSelected,
+  select,
 }: {
   name: EaseName;
   motionPreview: MotionPreview;
-  isChosen: boolean;
-  choose: () => void;
+  isSelected: boolean;
+  select: () => void;
 }) {
   const { label, usedBy } = EASE_LABELS[name];
   const isChanged = useMotion((motion) => isEaseChanged(motion, name));
@@ -51,11 +51,11 @@ function Thumb({
     <button
       type="button"
       className={styles['thumb']}
-      aria-pressed={isChosen}
+      aria-pressed={isSelected}
       aria-label={MOTION.ease(label)}
       title={`${label}: ${usedBy}`}
       data-changed={isChanged || undefined}
-      onClick={choose}
+      onClick={select}
     >
       <svg viewBox="0 -0.25 1 1.5" aria-hidden preserveAspectRatio="none">
         <path

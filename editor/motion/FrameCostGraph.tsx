@@ -94,7 +94,7 @@ function follow(motionPreview: MotionPreview, root: HTMLElement): () => void {
   };
   let load: StageLoad = motionPreview.load();
   let count = 0;
-  const show = (cost: FrameCost): void => {
+  const update = (cost: FrameCost): void => {
     const values: Record<MeasureKey, number | null> = {
       draws: cost.draws,
       textures: load.textureBytes / BYTES_PER_MB,
@@ -117,7 +117,7 @@ function follow(motionPreview: MotionPreview, root: HTMLElement): () => void {
     write('script', cost.scriptMs.toFixed(1));
     write('render', cost.renderMs.toFixed(1));
     drawBars(canvasOf('frame'), frames, FRAME_BUDGET.ms);
-    show(cost);
+    update(cost);
   });
   drawBars(canvasOf('frame'), frames, FRAME_BUDGET.ms);
   write('textures', MEASURES[1].write(load.textureBytes / BYTES_PER_MB));

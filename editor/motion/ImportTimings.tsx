@@ -17,7 +17,7 @@ function importText(text: string): string[] {
     return [invalidJsonMessage(text, failure)];
   }
   const parsed = readTimings(data);
-  if (!parsed.ok) return [MOTION.refused, ...parsed.refusals.map(refusalMessage)];
+  if (!parsed.ok) return [MOTION.importRefused, ...parsed.refusals.map(refusalMessage)];
   importTimings(motionOf(parsed.timings));
   return [];
 }
@@ -80,7 +80,7 @@ export function ImportTimings({ close }: { close: () => void }) {
           disabled={text.trim() === ''}
           onClick={submit}
         >
-          {MOTION.importGo}
+          {MOTION.importSubmit}
         </button>
       </div>
     </section>

@@ -100,13 +100,13 @@ function Tile({
 /** The transition is paused while the scrubber is open, and ends when it is closed. */
 function Scrubbing({ motionPreview }: { motionPreview: MotionPreview }) {
   const disabledReason = useDisabledReason(motionPreview, 'passage');
-  const host = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!isOpen || !host.current) return;
+    if (!isOpen || !container.current) return;
     let isClosed = false;
     let scrub: Scrub | undefined;
-    motionPreview.scrub(host.current).then(
+    motionPreview.scrub(container.current).then(
       (started) => {
         scrub = started;
         if (isClosed) started.end();
@@ -133,7 +133,7 @@ function Scrubbing({ motionPreview }: { motionPreview: MotionPreview }) {
     );
   return (
     <div className={styles['scrub']} role="group" aria-label={MOTION.scrubRegion}>
-      <div ref={host} className={styles['scrubber']} />
+      <div ref={container} className={styles['scrubber']} />
       <button type="button" className={styles['button']} onClick={() => setOpen(false)}>
         {MOTION.scrubEnd}
       </button>

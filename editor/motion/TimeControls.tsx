@@ -20,7 +20,7 @@ export function TimeControls({ motionPreview }: { motionPreview: MotionPreview }
     setPaused(isNextPaused);
     motionPreview.setTimeScale(isNextPaused ? 0 : nextSpeed);
   };
-  const label = isPaused ? MOTION.go : MOTION.pause;
+  const label = isPaused ? MOTION.resume : MOTION.pause;
   return (
     <div className={styles['time']} role="group" aria-label={MOTION.time}>
       <button

@@ -18,7 +18,7 @@ export function TokenRow({ name }: { name: TokenName }) {
   const value = useMotion((motion) => tokenValueOf(motion, name));
   const id = useId();
   const isChanged = value !== token.value;
-  const standard = `${token.value}${MOTION.signs[unit] && ` ${MOTION.signs[unit]}`}`;
+  const standard = `${token.value}${MOTION.symbols[unit] && ` ${MOTION.symbols[unit]}`}`;
   const ratioOf = (tokenValue: number): number => (tokenValue - min) / (max - min);
   const [typed, setTyped] = useState<string | null>(null);
   const error = typed === null ? null : refusalOf(name, typed.trim() === '' ? undefined : Number(typed));
@@ -67,7 +67,7 @@ export function TokenRow({ name }: { name: TokenName }) {
           onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
         />
         <span aria-hidden className={styles['unit']}>
-          {MOTION.signs[unit]}
+          {MOTION.symbols[unit]}
         </span>
       </span>
       <button

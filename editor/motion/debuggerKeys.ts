@@ -31,13 +31,13 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'search');
 
 /** Listens while the debugger is open: on it, and where nothing has focus. */
-export function watchDebuggerKeys(host: HTMLElement): () => void {
+export function watchDebuggerKeys(container: HTMLElement): () => void {
   const controller = new AbortController();
   window.addEventListener(
     'keydown',
     (event) => {
       const isInDebugger =
-        event.target === document.body || (event.target instanceof Node && host.contains(event.target));
+        event.target === document.body || (event.target instanceof Node && container.contains(event.target));
       const action = isInDebugger ? actionOf(event) : undefined;
       if (!action || (isText(event.target) && action !== saveTimings)) return;
       event.preventDefault();
@@ -46,7 +46,7 @@ export function watchDebuggerKeys(host: HTMLElement): () => void {
     },
     { capture: true, signal: controller.signal },
   );
-  host.addEventListener(
+  container.addEventListener(
     'keydown',
     (event) => {
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation();

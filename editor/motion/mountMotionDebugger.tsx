@@ -21,16 +21,16 @@ import { motionDocumentRef } from './motionDraft.ts';
  * see the saved values.
  */
 export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
-  const host = document.createElement('div');
-  host.className = 'desk';
-  document.body.append(host);
-  const root = createRoot(host);
+  const container = document.createElement('div');
+  container.className = 'desk';
+  document.body.append(container);
+  const root = createRoot(container);
   root.render(<MotionDebugger motionPreview={motionPreview} />);
   signInWhenRefused();
   const persistence = new DraftPersistence();
   const stops = [
     followEnvironment(persistence),
-    watchDebuggerKeys(host),
+    watchDebuggerKeys(container),
     () => persistence.stop(),
     () => motionPreview.stop(),
     endSession,
@@ -38,7 +38,7 @@ export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
   return () => {
     stops.forEach((stop) => stop());
     root.unmount();
-    host.remove();
+    container.remove();
     setConflict(null);
     suspendDrafts();
   };

@@ -5,7 +5,7 @@ import type { TimingRefusal } from './timingValues.ts';
 export function refusalMessage({ field, fault, min = 0, max = 0, unit = '' }: TimingRefusal): string {
   return MOTION.faults[fault](
     field,
-    MOTION.range(min, max, MOTION.signs[unit as keyof typeof MOTION.signs] ?? ''),
+    MOTION.range(min, max, MOTION.symbols[unit as keyof typeof MOTION.symbols] ?? ''),
   );
 }
 

@@ -125,10 +125,10 @@ function refusalsIn<K extends string>(
   if (group === undefined) return [];
   if (!isGroup(group)) return [{ field: title, fault: 'no group' }];
   return Object.entries(group).flatMap(([name, value]): TimingRefusal[] => {
-    const refusal = names.includes(name as K)
+    const error = names.includes(name as K)
       ? check(name as K, value)
       : { field: name, fault: 'unknown' as const };
-    return refusal ? [refusal] : [];
+    return error ? [error] : [];
   });
 }
 
@@ -136,13 +136,13 @@ function refusalsIn<K extends string>(
 export function readTimings(data: unknown): ParsedTimings {
   if (!isGroup(data)) return { ok: false, refusals: [{ field: 'The file', fault: 'no group' }] };
   const { tokens, eases, ...others } = data;
-  const refusals = [
+  const errors = [
     ...Object.keys(others).map((field): TimingRefusal => ({ field, fault: 'unknown' })),
     ...refusalsIn(tokens, 'tokens', TOKEN_NAMES, refusalOf),
     ...refusalsIn(eases, 'eases', EASE_NAMES, curveRefusalOf),
   ];
-  return refusals.length > 0
-    ? { ok: false, refusals }
+  return errors.length > 0
+    ? { ok: false, refusals: errors }
     : { ok: true, timings: { tokens: tokens ?? {}, eases: eases ?? {} } };
 }
 

@@ -109,7 +109,7 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
       </Table.ScrollContainer>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void resolveConflict(() => 'theirs')}>
-          {CONFLICT.takeTheirs}
+          {CONFLICT.useTheirs}
         </Button>
         <Button variant="default" onClick={() => void resolveConflict(() => 'mine')}>
           {CONFLICT.keepMine}

@@ -24,7 +24,7 @@ export async function openDocument(ref: DocumentRef, persistence: DraftPersisten
   const { ref: opened } = editorStore.getState();
   const isStillOpen = opened?.kind === ref.kind && opened.id === ref.id;
   if (discardDraft && isStillOpen)
-    notifyNote(DRAFTS.isBack, undefined, { label: DRAFTS.discard, run: discardDraft }, NOTE);
+    notifyNote(DRAFTS.restored, undefined, { label: DRAFTS.discard, run: discardDraft }, NOTE);
 }
 
 /** Loads the latest version: another editor may have saved since. */

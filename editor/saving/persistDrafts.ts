@@ -43,7 +43,7 @@ const BROADCAST_DELAY_MS = 250;
 let isWarned = false;
 
 function warnNotStored(): void {
-  if (!isWarned) notifyNote(DRAFTS.notKept);
+  if (!isWarned) notifyNote(DRAFTS.notStored);
   isWarned = true;
 }
 

@@ -90,7 +90,7 @@ async function handleFailure(ref: DocumentRef, failure: HttpFailure): Promise<bo
   if (failure.statusCode === 412) return compareVersions(ref, failure);
   if (failure.message === EDITOR.validationError && failure.errors) return showErrors(ref, failure.errors);
   // No response: the save can be repeated, and the changes are kept.
-  if (failure.statusCode === 0) return notifyFailure(`${describeError(failure)}. ${DRAFTS.away}`);
+  if (failure.statusCode === 0) return notifyFailure(`${describeError(failure)}. ${DRAFTS.offline}`);
   return notifyFailure(describeError(failure));
 }
 
@@ -100,7 +100,7 @@ function notifyFailure(message: string, action?: Parameters<typeof notifyProblem
 }
 
 const notifyDeleted = (ref: DocumentRef): false =>
-  notifyFailure(DRAFTS.gone, { label: DRAFTS.createAgain, run: () => void recreateDocument(ref) });
+  notifyFailure(DRAFTS.deleted, { label: DRAFTS.recreate, run: () => void recreateDocument(ref) });
 
 /** Shows the errors at their fields, and reveals the first one in the form and on the stage. */
 function showErrors(ref: DocumentRef, errors: readonly FieldError[]): false {

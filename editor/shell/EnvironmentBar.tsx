@@ -123,7 +123,7 @@ function NavigationBar() {
     });
   };
   return (
-    <nav aria-label={BAR.places}>
+    <nav aria-label={BAR.navigation}>
       <Group gap={2} wrap="nowrap">
         <NavigationButton
           label={BAR.showroom}
