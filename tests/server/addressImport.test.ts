@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const fileOf = async (content: string, name = 'file.csv'): Promise<string> => {
   const file = join(folder, name);
   await writeFile(file, content);
-  // A file keeps its age when it is read again.
+  // The same modification time each time: an import resumes only an unchanged file.
   await utimes(file, 1_700_000_000, 1_700_000_000);
   return file;
 };
@@ -98,38 +98,38 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
     expect(await suggest('7 elm')).toMatchObject([{ text: '7 Elm St' }]);
   });
 
-  const many = (street: string, rows: number): string =>
+  const csvOf = (street: string, rows: number): string =>
     `NUMBER,STREET,CITY\n${Array.from({ length: rows }, (_, row) => `${row + 1},${street},Ham`).join('\n')}\n`;
 
   it('searches use the old addresses until the new set is complete, and then only the new ones', async () => {
-    await importAddresses(db(), await fileOf(many('Elm Street', 10)));
-    const shares: ImportProgress[] = [];
-    const during: Promise<Json[]>[] = [];
-    await importAddresses(db(), await fileOf(many('Ash Street', 2000), 'second.csv'), {
+    await importAddresses(db(), await fileOf(csvOf('Elm Street', 10)));
+    const progressReports: ImportProgress[] = [];
+    const searches: Promise<Json[]>[] = [];
+    await importAddresses(db(), await fileOf(csvOf('Ash Street', 2000), 'second.csv'), {
       onProgress: (progress) => {
-        shares.push(progress);
-        during.push(suggest('5 elm'), suggest('5 ash'));
+        progressReports.push(progress);
+        searches.push(suggest('5 elm'), suggest('5 ash'));
       },
     });
-    expect((await Promise.all(during.slice(0, 2))).map((list) => list.length)).toEqual([1, 0]);
-    expect(shares.at(-1)).toEqual({ done: 2000, rows: 2000, share: 1 });
+    expect((await Promise.all(searches.slice(0, 2))).map((list) => list.length)).toEqual([1, 0]);
+    expect(progressReports.at(-1)).toEqual({ done: 2000, rows: 2000, share: 1 });
     expect(await suggest('5 elm')).toEqual([]);
     expect(await suggest('5 ash')).toHaveLength(1);
     expect(await count('address')).toBe(2000);
   });
 
   it('continues after an interruption, and has every address once at the end', async () => {
-    await importAddresses(db(), await fileOf(many('Elm Street', 10)));
-    const file = await fileOf(many('Ash Street', 104_000), 'second.csv');
+    await importAddresses(db(), await fileOf(csvOf('Elm Street', 10)));
+    const file = await fileOf(csvOf('Ash Street', 104_000), 'second.csv');
     let steps = 0;
-    const broken = importAddresses(db(), file, {
+    const interrupted = importAddresses(db(), file, {
       onProgress: () => {
         steps += 1;
-        // Once in the middle of rows put in order together, so that some are written twice.
+        // Fails within a group of rows that are sorted together, so that some are written twice.
         if (steps === 255) throw new Error('The power failed.');
       },
     });
-    await expect(broken).rejects.toThrow('The power failed.');
+    await expect(interrupted).rejects.toThrow('The power failed.');
     expect(await suggest('5 elm')).toHaveLength(1);
     expect(await importAddresses(db(), file)).toEqual({ done: 104_000, rows: 104_000, resumedAt: 100_000 });
     expect(await suggest('5 elm')).toEqual([]);
@@ -138,13 +138,13 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
   }, 60_000);
 
   it('drops the unfinished import of another file', async () => {
-    const broken = importAddresses(db(), await fileOf(many('Elm Street', 10)), {
+    const interrupted = importAddresses(db(), await fileOf(csvOf('Elm Street', 10)), {
       onProgress: () => {
         throw new Error('The power failed.');
       },
     });
-    await expect(broken).rejects.toThrow('The power failed.');
-    expect(await importAddresses(db(), await fileOf(many('Ash Street', 5), 'second.csv'))).toMatchObject({
+    await expect(interrupted).rejects.toThrow('The power failed.');
+    expect(await importAddresses(db(), await fileOf(csvOf('Ash Street', 5), 'second.csv'))).toMatchObject({
       rows: 5,
       resumedAt: 0,
     });
@@ -159,7 +159,7 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
   });
 
   it('reports what is wrong with a file, and keeps the previous data', async () => {
-    await importAddresses(db(), await fileOf(many('Elm Street', 10)));
+    await importAddresses(db(), await fileOf(csvOf('Elm Street', 10)));
     await expect(importAddresses(db(), join(folder, 'nothing.csv'))).rejects.toThrow(
       'There is no such file.',
     );
@@ -228,9 +228,9 @@ describe('When an operator runs the import command', () => {
       0,
       expect.stringMatching(/^\n2 addresses of 2 records are live \(\d+\.\d s\)\.\n$/),
     ]);
-    const wrong = run('coverage', '--', 'export');
-    expect([wrong.status, wrong.stderr]).toEqual([1, 'Usage: npm run coverage -- import FILE\n']);
-    const missing = run('coverage', '--', 'import', join(folder, 'nothing.csv'));
-    expect([missing.status, missing.stderr]).toEqual([1, 'There is no such file.\n']);
+    const misused = run('coverage', '--', 'export');
+    expect([misused.status, misused.stderr]).toEqual([1, 'Usage: npm run coverage -- import FILE\n']);
+    const missingFile = run('coverage', '--', 'import', join(folder, 'nothing.csv'));
+    expect([missingFile.status, missingFile.stderr]).toEqual([1, 'There is no such file.\n']);
   });
 });

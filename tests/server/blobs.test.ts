@@ -95,12 +95,12 @@ describe.each<[string, (folder: string) => BlobStore | Promise<BlobStore>]>([
   });
 
   it('drafts of a crash are removed a day later', async () => {
-    const [old, young] = [await store.draft(), await store.draft()];
-    for (const { path } of [old, young]) await writeFile(path, 'half');
+    const [oldDraft, recentDraft] = [await store.draft(), await store.draft()];
+    for (const { path } of [oldDraft, recentDraft]) await writeFile(path, 'half');
     const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
-    await utimes(old.path, twoDaysAgo, twoDaysAgo);
+    await utimes(oldDraft.path, twoDaysAgo, twoDaysAgo);
     await store.sweep();
-    expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([young.path]);
+    expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([recentDraft.path]);
     await store.check();
   });
 });
@@ -117,15 +117,17 @@ describe('When an operator configures an S3 store', () => {
       url: expect.stringMatching(/^\/uploads\/a_[\da-f]{10}\.png$/),
     });
     const url = String(record['url']);
-    const whole = await shopper.get(url);
-    expect([whole.rawPayload.equals(PNG), whole.headers['content-type']]).toEqual([true, 'image/png']);
+    const complete = await shopper.get(url);
+    expect([complete.rawPayload.equals(PNG), complete.headers['content-type']]).toEqual([true, 'image/png']);
     const part = await shopper.get(url, { range: 'bytes=1-3' });
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
       206,
       'PNG',
       `bytes 1-3/${PNG.length}`,
     ]);
-    expect((await shopper.get(url, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304);
+    expect((await shopper.get(url, { 'if-none-match': String(complete.headers['etag']) })).statusCode).toBe(
+      304,
+    );
     expect((await shopper.send('HEAD', url)).headers['content-length']).toBe(String(PNG.length));
     expect(await readdir(join(settings.dataDir, 'uploads'))).toEqual([]);
     expect((await editor.send('DELETE', `/upload/files/${record['id']}`)).statusCode).toBe(200);
@@ -152,7 +154,7 @@ describe('When an operator configures an S3 store', () => {
     });
     expect((await editor.get('/upload/files')).json<Json[]>().map(({ id }) => id)).toEqual([record['id']]);
     expect(await readdir(join(settings.dataDir, 'uploads'))).toEqual([]);
-    // Deleting needs no store: the bytes that stay behind are swept later.
+    // Deleting works without the store: a later sweep removes the bytes.
     expect((await editor.send('DELETE', `/upload/files/${record['id']}`)).statusCode).toBe(200);
     expect((await editor.get('/upload/files')).json()).toEqual([]);
     await s3.start();
@@ -168,11 +170,11 @@ describe('When an operator configures an S3 store', () => {
       /does not let us into 'media': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/,
     ],
     ['a bucket that is not there', { bucket: 'nothing' }, /has no bucket 'nothing'/],
-  ])('the server does not start, and reports %s', async (_what, wrong, texts) => {
+  ])('the server does not start, and reports %s', async (_what, overrides, messages) => {
     const testDatabase = await makeSqlite();
-    await expect(buildApp(settingsAt(testDatabase, { s3: { ...s3.settings, ...wrong } }))).rejects.toThrow(
-      texts,
-    );
+    await expect(
+      buildApp(settingsAt(testDatabase, { s3: { ...s3.settings, ...overrides } })),
+    ).rejects.toThrow(messages);
     await testDatabase.remove();
   });
 

@@ -21,25 +21,25 @@ interface Kiosk {
   headers: IncomingHttpHeaders;
   events: ReceivedEvent[];
   isOpen: () => boolean;
-  leave: () => void;
+  disconnect: () => void;
 }
 
 /**
- * A kiosk that listens for changes. Uses its own socket: fetch opens another one when it is
+ * Connects a kiosk to the change feed on a socket of its own: fetch opens another one when it is
  * aborted.
  */
 async function listen(address: string, headers: Record<string, string> = {}, query = ''): Promise<Kiosk> {
-  const requested = get(`${address}/api/changes${query}`, { headers, agent: false });
-  requested.on('error', () => undefined);
-  const [response] = (await once(requested, 'response')) as [IncomingMessage];
+  const request = get(`${address}/api/changes${query}`, { headers, agent: false });
+  request.on('error', () => undefined);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   const events: ReceivedEvent[] = [];
-  let [isOpen, rest] = [true, ''];
+  let [isOpen, incomplete] = [true, ''];
   response
     .on('close', () => (isOpen = false))
     .on('error', () => undefined)
-    .on('data', (part: Buffer) => {
-      const messages = (rest + part.toString()).split('\n\n');
-      rest = messages.pop() ?? '';
+    .on('data', (chunk: Buffer) => {
+      const messages = (incomplete + chunk.toString()).split('\n\n');
+      incomplete = messages.pop() ?? '';
       for (const message of messages) {
         const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1] ?? '';
         if (field('data') !== '')
@@ -50,13 +50,17 @@ async function listen(address: string, headers: Record<string, string> = {}, que
     headers: response.headers,
     events,
     isOpen: () => isOpen,
-    leave: () => void requested.destroy(),
+    disconnect: () => void request.destroy(),
   };
 }
 
-async function until(is: () => boolean): Promise<void> {
-  for (const latest = Date.now() + RECEIVED_WITHIN_MS; !is() && Date.now() < latest; await sleep(20));
-  expect(is()).toBe(true);
+async function waitUntil(condition: () => boolean): Promise<void> {
+  for (
+    const deadline = Date.now() + RECEIVED_WITHIN_MS;
+    !condition() && Date.now() < deadline;
+    await sleep(20)
+  );
+  expect(condition()).toBe(true);
 }
 
 const changesIn = (events: ReceivedEvent[]): Json[] =>
@@ -79,7 +83,7 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     showroom = await openShowroom({}, testDatabase);
     address = await addressOf(showroom);
   });
-  // After the showrooms, which the support closes.
+  // Runs after the hook of tests/support that closes the showrooms.
   afterEach(() => testDatabase.remove());
 
   it('it gets a hello event, then every later write in order', async () => {
@@ -94,30 +98,30 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     const page = (await showroom.shopper.get(`/api/pages/${id}`)).json<Json>();
     await showroom.editor.put(`/api/pages/${id}`, page);
     await showroom.editor.send('DELETE', `/api/pages/${id}`);
-    await until(() => changesIn(kiosk.events).length === 3);
+    await waitUntil(() => changesIn(kiosk.events).length === 3);
     expect(kiosk.events[0]).toMatchObject({ event: 'hello' });
     expect(changesIn(kiosk.events)).toEqual([1, 2, 3].map((version) => ({ kind: 'page', id, version })));
-    kiosk.leave();
+    kiosk.disconnect();
   });
 
   it('it resumes after an interruption, by Last-Event-ID or by ?since=', async () => {
     const first = await listen(address);
     await create(showroom, 'One');
-    await until(() => changesIn(first.events).length === 1);
+    await waitUntil(() => changesIn(first.events).length === 1);
     const last = first.events.at(-1)?.id ?? '';
-    first.leave();
+    first.disconnect();
     await create(showroom, 'Two');
     await create(showroom, 'Three');
-    for (const again of [
+    for (const resumedKiosk of [
       await listen(address, { 'last-event-id': last }),
       await listen(address, {}, `?since=${last}`),
     ]) {
-      await until(() => changesIn(again.events).length === 2);
-      expect(changesIn(again.events)).toEqual([
+      await waitUntil(() => changesIn(resumedKiosk.events).length === 2);
+      expect(changesIn(resumedKiosk.events)).toEqual([
         { kind: 'page', id: 'two', version: 1 },
         { kind: 'page', id: 'three', version: 1 },
       ]);
-      again.leave();
+      resumedKiosk.disconnect();
     }
   });
 
@@ -125,26 +129,26 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     const kiosk = await listen(address);
     const other = await openShowroom({}, testDatabase);
     await create(other, 'Elsewhere');
-    await until(() => changesIn(kiosk.events).length === 1);
+    await waitUntil(() => changesIn(kiosk.events).length === 1);
     expect(changesIn(kiosk.events)).toEqual([{ kind: 'page', id: 'elsewhere', version: 1 }]);
-    kiosk.leave();
+    kiosk.disconnect();
   });
 
   it('it continues from the latest change if its number is unknown to this database', async () => {
     await create(showroom, 'Restored');
     const kiosk = await listen(address, { 'last-event-id': '999999' });
     await create(showroom, 'Next');
-    await until(() => changesIn(kiosk.events).length === 1);
+    await waitUntil(() => changesIn(kiosk.events).length === 1);
     expect(changesIn(kiosk.events)).toEqual([{ kind: 'page', id: 'next', version: 1 }]);
-    kiosk.leave();
+    kiosk.disconnect();
   });
 
   it('two hundred kiosks get the same changes, and none delays closing the server', async () => {
     const kiosks = await Promise.all(Array.from({ length: 200 }, () => listen(address)));
     await create(showroom, 'For all');
-    await until(() => kiosks.every(({ events }) => changesIn(events).length === 1));
+    await waitUntil(() => kiosks.every(({ events }) => changesIn(events).length === 1));
     await showroom.app.close();
-    await until(() => kiosks.every(({ isOpen }) => !isOpen()));
+    await waitUntil(() => kiosks.every(({ isOpen }) => !isOpen()));
   });
 });
 
@@ -153,9 +157,9 @@ describe('When one address exceeds its limits', () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
     const kiosks = await Promise.all(Array.from({ length: 500 }, () => listen(address)));
-    const refused = await fetch(`${address}/api/changes`);
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    for (const { leave } of kiosks.slice(0, 10)) leave();
+    const rejected = await fetch(`${address}/api/changes`);
+    expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    for (const { disconnect } of kiosks.slice(0, 10)) disconnect();
     await vi.waitFor(
       async () => {
         const kiosk = await listen(address);
@@ -163,13 +167,13 @@ describe('When one address exceeds its limits', () => {
       },
       { timeout: RECEIVED_WITHIN_MS },
     );
-    for (const { leave } of kiosks) leave();
+    for (const { disconnect } of kiosks) disconnect();
   });
 
   it('it may have 100 unfinished request bodies, and other clients are served', async () => {
     const showroom = await openShowroom();
     const { port } = new URL(await addressOf(showroom));
-    const stalled = await Promise.all(
+    const stalledSockets = await Promise.all(
       Array.from({ length: 100 }, async () => {
         const socket = connect(Number(port), '127.0.0.1');
         await once(socket, 'connect');
@@ -187,7 +191,7 @@ describe('When one address exceeds its limits', () => {
       });
     await vi.waitFor(async () => expect((await send()).status).toBe(429));
     expect((await fetch(`http://127.0.0.1:${port}/api/environments/showroom`)).status).toBe(200);
-    for (const socket of stalled) socket.destroy();
+    for (const socket of stalledSockets) socket.destroy();
     await vi.waitFor(async () => expect((await send()).status).toBe(202));
   });
 
@@ -211,21 +215,21 @@ describe('When no kiosk listens for changes', () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
     const { documents } = showroom.app.services;
-    let requested = 0;
-    const own = documents.changesAfter.bind(documents);
+    let queryCount = 0;
+    const changesAfter = documents.changesAfter.bind(documents);
     documents.changesAfter = (...values) => {
-      requested += 1;
-      return own(...values);
+      queryCount += 1;
+      return changesAfter(...values);
     };
     const kiosk = await listen(address);
-    await until(() => requested > 1);
-    kiosk.leave();
-    // The server notices a closed connection later: on a busy machine it polls once or twice more.
+    await waitUntil(() => queryCount > 1);
+    kiosk.disconnect();
+    // The server detects a closed connection late: on a busy machine it polls once or twice more.
     await vi.waitFor(
       async () => {
-        const before = requested;
+        const countBefore = queryCount;
         await sleep(1_500);
-        expect(requested).toBe(before);
+        expect(queryCount).toBe(countBefore);
       },
       { timeout: RECEIVED_WITHIN_MS },
     );

@@ -48,13 +48,13 @@ describe('When a kiosk opens an address', () => {
   it('hashed files are cached for a year, and compressed', async () => {
     const { shopper } = await openShowroom({ clientDir });
     const url = '/assets/main-a1b2c3.js';
-    const plain = await shopper.get(url);
-    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(plain.body).toBe(SCRIPT);
+    const uncompressed = await shopper.get(url);
+    expect(uncompressed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(uncompressed.body).toBe(SCRIPT);
     for (const encoding of ['br', 'gzip']) {
-      const small = await shopper.get(url, { 'accept-encoding': encoding });
-      expect(small.headers['content-encoding']).toBe(encoding);
-      expect(small.rawPayload.length).toBeLessThan(SCRIPT.length / 10);
+      const compressed = await shopper.get(url, { 'accept-encoding': encoding });
+      expect(compressed.headers['content-encoding']).toBe(encoding);
+      expect(compressed.rawPayload.length).toBeLessThan(SCRIPT.length / 10);
     }
   });
 
@@ -84,8 +84,8 @@ describe('When a kiosk opens an address', () => {
 });
 
 describe('When a browser runs the app', () => {
-  const policyOf = async (more: Parameters<typeof openShowroom>[0]) => {
-    const { shopper } = await openShowroom({ clientDir, ...more });
+  const policyOf = async (options: Parameters<typeof openShowroom>[0]) => {
+    const { shopper } = await openShowroom({ clientDir, ...options });
     const header = String((await shopper.get('/', BROWSER)).headers['content-security-policy']);
     return Object.fromEntries(
       header.split(';').map((directive) => {
@@ -112,18 +112,18 @@ describe('When a browser runs the app', () => {
   });
 
   it('it gets the public settings, and no secret', async () => {
-    const known = {
+    const publicSettings = {
       testBuild: true,
       editButton: false,
       offline: false,
       iframeBase: 'https://frames.example.com',
       locationAccessKey: 'public-key',
     };
-    const { shopper } = await openShowroom({ ...known, jwtSecret: 'x'.repeat(32) });
+    const { shopper } = await openShowroom({ ...publicSettings, jwtSecret: 'x'.repeat(32) });
     const response = await shopper.get('/config.json');
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.json()).toEqual({
-      ...known,
+      ...publicSettings,
       analytics: 'package',
       tagManagerId: null,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

@@ -83,21 +83,21 @@ onEachDatabase('When editors work on content', (makeDatabase) => {
 
     it('is not copied without a new name, or if it does not exist', async () => {
       await create(collection);
-      const nameless = await showroom.editor.post(`/api/duplicate/${collection}/nova-x5`, { newName: ' ' });
-      expect(nameless.json()).toMatchObject({
+      const unnamed = await showroom.editor.post(`/api/duplicate/${collection}/nova-x5`, { newName: ' ' });
+      expect(unnamed.json()).toMatchObject({
         statusCode: 400,
         errors: [{ path: 'newName', message: 'Required' }],
       });
-      const nothing = await showroom.editor.post(`/api/duplicate/${collection}/nowhere`, { newName: 'Copy' });
-      expect(nothing.statusCode).toBe(404);
+      const missing = await showroom.editor.post(`/api/duplicate/${collection}/nowhere`, { newName: 'Copy' });
+      expect(missing.statusCode).toBe(404);
     });
   });
 
   describe.each(EVERY_COLLECTION)('%s', (collection) => {
-    const own = collection === 'environments' || collection === 'home-screens';
+    const isFixedKind = collection === 'environments' || collection === 'home-screens';
     const anyDocument = async (): Promise<{ url: string; document: Json }> => {
-      if (!own) await create(collection);
-      const url = `/api/${collection}/${own ? 'showroom' : 'nova-x5'}`;
+      if (!isFixedKind) await create(collection);
+      const url = `/api/${collection}/${isFixedKind ? 'showroom' : 'nova-x5'}`;
       return { url, document: (await showroom.shopper.get(url)).json() };
     };
 
@@ -113,8 +113,8 @@ onEachDatabase('When editors work on content', (makeDatabase) => {
       const { url, document } = await anyDocument();
       const { name, ...rest } = document;
       expect((await showroom.editor.put(url, rest)).json()).toMatchObject({ name });
-      const nameless = await showroom.editor.put(url, { ...document, name: '' });
-      expect(nameless.json()).toMatchObject({
+      const unnamed = await showroom.editor.put(url, { ...document, name: '' });
+      expect(unnamed.json()).toMatchObject({
         statusCode: 400,
         errors: [{ path: 'name', message: 'Required' }],
       });
@@ -199,8 +199,8 @@ onEachDatabase('When editors work on content', (makeDatabase) => {
 
     it('is never erased by a body that is not a document', async () => {
       const { url, document } = await anyDocument();
-      for (const nonsense of [[], 'text', 7, null])
-        expect((await showroom.editor.put(url, nonsense)).statusCode).toBe(400);
+      for (const invalidBody of [[], 'text', 7, null])
+        expect((await showroom.editor.put(url, invalidBody)).statusCode).toBe(400);
       expect((await showroom.editor.send('PUT', url)).statusCode).toBe(400);
       expect((await showroom.shopper.get(url)).json()).toEqual(document);
     });

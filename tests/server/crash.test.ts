@@ -16,9 +16,9 @@ const POSTGRES_ROUNDS = 4;
 const WRITERS = 4;
 const KIOSKS = 4;
 const BATCH_EVENTS = 5;
-const FIRST_ANSWERS_WITHIN_MS = 15_000;
+const FIRST_RESPONSES_WITHIN_MS = 15_000;
 /** Longest time until a server is killed after it has acknowledged a save and a batch. */
-const MORE_LIFE_MS = 400;
+const KILL_DELAY_MAX_MS = 400;
 
 /** A save that the server acknowledged with 200. */
 type Acknowledged = { id: string; version: number; title: string };
@@ -26,25 +26,25 @@ type Acknowledged = { id: string; version: number; title: string };
  * What was acknowledged before the server died: saves, ids of stored events, and ids that may have
  * been stored.
  */
-type Round = { saves: Acknowledged[]; taken: string[]; unsure: string[] };
+type Round = { saves: Acknowledged[]; storedIds: string[]; uncertainIds: string[] };
 
 onEachDatabase('When the server is killed while editors save and kiosks send events', (makeDatabase) => {
   it('after each restart it has every acknowledged save and event, complete and once', async () => {
     const testDatabase = await makeDatabase();
-    const all: Round = { saves: [], taken: [], unsure: [] };
+    const all: Round = { saves: [], storedIds: [], uncertainIds: [] };
     const rounds = testDatabase.databaseUrl ? POSTGRES_ROUNDS : SQLITE_ROUNDS;
     for (let round = 0; round < rounds; round += 1) {
-      const { saves, taken, unsure } = await writeUntilKilled(testDatabase, round);
+      const { saves, storedIds, uncertainIds } = await writeUntilKilled(testDatabase, round);
       all.saves.push(...saves);
-      all.taken.push(...taken);
-      all.unsure.push(...unsure);
+      all.storedIds.push(...storedIds);
+      all.uncertainIds.push(...uncertainIds);
       await checkAll(testDatabase, all);
     }
     console.log(
-      `${rounds} kills, ${all.saves.length} acknowledged saves and ${all.taken.length} events, none lost, none twice`,
+      `${rounds} kills, ${all.saves.length} acknowledged saves and ${all.storedIds.length} events, none lost, none twice`,
     );
     expect(all.saves.length).toBeGreaterThanOrEqual(rounds);
-    expect(all.taken.length).toBeGreaterThanOrEqual(rounds * BATCH_EVENTS);
+    expect(all.storedIds.length).toBeGreaterThanOrEqual(rounds * BATCH_EVENTS);
     await testDatabase.remove();
   }, 180_000);
 });
@@ -59,7 +59,7 @@ async function writeUntilKilled(testDatabase: TestDatabase, round: number): Prom
   const address = await server.address();
   const send = await signedIn(address);
   const acknowledged: Acknowledged[] = [];
-  const [taken, unsure]: [string[], string[]] = [[], []];
+  const [storedIds, uncertainIds]: [string[], string[]] = [[], []];
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; ; n += 1) {
       const title = `round ${round} writer ${writer} save ${n}`;
@@ -70,23 +70,29 @@ async function writeUntilKilled(testDatabase: TestDatabase, round: number): Prom
       acknowledged.push(response);
     }
   });
-  const kiosks = Array.from({ length: KIOSKS }, () => sendEventsUntilKilled(address, taken, unsure));
+  const kiosks = Array.from({ length: KIOSKS }, () =>
+    sendEventsUntilKilled(address, storedIds, uncertainIds),
+  );
   const otherClients = Promise.all([...writers, ...kiosks]);
   // Waits for responses, not only for time: on a busy machine the server would die before its first
   // response.
-  const answered = vi.waitFor(() => expect([acknowledged, taken]).not.toContainEqual([]), {
-    timeout: FIRST_ANSWERS_WITHIN_MS,
+  const firstResponses = vi.waitFor(() => expect([acknowledged, storedIds]).not.toContainEqual([]), {
+    timeout: FIRST_RESPONSES_WITHIN_MS,
     interval: 1,
   });
-  await Promise.race([answered, otherClients]);
-  await sleep(Math.random() * MORE_LIFE_MS);
+  await Promise.race([firstResponses, otherClients]);
+  await sleep(Math.random() * KILL_DELAY_MAX_MS);
   server.signal('SIGKILL');
   await Promise.all([server.ended, otherClients]);
-  return { saves: acknowledged, taken, unsure };
+  return { saves: acknowledged, storedIds, uncertainIds };
 }
 
 /** A kiosk that sends each batch twice, as after a lost response. */
-async function sendEventsUntilKilled(address: string, taken: string[], unsure: string[]): Promise<void> {
+async function sendEventsUntilKilled(
+  address: string,
+  storedIds: string[],
+  uncertainIds: string[],
+): Promise<void> {
   for (;;) {
     const batch = batchOf(Array.from({ length: BATCH_EVENTS }, (_, n) => eventAt(Date.now() - n)));
     const ids = batch.events.map(({ event_id }) => event_id);
@@ -99,11 +105,11 @@ async function sendEventsUntilKilled(address: string, taken: string[], unsure: s
     try {
       const response = await sendBatch();
       if (response.status !== 202) throw new Error(`Events were refused: ${await response.text()}`);
-      taken.push(...ids);
+      storedIds.push(...ids);
       await sendBatch();
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      unsure.push(...ids);
+      uncertainIds.push(...ids);
       return;
     }
   }
@@ -140,7 +146,10 @@ async function signedIn(address: string): Promise<Send> {
   };
 }
 
-async function checkAll(testDatabase: TestDatabase, { saves, taken, unsure }: Round): Promise<void> {
+async function checkAll(
+  testDatabase: TestDatabase,
+  { saves, storedIds, uncertainIds }: Round,
+): Promise<void> {
   const database = openDatabase(testDatabase);
   if (!testDatabase.databaseUrl) {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
@@ -155,11 +164,11 @@ async function checkAll(testDatabase: TestDatabase, { saves, taken, unsure }: Ro
     ({ event_id }) => event_id,
   );
   const stored = new Set(events);
-  expect(taken.filter((id) => !stored.has(id))).toEqual([]);
+  expect(storedIds.filter((id) => !stored.has(id))).toEqual([]);
   expect(events).toHaveLength(stored.size);
-  const known = new Set([...taken, ...unsure]);
-  expect(events.filter((id) => !known.has(id))).toEqual([]);
-  await checkNothingHalf(database);
+  const possibleIds = new Set([...storedIds, ...uncertainIds]);
+  expect(events.filter((id) => !possibleIds.has(id))).toEqual([]);
+  await checkConsistency(database);
   await database.destroy();
 }
 
@@ -167,7 +176,7 @@ async function checkAll(testDatabase: TestDatabase, { saves, taken, unsure }: Ro
  * Each document has exactly as many revisions and changes as its version says, and its last one is
  * its body.
  */
-async function checkNothingHalf(database: Database): Promise<void> {
+async function checkConsistency(database: Database): Promise<void> {
   const rows = await database.selectFrom('document').select(['kind', 'id', 'version', 'body']).execute();
   const changes = await new DocumentRepository(database).changesAfter(0, Number.MAX_SAFE_INTEGER);
   expect(changes.length).toBe(rows.reduce((total, { version }) => total + version, 0));

@@ -89,8 +89,8 @@ onEachDatabase('When a kiosk sends events of visits', (makeDatabase) => {
       client_id: 'Store 7 / window',
       events: [event('a', now - 3000), event('b', now - 3000), event('a', now - 2000)],
     };
-    for (const repeated of [batch, batch, { ...batch, events: batch.events.toReversed() }]) {
-      expect(await send(showroom, repeated)).toMatchObject({
+    for (const resentBatch of [batch, batch, { ...batch, events: batch.events.toReversed() }]) {
+      expect(await send(showroom, resentBatch)).toMatchObject({
         status: 202,
         body: { accepted: 3, rejected: [] },
       });
@@ -117,29 +117,29 @@ onEachDatabase('When a kiosk sends events of visits', (makeDatabase) => {
   });
 
   it('a kiosk cannot change or read stored events with another kiosk’s id', async () => {
-    const victim = randomUUID();
+    const otherKiosk = randomUUID();
     const event = eventAt(Date.now() - 1000, 'kiosk_tap', { label: 'true' });
-    await send(showroom, batchOf([event], victim));
-    const forged = await send(
+    await send(showroom, batchOf([event], otherKiosk));
+    const forgedBatch = await send(
       showroom,
       batchOf(
         [
           { ...event, params: { ...event.params, label: 'false' } },
           eventAt(Date.now() - 500, 'kiosk_tap', { label: 'added' }),
         ],
-        victim,
+        otherKiosk,
       ),
     );
     // The response does not reveal which events were known.
-    expect(forged.body).toEqual({ accepted: 2, rejected: [] });
+    expect(forgedBatch.body).toEqual({ accepted: 2, rejected: [] });
     expect((await stored(showroom)).map(({ label }) => label)).toEqual(['true', 'added']);
     for (const url of [
       '/event',
-      `/event?client_id=${victim}`,
+      `/event?client_id=${otherKiosk}`,
       '/api/insights',
       '/api/events.csv',
       '/api/kiosks',
-      `/api/kiosks/${victim}`,
+      `/api/kiosks/${otherKiosk}`,
     ]) {
       expect([401, 404, 405]).toContain((await showroom.shopper.get(url)).statusCode);
     }
@@ -181,18 +181,21 @@ onEachDatabase('When a kiosk sends events of visits', (makeDatabase) => {
       (event) => ({ ...event, params: { ...event.params, x: {} } }),
       'VALUE_INVALID',
     ],
-  ])('an event with %s is rejected by its index, and the others are accepted', async (_what, spoil, code) => {
-    const good = eventAt(Date.now() - 1000);
-    const { status, body } = await send(showroom, {
-      client_id: randomUUID(),
-      events: [spoil(eventAt(Date.now() - 2000)), good],
-    });
-    expect([status, body]).toEqual([
-      202,
-      { accepted: 1, rejected: [{ index: 0, code, message: expect.any(String) }] },
-    ]);
-    expect((await stored(showroom)).map(({ event_id }) => event_id)).toEqual([good.event_id]);
-  });
+  ])(
+    'an event with %s is rejected by its index, and the others are accepted',
+    async (_what, invalidChange, code) => {
+      const validEvent = eventAt(Date.now() - 1000);
+      const { status, body } = await send(showroom, {
+        client_id: randomUUID(),
+        events: [invalidChange(eventAt(Date.now() - 2000)), validEvent],
+      });
+      expect([status, body]).toEqual([
+        202,
+        { accepted: 1, rejected: [{ index: 0, code, message: expect.any(String) }] },
+      ]);
+      expect((await stored(showroom)).map(({ event_id }) => event_id)).toEqual([validEvent.event_id]);
+    },
+  );
 
   it('at most 25 events of a batch are accepted', async () => {
     const events = Array.from({ length: 27 }, (_, n) => eventAt(Date.now() - 1000 - n));
@@ -279,17 +282,20 @@ onEachDatabase('When a kiosk sends events of visits', (makeDatabase) => {
     const now = Date.now();
     const events = Array.from({ length: 25 }, (_, day) => eventAt(now - day * DAY_MS - 1000));
     await send(showroom, batchOf(events));
-    const left = async (options: { keepDays: number; keepMax?: number }, nowMs: number): Promise<number> => {
+    const remainingCount = async (
+      options: { keepDays: number; keepMax?: number },
+      nowMs: number,
+    ): Promise<number> => {
       await new EventRepository(database, { isForwarded: false, ...options }).sweep(
         nowMs,
         async () => undefined,
       );
       return (await stored(showroom)).length;
     };
-    expect(await left({ keepDays: 400 }, now)).toBe(25);
-    expect(await left({ keepDays: 20 }, now)).toBe(20);
-    expect(await left({ keepDays: 20 }, now + 5 * DAY_MS)).toBe(15);
-    expect(await left({ keepDays: 400, keepMax: 10 }, now)).toBe(10);
+    expect(await remainingCount({ keepDays: 400 }, now)).toBe(25);
+    expect(await remainingCount({ keepDays: 20 }, now)).toBe(20);
+    expect(await remainingCount({ keepDays: 20 }, now + 5 * DAY_MS)).toBe(15);
+    expect(await remainingCount({ keepDays: 400, keepMax: 10 }, now)).toBe(10);
     expect((await stored(showroom)).map(({ event_id }) => event_id)).toEqual(
       events
         .slice(0, 10)
@@ -343,7 +349,7 @@ describe('When a client floods the server with events', () => {
   });
 
   it('X-Forwarded-For is used only behind a trusted proxy', async () => {
-    const behind = (showroom: Showroom, address: string) =>
+    const sendThroughProxy = (showroom: Showroom, address: string) =>
       showroom.app.inject({
         method: 'POST',
         url: '/event',
@@ -356,17 +362,19 @@ describe('When a client floods the server with events', () => {
       [false, 429],
     ] as const) {
       const showroom = await openShowroom({ trustProxy });
-      for (let n = 0; n < 700; n += 1) await behind(showroom, '203.0.113.9');
-      expect((await behind(showroom, '203.0.113.77')).statusCode).toBe(expected);
+      for (let n = 0; n < 700; n += 1) await sendThroughProxy(showroom, '203.0.113.9');
+      expect((await sendThroughProxy(showroom, '203.0.113.77')).statusCode).toBe(expected);
     }
   });
 
   it('a kiosk can send a day’s backlog, 400 batches in a row', async () => {
     const showroom = await openShowroom();
     const client = randomUUID();
-    const began = Date.now();
+    const startedAt = Date.now();
     for (let batch = 0; batch < 400; batch += 1) {
-      const events = Array.from({ length: 25 }, (_, n) => eventAt(began - DAY_MS + (batch * 25 + n) * 1000));
+      const events = Array.from({ length: 25 }, (_, n) =>
+        eventAt(startedAt - DAY_MS + (batch * 25 + n) * 1000),
+      );
       expect((await from(showroom, '203.0.113.9', '/event', batchOf(events, client))).statusCode).toBe(202);
     }
     expect(await stored(showroom)).toHaveLength(10_000);
@@ -407,7 +415,7 @@ describe('When a client floods the server with events', () => {
     const showroom = await openShowroom();
     for (let n = 0; n < 300; n += 1)
       await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat());
-    const limited = await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat());
-    expect([limited.statusCode, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
+    const rateLimited = await from(showroom, '203.0.113.9', `/api/kiosks/${randomUUID()}`, heartbeat());
+    expect([rateLimited.statusCode, Number(rateLimited.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });

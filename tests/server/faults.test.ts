@@ -21,15 +21,15 @@ const PNG = Buffer.from(
   'base64',
 );
 
-const timed = async (address: string): Promise<{ status: number; ms: number }> => {
-  const requested = performance.now();
+const timedFetch = async (address: string): Promise<{ status: number; ms: number }> => {
+  const startedAt = performance.now();
   const { status } = await fetch(address);
-  return { status, ms: performance.now() - requested };
+  return { status, ms: performance.now() - startedAt };
 };
 
 describe("When the database's disk is full", () => {
   /** More writes than fit in the existing pages. */
-  const untilFull = async (
+  const writeUntilFull = async (
     write: () => Promise<{ statusCode: number; json(): unknown }>,
   ): Promise<unknown> => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -42,13 +42,13 @@ describe("When the database's disk is full", () => {
   it('writes and /readyz report it, and shoppers notice nothing', async () => {
     const showroom: Showroom = await openShowroom();
     const { editor, shopper, app } = showroom;
-    const long = 'x'.repeat(15_000);
+    const longText = 'x'.repeat(15_000);
     const page = (await editor.post('/api/pages', { name: 'Page' })).json();
     await sql`pragma max_page_count = 1`.execute(app.services.database);
     const sent = [
-      await untilFull(() => editor.put('/api/pages/page', { ...page, language: long })),
-      await untilFull(() => editor.post('/api/pages', { name: 'Another', language: long })),
-      await untilFull(() =>
+      await writeUntilFull(() => editor.put('/api/pages/page', { ...page, language: longText })),
+      await writeUntilFull(() => editor.post('/api/pages', { name: 'Another', language: longText })),
+      await writeUntilFull(() =>
         shopper.post(
           '/event',
           batchOf(
@@ -58,7 +58,7 @@ describe("When the database's disk is full", () => {
           ),
         ),
       ),
-      await untilFull(() =>
+      await writeUntilFull(() =>
         shopper.post(
           `/api/kiosks/${crypto.randomUUID()}`,
           heartbeat({
@@ -71,7 +71,7 @@ describe("When the database's disk is full", () => {
           }),
         ),
       ),
-      await untilFull(() =>
+      await writeUntilFull(() =>
         editor.send(
           'POST',
           '/upload',
@@ -104,7 +104,7 @@ describe.skipIf(!canMount())("When the server's disk fills up", () => {
       EDITOR_PASSWORD: EDITOR.password,
     });
     const address = await server.address();
-    expect((await timed(`${address}/readyz`)).status).toBe(200);
+    expect((await timedFetch(`${address}/readyz`)).status).toBe(200);
     const filler = join(disk, 'filler');
     await writeFile(filler, Buffer.alloc(32_000_000)).catch(() => undefined);
     const send = (path: string, body: unknown) =>
@@ -121,8 +121,8 @@ describe.skipIf(!canMount())("When the server's disk fills up", () => {
       );
     }
     expect([...statuses].filter((status) => status !== 202)).toEqual([507]);
-    expect((await timed(`${address}/readyz`)).status).toBe(503);
-    expect((await timed(`${address}/api/environments/showroom`)).status).toBe(200);
+    expect((await timedFetch(`${address}/readyz`)).status).toBe(503);
+    expect((await timedFetch(`${address}/api/environments/showroom`)).status).toBe(200);
     await rm(filler);
     await expect
       .poll(async () => (await send('/event', batchOf([eventAt(Date.now(), 'kiosk_tap', {})]))).status)
@@ -145,23 +145,23 @@ describe.skipIf(!hasPostgres)('When the connection to the database hangs', () =>
     });
     const address = await server.address();
     const content = `${address}/api/environments/showroom`;
-    expect((await timed(content)).status).toBe(200);
+    expect((await timedFetch(content)).status).toBe(200);
     line.hang();
     const [ready, ...responses] = await Promise.all([
-      timed(`${address}/readyz`),
-      ...Array.from({ length: 15 }, () => timed(content)),
+      timedFetch(`${address}/readyz`),
+      ...Array.from({ length: 15 }, () => timedFetch(content)),
     ]);
     expect(ready?.status).toBe(503);
     expect(ready?.ms).toBeLessThan(2_000);
     for (const { status, ms } of responses) expect([status, ms < 9_000]).toEqual([503, true]);
     line.goOn();
-    await expect.poll(async () => (await timed(content)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await timedFetch(content)).status, { timeout: 10_000 }).toBe(200);
     line.hang();
-    const pending = timed(content).catch(() => undefined);
-    const stopped = performance.now();
+    const pending = timedFetch(content).catch(() => undefined);
+    const stoppedAt = performance.now();
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
-    expect(performance.now() - stopped).toBeLessThan(10_000);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
     await pending;
     await line.close();
     await testDatabase.remove();
@@ -170,27 +170,27 @@ describe.skipIf(!hasPostgres)('When the connection to the database hangs', () =>
 
 describe('When the media store hangs', () => {
   it('the server starts without it, and each picture fails with 503 within 5 s', async () => {
-    const [testDatabase, silence] = [await makeSqlite(), await openSilence()];
+    const [testDatabase, silentServer] = [await makeSqlite(), await openSilence()];
     const server = startProcess({
       DATA_DIR: testDatabase.dataDir,
       LOG_LEVEL: 'silent',
       S3_BUCKET: 'media',
-      S3_ENDPOINT: `http://127.0.0.1:${silence.port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${silentServer.port}`,
       S3_REGION: 'us-east-1',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
     });
     const address = await server.address();
-    expect((await timed(`${address}/api/environments/showroom`)).status).toBe(200);
+    expect((await timedFetch(`${address}/api/environments/showroom`)).status).toBe(200);
     for (const path of ['/uploads/a_0123456789.png', '/uploads/a_0123456789.png?cover=300x200']) {
-      const { status, ms } = await timed(address + path);
+      const { status, ms } = await timedFetch(address + path);
       expect([status, ms < 5_000]).toEqual([503, true]);
     }
-    const ready = await timed(`${address}/readyz`);
+    const ready = await timedFetch(`${address}/readyz`);
     expect([ready.status, ready.ms < 2_000]).toEqual([503, true]);
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
-    await silence.close();
+    await silentServer.close();
     await testDatabase.remove();
   });
 });

@@ -24,49 +24,54 @@ interface Sent {
   events: { name: string; timestamp_micros: number; params: Record<string, unknown> }[];
 }
 
-const closing: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function collector(
-  response: (requested: LoopbackRequest) => LoopbackResponse = () => ({ json: {}, status: 204 }),
+async function openGoogle(
+  response: (request: LoopbackRequest) => LoopbackResponse = () => ({ json: {}, status: 204 }),
 ): Promise<Loopback> {
   const google = await openLoopback(response);
-  closing.push(google.close);
+  cleanups.push(google.close);
   return google;
 }
 
 const ga4 = ({ url }: Loopback) => ({ measurementId: 'G-TEST1', apiSecret: 'top-secret', url });
-const sent = ({ requests: requested }: Loopback): Sent[] => requested.map(({ body }) => body as Sent);
+const sentBodies = ({ requests }: Loopback): Sent[] => requests.map(({ body }) => body as Sent);
 
 onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
-  /** A server with normal intervals; `work` runs its forwarder immediately. */
-  async function open(
+  /** Starts a server with normal intervals; `forward` runs its forwarder immediately. */
+  async function openForwarder(
     google: Loopback,
-    stored?: TestDatabase,
+    existingDatabase?: TestDatabase,
   ): Promise<{
     showroom: Showroom;
-    place: TestDatabase;
-    work: () => Promise<number>;
-    waiting: () => Promise<number>;
+    testDatabase: TestDatabase;
+    forward: () => Promise<number>;
+    countWaiting: () => Promise<number>;
   }> {
-    const testDatabase = stored ?? (await makeDatabase());
-    if (!stored) closing.push(testDatabase.remove);
+    const testDatabase = existingDatabase ?? (await makeDatabase());
+    if (!existingDatabase) cleanups.push(testDatabase.remove);
     const showroom = await startShowroom(testDatabase);
-    closing.push(() => showroom.app.close());
+    cleanups.push(() => showroom.app.close());
     const { database, outbox } = showroom.app.services;
     const events = new EventRepository(database, { keepDays: 400, isForwarded: true });
     Object.assign(showroom.app.services.events, { add: events.add.bind(events) });
     const forwarder = new EventForwarder(outbox, ga4(google), pino({ level: 'silent' }), TIMINGS);
     return {
       showroom,
-      place: testDatabase,
-      work: () => forwarder.work(() => false),
-      waiting: async () => (await database.selectFrom('event_outbox').selectAll().execute()).length,
+      testDatabase,
+      forward: () => forwarder.work(() => false),
+      countWaiting: async () => (await database.selectFrom('event_outbox').selectAll().execute()).length,
     };
   }
-  const say = (showroom: Showroom, count: number, client: string = randomUUID(), at = Date.now() - 1000) =>
+  const sendEvents = (
+    showroom: Showroom,
+    count: number,
+    client: string = randomUUID(),
+    at = Date.now() - 1000,
+  ) =>
     showroom.shopper.post(
       '/event',
       batchOf(
@@ -76,24 +81,24 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     );
 
   it('requests hold events of one kiosk, 25 at most, with their times', async () => {
-    const google = await collector();
-    const { showroom, work, waiting } = await open(google);
-    const [one, other] = [randomUUID(), randomUUID()].sort() as [string, string];
+    const google = await openGoogle();
+    const { showroom, forward, countWaiting } = await openForwarder(google);
+    const [firstClient, secondClient] = [randomUUID(), randomUUID()].sort() as [string, string];
     const at = Date.now() - 2 * HOUR_MS;
-    await say(showroom, 25, one, at);
-    await say(showroom, 5, one, at + 100);
-    await say(showroom, 3, other, at);
-    await work();
+    await sendEvents(showroom, 25, firstClient, at);
+    await sendEvents(showroom, 5, firstClient, at + 100);
+    await sendEvents(showroom, 3, secondClient, at);
+    await forward();
     expect(google.requests[0]).toMatchObject({
       path: '/mp/collect',
       query: { measurement_id: 'G-TEST1', api_secret: 'top-secret' },
     });
-    expect(sent(google).map(({ client_id, events }) => [client_id, events.length])).toEqual([
-      [one, 25],
-      [one, 5],
-      [other, 3],
+    expect(sentBodies(google).map(({ client_id, events }) => [client_id, events.length])).toEqual([
+      [firstClient, 25],
+      [firstClient, 5],
+      [secondClient, 3],
     ]);
-    expect(sent(google)[0]?.events[3]).toEqual({
+    expect(sentBodies(google)[0]?.events[3]).toEqual({
       name: 'kiosk_tap',
       timestamp_micros: (at + 3) * 1000,
       params: {
@@ -106,117 +111,117 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
         environment: 'showroom',
       },
     });
-    expect(await waiting()).toBe(0);
-    await work();
+    expect(await countWaiting()).toBe(0);
+    await forward();
     expect(google.requests).toHaveLength(3);
   });
 
   it('an event is forwarded once, also if a kiosk sends it again', async () => {
-    const google = await collector();
-    const { showroom, work } = await open(google);
+    const google = await openGoogle();
+    const { showroom, forward } = await openForwarder(google);
     const batch = batchOf([eventAt(Date.now() - 1000)]);
     await showroom.shopper.post('/event', batch);
-    await work();
+    await forward();
     await showroom.shopper.post('/event', batch);
-    await work();
+    await forward();
     expect(google.requests).toHaveLength(1);
   });
 
   it('while Google is unavailable the delay grows, and events are forwarded afterwards', async () => {
-    const google = await collector(() => ({ json: {}, status: 503 }));
-    const { showroom, work, waiting } = await open(google);
-    await say(showroom, 2);
-    expect([await work(), await work(), await work(), await work()]).toEqual([20, 40, 80, 80]);
+    const google = await openGoogle(() => ({ json: {}, status: 503 }));
+    const { showroom, forward, countWaiting } = await openForwarder(google);
+    await sendEvents(showroom, 2);
+    expect([await forward(), await forward(), await forward(), await forward()]).toEqual([20, 40, 80, 80]);
     google.respondBy(() => (response) => response.destroy());
-    expect(await work()).toBe(80);
-    expect(await waiting()).toBe(2);
+    expect(await forward()).toBe(80);
+    expect(await countWaiting()).toBe(2);
     google.respondBy(() => ({ json: {} }));
-    expect(await work()).toBe(TIMINGS.idleMs);
-    expect([await waiting(), sent(google).at(-1)?.events.length]).toEqual([0, 2]);
+    expect(await forward()).toBe(TIMINGS.idleMs);
+    expect([await countWaiting(), sentBodies(google).at(-1)?.events.length]).toEqual([0, 2]);
   });
 
   it('a batch that Google refuses does not block others', async () => {
-    const google = await collector(() => ({ json: {}, status: 413 }));
-    const { showroom, work, waiting } = await open(google);
-    await say(showroom, 2);
-    await work();
-    expect([google.requests.length, await waiting()]).toEqual([1, 0]);
+    const google = await openGoogle(() => ({ json: {}, status: 413 }));
+    const { showroom, forward, countWaiting } = await openForwarder(google);
+    await sendEvents(showroom, 2);
+    await forward();
+    expect([google.requests.length, await countWaiting()]).toEqual([1, 0]);
   });
 
   it('an event older than three days is not forwarded', async () => {
-    const google = await collector();
-    const { showroom, work, waiting } = await open(google);
-    await say(showroom, 2, randomUUID(), Date.now() - 73 * HOUR_MS);
-    await say(showroom, 1);
-    await work();
-    expect([sent(google).map(({ events }) => events.length), await waiting()]).toEqual([[1], 0]);
+    const google = await openGoogle();
+    const { showroom, forward, countWaiting } = await openForwarder(google);
+    await sendEvents(showroom, 2, randomUUID(), Date.now() - 73 * HOUR_MS);
+    await sendEvents(showroom, 1);
+    await forward();
+    expect([sentBodies(google).map(({ events }) => events.length), await countWaiting()]).toEqual([[1], 0]);
     expect(await showroom.app.services.database.selectFrom('event').selectAll().execute()).toHaveLength(3);
   });
 
   it('waiting events survive a restart', async () => {
-    const google = await collector(() => ({ json: {}, status: 500 }));
-    const first = await open(google);
-    await say(first.showroom, 4);
-    await first.work();
-    await closing.pop()?.();
+    const google = await openGoogle(() => ({ json: {}, status: 500 }));
+    const first = await openForwarder(google);
+    await sendEvents(first.showroom, 4);
+    await first.forward();
+    await cleanups.pop()?.();
     google.respondBy(() => ({ json: {} }));
-    const second = await open(google, first.place);
-    await second.work();
-    expect([sent(google).at(-1)?.events.length, await second.waiting()]).toEqual([4, 0]);
+    const second = await openForwarder(google, first.testDatabase);
+    await second.forward();
+    expect([sentBodies(google).at(-1)?.events.length, await second.countWaiting()]).toEqual([4, 0]);
   });
 
   it('several servers forward each event once, and take over from a server that died', async () => {
-    const google = await collector(() => (response) => void setTimeout(() => response.end(), 5));
-    const { showroom, work, waiting, place: testDatabase } = await open(google);
+    const google = await openGoogle(() => (response) => void setTimeout(() => response.end(), 5));
+    const { showroom, forward, countWaiting, testDatabase } = await openForwarder(google);
     const others = testDatabase.databaseUrl
-      ? [await open(google, testDatabase), await open(google, testDatabase)]
+      ? [await openForwarder(google, testDatabase), await openForwarder(google, testDatabase)]
       : [];
-    await Promise.all(Array.from({ length: 12 }, () => say(showroom, 10)));
-    await Promise.all([work(), work(), ...others.map((other) => other.work())]);
-    const labels = sent(google).flatMap(({ client_id, events }) =>
+    await Promise.all(Array.from({ length: 12 }, () => sendEvents(showroom, 10)));
+    await Promise.all([forward(), forward(), ...others.map((other) => other.forward())]);
+    const labels = sentBodies(google).flatMap(({ client_id, events }) =>
       events.map(({ params }) => `${client_id} ${String(params['label'])}`),
     );
-    expect([labels.length, new Set(labels).size, await waiting()]).toEqual([120, 120, 0]);
+    expect([labels.length, new Set(labels).size, await countWaiting()]).toEqual([120, 120, 0]);
 
-    await say(showroom, 1);
+    await sendEvents(showroom, 1);
     const { outbox } = showroom.app.services;
     const untilMs = Date.now() + HOUR_MS;
     expect((await outbox.claim(Date.now(), untilMs, 25, fittingEvents))?.events).toHaveLength(1);
-    await work();
-    expect(await waiting()).toBe(1);
+    await forward();
+    expect(await countWaiting()).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: untilMs + 1 });
-    closing.push(async () => vi.useRealTimers());
-    await work();
-    expect(await waiting()).toBe(0);
-    expect(sent(google).at(-1)?.events).toHaveLength(1);
+    cleanups.push(async () => vi.useRealTimers());
+    await forward();
+    expect(await countWaiting()).toBe(0);
+    expect(sentBodies(google).at(-1)?.events).toHaveLength(1);
   });
 });
 
 describe('When a server has a Google Analytics key', () => {
   it('it forwards new events by itself, never logs the key, and finishes a run before closing', async () => {
-    const google = await collector();
+    const google = await openGoogle();
     const testDatabase = await makeSqlite();
-    closing.push(testDatabase.remove);
+    cleanups.push(testDatabase.remove);
     const showroom = await startShowroom(testDatabase, { ...settingsAt(testDatabase), ga4: ga4(google) });
     await showroom.shopper.post('/event', batchOf([eventAt(Date.now() - 1000)]));
     await showroom.app.close();
-    const again = await startShowroom(testDatabase, { ga4: ga4(google) });
-    closing.push(() => again.app.close());
+    const restarted = await startShowroom(testDatabase, { ga4: ga4(google) });
+    cleanups.push(() => restarted.app.close());
     await vi.waitFor(() => expect(google.requests).toHaveLength(1), { timeout: 15_000 });
-    expect(JSON.stringify((await again.shopper.get('/config.json')).json())).not.toContain('top-secret');
+    expect(JSON.stringify((await restarted.shopper.get('/config.json')).json())).not.toContain('top-secret');
   });
 
   it('a missing response counts as sent, an unreachable server as not sent', async () => {
-    const silent = await collector(() => () => undefined);
-    expect(await sendToGoogle(ga4(silent), randomUUID(), [], 50)).toEqual({ outcome: 'sent' });
-    const gone = await openLoopback(() => ({ json: {} }));
-    await gone.close();
-    expect(await sendToGoogle(ga4(gone), randomUUID(), [])).toEqual({
+    const unresponsive = await openGoogle(() => () => undefined);
+    expect(await sendToGoogle(ga4(unresponsive), randomUUID(), [], 50)).toEqual({ outcome: 'sent' });
+    const stopped = await openLoopback(() => ({ json: {} }));
+    await stopped.close();
+    expect(await sendToGoogle(ga4(stopped), randomUUID(), [])).toEqual({
       outcome: 'again',
       reason: 'ECONNREFUSED',
     });
     expect(
-      await sendToGoogle({ ...ga4(gone), url: 'http://no-such-host.invalid' }, randomUUID(), []),
+      await sendToGoogle({ ...ga4(stopped), url: 'http://no-such-host.invalid' }, randomUUID(), []),
     ).toMatchObject({ outcome: 'again' });
   });
 

@@ -18,9 +18,9 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
 
   const create = async (name: string, collection = 'pages'): Promise<Json> =>
     (await showroom.editor.post(`/api/${collection}`, { name, title: name })).json();
-  const change = async (id: string, facts: Json): Promise<Json> => {
+  const saveChange = async (id: string, changes: Json): Promise<Json> => {
     const page = (await showroom.editor.get(`/api/pages/${id}`)).json<Json>();
-    return (await showroom.editor.put(`/api/pages/${id}`, { ...page, ...facts })).json();
+    return (await showroom.editor.put(`/api/pages/${id}`, { ...page, ...changes })).json();
   };
   const remove = (id: string, collection = 'pages') =>
     showroom.editor.send('DELETE', `/api/${collection}/${id}`);
@@ -41,7 +41,7 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
 
   it('shoppers cannot list, delete, read history or uses', async () => {
     await create('Plans');
-    const requested = [
+    const urls = [
       '/api/lists/pages',
       '/api/history/pages/plans',
       '/api/history/pages/plans/1',
@@ -49,8 +49,7 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
       '/api/uses/media/1',
       '/api/deleted/pages',
     ];
-    for (const url of requested)
-      expect([url, (await showroom.shopper.get(url)).statusCode]).toEqual([url, 401]);
+    for (const url of urls) expect([url, (await showroom.shopper.get(url)).statusCode]).toEqual([url, 401]);
     expect((await showroom.shopper.send('DELETE', '/api/pages/plans')).statusCode).toBe(401);
     expect((await showroom.shopper.post('/api/restore/pages/plans', {})).statusCode).toBe(401);
     expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(200);
@@ -58,17 +57,17 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
 
   it('a deleted document is gone, can be restored under its id, and its versions are never reused', async () => {
     const page = await create('Plans');
-    const changed = await change('plans', { name: 'All plans' });
+    const changed = await saveChange('plans', { name: 'All plans' });
     expect((await remove('plans')).json()).toEqual(changed);
     expect((await showroom.shopper.get('/api/pages/plans')).statusCode).toBe(404);
     expect((await showroom.editor.get('/api/lists/pages')).json()).toEqual([]);
     expect((await remove('plans')).statusCode).toBe(404);
-    const gone = (await showroom.editor.get('/api/deleted/pages')).json<Json[]>();
-    expect(gone.map(({ id, name }) => [id, name])).toEqual([['plans', 'All plans']]);
+    const deleted = (await showroom.editor.get('/api/deleted/pages')).json<Json[]>();
+    expect(deleted.map(({ id, name }) => [id, name])).toEqual([['plans', 'All plans']]);
 
-    const back = await showroom.editor.post('/api/restore/pages/plans', {});
-    expect(back.json()).toEqual({ ...page, name: 'All plans' });
-    expect(back.headers['etag']).toBe('"4"');
+    const restored = await showroom.editor.post('/api/restore/pages/plans', {});
+    expect(restored.json()).toEqual({ ...page, name: 'All plans' });
+    expect(restored.headers['etag']).toBe('"4"');
     expect((await showroom.editor.get('/api/deleted/pages')).json()).toEqual([]);
     expect((await showroom.editor.post('/api/restore/pages/plans', {})).statusCode).toBe(409);
     expect((await showroom.editor.post('/api/restore/pages/nowhere', {})).statusCode).toBe(404);
@@ -97,7 +96,7 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
 
   it('the history has every save with its time and account, newest first, deletion and restoring included', async () => {
     await create('Plans');
-    await change('plans', { name: 'All plans' });
+    await saveChange('plans', { name: 'All plans' });
     await remove('plans');
     await showroom.editor.post('/api/restore/pages/plans', {});
     const entries = await history('plans');
@@ -112,7 +111,7 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
 
   it('each version can be read; an unknown one is a 404', async () => {
     const first = await create('Plans');
-    await change('plans', { name: 'All plans' });
+    await saveChange('plans', { name: 'All plans' });
     await remove('plans');
     expect((await showroom.editor.get('/api/history/pages/plans/1')).json()).toEqual(first);
     expect((await showroom.editor.get('/api/history/pages/plans/2')).json()).toEqual({
@@ -131,14 +130,14 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
 
   it('a long history comes in pages', async () => {
     await create('Plans');
-    for (let save = 0; save < 60; save += 1) await change('plans', { name: `Plans ${save}` });
+    for (let save = 0; save < 60; save += 1) await saveChange('plans', { name: `Plans ${save}` });
     const versions = (entries: Json[]) => entries.map(({ version }) => version);
     const first = await history('plans');
     expect(versions(first)).toEqual(Array.from({ length: 50 }, (_, index) => 61 - index));
-    const rest = await showroom.editor.get(
+    const nextPage = await showroom.editor.get(
       `/api/history/pages/plans?before=${String(first.at(-1)?.['version'])}`,
     );
-    expect(versions(rest.json())).toEqual(Array.from({ length: 11 }, (_, index) => 11 - index));
+    expect(versions(nextPage.json())).toEqual(Array.from({ length: 11 }, (_, index) => 11 - index));
     expect((await showroom.editor.get('/api/history/pages/plans?before=x')).statusCode).toBe(400);
   });
 
@@ -146,7 +145,7 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
     await create('Nova', 'products');
     await create('Nov_', 'products');
     await create('Plans');
-    await change('plans', {
+    await saveChange('plans', {
       buttons: [
         { type: 'page', text: 'See it', targetType: 'product-videos', targetId: 'nova' },
         { type: 'page', text: 'Another', targetType: 'products', targetId: 'nov' },
@@ -196,7 +195,7 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
         updated_at: at,
       })
       .execute();
-    await change('plans', { leftSideImage: { id: 7, url: '/uploads/hero_1.png' } });
+    await saveChange('plans', { leftSideImage: { id: 7, url: '/uploads/hero_1.png' } });
     const uses = (await showroom.editor.get('/api/uses/media/7')).json<Json[]>();
     expect(uses.map(({ id, path, label }) => [id, path, label])).toEqual([
       ['plans', 'leftSideImage', 'Left side image'],

@@ -14,14 +14,14 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
 
   const sendHeartbeat = async (id: string, body: unknown = heartbeat()) =>
     (await showroom.shopper.post(`/api/kiosks/${id}`, body)).statusCode;
-  const seen = async (): Promise<Json[]> =>
+  const listKiosks = async (): Promise<Json[]> =>
     (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>().kiosks;
-  const fault = (more: Partial<KioskFault> = {}): KioskFault => ({
+  const fault = (overrides: Partial<KioskFault> = {}): KioskFault => ({
     id: randomUUID(),
     at: Date.now() - 1000,
     message: 'COULD NOT GET NEXT SLIDE LINK',
     ids: { slide: 'start' },
-    ...more,
+    ...overrides,
   });
 
   it('editors see it with its last status', async () => {
@@ -34,7 +34,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
       ),
     ).toBe(204);
     await sendHeartbeat(randomUUID(), heartbeat({ name: 'door' }));
-    const list = await seen();
+    const list = await listKiosks();
     expect(list.map(({ name }) => name)).toEqual(['door', 'window']);
     expect(list[1]).toEqual({
       id,
@@ -54,14 +54,14 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
 
   it('each fault is listed once, newest first, for seven days', async () => {
     const id = randomUUID();
-    const [first, second, old] = [
+    const [first, second, expired] = [
       fault({ at: Date.now() - 5000 }),
       fault({ message: 'SOUND FAILED' }),
       fault({ at: Date.now() - 8 * DAY_MS }),
     ] as const;
-    await sendHeartbeat(id, heartbeat({ faults: [first, old] }));
+    await sendHeartbeat(id, heartbeat({ faults: [first, expired] }));
     await sendHeartbeat(id, heartbeat({ faults: [first, second, { ...first, message: 'CHANGED' }] }));
-    const [kiosk] = await seen();
+    const [kiosk] = await listKiosks();
     expect(kiosk?.['faultCount']).toBe(2);
     expect(kiosk?.['faults']).toEqual([
       {
@@ -81,20 +81,20 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
 
   it('unreadable fields are left out, and the rest is stored', async () => {
     const id = randomUUID();
-    const good = fault({
+    const validFault = fault({
       at: Date.now() + 9 * DAY_MS,
       ids: { deep: { a: 1 }, long: 'x'.repeat(500), n: 7, yes: true },
     });
-    const odd = {
+    const unreadable = {
       name: 7,
       version: 'v'.repeat(500),
       environment: 'a\0b',
       uptime_ms: -5,
       dropped: 'many',
-      faults: [null, 'x', { id: 'no' }, { ...fault(), message: '' }, good],
+      faults: [null, 'x', { id: 'no' }, { ...fault(), message: '' }, validFault],
     };
-    expect(await sendHeartbeat(id, odd)).toBe(204);
-    const [kiosk] = await seen();
+    expect(await sendHeartbeat(id, unreadable)).toBe(204);
+    const [kiosk] = await listKiosks();
     expect(kiosk).toMatchObject({
       name: '',
       version: 'v'.repeat(100),
@@ -105,7 +105,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
       faultCount: 1,
     });
     expect((kiosk?.['faults'] as Json[] | undefined)?.[0]).toMatchObject({
-      id: good.id,
+      id: validFault.id,
       ids: { long: 'x'.repeat(100), n: 7, yes: true },
     });
   });
@@ -118,7 +118,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
         heartbeat({ faults: Array.from({ length: 90 }, (_, n) => fault({ at: Date.now() - n })) }),
       );
     }
-    const [kiosk] = await seen();
+    const [kiosk] = await listKiosks();
     expect(kiosk?.['faultCount']).toBe(200);
     expect(kiosk?.['faults']).toHaveLength(20);
   });
@@ -128,7 +128,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
     expect(await sendHeartbeat(randomUUID(), [1])).toBe(400);
     expect(await sendHeartbeat(randomUUID(), 'alive')).toBe(400);
     expect(await sendHeartbeat(randomUUID(), heartbeat({ name: 'x'.repeat(1_000_000) }))).toBe(413);
-    expect(await seen()).toEqual([]);
+    expect(await listKiosks()).toEqual([]);
   });
 
   it('an editor can remove it with its faults, and it comes back with its next heartbeat', async () => {
@@ -137,10 +137,10 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
     expect((await showroom.shopper.send('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(401);
     expect((await showroom.shopper.get('/api/kiosks')).statusCode).toBe(401);
     expect((await showroom.editor.send('DELETE', `/api/kiosks/${id}`)).json()).toEqual({ id });
-    expect(await seen()).toEqual([]);
+    expect(await listKiosks()).toEqual([]);
     expect((await showroom.editor.send('DELETE', `/api/kiosks/${id}`)).statusCode).toBe(404);
     await sendHeartbeat(id);
-    expect(await seen()).toMatchObject([{ id, faultCount: 0 }]);
+    expect(await listKiosks()).toMatchObject([{ id, faultCount: 0 }]);
   });
 
   it('it is removed when it has sent nothing for as long as events are kept', async () => {
@@ -148,8 +148,8 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
     await sendHeartbeat(id, heartbeat({ faults: [fault()] }));
     const { kiosks, database } = showroom.app.services;
     await kiosks.sweep(Date.now() + 399 * DAY_MS);
-    expect(await seen()).toHaveLength(1);
+    expect(await listKiosks()).toHaveLength(1);
     await kiosks.sweep(Date.now() + 401 * DAY_MS);
-    expect([await seen(), await database.selectFrom('fault').selectAll().execute()]).toEqual([[], []]);
+    expect([await listKiosks(), await database.selectFrom('fault').selectAll().execute()]).toEqual([[], []]);
   });
 });

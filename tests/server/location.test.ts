@@ -31,8 +31,8 @@ const post = async (showroom: Showroom, url: string, body: unknown, headers?: Re
   const response = await showroom.shopper.post(url, body, headers);
   return { status: response.statusCode, headers: response.headers, body: response.json() };
 };
-const suggest = async (showroom: Showroom, query: string, more: Json = {}): Promise<Suggestion[]> =>
-  (await post(showroom, '/loc/search', { query, ...more })).body.suggestions;
+const suggest = async (showroom: Showroom, query: string, options: Json = {}): Promise<Suggestion[]> =>
+  (await post(showroom, '/loc/search', { query, ...options })).body.suggestions;
 const check = async (showroom: Showroom, body: Json): Promise<Outcome> =>
   (await post(showroom, '/fiber/search', body)).body;
 const texts = (list: { text: string }[]): string[] => list.map(({ text }) => text);
@@ -96,15 +96,15 @@ onEachDatabase('When a shopper types an address', (makeDatabase) => {
     expect(texts(opened.body.suggestions)).toEqual(
       expect.arrayContaining(['12 Oak Street, Flat 3', '14 Oak Street']),
     );
-    const narrowed = await post(showroom, '/loc/expand', { id: streets[0]?.id, query: '14 ' });
-    expect(texts(narrowed.body.suggestions)).toEqual(['14 Oak Street']);
-    expect(await check(showroom, { addressId: narrowed.body.suggestions[0]?.id })).toMatchObject({
+    const filtered = await post(showroom, '/loc/expand', { id: streets[0]?.id, query: '14 ' });
+    expect(texts(filtered.body.suggestions)).toEqual(['14 Oak Street']);
+    expect(await check(showroom, { addressId: filtered.body.suggestions[0]?.id })).toMatchObject({
       outcome: 'available',
       address: { line1: '14 Oak Street' },
     });
     expect(texts(await suggest(showroom, 'OAK street, heron'))).toEqual(['Oak Street']);
-    const whole = await check(showroom, { query: 'Oak Street' });
-    expect([whole.outcome, whole.similar.length > 10]).toEqual(['similar', true]);
+    const allResults = await check(showroom, { query: 'Oak Street' });
+    expect([allResults.outcome, allResults.similar.length > 10]).toEqual(['similar', true]);
   });
 
   it('streets are also found for addresses imported by an older version', async () => {
@@ -139,8 +139,8 @@ onEachDatabase('When a shopper types an address', (makeDatabase) => {
     expect(opened.body.nextOffset).toBeUndefined();
     const page = await post(showroom, '/loc/expand', { id: building?.id, limit: 3, offset: 3 });
     expect([texts(page.body.suggestions)[0], page.body.nextOffset]).toEqual(['12 Oak Street, Flat 4', 6]);
-    const narrowed = await post(showroom, '/loc/expand', { id: building?.id, query: '7' });
-    expect(texts(narrowed.body.suggestions)).toEqual(['12 Oak Street, Flat 7']);
+    const filtered = await post(showroom, '/loc/expand', { id: building?.id, query: '7' });
+    expect(texts(filtered.body.suggestions)).toEqual(['12 Oak Street, Flat 7']);
   });
 
   it('they see the plans of a flat in the list', async () => {
@@ -200,25 +200,25 @@ onEachDatabase('When a shopper types an address', (makeDatabase) => {
   });
 
   it('an ambiguous address gives similar ones, and the chosen one its plans', async () => {
-    const flats = await check(showroom, { query: '12 oak street' });
-    expect([flats.outcome, flats.address, flats.plans, texts(flats.similar).length]).toEqual([
-      'similar',
-      null,
-      [],
-      8,
-    ]);
-    const chosen = await post(showroom, '/fiber/select', {
-      searchId: flats.searchId,
-      id: flats.similar[4]?.id,
+    const apartments = await check(showroom, { query: '12 oak street' });
+    expect([
+      apartments.outcome,
+      apartments.address,
+      apartments.plans,
+      texts(apartments.similar).length,
+    ]).toEqual(['similar', null, [], 8]);
+    const selected = await post(showroom, '/fiber/select', {
+      searchId: apartments.searchId,
+      id: apartments.similar[4]?.id,
     });
-    expect(chosen.body).toMatchObject({
-      searchId: flats.searchId,
+    expect(selected.body).toMatchObject({
+      searchId: apartments.searchId,
       outcome: 'available',
       address: { unit: 'Flat 5' },
     });
-    const misspelt = await check(showroom, { query: '21 ok street' });
-    expect(misspelt.outcome).toBe('similar');
-    expect(texts(misspelt.similar)[0]).toBe('21 Oak Street');
+    const misspelled = await check(showroom, { query: '21 ok street' });
+    expect(misspelled.outcome).toBe('similar');
+    expect(texts(misspelled.similar)[0]).toBe('21 Oak Street');
   });
 
   it.each([
@@ -329,7 +329,7 @@ describe('When a client sends too many look-ups', () => {
   it('it gets 429 in JSON for a minute', async () => {
     const showroom = await openShowroom();
     const statuses = new Map<number, number>();
-    for (let turn = 0; turn < 130; turn += 1) {
+    for (let attempt = 0; attempt < 130; attempt += 1) {
       const { status } = await post(showroom, '/fiber/search', { query: '12 oak' });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -337,9 +337,9 @@ describe('When a client sends too many look-ups', () => {
       [422, 120],
       [429, 10],
     ]);
-    const refused = await post(showroom, '/fiber/search', { query: '12 oak' });
-    expect(refused.body).toMatchObject({ statusCode: 429, code: 'TOO_MANY' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await post(showroom, '/fiber/search', { query: '12 oak' });
+    expect(rejected.body).toMatchObject({ statusCode: 429, code: 'TOO_MANY' });
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 

@@ -98,7 +98,7 @@ describe('When Smarty suggests addresses', () => {
     }
     return { json: [] };
   };
-  const open = async (more: Partial<ServerSettings> = {}) => {
+  const open = async (options: Partial<ServerSettings> = {}) => {
     const smarty = await vendor(response);
     const location = {
       provider: 'smarty' as const,
@@ -107,7 +107,7 @@ describe('When Smarty suggests addresses', () => {
       autocompleteUrl: smarty.url,
       streetUrl: smarty.url,
     };
-    return { smarty, showroom: await openShowroom({ location, providerTimeoutMs: 2000, ...more }) };
+    return { smarty, showroom: await openShowroom({ location, providerTimeoutMs: 2000, ...options }) };
   };
 
   it('houses and buildings are suggested, a building is expanded, and a flat is resolved', async () => {
@@ -136,12 +136,12 @@ describe('When Smarty suggests addresses', () => {
       suggestions: [{ text: '14 Oak St, Apt 1' }, { text: '14 Oak St, Apt 2' }],
     });
     expect(smarty.requests[1]?.query).toMatchObject({ search: '14 Oak St', selected: 'E14' });
-    const found = (await post(showroom, '/fiber/search', { addressId: addresses.suggestions[1].id })).body;
+    const result = (await post(showroom, '/fiber/search', { addressId: addresses.suggestions[1].id })).body;
     expect(smarty.requests[2]).toMatchObject({
       path: '/street-address',
       query: { street: '14 Oak St', secondary: 'Apt 2', city: 'Heronsford', state: 'WD', zipcode: '00412' },
     });
-    expect(found).toMatchObject({
+    expect(result).toMatchObject({
       outcome: 'unavailable',
       address: {
         line1: '14 Oak St',
@@ -283,8 +283,8 @@ describe('When Loqate suggests addresses', () => {
       nextOffset: 1,
     });
     expect(loqate.requests.filter(({ path }) => path.includes('Retrieve'))).toEqual([]);
-    const found = (await post(showroom, '/fiber/search', { addressId: addresses.suggestions[0].id })).body;
-    expect(found).toMatchObject({
+    const result = (await post(showroom, '/fiber/search', { addressId: addresses.suggestions[0].id })).body;
+    expect(result).toMatchObject({
       outcome: 'unavailable',
       address: { line1: '12 Oak Street', region: 'WD', postcode: '00412', country: 'GB' },
     });
@@ -367,9 +367,9 @@ describe("When a carrier's server provides the plans", () => {
   });
 
   it('a failed request is repeated once', async () => {
-    let turn = 0;
+    let attempt = 0;
     const { carrier, showroom } = await open(() =>
-      (turn += 1) === 1 ? { json: {}, status: 503 } : { json: { plans: [{ code: 'fiber-300' }] } },
+      (attempt += 1) === 1 ? { json: {}, status: 503 } : { json: { plans: [{ code: 'fiber-300' }] } },
     );
     expect((await post(showroom, '/fiber/search', query)).body).toMatchObject({ outcome: 'available' });
     expect(carrier.requests).toHaveLength(2);
@@ -377,7 +377,7 @@ describe("When a carrier's server provides the plans", () => {
 
   it('after five failures no requests are sent for half a minute', async () => {
     const { carrier, showroom } = await open(() => ({ json: {}, status: 500 }));
-    for (let turn = 0; turn < 8; turn += 1)
+    for (let attempt = 0; attempt < 8; attempt += 1)
       expect(await post(showroom, '/fiber/search', query)).toMatchObject({
         status: 503,
         body: { code: 'PROVIDER_DOWN' },

@@ -16,7 +16,7 @@ const MEGABYTE = 1_000_000;
 
 type FormatKey = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
-/** A picture of noise, so that it compresses badly and a half is incomplete. */
+/** A picture of noise: it compresses badly, so that half of its bytes are an incomplete file. */
 const picture = (width: number, height: number, format: FormatKey = 'png'): Promise<Buffer> =>
   sharp({
     create: {
@@ -197,7 +197,7 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
     const names = async (query: string) => (await list(query)).map(({ name }) => name);
     const [png, wav, mp4] = ['Nova_100%.png', 'click.wav', 'film.mp4'];
     const ids = (await list()).map(({ id }) => id);
-    const requested: [string, unknown[]][] = [
+    const queries: [string, unknown[]][] = [
       ['', [png, wav, mp4]],
       ['?_sort=created_at:DESC&_limit=10000', [mp4, wav, png]],
       ['?_sort=mime:asc,name:Desc', [wav, png, mp4]],
@@ -219,7 +219,7 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
       ['?id=99999999999', []],
       ['?name=%00', []],
     ];
-    for (const [query, expected] of requested) expect([query, await names(query)]).toEqual([query, expected]);
+    for (const [query, expected] of queries) expect([query, await names(query)]).toEqual([query, expected]);
     expect((await now().editor.get('/upload/files/count')).json()).toBe(3);
     expect((await now().editor.get('/upload/files/count?mime_contains=video&_limit=0')).json()).toBe(1);
     for (const query of [
@@ -259,7 +259,7 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
 
 describe('When an editor uploads a file', () => {
   const { now, upload, add, list } = openForEach(makeSqlite);
-  const nothingStays = async () => expect([await list(), await stored(now())]).toEqual([[], []]);
+  const expectNothingStored = async () => expect([await list(), await stored(now())]).toEqual([[], []]);
 
   it.each<[FormatKey, string, string]>([
     ['png', 'image/png', '.png'],
@@ -308,11 +308,11 @@ describe('When an editor uploads a file', () => {
   });
 
   it("the camera's orientation is applied", async () => {
-    const sideways = await sharp(await picture(300, 200))
+    const rotated = await sharp(await picture(300, 200))
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const record = await add('a.jpg', sideways);
+    const record = await add('a.jpg', rotated);
     expect(record).toMatchObject({
       width: 200,
       height: 300,
@@ -336,7 +336,7 @@ describe('When an editor uploads a file', () => {
         message: expect.stringContaining(`${name} is not a file that the showroom can show`),
       },
     ]);
-    await nothingStays();
+    await expectNothingStored();
   });
 
   it.each<FormatKey>(['png', 'jpeg', 'gif', 'webp', 'avif'])(
@@ -348,7 +348,7 @@ describe('When an editor uploads a file', () => {
         400,
         'half is damaged or incomplete: it cannot be read.',
       ]);
-      await nothingStays();
+      await expectNothingStored();
     },
   );
 
@@ -362,7 +362,7 @@ describe('When an editor uploads a file', () => {
         ])
       ).statusCode,
     ).toBe(400);
-    await nothingStays();
+    await expectNothingStored();
   });
 
   it('a file that is too large for its type is refused', async () => {
@@ -378,7 +378,7 @@ describe('When an editor uploads a file', () => {
         ])
       ).statusCode,
     ).toBe(413);
-    await nothingStays();
+    await expectNothingStored();
   });
 
   it('a form without files is refused', async () => {
@@ -413,7 +413,7 @@ describe('When an editor uploads a file', () => {
         message: expect.stringMatching(/incomplete: it cannot be read\.$/),
       },
     ]);
-    await nothingStays();
+    await expectNothingStored();
   });
 
   it.each([
@@ -449,9 +449,9 @@ describe('When an editor uploads a file', () => {
       const { blobs } = now().app.services;
       const { draft } = blobs;
       blobs.draft = async () => {
-        const coming = await draft();
-        await symlink('/dev/full', coming.path);
-        return coming;
+        const failingDraft = await draft();
+        await symlink('/dev/full', failingDraft.path);
+        return failingDraft;
       };
       const response = await upload([file('a.png', SMALL)]);
       blobs.draft = draft;
@@ -460,7 +460,7 @@ describe('When an editor uploads a file', () => {
         error: 'Insufficient Storage',
         message: 'The disk of the server is full: nothing was saved.',
       });
-      await nothingStays();
+      await expectNothingStored();
     },
   );
 
@@ -470,7 +470,7 @@ describe('When an editor uploads a file', () => {
     media.addAll = () => Promise.reject(new Error('database or disk is full'));
     expect((await upload([file('a.png', await picture(300, 200))])).statusCode).toBe(507);
     media.addAll = addAll;
-    await nothingStays();
+    await expectNothingStored();
   });
 
   it('nothing remains if the connection breaks', async () => {
@@ -490,17 +490,17 @@ describe('When an editor uploads a file', () => {
     while ((await stored(now())).length === 0) await sleep(5);
     sending.destroy();
     while ((await stored(now())).length > 0) await sleep(5);
-    await nothingStays();
+    await expectNothingStored();
   });
 });
 
 describe('When an editor uploads an SVG', () => {
   const { now, add, upload } = openForEach(makeSqlite);
-  const drawn = async (inner: string, attributes = '') => {
+  const uploadSvg = async (content: string, attributes = '') => {
     const record = await add(
       'logo.svg',
       Buffer.from(
-        `<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" ${attributes}>${inner}</svg>`,
+        `<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" ${attributes}>${content}</svg>`,
       ),
     );
     return { record, text: (await now().shopper.get(String(record['url']))).body };
@@ -510,7 +510,7 @@ describe('When an editor uploads an SVG', () => {
     const shapes =
       '<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><style>.a{fill:url(#g)}</style></defs>' +
       '<g transform="scale(2)"><path class="a" d="M0 0L10 10" style="stroke:#14484c"/><use xlink:href="#g"/><text>A &amp; B &#8364;</text></g>';
-    const { record, text } = await drawn(
+    const { record, text } = await uploadSvg(
       shapes,
       'xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 120 80"',
     );
@@ -553,8 +553,8 @@ describe('When an editor uploads an SVG', () => {
       '<style>a{fill:u<!-- -->rl(//evil.example)}</style><style>@im<![CDATA[port "//evil.example"]]></style><style>u<g/>rl(//evil.example)</style>',
     ],
     ['hidden words', '<metadata>alert</metadata><![CDATA[ <script>ok</script> ]]>'],
-  ])('it is sanitized: %s', async (_what, inner) => {
-    const { text } = await drawn(inner);
+  ])('it is sanitized: %s', async (_what, content) => {
+    const { text } = await uploadSvg(content);
     expect(text).not.toMatch(/alert|evil|<script|on\w+=|javascript|foreignObject|@import/i);
   });
 
@@ -567,11 +567,11 @@ describe('When an editor uploads an SVG', () => {
       'takes minutes',
       '<filter id="f"><feMorphology radius="500"/><feMorphology radius="900"/></filter><rect width="120" height="80" filter="url(#f)"/>',
     ],
-  ])('it is refused if drawing takes more than 100 ms: it %s', async (_what, inner) => {
+  ])('it is refused if drawing takes more than 100 ms: it %s', async (_what, content) => {
     const response = await upload([
       file(
         'a.svg',
-        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">${inner}</svg>`),
+        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">${content}</svg>`),
       ),
     ]);
     expect([response.statusCode, response.json<Json>()['message']]).toEqual([

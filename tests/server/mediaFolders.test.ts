@@ -31,19 +31,19 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
     await testDatabase.remove();
   });
 
-  const make = async (path: string): Promise<number> => {
-    const at = path.lastIndexOf('/');
+  const createFolder = async (path: string): Promise<number> => {
+    const slashIndex = path.lastIndexOf('/');
     const response = await showroom.editor.post('/api/media/folders', {
-      directory: path.slice(0, at) || '/',
-      name: path.slice(at + 1),
+      directory: path.slice(0, slashIndex) || '/',
+      name: path.slice(slashIndex + 1),
     });
     expect([path, response.statusCode]).toEqual([path, 200]);
     return response.json<{ id: number }>().id;
   };
   const change = (id: number, body: Json) => showroom.editor.put(`/api/media/folders/${id}`, body);
   const remove = (id: number) => showroom.editor.send('DELETE', `/api/media/folders/${id}`);
-  /** Existing files, oldest first: 'a.png' in the root, '/Phones/b.wav' in a folder. */
-  const put = async (...paths: string[]): Promise<number[]> => {
+  /** Adds files, oldest first: 'a.png' in the root, '/Phones/b.wav' in a folder. */
+  const addFiles = async (...paths: string[]): Promise<number[]> => {
     const files = paths.map((path, index): NewMedia => {
       const [folder, name] = [
         path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '/',
@@ -69,20 +69,20 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
   const send = (query: Record<string, string> = {}) =>
     showroom.editor.get(`/api/media?${new URLSearchParams(query)}`);
   /** The items of a page: folders end with a slash. */
-  const seen = async (query: Record<string, string> = {}) =>
+  const listNames = async (query: Record<string, string> = {}) =>
     (await send(query))
       .json<{ items: Json[] }>()
       .items.map(({ type, filename }) => (type === 'dir' ? `${filename}/` : filename));
-  const texts = (response: { json<T>(): T }): unknown => {
+  const messageOf = (response: { json<T>(): T }): unknown => {
     const { message, errors } = response.json<{ message: string; errors?: { message: string }[] }>();
     return errors?.[0]?.message ?? message;
   };
 
   it('a page has folders first, then files, newest first', async () => {
-    await make('/Phones');
-    await make('/Phones/Nova');
-    await make('/accessories');
-    await put('old.png', '/Phones/x5.png', '/Phones/Nova/ring.wav', 'new.mp4');
+    await createFolder('/Phones');
+    await createFolder('/Phones/Nova');
+    await createFolder('/accessories');
+    await addFiles('old.png', '/Phones/x5.png', '/Phones/Nova/ring.wav', 'new.mp4');
     const stamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
     const file = (filename: string, mime: string, previewSrc: unknown) => ({
       type: 'file',
@@ -111,9 +111,9 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
       totalCount: 2,
       nextOffset: null,
     });
-    expect(await seen({ directory: '/Phones' })).toEqual(['Nova/', 'x5.png']);
-    expect(await seen({ directory: '/phones/NOVA' })).toEqual(['ring.wav']);
-    expect(await seen({ below: '1' })).toEqual([
+    expect(await listNames({ directory: '/Phones' })).toEqual(['Nova/', 'x5.png']);
+    expect(await listNames({ directory: '/phones/NOVA' })).toEqual(['ring.wav']);
+    expect(await listNames({ below: '1' })).toEqual([
       'accessories/',
       'Phones/',
       'new.mp4',
@@ -121,7 +121,7 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
       'x5.png',
       'old.png',
     ]);
-    expect(await seen({ below: '1', directory: '/Phones' })).toEqual(['Nova/', 'ring.wav', 'x5.png']);
+    expect(await listNames({ below: '1', directory: '/Phones' })).toEqual(['Nova/', 'ring.wav', 'x5.png']);
     const all = (await showroom.editor.get('/api/media/folders')).json<Json[]>();
     expect(all.map(({ directory, filename }) => [directory, filename])).toEqual([
       ['/', 'accessories'],
@@ -133,50 +133,50 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
   });
 
   it('files can be filtered by type, and folders count matching files', async () => {
-    await make('/Phones');
-    await put('a.png', 'a.wav', 'a.mp4', '/Phones/b.svg', '/Phones/b.wav');
-    expect(await seen({ mime: 'image/*' })).toEqual(['Phones/', 'a.png']);
-    expect(await seen({ mime: 'AUDIO/wav' })).toEqual(['Phones/', 'a.wav']);
-    expect((await seen({ mime: '*/*' })).length).toBe(4);
+    await createFolder('/Phones');
+    await addFiles('a.png', 'a.wav', 'a.mp4', '/Phones/b.svg', '/Phones/b.wav');
+    expect(await listNames({ mime: 'image/*' })).toEqual(['Phones/', 'a.png']);
+    expect(await listNames({ mime: 'AUDIO/wav' })).toEqual(['Phones/', 'a.wav']);
+    expect((await listNames({ mime: '*/*' })).length).toBe(4);
     expect((await send({ mime: 'image/*' })).json<{ items: Json[] }>().items[0]).toMatchObject({
       filename: 'Phones',
       fileCount: 1,
     });
-    expect(await seen({ mime: 'image/gif' })).toEqual(['Phones/']);
+    expect(await listNames({ mime: 'image/gif' })).toEqual(['Phones/']);
   });
 
   it('a search by name includes subfolders', async () => {
-    await make('/Phones');
-    await make('/Phones/Größe XL');
-    await make('/Other');
-    await put('x5.png', '/Phones/Nova X5.png', '/Phones/Größe XL/größe_x5.wav', '/Other/100%.png');
-    expect(await seen({ name: 'X5' })).toEqual(['größe_x5.wav', 'Nova X5.png', 'x5.png']);
-    expect(await seen({ name: 'x5', directory: '/Phones' })).toEqual(['größe_x5.wav', 'Nova X5.png']);
-    expect(await seen({ name: 'GRÖSSE'.replace('SS', 'ß') })).toEqual(['Größe XL/', 'größe_x5.wav']);
-    expect(await seen({ name: 'GRO\u0308ßE' })).toEqual(['Größe XL/', 'größe_x5.wav']);
-    expect(await seen({ name: '0%' })).toEqual(['100%.png']);
-    expect(await seen({ name: ' _ ' })).toEqual(['größe_x5.wav']);
-    expect(await seen({ name: 'x5', mime: 'audio/*' })).toEqual(['größe_x5.wav']);
+    await createFolder('/Phones');
+    await createFolder('/Phones/Größe XL');
+    await createFolder('/Other');
+    await addFiles('x5.png', '/Phones/Nova X5.png', '/Phones/Größe XL/größe_x5.wav', '/Other/100%.png');
+    expect(await listNames({ name: 'X5' })).toEqual(['größe_x5.wav', 'Nova X5.png', 'x5.png']);
+    expect(await listNames({ name: 'x5', directory: '/Phones' })).toEqual(['größe_x5.wav', 'Nova X5.png']);
+    expect(await listNames({ name: 'GRÖSSE'.replace('SS', 'ß') })).toEqual(['Größe XL/', 'größe_x5.wav']);
+    expect(await listNames({ name: 'GRO\u0308ßE' })).toEqual(['Größe XL/', 'größe_x5.wav']);
+    expect(await listNames({ name: '0%' })).toEqual(['100%.png']);
+    expect(await listNames({ name: ' _ ' })).toEqual(['größe_x5.wav']);
+    expect(await listNames({ name: 'x5', mime: 'audio/*' })).toEqual(['größe_x5.wav']);
   });
 
   it('pages have fifty files, and the first one has the folders', async () => {
-    await make('/Phones');
-    await put(...Array.from({ length: 120 }, (_, n) => `${n}.png`));
-    const turned = async (offset: string) => {
+    await createFolder('/Phones');
+    await addFiles(...Array.from({ length: 120 }, (_, n) => `${n}.png`));
+    const loadPage = async (offset: string) => {
       const { items, ...page } = (await send({ offset })).json<{ items: Json[] }>();
       return [items.length, items[0]?.['filename'], page];
     };
-    expect(await turned('0')).toEqual([
+    expect(await loadPage('0')).toEqual([
       51,
       'Phones',
       { limit: 50, offset: 0, totalCount: 120, nextOffset: 50 },
     ]);
-    expect(await turned('50')).toEqual([
+    expect(await loadPage('50')).toEqual([
       50,
       '69.png',
       { limit: 50, offset: 50, totalCount: 120, nextOffset: 100 },
     ]);
-    expect(await turned('100')).toEqual([
+    expect(await loadPage('100')).toEqual([
       20,
       '19.png',
       { limit: 50, offset: 100, totalCount: 120, nextOffset: null },
@@ -202,8 +202,11 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
     ] as const) {
       expect([key, value, (await send({ [key]: value })).statusCode]).toEqual([key, value, 400]);
     }
-    const gone = await send({ directory: '/Nowhere' });
-    expect([gone.statusCode, texts(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
+    const missing = await send({ directory: '/Nowhere' });
+    expect([missing.statusCode, messageOf(missing)]).toEqual([
+      410,
+      "There is no folder '/Nowhere' any more.",
+    ]);
     expect(
       (await showroom.editor.post('/api/media/folders', { directory: '/Nowhere', name: 'a' })).statusCode,
     ).toBe(410);
@@ -222,46 +225,51 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
     [7, 'Must be a text'],
   ])('the folder name %j is refused', async (name, reason) => {
     const response = await showroom.editor.post('/api/media/folders', { name });
-    expect([response.statusCode, texts(response)]).toEqual([400, reason]);
-    expect(await seen()).toEqual([]);
+    expect([response.statusCode, messageOf(response)]).toEqual([400, reason]);
+    expect(await listNames()).toEqual([]);
   });
 
   it('other folder names are accepted', async () => {
     const names = ['a'.repeat(100), '🎉 2026', '100% "new" & <b>', "Bobby'; drop table media;--", '...'];
-    for (const name of names) await make(`/${name}`);
-    expect((await seen()).toSorted()).toEqual(names.map((name) => `${name}/`).toSorted());
-    const party = await make('/🎉 2026/sub');
-    await put('/🎉 2026/sub/a.png');
-    await change(party - 1, {}); // Nothing to change is no mistake.
-    expect(await seen({ directory: '/🎉 2026/sub' })).toEqual(['a.png']);
+    for (const name of names) await createFolder(`/${name}`);
+    expect((await listNames()).toSorted()).toEqual(names.map((name) => `${name}/`).toSorted());
+    const folderId = await createFolder('/🎉 2026/sub');
+    await addFiles('/🎉 2026/sub/a.png');
+    await change(folderId - 1, {}); // A change of nothing is valid.
+    expect(await listNames({ directory: '/🎉 2026/sub' })).toEqual(['a.png']);
   });
 
   it('folder names are unique in a folder, ignoring case', async () => {
-    const first = await make('/Phones');
-    const second = await make('/Tablets');
+    const first = await createFolder('/Phones');
+    const second = await createFolder('/Tablets');
     const again = await showroom.editor.post('/api/media/folders', { name: ' phones ' });
-    expect([again.statusCode, texts(again)]).toEqual([
+    expect([again.statusCode, messageOf(again)]).toEqual([
       409,
       "There is a folder called 'phones' here already.",
     ]);
-    expect(texts(await change(second, { name: 'PHONES' }))).toBe(
+    expect(messageOf(await change(second, { name: 'PHONES' }))).toBe(
       "There is a folder called 'PHONES' here already.",
     );
     expect((await change(first, { name: 'PHONES' })).json()).toMatchObject({ id: first, filename: 'PHONES' });
-    await make('/Tablets/Phones');
-    const both = await Promise.all(
+    await createFolder('/Tablets/Phones');
+    const results = await Promise.all(
       [0, 1, 2].map(() => showroom.editor.post('/api/media/folders', { name: 'At once' })),
     );
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(results.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 
   it('moving a folder moves its contents, and no folder with a similar name', async () => {
-    const phones = await make('/Pho_nes 🎉');
-    await make('/Pho_nes 🎉/Nova');
-    await make('/Pho_nes 🎉 old');
-    await make('/PhoXnes 🎉');
-    await make('/Archive');
-    await put('/Pho_nes 🎉/a.png', '/Pho_nes 🎉/Nova/b.png', '/Pho_nes 🎉 old/c.png', '/PhoXnes 🎉/d.png');
+    const phones = await createFolder('/Pho_nes 🎉');
+    await createFolder('/Pho_nes 🎉/Nova');
+    await createFolder('/Pho_nes 🎉 old');
+    await createFolder('/PhoXnes 🎉');
+    await createFolder('/Archive');
+    await addFiles(
+      '/Pho_nes 🎉/a.png',
+      '/Pho_nes 🎉/Nova/b.png',
+      '/Pho_nes 🎉 old/c.png',
+      '/PhoXnes 🎉/d.png',
+    );
     expect((await change(phones, { name: 'Mobile' })).json()).toEqual({
       type: 'dir',
       id: phones,
@@ -274,27 +282,29 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
       filename: 'Mobile',
       directory: '/Archive',
     });
-    expect(await seen()).toEqual(['Archive/', 'Pho_nes 🎉 old/', 'PhoXnes 🎉/']);
-    expect(await seen({ directory: '/Archive/Mobile' })).toEqual(['Nova/', 'a.png']);
-    expect(await seen({ directory: '/Archive/Mobile/Nova' })).toEqual(['b.png']);
-    expect(await seen({ directory: '/Pho_nes 🎉 old' })).toEqual(['c.png']);
-    expect(texts(await change(phones, { directory: '/Archive/Mobile/Nova' }))).toBe(
+    expect(await listNames()).toEqual(['Archive/', 'Pho_nes 🎉 old/', 'PhoXnes 🎉/']);
+    expect(await listNames({ directory: '/Archive/Mobile' })).toEqual(['Nova/', 'a.png']);
+    expect(await listNames({ directory: '/Archive/Mobile/Nova' })).toEqual(['b.png']);
+    expect(await listNames({ directory: '/Pho_nes 🎉 old' })).toEqual(['c.png']);
+    expect(messageOf(await change(phones, { directory: '/Archive/Mobile/Nova' }))).toBe(
       'A folder cannot be put into itself.',
     );
-    expect(texts(await change(phones, { directory: '/Archive/Mobile' }))).toBe(
+    expect(messageOf(await change(phones, { directory: '/Archive/Mobile' }))).toBe(
       'A folder cannot be put into itself.',
     );
     expect((await change(phones, { directory: '/' })).statusCode).toBe(200);
-    expect(await seen({ directory: '/Mobile/Nova' })).toEqual(['b.png']);
+    expect(await listNames({ directory: '/Mobile/Nova' })).toEqual(['b.png']);
   });
 
   it('only an empty folder can be deleted', async () => {
-    const phones = await make('/Phones');
-    const nova = await make('/Phones/Nova');
-    const [file = 0] = await put('/Phones/Nova/a.png');
-    expect(texts(await remove(phones))).toBe('Only an empty folder can be deleted: this one holds 1 folder.');
-    const refused = await remove(nova);
-    expect([refused.statusCode, texts(refused)]).toEqual([
+    const phones = await createFolder('/Phones');
+    const nova = await createFolder('/Phones/Nova');
+    const [file = 0] = await addFiles('/Phones/Nova/a.png');
+    expect(messageOf(await remove(phones))).toBe(
+      'Only an empty folder can be deleted: this one holds 1 folder.',
+    );
+    const rejected = await remove(nova);
+    expect([rejected.statusCode, messageOf(rejected)]).toEqual([
       409,
       'Only an empty folder can be deleted: this one holds 1 file.',
     ]);
@@ -306,12 +316,12 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
       directory: '/Phones',
     });
     expect((await remove(phones)).statusCode).toBe(200);
-    expect(await seen()).toEqual([]);
+    expect(await listNames()).toEqual([]);
   });
 
   it('a file can be uploaded into a folder, and moved to another', async () => {
-    await make('/Phones');
-    await make('/Tablets');
+    await createFolder('/Phones');
+    await createFolder('/Tablets');
     const upload = (folder: string, query = '', name = 'files') =>
       showroom.editor.send(
         'POST',
@@ -323,25 +333,28 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
       );
     const [record] = (await upload('/phones')).json<[Json]>();
     expect(record).not.toHaveProperty('folder');
-    expect(await seen({ directory: '/Phones' })).toEqual(['a.png']);
-    const moved = await upload('/Tablets', `?id=${record['id']}`, '');
-    expect([moved.statusCode, moved.json<Json>()['name']]).toEqual([200, 'a.png']);
-    expect([await seen({ directory: '/Phones' }), await seen({ directory: '/Tablets' })]).toEqual([
+    expect(await listNames({ directory: '/Phones' })).toEqual(['a.png']);
+    const movedFile = await upload('/Tablets', `?id=${record['id']}`, '');
+    expect([movedFile.statusCode, movedFile.json<Json>()['name']]).toEqual([200, 'a.png']);
+    expect([await listNames({ directory: '/Phones' }), await listNames({ directory: '/Tablets' })]).toEqual([
       [],
       ['a.png'],
     ]);
-    for (const gone of [await upload('/Nowhere'), await upload('/Nowhere', `?id=${record['id']}`, '')]) {
-      expect([gone.statusCode, texts(gone)]).toEqual([410, "There is no folder '/Nowhere' any more."]);
+    for (const missing of [await upload('/Nowhere'), await upload('/Nowhere', `?id=${record['id']}`, '')]) {
+      expect([missing.statusCode, messageOf(missing)]).toEqual([
+        410,
+        "There is no folder '/Nowhere' any more.",
+      ]);
     }
     expect((await showroom.editor.get('/upload/files/count')).json()).toBe(1);
     // Strapi v3 ignores the `folder` of other clients.
     for (const other of [null, 7, 'Tablets']) expect((await upload(other as string)).statusCode).toBe(200);
-    expect(await seen()).toEqual(['Phones/', 'Tablets/', 'a.png', 'a.png', 'a.png']);
-    expect(await seen({ directory: '/Tablets' })).toEqual(['a.png']);
+    expect(await listNames()).toEqual(['Phones/', 'Tablets/', 'a.png', 'a.png', 'a.png']);
+    expect(await listNames({ directory: '/Tablets' })).toEqual(['a.png']);
   });
 
   it('folders are only for editors', async () => {
-    const id = await make('/Phones');
+    const id = await createFolder('/Phones');
     const { shopper } = showroom;
     const responses = [
       await shopper.get('/api/media'),
@@ -351,17 +364,17 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
       await shopper.send('DELETE', `/api/media/folders/${id}`),
     ];
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
-    expect(await seen()).toEqual(['Phones/']);
+    expect(await listNames()).toEqual(['Phones/']);
   });
 
   it('the migration creates the folders of existing files', async () => {
     const { database } = showroom.app.services;
-    await make('/images');
-    await make('/images/phones');
-    await put('/images/phones/a.png', 'b.png');
+    await createFolder('/images');
+    await createFolder('/images/phones');
+    await addFiles('/images/phones/a.png', 'b.png');
     const last = Object.keys(MIGRATIONS).find((name) => name.endsWith('create media folders')) ?? '';
-    // Later migrations, too.
-    const later = [
+    // Reverts later migrations too.
+    const laterTables = [
       'drop table address',
       'drop table coverage',
       'drop table dataset',
@@ -374,11 +387,11 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
       'drop index if exists revision_by_time',
       'drop table if exists address_street',
     ];
-    for (const undone of ['drop table media_folder', 'drop index media_in_folder', ...later])
-      await sql.raw(undone).execute(database);
+    for (const statement of ['drop table media_folder', 'drop index media_in_folder', ...laterTables])
+      await sql.raw(statement).execute(database);
     await sql`delete from kysely_migration where name >= ${last}`.execute(database);
     await migrate(database);
-    expect(await seen()).toEqual(['images/', 'b.png']);
-    expect(await seen({ directory: '/images/phones' })).toEqual(['a.png']);
+    expect(await listNames()).toEqual(['images/', 'b.png']);
+    expect(await listNames({ directory: '/images/phones' })).toEqual(['a.png']);
   });
 });

@@ -43,9 +43,9 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
     const urls = files.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
     for (const { url } of documents) {
-      const shown =
+      const fileUrls =
         JSON.stringify((await showroom.shopper.get(url)).json()).match(/\/uploads\/[\w.-]+/g) ?? [];
-      for (const file of shown)
+      for (const file of fileUrls)
         expect(urls, `${file} of ${url}`).toContain(
           renditionUrl(file, { width: 1920, height: 1080, fit: 'cover' }),
         );
@@ -62,19 +62,19 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
   it('it depends on the environment, and includes the start document', async () => {
     const urlsOf = async (query: string): Promise<string[]> =>
       (await listOf(showroom, query)).documents.map(({ url }) => url);
-    const flagship = await urlsOf('flagship');
-    const corner = await urlsOf('corner');
-    expect(corner).toContain('/api/home-screens/corner');
-    expect(corner).not.toContain('/api/home-screens/flagship');
-    const lonely = (await showroom.editor.post('/api/pages', { name: 'Lonely', openAfter: false })).json<{
+    const flagshipUrls = await urlsOf('flagship');
+    const cornerUrls = await urlsOf('corner');
+    expect(cornerUrls).toContain('/api/home-screens/corner');
+    expect(cornerUrls).not.toContain('/api/home-screens/flagship');
+    const unlinkedId = (await showroom.editor.post('/api/pages', { name: 'Lonely', openAfter: false })).json<{
       id: string;
     }>().id;
-    expect(await urlsOf('flagship')).toEqual(flagship);
-    expect(await urlsOf(`flagship?from=pages/${lonely}`)).toEqual(
-      expect.arrayContaining([...flagship, `/api/pages/${lonely}`]),
+    expect(await urlsOf('flagship')).toEqual(flagshipUrls);
+    expect(await urlsOf(`flagship?from=pages/${unlinkedId}`)).toEqual(
+      expect.arrayContaining([...flagshipUrls, `/api/pages/${unlinkedId}`]),
     );
     for (const from of ['pages', 'nothing/here', 'pages/gone', '%00', '../..'])
-      expect(await urlsOf(`flagship?from=${from}`)).toEqual(flagship);
+      expect(await urlsOf(`flagship?from=${from}`)).toEqual(flagshipUrls);
   });
 
   it('it responds with 304 until something changes', async () => {
@@ -95,30 +95,33 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
   it('documents are read once per change, and 2,000 requests take less than 2.2 s of CPU', async () => {
     const home = (await showroom.shopper.get('/api/home-screens/flagship')).json<Json>();
     const { documents } = await listOf(showroom, 'flagship');
-    const starts = [
+    const startDocuments = [
       ...documents.map(({ url }) => url.slice('/api/'.length)),
       ...Array.from({ length: 50 }, (_, n) => `pages/none-${n}`),
     ];
     await showroom.editor.put('/api/home-screens/flagship', home);
-    const read = vi.spyOn(showroom.app.services.documents, 'get');
+    const getDocument = vi.spyOn(showroom.app.services.documents, 'get');
     const before = process.cpuUsage();
     const send = (n: number) =>
-      showroom.shopper.get(`/api/offline-manifest/flagship?from=${starts[n % starts.length]}`, {
-        'accept-encoding': 'br',
-      });
-    // Concurrently, then one after the other.
+      showroom.shopper.get(
+        `/api/offline-manifest/flagship?from=${startDocuments[n % startDocuments.length]}`,
+        {
+          'accept-encoding': 'br',
+        },
+      );
+    // First concurrently, then one by one.
     const responses = await Promise.all(Array.from({ length: 1000 }, (_, n) => send(n)));
     for (let n = 0; n < 1000; n += 1) responses.push(await send(n));
     const { user, system } = process.cpuUsage(before);
     expect(new Set(responses.map(({ headers, statusCode }) => `${statusCode} ${headers['etag']}`)).size).toBe(
       1,
     );
-    const walked = read.mock.calls.filter(
+    const readCount = getDocument.mock.calls.filter(
       ([kind, id]) => !(kind === 'page' && String(id).startsWith('none-')),
     ).length;
-    read.mockRestore();
-    // One more for each link to a missing document.
-    expect(walked).toBeLessThanOrEqual(documents.length + 20);
+    getDocument.mockRestore();
+    // Each link to a missing document adds a read.
+    expect(readCount).toBeLessThanOrEqual(documents.length + 20);
     expect((user + system) / 1_000_000).toBeLessThan(2.2);
   });
 
@@ -149,8 +152,8 @@ describe('When a browser requests the service worker', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const workerWith = async (more: Parameters<typeof openShowroom>[0]): Promise<string> =>
-    (await (await openShowroom({ clientDir, ...more })).shopper.get('/sw.js')).body;
+  const workerWith = async (options: Parameters<typeof openShowroom>[0]): Promise<string> =>
+    (await (await openShowroom({ clientDir, ...options })).shopper.get('/sw.js')).body;
 
   it('it is a script that is revalidated each time', async () => {
     const { shopper } = await openShowroom({ clientDir });

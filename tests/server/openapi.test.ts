@@ -35,8 +35,8 @@ interface Sample {
   query?: string;
   body?: unknown;
   request?: InjectOptions;
-  /** An editor where the document asks for one, unless given. */
-  by?: 'shopper' | 'editor';
+  /** By default an editor where the operation has `security`, else a shopper. */
+  client?: 'shopper' | 'editor';
 }
 
 const KIOSK = '5c1f0f86-5fd0-4f70-9c52-9d3f2c1a7a11';
@@ -70,9 +70,9 @@ describe('When a program reads the API document', () => {
 
   const operationOf = (operation: string): Operation => {
     const [method = '', path = ''] = operation.split(' ');
-    const found = apiDocument.paths[path]?.[method.toLowerCase()];
-    if (!found) throw new Error(`${operation} is not in the document`);
-    return found;
+    const operationObject = apiDocument.paths[path]?.[method.toLowerCase()];
+    if (!operationObject) throw new Error(`${operation} is not in the document`);
+    return operationObject;
   };
   const pointerTo = (...keys: string[]): string =>
     keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
@@ -84,22 +84,22 @@ describe('When a program reads the API document', () => {
   }
 
   async function send(sample: Sample): Promise<LightMyRequestResponse> {
-    const { operation, params = [], query = '', body, request, by } = sample;
+    const { operation, params = [], query = '', body, request, client } = sample;
     const [method = '', path = ''] = operation.split(' ');
     const { security, requestBody } = operationOf(operation);
-    const left = [...params];
-    const url = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? '')) + query;
-    const person: Client = by === 'shopper' || !security ? showroom.shopper : showroom.editor;
+    const remainingParams = [...params];
+    const url = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(remainingParams.shift() ?? '')) + query;
+    const caller: Client = client === 'shopper' || !security ? showroom.shopper : showroom.editor;
     const json = requestBody?.content['application/json'];
     if (body !== undefined && json && sample.status < 300) {
       const keys = [path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
       expect(errorsOf(body, ...keys), `request of ${operation}`).toEqual([]);
     }
-    const sent =
+    const payloadOptions =
       body === undefined
         ? {}
         : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    const response = await person.send(method as 'GET', url, { ...sent, ...request });
+    const response = await caller.send(method as 'GET', url, { ...payloadOptions, ...request });
     expect([
       operation,
       response.statusCode,
@@ -113,13 +113,15 @@ describe('When a program reads the API document', () => {
   function checkResponse(operation: string, response: LightMyRequestResponse): void {
     const [method = '', path = ''] = operation.split(' ');
     const status = String(response.statusCode);
-    const described = operationOf(operation).responses[status];
-    expect(described, `${operation} describes ${status}`).toBeDefined();
-    const types = Object.keys(described?.content ?? {});
+    const responseObject = operationOf(operation).responses[status];
+    expect(responseObject, `${operation} describes ${status}`).toBeDefined();
+    const types = Object.keys(responseObject?.content ?? {});
     if (types.length === 0) return expect(response.body).toBe('');
-    const sent = String(response.headers['content-type']).split(';')[0] ?? '';
-    const type = types.find((each) => each === sent || each === sent.replace(/\/.*/, '/*'));
-    expect(type, `${operation} describes ${sent}`).toBeDefined();
+    const contentType = String(response.headers['content-type']).split(';')[0] ?? '';
+    const type = types.find(
+      (candidate) => candidate === contentType || candidate === contentType.replace(/\/.*/, '/*'),
+    );
+    expect(type, `${operation} describes ${contentType}`).toBeDefined();
     if (type !== 'application/json') return;
     const keys = [path, method.toLowerCase(), 'responses', status, 'content', type, 'schema'];
     expect(errorsOf(response.json(), ...keys), `${operation} ${status}`).toEqual([]);
@@ -138,7 +140,7 @@ describe('When a program reads the API document', () => {
         ).toBe(true);
         if (security) expect(responses, name).toHaveProperty('401');
       }
-    // Reading content by id and by name needs no sign-in either.
+    // Content routes need no sign-in either; they are left out here.
     const isOpen = ([path, { get }]: [string, Record<string, Operation>]): boolean =>
       get !== undefined && get.security === undefined && !path.includes('{id}') && !path.includes('/names');
     expect(
@@ -164,42 +166,42 @@ describe('When a program reads the API document', () => {
   it.each(KINDS.map(({ collection }) => collection))(
     'requests and responses of %s match it',
     async (collection) => {
-      const one = `/api/${collection}/{id}`;
+      const itemPath = `/api/${collection}/{id}`;
       const isHome = collection === 'home-screens';
       const isListed = !isHome && collection !== 'environments';
       const names = isHome
         ? [{ id: 'flagship' }]
         : (await send({ operation: `GET /api/${collection}/names`, status: 200 })).json<{ id: string }[]>();
       const id = names[0]?.id ?? '';
-      const read = await send({ operation: `GET ${one}`, params: [id], status: 200 });
+      const read = await send({ operation: `GET ${itemPath}`, params: [id], status: 200 });
       const etag = String(read.headers.etag);
       await send({
-        operation: `GET ${one}`,
+        operation: `GET ${itemPath}`,
         params: [id],
         request: { headers: { 'if-none-match': etag } },
         status: 304,
       });
-      await send({ operation: `GET ${one}`, params: ['nowhere'], status: 404 });
-      await send({ operation: `PUT ${one}`, params: [id], body: read.json<Json>(), status: 200 });
-      await send({ operation: `PUT ${one}`, params: [id], body: [], status: 400 });
-      await send({ operation: `PUT ${one}`, params: [id], body: {}, by: 'shopper', status: 401 });
-      const stale = { 'content-type': 'application/json', 'if-match': '"9"' };
+      await send({ operation: `GET ${itemPath}`, params: ['nowhere'], status: 404 });
+      await send({ operation: `PUT ${itemPath}`, params: [id], body: read.json<Json>(), status: 200 });
+      await send({ operation: `PUT ${itemPath}`, params: [id], body: [], status: 400 });
+      await send({ operation: `PUT ${itemPath}`, params: [id], body: {}, client: 'shopper', status: 401 });
+      const staleHeaders = { 'content-type': 'application/json', 'if-match': '"9"' };
       await send({
-        operation: `PUT ${one}`,
+        operation: `PUT ${itemPath}`,
         params: [id],
-        request: { payload: read.body, headers: stale },
+        request: { payload: read.body, headers: staleHeaders },
         status: 412,
       });
       if (isHome) return;
       await send({ operation: `GET /api/lists/${collection}`, status: 200 });
-      await send({ operation: `GET /api/lists/${collection}`, by: 'shopper', status: 401 });
+      await send({ operation: `GET /api/lists/${collection}`, client: 'shopper', status: 401 });
       const form = { name: 'Made here', title: 'Made here', openAfter: false };
       const created = await send({ operation: `POST /api/${collection}`, body: form, status: 200 });
       await send({ operation: `POST /api/${collection}`, body: { name: '' }, status: 400 });
       if (!isListed) return;
       const made = created.json<{ id: string }>().id;
-      await send({ operation: `DELETE ${one}`, params: [made], status: 200 });
-      await send({ operation: `DELETE ${one}`, params: [made], status: 404 });
+      await send({ operation: `DELETE ${itemPath}`, params: [made], status: 200 });
+      await send({ operation: `DELETE ${itemPath}`, params: [made], status: 404 });
       const path = [collection, made];
       const restore = 'POST /api/restore/{collection}/{id}';
       await send({ operation: restore, params: path, body: {}, status: 200 });
@@ -247,7 +249,7 @@ describe('When a program reads the API document', () => {
     const renamed = formData({ name: 'fileInfo', value: '{"name":"night.png"}' });
     await send({ operation: upload, query: `?id=${id}`, request: renamed, status: 200 });
     await send({ operation: upload, request: formData(), status: 400 });
-    await send({ operation: upload, by: 'shopper', request: formData(file), status: 403 });
+    await send({ operation: upload, client: 'shopper', request: formData(file), status: 403 });
     await send({ operation: 'GET /upload/files', status: 200 });
     await send({ operation: 'GET /upload/files', query: '?_limit=x', status: 400 });
     await send({ operation: 'GET /upload/files/count', status: 200 });
@@ -256,18 +258,18 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /api/uses/media/{id}', params: [id], status: 200 });
     const bytes = 'GET /uploads/{name}';
     const name = record?.url.split('/').at(-1) ?? '';
-    const whole = await send({ operation: bytes, params: [name], status: 200 });
+    const complete = await send({ operation: bytes, params: [name], status: 200 });
     await send({ operation: bytes, params: [name], query: '?cover=60x40', status: 200 });
     const range = (value: string): InjectOptions => ({ headers: { range: value } });
     await send({ operation: bytes, params: [name], request: range('bytes=0-9'), status: 206 });
     await send({ operation: bytes, params: [name], request: range('bytes=9999999-'), status: 416 });
-    const known = { headers: { 'if-none-match': String(whole.headers.etag) } };
-    await send({ operation: bytes, params: [name], request: known, status: 304 });
+    const notModified = { headers: { 'if-none-match': String(complete.headers.etag) } };
+    await send({ operation: bytes, params: [name], request: notModified, status: 304 });
     await send({ operation: bytes, params: ['nothing.png'], status: 404 });
 
     const folder = 'POST /api/media/folders';
     const made = await send({ operation: folder, body: { name: 'Made here' }, status: 200 });
-    const own = String(made.json<{ id: number }>().id);
+    const folderId = String(made.json<{ id: number }>().id);
     await send({ operation: folder, body: { name: 'Made here' }, status: 409 });
     await send({ operation: folder, body: { name: 'a/b' }, status: 400 });
     await send({ operation: folder, body: { directory: '/nowhere', name: 'x' }, status: 410 });
@@ -275,10 +277,10 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /api/media', query: '?limit=0', status: 400 });
     await send({ operation: 'GET /api/media/folders', status: 200 });
     const change = 'PUT /api/media/folders/{id}';
-    await send({ operation: change, params: [own], body: { name: 'Other' }, status: 200 });
+    await send({ operation: change, params: [folderId], body: { name: 'Other' }, status: 200 });
     await send({ operation: change, params: ['999'], body: { name: 'Other' }, status: 404 });
-    await send({ operation: 'DELETE /api/media/folders/{id}', params: [own], status: 200 });
-    await send({ operation: 'DELETE /api/media/folders/{id}', params: [own], status: 404 });
+    await send({ operation: 'DELETE /api/media/folders/{id}', params: [folderId], status: 200 });
+    await send({ operation: 'DELETE /api/media/folders/{id}', params: [folderId], status: 404 });
     await send({ operation: 'DELETE /upload/files/{id}', params: [id], status: 200 });
   });
 
@@ -296,20 +298,20 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /api/kiosks', status: 200 });
     await send({ operation: 'DELETE /api/kiosks/{clientId}', params: [KIOSK], status: 200 });
     await send({ operation: 'DELETE /api/kiosks/{clientId}', params: [KIOSK], status: 404 });
-    const seen = batchOf([eventAt(Date.now()), { ...eventAt(Date.now()), name: '!' }]);
-    await send({ operation: 'POST /event', body: seen, status: 202 });
+    const partlyInvalid = batchOf([eventAt(Date.now()), { ...eventAt(Date.now()), name: '!' }]);
+    await send({ operation: 'POST /event', body: partlyInvalid, status: 202 });
     await send({ operation: 'POST /event', body: {}, status: 400 });
     await send({ operation: 'GET /api/insights', query: PERIOD, status: 200 });
     await send({ operation: 'GET /api/insights', query: '?from=x&to=y', status: 400 });
     await send({ operation: 'GET /api/events.csv', query: PERIOD, status: 200 });
-    await send({ operation: 'GET /api/events.csv', query: PERIOD, by: 'shopper', status: 401 });
+    await send({ operation: 'GET /api/events.csv', query: PERIOD, client: 'shopper', status: 401 });
   });
 
   it('requests and responses of availability match it', async () => {
     const search = 'POST /loc/search';
-    const found = await send({ operation: search, body: { query: '12 oak' }, status: 200 });
+    const results = await send({ operation: search, body: { query: '12 oak' }, status: 200 });
     await send({ operation: search, body: { query: 12 }, status: 400 });
-    const { suggestions } = found.json<{ suggestions: { id: string; kind: string }[] }>();
+    const { suggestions } = results.json<{ suggestions: { id: string; kind: string }[] }>();
     const building = suggestions.find(({ kind }) => kind === 'container')?.id ?? '';
     const expand = 'POST /loc/expand';
     const units = await send({ operation: expand, body: { id: building, limit: 2 }, status: 200 });

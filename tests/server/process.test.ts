@@ -70,10 +70,10 @@ describe('When an operator starts the server', () => {
     ['HOST is no address of this machine', { HOST: '203.0.113.1' }],
     ['The folder /proc/nope of DATA_DIR cannot be used', { DATA_DIR: '/proc/nope' }],
     ['The folder /dev/null of DATA_DIR cannot be used', { DATA_DIR: '/dev/null' }],
-  ])('the message is one sentence: %s', async (sentence, wrong) => {
-    const server = startProcess({ DATA_DIR: dataDir, ...wrong });
+  ])('the message is one sentence: %s', async (message, env) => {
+    const server = startProcess({ DATA_DIR: dataDir, ...env });
     expect(await server.ended).toBe(1);
-    expect(server.said()).toContain(sentence);
+    expect(server.said()).toContain(message);
     expect(server.said()).not.toContain('    at ');
   });
 
@@ -113,12 +113,12 @@ describe('When an operator starts the server', () => {
       S3_BUKET: 'x',
     });
     await server.address();
-    for (const sentence of [
+    for (const message of [
       'EDITOR_PASSWORD is easy to guess',
       'EVENT_KEEP_DAYS is not a setting of Vitrine and is ignored: did you mean EVENTS_KEEP_DAYS?',
       'did you mean S3_BUCKET?',
     ])
-      expect(server.said()).toContain(sentence);
+      expect(server.said()).toContain(message);
     server.signal('SIGTERM');
     await server.ended;
   });
@@ -135,13 +135,13 @@ describe('When an operator starts the server', () => {
 });
 
 describe('When many editors sign in at once', () => {
-  /** Milliseconds that the showroom's page takes, one after the other, until `isOver`. */
-  const timesOfPages = async (address: string, isStopped: () => boolean): Promise<number[]> => {
+  /** Sorted load times of the showroom's page in ms, loaded one by one until `isStopped`. */
+  const measurePageTimes = async (address: string, isStopped: () => boolean): Promise<number[]> => {
     const times: number[] = [];
     while (!isStopped()) {
-      const requested = performance.now();
+      const startedAt = performance.now();
       await (await fetch(`${address}/`)).text();
-      times.push(performance.now() - requested);
+      times.push(performance.now() - startedAt);
     }
     return times.sort((a, b) => a - b);
   };
@@ -149,8 +149,8 @@ describe('When many editors sign in at once', () => {
   it('64 sign-ins delay a shopper by less than 50 ms', async () => {
     const server = startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
     const address = await server.address();
-    let requested = 0;
-    const alone = await timesOfPages(address, () => (requested += 1) > 30);
+    let requestCount = 0;
+    const baselineTimes = await measurePageTimes(address, () => (requestCount += 1) > 30);
     const attempts = Promise.all(
       Array.from({ length: 64 }, async (_, n) => {
         const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
@@ -165,13 +165,13 @@ describe('When many editors sign in at once', () => {
     );
     let isStopped = false;
     void attempts.finally(() => (isStopped = true));
-    const meanwhile = await timesOfPages(address, () => isStopped);
+    const timesDuringSignIns = await measurePageTimes(address, () => isStopped);
     expect(new Set(await attempts)).toEqual(new Set([400]));
-    const [usual = 0, delayed = Infinity] = [
-      alone[Math.floor(alone.length / 2)],
-      meanwhile[Math.floor(meanwhile.length * 0.9)],
+    const [medianMs = 0, slowMs = Infinity] = [
+      baselineTimes[Math.floor(baselineTimes.length / 2)],
+      timesDuringSignIns[Math.floor(timesDuringSignIns.length * 0.9)],
     ];
-    expect(delayed - usual).toBeLessThan(50);
+    expect(slowMs - medianMs).toBeLessThan(50);
     server.signal('SIGTERM');
     await server.ended;
   });

@@ -15,7 +15,8 @@ const upload = (filename: string, bytes: Buffer, query = '') =>
   showroom.editor.send('POST', `/upload${query}`, formData({ name: 'files', filename, bytes }));
 const add = async (filename: string, bytes: Buffer): Promise<Json> =>
   (await upload(filename, bytes)).json<[Json]>()[0];
-const made = (): Promise<string[]> => readdir(join(showroom.settings.dataDir, 'renditions')).catch(() => []);
+const listRenditions = (): Promise<string[]> =>
+  readdir(join(showroom.settings.dataDir, 'renditions')).catch(() => []);
 const photo = (width: number, height: number, background = '#ff6b4a'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
@@ -38,11 +39,11 @@ describe('When a picture is too large for kiosks to decode', () => {
           .toBuffer(),
       '12,001 x 2',
     ],
-  ])('its header is refused for %s, with the limit', async (_what, name, bytes, measures) => {
+  ])('its header is refused for %s, with the limit', async (_what, name, bytes, dimensions) => {
     const response = await upload(name, await bytes());
     expect([response.statusCode, response.json<Json>()['message']]).toEqual([
       413,
-      `${name} measures ${measures} pixels: make it smaller, at most 12,000 a side and 50 megapixels.`,
+      `${name} measures ${dimensions} pixels: make it smaller, at most 12,000 a side and 50 megapixels.`,
     ]);
     expect((await showroom.editor.get('/upload/files')).json()).toEqual([]);
   });
@@ -86,10 +87,10 @@ describe('When a stage requests a picture in the size of its slot', () => {
     expect(new Set(responses.map(({ statusCode, headers }) => `${statusCode} ${headers['etag']}`)).size).toBe(
       1,
     );
-    expect(await made()).toHaveLength(1);
+    expect(await listRenditions()).toHaveLength(1);
     for (let px = 10; px < 3000; px += 97)
       expect((await showroom.shopper.get(`${url}?cover=${px}x${px}`)).statusCode).toBe(200);
-    expect((await made()).length).toBeLessThanOrEqual(14);
+    expect((await listRenditions()).length).toBeLessThanOrEqual(14);
   });
 
   it('small files, SVG and other types are sent unchanged', async () => {
@@ -107,7 +108,7 @@ describe('When a stage requests a picture in the size of its slot', () => {
     expect((await showroom.shopper.get(`${drawing}?cover=30x30`)).headers['content-type']).toBe(
       'image/svg+xml',
     );
-    expect(await made()).toEqual([]);
+    expect(await listRenditions()).toEqual([]);
   });
 
   it("an animation gives its first frame, and the camera's orientation is applied", async () => {
@@ -121,14 +122,16 @@ describe('When a stage requests a picture in the size of its slot', () => {
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
-    const moving = await showroom.shopper.get(`${(await add('a.gif', gif))['url']}?cover=80x60`);
-    expect(await sizeOf(moving.rawPayload)).toEqual({ width: 90, height: 68, format: 'webp' });
-    const turned = await sharp({ create: { width: 1200, height: 600, channels: 3, background: 'red' } })
+    const firstFrame = await showroom.shopper.get(`${(await add('a.gif', gif))['url']}?cover=80x60`);
+    expect(await sizeOf(firstFrame.rawPayload)).toEqual({ width: 90, height: 68, format: 'webp' });
+    const rotatedPhoto = await sharp({ create: { width: 1200, height: 600, channels: 3, background: 'red' } })
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const upright = await showroom.shopper.get(`${(await add('turned.jpg', turned))['url']}?cover=60x120`);
-    expect(await sizeOf(upright.rawPayload)).toEqual({ width: 64, height: 128, format: 'webp' });
+    const rotated = await showroom.shopper.get(
+      `${(await add('turned.jpg', rotatedPhoto))['url']}?cover=60x120`,
+    );
+    expect(await sizeOf(rotated.rawPayload)).toEqual({ width: 64, height: 128, format: 'webp' });
   });
 
   it('renditions follow a replaced picture, and are removed with a deleted one', async () => {
@@ -141,9 +144,9 @@ describe('When a stage requests a picture in the size of its slot', () => {
       true,
       true,
     ]);
-    expect(await made()).toHaveLength(1);
+    expect(await listRenditions()).toHaveLength(1);
     await showroom.editor.send('DELETE', `/upload/files/${id}`);
-    expect(await made()).toEqual([]);
+    expect(await listRenditions()).toEqual([]);
   });
 
   it('an unknown picture is a 404, and renditions of pictures deleted by other servers are removed', async () => {
@@ -152,6 +155,6 @@ describe('When a stage requests a picture in the size of its slot', () => {
     await showroom.shopper.get(`${url}?cover=60x40`);
     await showroom.app.services.media.remove(Number(id));
     await showroom.app.services.renditions.sweep();
-    expect(await made()).toEqual([]);
+    expect(await listRenditions()).toEqual([]);
   });
 });

@@ -11,39 +11,39 @@ import { emptyShowroom, startShowroom, type Json, type Showroom } from '../suppo
 const CODINGS = ['br', 'gzip', 'identity'];
 const LONG = 'A plan for everyone. '.repeat(200);
 
-const plainOf = ({ rawPayload, headers }: LightMyRequestResponse): Json => {
+const decodedBody = ({ rawPayload, headers }: LightMyRequestResponse): Json => {
   const encoding = headers['content-encoding'];
-  const plain =
+  const decoded =
     encoding === 'br'
       ? brotliDecompressSync(rawPayload)
       : encoding === 'gzip'
         ? gunzipSync(rawPayload)
         : rawPayload;
-  return JSON.parse(plain.toString()) as Json;
+  return JSON.parse(decoded.toString()) as Json;
 };
 
 onEachDatabase('When two servers share a database', (makeDatabase) => {
   let testDatabase: TestDatabase;
-  let one: Showroom;
-  let other: Showroom;
+  let firstServer: Showroom;
+  let secondServer: Showroom;
   beforeAll(async () => {
     testDatabase = await makeDatabase();
-    one = await startShowroom(testDatabase);
-    other = await startShowroom(testDatabase);
+    firstServer = await startShowroom(testDatabase);
+    secondServer = await startShowroom(testDatabase);
   });
-  beforeEach(() => emptyShowroom(one));
+  beforeEach(() => emptyShowroom(firstServer));
   afterAll(async () => {
-    await one.app.close();
-    await other.app.close();
+    await firstServer.app.close();
+    await secondServer.app.close();
     await testDatabase.remove();
   });
 
   const create = async (name: string, collection = 'pages'): Promise<Json> =>
-    (await one.editor.post(`/api/${collection}`, { name, title: name })).json();
+    (await firstServer.editor.post(`/api/${collection}`, { name, title: name })).json();
   /** The same request in each encoding at both servers. */
   const send = (url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse[]> =>
     Promise.all(
-      [one, other].flatMap(({ shopper }) =>
+      [firstServer, secondServer].flatMap(({ shopper }) =>
         CODINGS.map((encoding) => shopper.get(url, { ...headers, 'accept-encoding': encoding })),
       ),
     );
@@ -52,11 +52,11 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
   it('a save is visible at once on both, in every encoding, and the old version is never 304', async () => {
     const page = await create('Plans');
     for (let version = 2; version < 6; version += 1) {
-      const [writer, languageLong] = [version % 2 === 0 ? one : other, `${LONG}${version}`];
+      const [writer, languageLong] = [version % 2 === 0 ? firstServer : secondServer, `${LONG}${version}`];
       const saved = await writer.editor.put('/api/pages/plans', { ...page, languageLong });
       const responses = await send('/api/pages/plans', { 'if-none-match': `"${version - 1}"` });
       for (const response of responses)
-        expect([response.statusCode, response.headers['etag'], plainOf(response)]).toEqual([
+        expect([response.statusCode, response.headers['etag'], decodedBody(response)]).toEqual([
           200,
           `"${version}"`,
           saved.json(),
@@ -73,37 +73,41 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
   it('a deleted document is gone at once, and a restored one has a new version', async () => {
     const page = await create('Plans');
     await send('/api/pages/plans');
-    await one.editor.send('DELETE', '/api/pages/plans');
+    await firstServer.editor.send('DELETE', '/api/pages/plans');
     expect((await send('/api/pages/plans')).map(statusOf)).toEqual(Array(6).fill(404));
     expect((await send('/api/pages/plans', { 'if-none-match': '"1"' })).map(statusOf)).toEqual(
       Array(6).fill(404),
     );
-    await other.editor.post('/api/restore/pages/plans', {});
+    await secondServer.editor.post('/api/restore/pages/plans', {});
     for (const response of await send('/api/pages/plans', { 'if-none-match': '"1"' }))
-      expect([response.statusCode, response.headers['etag'], plainOf(response)]).toEqual([200, '"3"', page]);
+      expect([response.statusCode, response.headers['etag'], decodedBody(response)]).toEqual([
+        200,
+        '"3"',
+        page,
+      ]);
   });
 
   it('after restoring a backup, reused versions give the restored content', async () => {
     await create('Plans');
     await send('/api/pages/plans');
-    await emptyShowroom(one);
+    await emptyShowroom(firstServer);
     await create('Plans');
-    const changed = await one.app.services.database
+    const changed = await firstServer.app.services.database
       .updateTable('document')
       .set({ name: 'Earlier', updated_at: '2026-01-01T00:00:00.000Z' })
       .where('id', '=', 'plans')
       .executeTakeFirst();
     expect(changed.numUpdatedRows).toBe(1n);
     for (const response of await send('/api/pages/plans'))
-      expect(plainOf(response)).toMatchObject({ name: 'Earlier' });
+      expect(decodedBody(response)).toMatchObject({ name: 'Earlier' });
   });
 
   it('each browser gets its preferred encoding, with Vary for caches', async () => {
     const page = await create('Plans');
     const languageLong = `${LONG} 套餐 خطط 🎉`;
-    await one.editor.put('/api/pages/plans', { ...page, languageLong });
+    await firstServer.editor.put('/api/pages/plans', { ...page, languageLong });
     const sizes = new Map<string, number>();
-    // The second time from the cache.
+    // The second response comes from the cache.
     for (const accepted of [
       'br',
       'gzip',
@@ -116,8 +120,8 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
       'br',
       'gzip',
     ]) {
-      const response = await one.shopper.get('/api/pages/plans', { 'accept-encoding': accepted });
-      expect([accepted, plainOf(response)]).toEqual([accepted, { ...page, languageLong }]);
+      const response = await firstServer.shopper.get('/api/pages/plans', { 'accept-encoding': accepted });
+      expect([accepted, decodedBody(response)]).toEqual([accepted, { ...page, languageLong }]);
       expect(response.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         vary: expect.stringContaining('accept-encoding'),
@@ -137,8 +141,8 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
       );
     }
     expect(sizes.get('br')).toBeLessThan((sizes.get('identity') ?? 0) / 4);
-    expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong });
-    const head = await one.shopper.send('HEAD', '/api/pages/plans');
+    expect((await firstServer.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong });
+    const head = await firstServer.shopper.send('HEAD', '/api/pages/plans');
     expect([head.statusCode, head.headers['etag'], head.body]).toEqual([200, '"2"', '']);
   });
 
@@ -156,7 +160,7 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
       await Promise.all(
         documents.map(async ({ collection, document }) => {
           for (const response of await send(`/api/${collection}/${String(document['id'])}`))
-            expect(plainOf(response)).toEqual(document);
+            expect(decodedBody(response)).toEqual(document);
         }),
       );
     }
@@ -165,39 +169,41 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
   it('with saves on both servers, every version has its own text, and no save is lost', async () => {
     const page = await create('Plans');
     const textOf = (version: number): string => `${LONG}${version}`;
-    await one.editor.put('/api/pages/plans', { ...page, languageLong: textOf(2) });
+    await firstServer.editor.put('/api/pages/plans', { ...page, languageLong: textOf(2) });
     let latest = 2;
     const SAVES = 30;
-    const editing = (async () => {
+    const edits = (async () => {
       for (; latest < SAVES; latest += 1)
-        await [one, other][latest % 2]?.editor.put(
+        await [firstServer, secondServer][latest % 2]?.editor.put(
           '/api/pages/plans',
           { ...page, languageLong: textOf(latest + 1) },
           { 'if-match': `"${latest}"` },
         );
     })();
-    const seen = new Set<number>();
+    const seenVersions = new Set<number>();
     while (latest < SAVES) {
-      const before = latest;
+      const versionBefore = latest;
       for (const response of await send('/api/pages/plans')) {
         const version = Number(String(response.headers['etag']).replaceAll('"', ''));
-        expect(plainOf(response)['languageLong']).toBe(textOf(version));
-        expect(version).toBeGreaterThanOrEqual(before);
-        seen.add(version);
+        expect(decodedBody(response)['languageLong']).toBe(textOf(version));
+        expect(version).toBeGreaterThanOrEqual(versionBefore);
+        seenVersions.add(version);
       }
       // Lets the event loop run, so that messages of the write thread arrive.
       await setImmediate();
     }
-    await editing;
-    expect(seen.size).toBeGreaterThan(2);
-    expect((await one.shopper.get('/api/pages/plans')).json()).toMatchObject({ languageLong: textOf(SAVES) });
+    await edits;
+    expect(seenVersions.size).toBeGreaterThan(2);
+    expect((await firstServer.shopper.get('/api/pages/plans')).json()).toMatchObject({
+      languageLong: textOf(SAVES),
+    });
   });
 
   it('a cache that is too small still gives correct responses', async () => {
     const pages = await Promise.all(['Plans', 'Help', 'Shops'].map((name) => create(name)));
-    const { documents } = one.app.services;
-    for (const keptBytes of [10, 2500]) {
-      const responses = new ResponseCache(documents, keptBytes);
+    const { documents } = firstServer.app.services;
+    for (const maxBytes of [10, 2500]) {
+      const responses = new ResponseCache(documents, maxBytes);
       for (let round = 0; round < 3; round += 1) {
         await Promise.all(
           pages.flatMap((page) =>

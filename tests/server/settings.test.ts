@@ -1,4 +1,4 @@
-// Settings, and the messages for wrong ones.
+// Settings, and the messages for invalid ones.
 // See src/server/README.md#12-settings.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -103,7 +103,7 @@ describe('When an operator starts the server', () => {
       secretAccessKey: 'secret',
     });
     const trusted = ['off', '2', '10.0.0.1, 192.168.0.0/16', '::1'].map(
-      (given) => readSettings({ TRUST_PROXY: given }).trustProxy,
+      (setting) => readSettings({ TRUST_PROXY: setting }).trustProxy,
     );
     expect(trusted).toEqual([false, 2, ['10.0.0.1', '192.168.0.0/16'], ['::1']]);
   });
@@ -137,7 +137,7 @@ describe('When an operator starts the server', () => {
     expect(
       readSettings({ ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173/' }).allowedOrigins,
     ).toEqual(['https://a.example', 'http://localhost:5173']);
-    for (const wrong of [
+    for (const origins of [
       '*',
       'a.example',
       'https://a.example/path',
@@ -145,21 +145,21 @@ describe('When an operator starts the server', () => {
       'file://x',
       'null',
     ]) {
-      expect(() => readSettings({ ALLOWED_ORIGINS: wrong })).toThrow(
+      expect(() => readSettings({ ALLOWED_ORIGINS: origins })).toThrow(
         'ALLOWED_ORIGINS must be origins such as https://shop.example.com',
       );
     }
   });
 
   it('all mistakes are reported at once, with what to do', () => {
-    const wrong = {
+    const env = {
       PORT: 'abc',
       SEED: 'full',
       DATABASE_URL: 'mysql://x',
       JWT_SECRET: 'short',
       ANALYTICS: 'yes',
     };
-    for (const part of [
+    for (const message of [
       'PORT must be a whole number, such as 3000',
       'DATABASE_URL must look like postgres://',
       'JWT_SECRET must have at least 32 characters',
@@ -167,7 +167,7 @@ describe('When an operator starts the server', () => {
       'ANALYTICS must be package, tag or off',
       'or unset them to use their defaults',
     ]) {
-      expect(() => readSettings(wrong)).toThrow(part);
+      expect(() => readSettings(env)).toThrow(message);
     }
     expect(() => readSettings({ S3_BUCKET: 'media', S3_REGION: 'eu' })).toThrow(
       'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too: S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together, all or none',
@@ -175,8 +175,8 @@ describe('When an operator starts the server', () => {
     expect(() => readSettings({ S3_ENDPOINT: 'minio:9000' })).toThrow(
       'S3_ENDPOINT must be an http(s) address',
     );
-    for (const wrong of ['yes', 'proxy.local', '10.0.0.1, x', '10.0.0.0/8/8', '-1']) {
-      expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow(
+    for (const proxies of ['yes', 'proxy.local', '10.0.0.1, x', '10.0.0.0/8/8', '-1']) {
+      expect(() => readSettings({ TRUST_PROXY: proxies })).toThrow(
         'TRUST_PROXY must be off, the number of proxies in front of the server, or their addresses',
       );
     }
@@ -202,10 +202,10 @@ describe('When an operator starts the server', () => {
 });
 
 describe('When settings are valid but unwise', () => {
-  const advice = (env: Record<string, string>, userId = 1000): string[] =>
+  const warningsOf = (env: Record<string, string>, userId = 1000): string[] =>
     settingsAdvice(env, readSettings(env), userId);
   const withPassword = (password: string): string[] =>
-    advice({ EDITOR_EMAIL: 'marion@example.com', EDITOR_PASSWORD: password });
+    warningsOf({ EDITOR_EMAIL: 'marion@example.com', EDITOR_PASSWORD: password });
 
   it.each(['short-one', 'aaaaaaaaaaaaaaaa', 'my-password-2026', 'marion-and-more'])(
     'there is a warning for the password %s',
@@ -217,7 +217,7 @@ describe('When settings are valid but unwise', () => {
   it('there is no warning for a good password, other programs’ variables, or no settings', () => {
     expect(withPassword('plum-otter-8-lantern')).toEqual([]);
     expect(
-      advice({
+      warningsOf({
         HOME: '/root',
         PATH: '/bin',
         EDITOR: 'vim',
@@ -230,7 +230,7 @@ describe('When settings are valid but unwise', () => {
   });
 
   it('there is a warning for running as root, and for a weak key', () => {
-    expect(advice({ JWT_SECRET: 'ab'.repeat(20) }, 0)).toEqual([
+    expect(warningsOf({ JWT_SECRET: 'ab'.repeat(20) }, 0)).toEqual([
       expect.stringContaining('runs as root'),
       expect.stringContaining('JWT_SECRET is easy to guess'),
     ]);

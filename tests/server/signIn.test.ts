@@ -19,7 +19,7 @@ const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 const signIn = ({ shopper }: Showroom, identifier: unknown, password: unknown) =>
   shopper.post('/auth/local', { identifier, password });
 
-const refusal = (statusCode: number, error: string, id: string, message: string) => {
+const errorBody = (statusCode: number, error: string, id: string, message: string) => {
   const list = [{ messages: [{ id, message }] }];
   return { statusCode, error, message: list, data: list };
 };
@@ -84,7 +84,7 @@ describe('When an editor signs in', () => {
     ],
   ])("the error is Strapi's for %s", async (_what, identifier, password, id, message) => {
     const response = await signIn(await openShowroom(), identifier, password);
-    expect([response.statusCode, response.json()]).toEqual([400, refusal(400, 'Bad Request', id, message)]);
+    expect([response.statusCode, response.json()]).toEqual([400, errorBody(400, 'Bad Request', id, message)]);
   });
 
   it('ten failures a minute for one identifier are allowed; further ones get 429 with Retry-After', async () => {
@@ -96,7 +96,7 @@ describe('When an editor signs in', () => {
       ...Array<number>(10).fill(400),
       ...Array<number>(40).fill(429),
     ]);
-    const tooMany = refusal(
+    const tooMany = errorBody(
       429,
       'Too Many Requests',
       'Auth.form.error.ratelimit',
@@ -110,9 +110,12 @@ describe('When an editor signs in', () => {
   });
 
   /** Sends wrong passwords through a proxy until the limit; returns how many were checked. */
-  const attemptsOf = async ({ app }: Showroom, forwarded: (attempt: number) => string): Promise<number> => {
+  const attemptsOf = async (
+    { app }: Showroom,
+    forwardedFor: (attempt: number) => string,
+  ): Promise<number> => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded(attempt) };
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor(attempt) };
       const response = await app.inject({
         method: 'POST',
         url: '/auth/local',
@@ -125,14 +128,14 @@ describe('When an editor signs in', () => {
   };
 
   it('attempts count by client address behind a trusted proxy, which cannot be forged', async () => {
-    const direct = await openShowroom();
-    expect(await attemptsOf(direct, (attempt) => `10.1.1.${attempt}`)).toBe(10);
+    const withoutProxy = await openShowroom();
+    expect(await attemptsOf(withoutProxy, (attempt) => `10.1.1.${attempt}`)).toBe(10);
     for (const trustProxy of [1, ['127.0.0.1', '10.0.0.0/8']]) {
-      const behind = await openShowroom({ trustProxy });
-      expect(await attemptsOf(behind, () => '203.0.113.7')).toBe(10);
+      const withProxy = await openShowroom({ trustProxy });
+      expect(await attemptsOf(withProxy, () => '203.0.113.7')).toBe(10);
       expect(
         (
-          await behind.app.inject({
+          await withProxy.app.inject({
             method: 'POST',
             url: '/auth/local',
             headers: { 'x-forwarded-for': '203.0.113.8' },
@@ -141,7 +144,7 @@ describe('When an editor signs in', () => {
         ).statusCode,
       ).toBe(400);
       // The proxy appends the address it saw; earlier entries come from the client.
-      expect(await attemptsOf(behind, (attempt) => `198.51.100.${attempt}, 203.0.113.9`)).toBe(10);
+      expect(await attemptsOf(withProxy, (attempt) => `198.51.100.${attempt}, 203.0.113.9`)).toBe(10);
     }
   });
 
@@ -149,10 +152,16 @@ describe('When an editor signs in', () => {
     const showroom = await openShowroom();
     const statuses = [];
     for (let attempt = 0; attempt < 40; attempt += 1) {
-      const invisible = ['\0', '\u0001', '\u200b', '\u007f'][attempt % 4]?.repeat(1 + (attempt >> 2)) ?? '';
+      const invisibleCharacter =
+        ['\0', '\u0001', '\u200b', '\u007f'][attempt % 4]?.repeat(1 + (attempt >> 2)) ?? '';
       statuses.push(
-        (await signIn(showroom, `${EDITOR.email.slice(0, 3)}${invisible}${EDITOR.email.slice(3)}`, 'wrong'))
-          .statusCode,
+        (
+          await signIn(
+            showroom,
+            `${EDITOR.email.slice(0, 3)}${invisibleCharacter}${EDITOR.email.slice(3)}`,
+            'wrong',
+          )
+        ).statusCode,
       );
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(30).fill(429)]);
@@ -229,7 +238,7 @@ describe('When a client sends an invalid token', () => {
     ['an expired one', ({ app }) => app.jwt.sign({ id: 1 }, { expiresIn: '-1s' })],
     [
       'one signed with another key',
-      () => forge({ alg: 'HS256', typ: 'JWT' }, 'another key of thirty-two letters'),
+      () => signToken({ alg: 'HS256', typ: 'JWT' }, 'another key of thirty-two letters'),
     ],
     [
       'one that says it needs no signature',
@@ -246,7 +255,7 @@ describe('When a client sends an invalid token', () => {
     ['one whose id is no number', ({ app }) => app.jwt.sign({ id: "1' or '1'='1" as unknown as number })],
   ];
 
-  const forge = (header: Json, key: string): string => {
+  const signToken = (header: Json, key: string): string => {
     const content = `${base64(header)}.${base64({ id: 1, exp: Math.floor(Date.now() / 1000) + 60 })}`;
     return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
   };

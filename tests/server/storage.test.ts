@@ -11,7 +11,7 @@ import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/en
 
 const EDITOR_ID = 1;
 
-/** Starts another server process that writes this many documents. */
+/** Starts another server process that writes `count` documents. */
 function runWriter({ dataDir, databaseUrl }: TestDatabase, name: string, count: number) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const args = ['--import', 'tsx', 'tests/support/writer.ts', name, String(count)];
@@ -19,10 +19,10 @@ function runWriter({ dataDir, databaseUrl }: TestDatabase, name: string, count: 
 }
 
 /** A promise that another part of the test resolves. */
-function gate(): { passed: Promise<void>; open: () => void } {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open };
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
 }
 
 onEachDatabase('When documents are stored', (makeDatabase) => {
@@ -157,26 +157,26 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
 
   it('reads during a write see the old state, and the new one after its commit', async () => {
     await add('Plans');
-    const [begun, done] = [gate(), gate()];
-    const writing = inTransaction(database, async (tx) => {
+    const [started, done] = [deferred(), deferred()];
+    const transaction = inTransaction(database, async (tx) => {
       await new DocumentRepository(tx).save('page', 'plans', { name: 'New plans' }, EDITOR_ID);
       expect((await new DocumentRepository(tx).get('page', 'plans'))?.name).toBe('New plans');
-      begun.open();
-      await done.passed;
+      started.resolve();
+      await done.promise;
     });
-    await begun.passed;
-    const queued = documents.save('page', 'plans', { name: 'Newest plans' }, EDITOR_ID);
+    await started.promise;
+    const queuedSave = documents.save('page', 'plans', { name: 'Newest plans' }, EDITOR_ID);
     expect(await documents.lastSave('page', 'plans')).toMatchObject({ version: 1 });
     expect((await documents.get('page', 'plans'))?.name).toBe('Plans');
-    done.open();
-    await writing;
-    expect((await queued).outcome).toBe('saved');
+    done.resolve();
+    await transaction;
+    expect((await queuedSave).outcome).toBe('saved');
     expect((await documents.get('page', 'plans'))?.name).toBe('Newest plans');
   });
 
   it('a refused write is reported, and later ones work', async () => {
     await add('Plans');
-    const twice = {
+    const duplicateRow = {
       kind: 'page',
       id: 'plans',
       name: '',
@@ -187,9 +187,9 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
       updated_at: '',
     };
     for (let round = 0; round < 2; round += 1)
-      await expect(database.insertInto('document').values(twice).execute()).rejects.toThrow(/unique/i);
+      await expect(database.insertInto('document').values(duplicateRow).execute()).rejects.toThrow(/unique/i);
     await expect(
-      inTransaction(database, (tx) => tx.insertInto('document').values(twice).execute()),
+      inTransaction(database, (tx) => tx.insertInto('document').values(duplicateRow).execute()),
     ).rejects.toThrow(/unique/i);
     expect((await documents.save('page', 'plans', { name: 'Plans' }, EDITOR_ID)).outcome).toBe('saved');
   });
@@ -201,16 +201,16 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
   });
 
   it('several servers that start at once migrate once, and write in turns', async () => {
-    const fresh = await makeDatabase();
-    await Promise.all(['one', 'two', 'three'].map((name) => runWriter(fresh, name, 20)));
-    const shared = openDatabase(fresh);
-    const all = new DocumentRepository(shared);
-    expect(await all.names('page', 'oldest first')).toHaveLength(60);
-    expect((await all.changesAfter(0, 100)).map(({ seq }) => seq)).toEqual(
+    const sharedDatabase = await makeDatabase();
+    await Promise.all(['one', 'two', 'three'].map((name) => runWriter(sharedDatabase, name, 20)));
+    const connection = openDatabase(sharedDatabase);
+    const repository = new DocumentRepository(connection);
+    expect(await repository.names('page', 'oldest first')).toHaveLength(60);
+    expect((await repository.changesAfter(0, 100)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 60 }, (_, n) => n + 1),
     );
-    await shared.destroy();
-    await fresh.remove();
+    await connection.destroy();
+    await sharedDatabase.remove();
   });
 });
 

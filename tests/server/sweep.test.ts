@@ -9,7 +9,7 @@ import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const pause = async (): Promise<void> => undefined;
+const noPause = async (): Promise<void> => undefined;
 
 onEachDatabase('When the server sweeps', (makeDatabase) => {
   it('files older than a day without a record are removed, and no others', async () => {
@@ -50,11 +50,11 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
       ...page,
       settings: { ...page.settings, backgroundImage: { id: null, url: services.blobs.url(names.shown) } },
     });
-    expect(await sweepOrphans(services, Date.now(), pause)).toBe(2);
-    const left = Object.entries(names)
+    expect(await sweepOrphans(services, Date.now(), noPause)).toBe(2);
+    const remaining = Object.entries(names)
       .filter(([, name]) => existsSync(join(uploads, name)))
       .map(([key]) => key);
-    expect(left).toEqual(['young', 'recorded', 'copy', 'shown', 'foreign']);
+    expect(remaining).toEqual(['young', 'recorded', 'copy', 'shown', 'foreign']);
     await app.close();
     await testDatabase.remove();
   });

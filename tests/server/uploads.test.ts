@@ -62,8 +62,8 @@ describe('When media is fetched', () => {
 
   it('it is not sent again to a client that has it', async () => {
     const etag = String((await get()).headers['etag']);
-    const again = await get({ 'if-none-match': etag });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const revalidated = await get({ 'if-none-match': etag });
+    expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
   });
 
   it('an interrupted download continues only if the file is unchanged', async () => {
