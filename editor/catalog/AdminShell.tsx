@@ -39,9 +39,13 @@ function AdminPageLayout({ slug }: { slug: string }) {
   // Moves focus to the heading, so that screen readers announce the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
   return (
-    <div className={styles['office']} style={FORM_COLORS}>
-      <nav className={styles['shelves']} aria-label={LISTS.kinds}>
-        <PathLink className={styles['way']} path={pathOfStage()} onNavigate={() => showPage(pathOfStage())}>
+    <div className={styles['shell']} style={FORM_COLORS}>
+      <nav className={styles['navigation']} aria-label={LISTS.kinds}>
+        <PathLink
+          className={styles['navLink']}
+          path={pathOfStage()}
+          onNavigate={() => showPage(pathOfStage())}
+        >
           <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
           {LISTS.back}
         </PathLink>
@@ -49,7 +53,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
           {COLLECTIONS.map(({ slug: itemSlug, kind, icon: Icon }) => (
             <li key={itemSlug}>
               <PathLink
-                className={styles['way']}
+                className={styles['navLink']}
                 path={pathOfList(itemSlug)}
                 isCurrent={itemSlug === slug}
                 onNavigate={() => leaveFor(pathOfList(itemSlug))}
@@ -64,7 +68,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
           {ADMIN_PAGES.map(({ slug: itemSlug, title, icon: Icon }) => (
             <li key={itemSlug}>
               <PathLink
-                className={styles['way']}
+                className={styles['navLink']}
                 path={pathOfList(itemSlug)}
                 isCurrent={itemSlug === slug}
                 onNavigate={() => leaveFor(pathOfList(itemSlug))}
@@ -76,7 +80,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
           ))}
         </ul>
       </nav>
-      <main className={styles['desk']} aria-label={adminPage?.title ?? LISTS.content}>
+      <main className={styles['main']} aria-label={adminPage?.title ?? LISTS.content}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
           {adminPage?.title ?? collection?.kind.plural ?? LISTS.unknown}
         </h1>

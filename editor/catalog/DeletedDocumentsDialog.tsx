@@ -58,7 +58,7 @@ function DeletedList({ kind }: { kind: Kind }) {
     void restoreDeleted(kind, entry);
   };
   return (
-    <ul className={styles['gone']} style={FORM_COLORS}>
+    <ul className={styles['deletedList']} style={FORM_COLORS}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <span>

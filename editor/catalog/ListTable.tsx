@@ -48,7 +48,7 @@ export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: T
   return (
     <div className={styles['table']} role="table" aria-label={kind.plural} aria-rowcount={entries.length + 1}>
       {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
-      <div className={styles['heads']} role="row" aria-rowindex={1}>
+      <div className={styles['tableHeader']} role="row" aria-rowindex={1}>
         <Heading label={LISTS.name} column="name" order={order} onOrder={onOrder} />
         <Heading label={LISTS.changed} column="changed" order={order} onOrder={onOrder} />
         {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
@@ -136,7 +136,7 @@ const Row = memo(function Row({
           onNavigate={() => openInEditor(kind, id)}
         >
           <DocumentThumbnail collection={kind.collection} id={id} />
-          <span className={styles['nameWords']}>
+          <span className={styles['nameText']}>
             <span>{name || id}</span>
             <span className={styles['id']}>{id}</span>
           </span>
@@ -194,7 +194,7 @@ function EnvironmentButtons({ entry, onName }: Pick<RowProps, 'entry' | 'onName'
   const isCurrent = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
   return (
     <>
-      {isCurrent && <span className={styles['here']}>{LISTS.current}</span>}
+      {isCurrent && <span className={styles['currentMark']}>{LISTS.current}</span>}
       <Button
         size="compact-md"
         variant="subtle"

@@ -50,7 +50,7 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
   const renderOption: SelectProps['renderOption'] = ({ option }) => (
     <span className={styles['option']}>
       <DocumentThumbnail collection={collection} id={option.value} />
-      <span className={styles['optionWords']}>
+      <span className={styles['optionText']}>
         <span>{option.label}</span>
         <span className={styles['optionId']}>{option.value}</span>
       </span>

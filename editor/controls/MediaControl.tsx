@@ -102,7 +102,7 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
         onBlur={onBlur}
       >
         <Preview kind={kind} url={url} label={meta.label} onLoad={setLoaded} />
-        <div className={styles['mediaWords']}>
+        <div className={styles['mediaText']}>
           <span className={styles['fileName']} title={url && fileName(url)}>
             {url === undefined ? (props.placeholder ?? 'None') : fileName(url)}
           </span>

@@ -13,7 +13,7 @@ function Counter({ count, advised }: { count: number; advised: number }) {
   return (
     <span className={styles['counter']} data-over={isOver || undefined}>
       {count} / {advised}
-      {isOver && <span className={styles['spoken']}> characters, longer than advised</span>}
+      {isOver && <span className={styles['visuallyHidden']}> characters, longer than advised</span>}
     </span>
   );
 }
@@ -44,7 +44,7 @@ export function fieldLabel({ id, meta, error }: LabelledControl, length?: number
       hint || counter || advice ? (
         <>
           {(hint || counter) && (
-            <span className={styles['below']}>
+            <span className={styles['descriptionRow']}>
               <span>{hint}</span>
               {counter}
             </span>

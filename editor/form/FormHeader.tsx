@@ -50,7 +50,7 @@ function SaveErrors({ document }: { document: DocumentRef }) {
   const errors = useStore(editorStore, (state) => state.errors);
   if (errors.length === 0) return null;
   return (
-    <div className={styles['refused']} role="group" aria-label="To correct before saving">
+    <div className={styles['saveErrors']} role="group" aria-label="To correct before saving">
       <p>
         {errors.length === 1
           ? '1 field to correct before saving'

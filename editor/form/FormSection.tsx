@@ -41,29 +41,29 @@ export function FormSection({ path, title, depth, summary, children }: SectionPr
     <div
       ref={wrapper}
       role="group"
-      className={styles['fold']}
+      className={styles['section']}
       data-top={depth === 0 || undefined}
       data-open={isOpen || undefined}
       data-field={path}
       aria-labelledby={`${id}-title`}
     >
-      <Heading className={styles['foldHeading']}>
+      <Heading className={styles['sectionHeading']}>
         <button
           type="button"
-          className={styles['foldToggle']}
+          className={styles['sectionToggle']}
           aria-expanded={isOpen}
           aria-controls={`${id}-body`}
           onClick={() => setOpen(!isOpen)}
         >
           <IconChevronRight size={16} className={styles['chevron']} />
-          <span id={`${id}-title`} className={styles['foldTitle']}>
+          <span id={`${id}-title`} className={styles['sectionTitle']}>
             {title}
           </span>
           <ErrorMark path={path} />
           {summary}
         </button>
       </Heading>
-      <div id={`${id}-body`} hidden={!isOpen} className={styles['foldBody']}>
+      <div id={`${id}-body`} hidden={!isOpen} className={styles['sectionBody']}>
         {isOpen && children()}
       </div>
     </div>

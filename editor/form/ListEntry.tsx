@@ -117,7 +117,7 @@ const EntryContents = memo(function EntryContents({
           {picture !== null && (
             <img className={styles['entryPicture']} src={picture} alt="" loading="lazy" decoding="async" />
           )}
-          <span className={styles['entryWords']}>
+          <span className={styles['entryText']}>
             <span className={styles['entryTitle']}>{text || name}</span>
             {text && <span className={styles['entryKind']}>{name}</span>}
           </span>

@@ -54,7 +54,7 @@ export function MoreFields({ label, fields, path, depth, renderFields }: MorePro
       <div id={id} hidden={!isOpen} className={styles['moreBody']}>
         {isOpen &&
           fields.map(([key, field]) => (
-            <Extra
+            <ExtraField
               key={joinPath(path, key)}
               field={field}
               path={joinPath(path, key)}
@@ -67,7 +67,7 @@ export function MoreFields({ label, fields, path, depth, renderFields }: MorePro
   );
 }
 
-function Extra({ field, path, depth, renderFields }: FieldProps) {
+function ExtraField({ field, path, depth, renderFields }: FieldProps) {
   const { meta, fields } = describe(field);
   if (!fields) return <ScalarField field={field} path={path} />;
   return (

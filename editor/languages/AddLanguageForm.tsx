@@ -32,7 +32,7 @@ export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
         : [];
     });
   return (
-    <section className={styles['adding']} aria-label={LANGUAGES.add}>
+    <section className={styles['addForm']} aria-label={LANGUAGES.add}>
       <h2>{LANGUAGES.add}</h2>
       {isFirst && <Text mb="md">{LANGUAGES.first}</Text>}
       <FieldsForm

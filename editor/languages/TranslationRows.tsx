@@ -74,7 +74,7 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
           }
         />
       </div>
-      <div className={styles['heads']} aria-hidden="true">
+      <div className={styles['columnHeaders']} aria-hidden="true">
         <span>{main}</span>
         <span>{other}</span>
       </div>

@@ -43,7 +43,7 @@ export function DeleteMediaDialog({ item, onDelete, onCancel }: Props) {
       styles={{ content: MEDIA_COLORS, title: { fontWeight: 600, fontSize: 18 } }}
       closeButtonProps={{ 'aria-label': MEDIA.cancel }}
     >
-      <div className={styles['doomed']}>
+      <div className={styles['deletedItem']}>
         {item.type === 'file' && item.previewSrc && <img src={item.previewSrc} alt="" />}
         <strong>{item.filename}</strong>
       </div>
@@ -54,7 +54,7 @@ export function DeleteMediaDialog({ item, onDelete, onCancel }: Props) {
           {problem}
         </p>
       )}
-      <div className={styles['answers']}>
+      <div className={styles['dialogButtons']}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {MEDIA.cancel}
         </Button>
@@ -70,7 +70,7 @@ function UsesOfFile({ file }: { file: MediaFile }) {
   const uses = useMediaUses(file);
   return (
     <>
-      {uses && uses.length > 0 && <p className={styles['missed']}>{MEDIA.used(uses.length)}</p>}
+      {uses && uses.length > 0 && <p className={styles['usesWarning']}>{MEDIA.used(uses.length)}</p>}
       <div className={styles['usesBox']}>
         <MediaUses uses={uses} whenNone={MEDIA.unused} />
       </div>

@@ -21,7 +21,7 @@ interface Props {
   onFocus: () => void;
 }
 
-const FolderIcon = () => <IconFolderFilled className={styles['folderSign']} size={28} aria-hidden="true" />;
+const FolderIcon = () => <IconFolderFilled className={styles['folderIcon']} size={28} aria-hidden="true" />;
 
 export function FolderTile({ folder, kind, isSearching, isEntry, actions, onOpen, onFocus }: Props) {
   const isRenaming = actions.renaming === folder.id;
@@ -72,7 +72,7 @@ export function FolderTile({ folder, kind, isSearching, isEntry, actions, onOpen
             }}
           >
             <FolderIcon />
-            <span className={styles['folderWords']}>
+            <span className={styles['folderText']}>
               <span className={styles['name']} title={folder.filename}>
                 {folder.filename}
               </span>

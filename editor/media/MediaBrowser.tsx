@@ -159,7 +159,7 @@ export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCov
           />
         )}
       </MediaDragOverlay>
-      <div id="media-manager" className={styles['over']} />
+      <div id="media-manager" className={styles['menuPortal']} />
       <div className={styles['drop']} aria-hidden="true">
         <IconUpload size={40} stroke={1.4} />
         {MEDIA.drop(folderLabel(query.directory))}

@@ -27,7 +27,7 @@ export function MediaDetails({ file, actions }: { file: MediaFile | undefined; a
       {file ? (
         <FileDetails key={file.id} file={file} actions={actions} />
       ) : (
-        <div className={styles['nothing']}>
+        <div className={styles['emptyState']}>
           <IconPhoto size={40} stroke={1.2} aria-hidden="true" />
           <p>{MEDIA.noSelection}</p>
         </div>
@@ -73,7 +73,7 @@ function FileDetails({ file, actions }: { file: MediaFile; actions: MediaActions
         </Button>
       </div>
       <AlternativeText file={file} actions={actions} />
-      <dl className={styles['facts']}>
+      <dl className={styles['metadata']}>
         <MetadataRow name={MEDIA.metadata.kind}>{mime}</MetadataRow>
         {width && height ? (
           <MetadataRow name={MEDIA.metadata.dimensions}>{MEDIA.dimensions(width, height)}</MetadataRow>
@@ -126,7 +126,7 @@ function Preview({
   const kind = kindOfMime(mime);
   if (kind === 'video') {
     return (
-      <div className={styles['plate']}>
+      <div className={styles['preview']}>
         <video
           src={url}
           controls
@@ -140,7 +140,7 @@ function Preview({
   }
   if (kind === 'sound') {
     return (
-      <div className={styles['plate']} data-sound>
+      <div className={styles['preview']} data-sound>
         <Waveform />
         <audio
           src={url}
@@ -154,7 +154,7 @@ function Preview({
   }
   const source = formats?.medium ?? formats?.large ?? formats?.small;
   return (
-    <div className={styles['plate']}>
+    <div className={styles['preview']}>
       <img src={source?.url ?? url} alt={alternativeText ?? ''} decoding="async" draggable={false} />
     </div>
   );

@@ -30,7 +30,7 @@ export function MediaFooter({ list, library: { query, updateQuery }, selected, o
         />
       )}
       {onInsert && (
-        <div className={styles['answers']}>
+        <div className={styles['footerButtons']}>
           <Button size="md" variant="default" onClick={onCancel}>
             {MEDIA.cancel}
           </Button>

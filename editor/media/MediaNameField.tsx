@@ -40,7 +40,7 @@ export function MediaNameField({ label, value, onSave, onCancel }: Props) {
   return (
     <TextInput
       ref={input}
-      className={styles['naming']}
+      className={styles['nameField']}
       size="sm"
       aria-label={label}
       defaultValue={value}

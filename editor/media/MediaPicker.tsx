@@ -26,8 +26,8 @@ export function MediaPicker() {
    * rendered.
    */
   const isCovered = useRef(false);
-  const setCovered = useCallback((isNow: boolean) => {
-    isCovered.current = isNow;
+  const setCovered = useCallback((isNextCovered: boolean) => {
+    isCovered.current = isNextCovered;
   }, []);
   const isSigningIn = useStore(sessionStore, (state) => state.request !== null);
   const search = useRef<HTMLInputElement>(null);

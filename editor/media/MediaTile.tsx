@@ -88,14 +88,14 @@ export function MediaTile({
           tabIndex={isSelected || isEntry ? 0 : -1}
           onChange={onSelect}
         />
-        <span className={styles['plate']}>
+        <span className={styles['preview']}>
           {isBroken && (
             <span className={styles['broken']}>
               <IconPhotoOff size={32} stroke={1.4} />
               {MEDIA.noPreview}
             </span>
           )}
-          {!isBroken && kind === 'image' && <Picture file={file} onBroken={() => setBroken(true)} />}
+          {!isBroken && kind === 'image' && <ImageThumbnail file={file} onBroken={() => setBroken(true)} />}
           {!isBroken && kind === 'video' && (
             <VideoThumbnail url={file.url} onLength={setSeconds} onBroken={() => setBroken(true)} />
           )}
@@ -157,7 +157,7 @@ export const Waveform = () => (
 );
 
 /** The smallest sharp copy. Its name is below, so alt is empty. */
-function Picture({
+function ImageThumbnail({
   file: { url, formats, previewSrc },
   onBroken,
 }: {
@@ -179,7 +179,7 @@ function Picture({
   );
 }
 
-/** Whether it has come into view; stays true, since it is loaded by then. */
+/** Whether an element has been visible; stays true, since its file is loaded by then. */
 function useSeen<T extends HTMLElement>() {
   const { ref, inViewport } = useInViewport<T>();
   const wasSeen = useRef(false);

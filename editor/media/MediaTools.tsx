@@ -42,7 +42,7 @@ export function MediaTools({
     <div className={styles['tools']}>
       <div className={styles['row']}>
         <Modal.Title className={styles['title']}>{MEDIA.title}</Modal.Title>
-        {kind && <p className={styles['choosing']}>{MEDIA.choosing[kind]}</p>}
+        {kind && <p className={styles['pickerHint']}>{MEDIA.choosing[kind]}</p>}
         <TextInput
           ref={search}
           className={styles['search']}
@@ -86,7 +86,7 @@ export function MediaTools({
         <CloseButton size="lg" aria-label={MEDIA.close} onClick={onClose} />
       </div>
       <div className={styles['row']}>
-        <nav className={styles['way']} aria-label={MEDIA.currentFolder}>
+        <nav className={styles['breadcrumbs']} aria-label={MEDIA.currentFolder}>
           <ol>
             {[ROOT_FOLDER, ...folderTrail(query.directory)].map((path) => (
               <Breadcrumb

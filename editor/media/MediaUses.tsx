@@ -10,13 +10,13 @@ const SHOWN = 5;
 export function MediaUses({ uses, whenNone }: { uses: MediaUseState; whenNone: string }) {
   if (uses === undefined)
     return (
-      <p className={styles['quiet']} role="status">
+      <p className={styles['muted']} role="status">
         <Loader size={14} mr="xs" />
         {MEDIA.usesLoading}
       </p>
     );
-  if (uses === null) return <p className={styles['quiet']}>{MEDIA.usesUnknown}</p>;
-  if (uses.length === 0) return <p className={styles['quiet']}>{whenNone}</p>;
+  if (uses === null) return <p className={styles['muted']}>{MEDIA.usesUnknown}</p>;
+  if (uses.length === 0) return <p className={styles['muted']}>{whenNone}</p>;
   return (
     <ul className={styles['uses']}>
       {uses.slice(0, SHOWN).map(({ collection, id, path, name, label }) => (

@@ -61,7 +61,7 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
           aria-label={MEDIA.folders}
           value={to ?? item.directory}
           onChange={setTo}
-          className={styles['places']}
+          className={styles['folderList']}
         >
           {folders.map((path) => (
             <Radio
@@ -76,7 +76,7 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
           ))}
         </Radio.Group>
       )}
-      <div className={styles['answers']}>
+      <div className={styles['dialogButtons']}>
         <Button variant="default" onClick={onCancel}>
           {MEDIA.cancel}
         </Button>

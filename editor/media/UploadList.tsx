@@ -16,7 +16,7 @@ export const UploadList = ({
   uploads: Uploads;
   folder: string;
 }) => (
-  <div className={styles['tray']}>
+  <div className={styles['uploadTray']}>
     <p className={styles['caption']}>
       {MEDIA.uploading(
         uploads.filter(isRunning).length,
@@ -67,7 +67,7 @@ function UploadProgress({ upload: { name, share } }: { upload: Upload }) {
   // After the upload the server still processes the file.
   const status = share === undefined ? MEDIA.waiting : percent === PERCENT ? MEDIA.finishing : `${percent} %`;
   return (
-    <div className={styles['going']}>
+    <div className={styles['progress']}>
       <span className={styles['name']}>{name}</span>
       <span className={styles['caption']}>{status}</span>
       <Progress.Root size="sm" radius="xl" className={styles['bar']}>

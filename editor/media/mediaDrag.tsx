@@ -20,12 +20,17 @@ import styles from './media.module.css';
 const DRAG_AFTER_PX = 6;
 
 /** Screen readers use the menu and its dialog instead. */
-const SILENT = {
-  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+const NO_ANNOUNCEMENTS = {
+  announcements: {
+    onDragStart: noAnnouncement,
+    onDragOver: noAnnouncement,
+    onDragEnd: noAnnouncement,
+    onDragCancel: noAnnouncement,
+  },
   screenReaderInstructions: { draggable: '' },
 };
 
-function nothing(): undefined {
+function noAnnouncement(): undefined {
   return undefined;
 }
 
@@ -45,12 +50,12 @@ export function MediaDragOverlay({ files, folders, onMove, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={SILENT}
+      accessibility={NO_ANNOUNCEMENTS}
       onDragStart={({ active }) => setDragged(itemOf(active.id) ?? null)}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ over }) => {
         setDragged(null);
-        if (dragged && over && canHold(String(over.id), dragged)) void onMove(dragged, String(over.id));
+        if (dragged && over && canMoveInto(String(over.id), dragged)) void onMove(dragged, String(over.id));
       }}
     >
       {children}
@@ -72,7 +77,7 @@ export function MediaDragOverlay({ files, folders, onMove, children }: Props) {
   );
 }
 
-const canHold = (path: string, item: MediaItem): boolean =>
+const canMoveInto = (path: string, item: MediaItem): boolean =>
   item.directory !== path &&
   !(item.type === 'dir' && isWithin(path, folderIn(item.directory, item.filename)));
 
@@ -97,5 +102,5 @@ export function useDraggedMedia(
 export function useDropTarget(path: string): { ref: (element: HTMLElement | null) => void; isOver: boolean } {
   const { setNodeRef, isOver, active } = useDroppable({ id: path });
   const item = active?.data.current?.['item'] as MediaItem | undefined;
-  return { ref: setNodeRef, isOver: isOver && item !== undefined && canHold(path, item) };
+  return { ref: setNodeRef, isOver: isOver && item !== undefined && canMoveInto(path, item) };
 }

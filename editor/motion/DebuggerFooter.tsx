@@ -17,16 +17,16 @@ import { canRedo, canUndo, draftStore } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ImportTimings } from './ImportTimings.tsx';
 import { saveTimings, stepUndoHistory } from './debuggerKeys.ts';
-import { currentMotion, motionDocumentRef, useUnsavedCount } from './motionDraft.ts';
+import { currentMotion, motionDocumentRef, useIsUnsaved } from './motionDraft.ts';
 import styles from './motionDebugger.module.css';
 
 const ICON_PX = 16;
 const INDENT = 2;
 
-const json = (): string => `${JSON.stringify(timingsOf(currentMotion()), null, INDENT)}\n`;
+const timingsJson = (): string => `${JSON.stringify(timingsOf(currentMotion()), null, INDENT)}\n`;
 
 async function copy(): Promise<void> {
-  await navigator.clipboard.writeText(json()).then(
+  await navigator.clipboard.writeText(timingsJson()).then(
     () => notifyDone(MOTION.copied),
     () => notifyProblem(MOTION.notCopied),
   );
@@ -34,7 +34,7 @@ async function copy(): Promise<void> {
 
 /** Downloads the timings as a file named after their environment. */
 function download(): void {
-  const url = URL.createObjectURL(new Blob([json()], { type: 'application/json' }));
+  const url = URL.createObjectURL(new Blob([timingsJson()], { type: 'application/json' }));
   Object.assign(document.createElement('a'), {
     href: url,
     download: `motion-${motionDocumentRef()?.id ?? 'showroom'}.json`,
@@ -44,7 +44,7 @@ function download(): void {
 
 export function DebuggerFooter() {
   const [isImporting, setImporting] = useState(false);
-  const isUnsaved = useUnsavedCount();
+  const isUnsaved = useIsUnsaved();
   const environment = useStore(kioskStore, (state) => state.environment?.name ?? '');
   const isPossible = (check: typeof canUndo) => (): boolean => {
     const ref = motionDocumentRef();
@@ -57,9 +57,9 @@ export function DebuggerFooter() {
     useStore(draftStore, isPossible(canRedo)),
   ];
   return (
-    <footer className={styles['foot']}>
+    <footer className={styles['footer']}>
       {isImporting && <ImportTimings close={() => setImporting(false)} />}
-      <div className={styles['footRow']}>
+      <div className={styles['footerRow']}>
         <Tool label={MOTION.undo} keys="Ctrl+Z" isDisabled={!hasPast} run={() => stepUndoHistory('undo')}>
           <IconArrowBackUp size={ICON_PX} aria-hidden />
         </Tool>

@@ -18,8 +18,8 @@ export function DebuggerSection({ title, summary, isForced = false, startsOpen =
   const [isOpen, setOpen] = useState(startsOpen);
   const isShown = isOpen || isForced;
   return (
-    <section className={styles['fold']}>
-      <h3 className={styles['foldTitle']}>
+    <section className={styles['section']}>
+      <h3 className={styles['sectionTitle']}>
         <button type="button" aria-expanded={isShown} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <IconChevronRight size={14} aria-hidden className={styles['chevron']} />
           {title}

@@ -6,7 +6,7 @@ import { MOTION } from '../messages/editorMessages.ts';
 import { EASE_LABELS } from './tokenLabels.ts';
 import { curveOf, curveRefusalOf, isEaseChanged } from './timingValues.ts';
 import type { MotionPreview } from '#state/motionPreview.ts';
-import { clamped, curvePathOf, rounded } from './curvePath.ts';
+import { clamp, curvePathOf, round } from './curvePath.ts';
 import { currentMotion, setEaseCurve, resetEase, useMotion } from './motionDraft.ts';
 import { refusalMessage } from './refusalMessages.ts';
 import styles from './motionDebugger.module.css';
@@ -32,18 +32,18 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 type Handle = 0 | 1;
 
 const withHandle = ([x1, y1, x2, y2]: Curve, handle: Handle, x: number, y: number): Curve => {
-  const [time, progress] = [rounded(clamped(x, CURVE_RANGES.x1)), rounded(clamped(y, CURVE_RANGES.y1))];
+  const [time, progress] = [round(clamp(x, CURVE_RANGES.x1)), round(clamp(y, CURVE_RANGES.y1))];
   return handle === 0 ? [time, progress, x2, y2] : [x1, y1, time, progress];
 };
 
 export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPreview: MotionPreview }) {
   const { label } = EASE_LABELS[name];
-  const drawn = useMotion((motion) => curveOf(motion, name).join(' '));
+  const curveText = useMotion((motion) => curveOf(motion, name).join(' '));
   const isChanged = useMotion((motion) => isEaseChanged(motion, name));
-  const curve = drawn.split(' ').map(Number) as unknown as Curve;
+  const curve = curveText.split(' ').map(Number) as unknown as Curve;
   const [x1, y1, x2, y2] = curve;
   const values = motionPreview.sampleEase(name, STEPS);
-  const picture = useRef<SVGSVGElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
   const dot = useRef<HTMLSpanElement>(null);
   const set = (handle: Handle, x: number, y: number): void =>
     setEaseCurve(name, withHandle(curveOf(currentMotion(), name), handle, x, y), true);
@@ -56,11 +56,7 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
   return (
     <div className={styles['ease']} role="group" aria-label={MOTION.ease(label)}>
       {/** biome-ignore lint/a11y/noSvgWithoutTitle: the group around it has the label. */}
-      <svg
-        ref={picture}
-        className={styles['curve']}
-        viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`}
-      >
+      <svg ref={svg} className={styles['curve']} viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`}>
         <rect
           x="0"
           y="0"
@@ -79,7 +75,7 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
         ))}
         <path
           d={`M0 1L${x1 * ASPECT_RATIO} ${1 - y1}M${ASPECT_RATIO} 0L${x2 * ASPECT_RATIO} ${1 - y2}`}
-          className={styles['arm']}
+          className={styles['handleLine']}
           vectorEffect="non-scaling-stroke"
         />
         <path
@@ -91,14 +87,14 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
           label={MOTION.firstHandle(label)}
           x={x1}
           y={y1}
-          picture={picture}
+          picture={svg}
           set={(x, y) => set(0, x, y)}
         />
         <HandleDot
           label={MOTION.secondHandle(label)}
           x={x2}
           y={y2}
-          picture={picture}
+          picture={svg}
           set={(x, y) => set(1, x, y)}
         />
       </svg>
@@ -115,7 +111,7 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
         <div className={styles['track']} aria-hidden>
           <span ref={dot} />
         </div>
-        <Numbers key={drawn} name={name} curve={curve} isChanged={isChanged} />
+        <Numbers key={curveText} name={name} curve={curve} isChanged={isChanged} />
         <span className={styles['standard']}>
           {isChanged ? MOTION.differs(MOTION.standardEase(EASES[name])) : MOTION.standardEase(EASES[name])}
         </span>
@@ -142,9 +138,9 @@ interface HandleProps {
   set: (x: number, y: number) => void;
 }
 
-function HandleDot({ label, x, y, picture, set }: HandleProps) {
+function HandleDot({ label, x, y, picture: svg, set }: HandleProps) {
   const onPointerMove = (event: PointerEvent<SVGCircleElement>): void => {
-    const matrix = picture.current?.getScreenCTM();
+    const matrix = svg.current?.getScreenCTM();
     if (!matrix || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     set(point.x / ASPECT_RATIO, 1 - point.y);

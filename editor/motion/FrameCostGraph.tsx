@@ -31,7 +31,7 @@ export function FrameCostGraph({ motionPreview }: { motionPreview: MotionPreview
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => (root.current ? follow(motionPreview, root.current) : undefined), [motionPreview]);
   return (
-    <div ref={root} className={styles['costs']}>
+    <div ref={root} className={styles['frameCosts']}>
       <dl className={styles['legend']}>
         <Figure name="frame" label={MOTION.frame} note={MOTION.budget(writeMs(FRAME_BUDGET.ms))} />
         <Figure name="script" label={MOTION.script} color="script" />

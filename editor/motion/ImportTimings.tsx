@@ -40,7 +40,7 @@ export function ImportTimings({ close }: { close: () => void }) {
   return (
     <section className={styles['import']} aria-label={MOTION.importTitle}>
       <p className={styles['note']}>{MOTION.importBody}</p>
-      <label htmlFor={id} className={styles['unseen']}>
+      <label htmlFor={id} className={styles['visuallyHidden']}>
         {MOTION.importText}
       </label>
       <textarea
@@ -59,13 +59,13 @@ export function ImportTimings({ close }: { close: () => void }) {
           ))}
         </ul>
       )}
-      <div className={styles['footRow']}>
+      <div className={styles['footerRow']}>
         <label className={styles['file']}>
           {MOTION.importFile}
           <input
             type="file"
             accept=".json,application/json"
-            className={styles['unseen']}
+            className={styles['visuallyHidden']}
             onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(change)}
           />
         </label>

@@ -17,7 +17,7 @@ import { DebuggerFooter } from './DebuggerFooter.tsx';
 import { ReplayButtons } from './ReplayButtons.tsx';
 import { TimeControls } from './TimeControls.tsx';
 import { TokenList } from './TokenList.tsx';
-import { useUnsavedCount } from './motionDraft.ts';
+import { useIsUnsaved } from './motionDraft.ts';
 import { useFloatingPanel } from './useFloatingPanel.ts';
 import styles from './motionDebugger.module.css';
 
@@ -35,7 +35,7 @@ export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview
       <ConflictDialog />
       <section
         ref={panel}
-        className={styles['desk']}
+        className={styles['panel']}
         style={style}
         data-collapsed={!isOpen || undefined}
         aria-label={MOTION.region}
@@ -118,7 +118,7 @@ function IconButton({
 
 /** Shows beside the title whether everything is saved, also while collapsed. */
 function SaveStatus() {
-  const isUnsaved = useUnsavedCount();
+  const isUnsaved = useIsUnsaved();
   return (
     <span role="status" className={styles['mark']} data-unsaved={isUnsaved || undefined}>
       {isUnsaved ? MOTION.unsaved : ''}

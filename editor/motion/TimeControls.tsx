@@ -44,10 +44,10 @@ export function TimeControls({ motionPreview }: { motionPreview: MotionPreview }
         onClick={motionPreview.step}
       >
         <IconPlayerSkipForwardFilled size={ICON_PX} aria-hidden />
-        <span className={styles['unseen']}>{MOTION.step}</span>
+        <span className={styles['visuallyHidden']}>{MOTION.step}</span>
       </button>
       <fieldset className={styles['speeds']}>
-        <legend className={styles['unseen']}>{MOTION.speed}</legend>
+        <legend className={styles['visuallyHidden']}>{MOTION.speed}</legend>
         {SPEEDS.map((pace) => (
           <label key={pace} className={styles['speed']}>
             <input

@@ -58,7 +58,7 @@ export function TokenList({ motionPreview }: { motionPreview: MotionPreview }) {
   return (
     <>
       <div className={styles['tools']}>
-        <label htmlFor={id} className={styles['unseen']}>
+        <label htmlFor={id} className={styles['visuallyHidden']}>
           {MOTION.search}
         </label>
         <input

@@ -34,7 +34,7 @@ export function TokenRow({ name }: { name: TokenName }) {
       title={`${label}: ${usedBy}`}
     >
       <span className={styles['dot']}>
-        {isChanged && <span className={styles['unseen']}>{MOTION.differs(standard)}</span>}
+        {isChanged && <span className={styles['visuallyHidden']}>{MOTION.differs(standard)}</span>}
       </span>
       <span className={styles['label']} aria-hidden>
         {partsOf(label).name}
