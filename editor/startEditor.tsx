@@ -76,7 +76,7 @@ function append(parent: HTMLElement, className: string): HTMLElement {
   return element;
 }
 
-/** From sign-in to the end of editing. */
+/** Runs from sign-in to the end of editing. */
 function edit(frame: HTMLElement): () => void {
   const canvas = frame.querySelector('canvas');
   const persistence = new DraftPersistence();

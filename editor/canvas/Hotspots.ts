@@ -14,10 +14,10 @@ import { placeElement, type OverlayRect } from './overlayGeometry.ts';
 import { editableNodesOf, type EditableNode } from './editableNodes.ts';
 
 /**
- * Beyond this number, only visible hotspots follow each frame; the rest is positioned when the
- * stage is still.
+ * Beyond this number, only hovered, focused and selected hotspots follow each frame; the others are
+ * positioned when the stage is still.
  */
-const FOLLOWED_MAX = 250;
+const FOLLOW_ALL_MAX = 250;
 
 interface Hotspot {
   editableNode: EditableNode;
@@ -53,7 +53,7 @@ export class Hotspots {
   private readonly stops: (() => void)[];
   private pressedAt = { x: 0, y: 0 };
   private hasMoved = false;
-  private isTouched = false;
+  private isPointerFocus = false;
   /** A path that is revealed once it is mounted. */
   private pendingReveal: Path | null = null;
 
@@ -174,7 +174,7 @@ export class Hotspots {
   }
 
   private followFrame(): void {
-    if (this.order.length <= FOLLOWED_MAX) return this.positionAll();
+    if (this.order.length <= FOLLOW_ALL_MAX) return this.positionAll();
     for (const element of this.layer.querySelectorAll(':hover, :focus, [data-selected]')) {
       const hotspot = this.hotspotOf(element);
       if (hotspot) positionHotspot(hotspot);
@@ -242,7 +242,7 @@ export class Hotspots {
     layer.addEventListener('focusin', (event) => {
       const hotspot = this.hotspotOf(event.target);
       // A touched node is in view already and must not move.
-      if (!hotspot || this.isTouched) return;
+      if (!hotspot || this.isPointerFocus) return;
       hotspot.editableNode.entry.reveal();
       this.positionAll();
     });
@@ -275,8 +275,8 @@ export class Hotspots {
   private forwardPointer(event: PointerEvent): void {
     this.pressedAt = { x: event.clientX, y: event.clientY };
     this.hasMoved = false;
-    this.isTouched = true;
-    clock.after(0, () => (this.isTouched = false));
+    this.isPointerFocus = true;
+    clock.after(0, () => (this.isPointerFocus = false));
     if (event.button === 0 && kioskStore.getState().transitionCount === 0)
       this.canvas.dispatchEvent(new PointerEvent('pointerdown', event));
   }

@@ -40,12 +40,12 @@ export class InPlaceText {
   private shiftPx = 0;
   private writtenStyle: Record<string, string> | null = null;
   /** Last value written here, to ignore its own patch. */
-  private written: string;
+  private writtenValue: string;
 
   constructor(layer: HTMLElement, options: InPlaceTextOptions, events: InPlaceTextEvents) {
     this.options = options;
     this.entry = options.editableNode.entry;
-    this.written = this.value();
+    this.writtenValue = this.value();
     this.box = document.createElement('div');
     this.box.className = 'in-place';
     layer.append(this.box);
@@ -70,7 +70,7 @@ export class InPlaceText {
       element: this.box,
       injectCSS: false,
       extensions: isRich ? EXTENSIONS : PLAIN_EXTENSIONS,
-      content: this.docOf(this.written),
+      content: this.docOf(this.writtenValue),
       editorProps: {
         attributes: {
           class: 'in-place-text',
@@ -79,7 +79,7 @@ export class InPlaceText {
           'aria-multiline': String(isRich),
           spellcheck: 'true',
         },
-        // Nothing around it scrolls, and looking for a scroller costs a layout per letter.
+        // No ancestor scrolls, and searching for one costs a layout per letter.
         handleScrollToSelection: () => true,
         handleKeyDown: (_view, event) => {
           if (event.key === 'Tab') onTab(event.shiftKey);
@@ -126,16 +126,16 @@ export class InPlaceText {
   private docOf = (value: string): JSONContent => (this.options.isRich ? toDoc(value) : toPlainDoc(value));
 
   private write(html: string): void {
-    this.written = html;
+    this.writtenValue = html;
     patch(this.options.ref, this.options.path, html, { isTyping: true });
   }
 
   /** Shows a change from undo or the form, with the caret where it differs. */
   private applyDraft(): void {
     const value = this.value();
-    if (value === this.written) return;
+    if (value === this.writtenValue) return;
     const before = this.editor.getText();
-    this.written = value;
+    this.writtenValue = value;
     this.editor.commands.setContent(this.docOf(value), { emitUpdate: false });
     this.editor.commands.setTextSelection(endOfChange(before, this.editor.getText()) + 1);
   }

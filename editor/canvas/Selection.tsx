@@ -20,7 +20,7 @@ export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
     editorStore,
     useShallow(({ ref, root, selection, typingAt }) => [ref, root, selection, typingAt !== null]),
   );
-  const isMoving = useStore(kioskStore, ({ transitionCount: transitions }) => transitions > 0);
+  const isTransitioning = useStore(kioskStore, ({ transitionCount: transitions }) => transitions > 0);
   const path = selection?.path ?? '';
   // A list's length changes the toolbar; typing does not.
   useStore(contentStore, () => {
@@ -29,7 +29,7 @@ export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
       ? `${position?.count ?? ''}|${typeof valueAt(documentOf(ref), path)}|${valueAt(documentOf(ref), path) === null}`
       : '';
   });
-  if (!ref || path === '' || isMoving) return null;
+  if (!ref || path === '' || isTransitioning) return null;
   const position = listPositionOf(ref, path);
   const hasHandles = position !== null && root === '' && position.count > 1 && !isTyping;
   return (

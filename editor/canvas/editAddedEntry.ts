@@ -10,11 +10,11 @@ import { editorStore, select, setTypingAt } from '../editorStore.ts';
 import { textNodeAt } from './editableNodes.ts';
 
 /** Longest wait for its text to appear on the stage. */
-const STAGE_PATIENCE_MS = 400;
+const STAGE_TIMEOUT_MS = 400;
 
 let stopWaiting: (() => void) | undefined;
 
-/** Selects an added entry and puts the caret into its first text; keys pressed meanwhile are kept. */
+/** Selects an added entry and puts the caret into its first text; buffers keys until then. */
 export function editAddedEntry(ref: DocumentRef, entry: Path): void {
   stopWaiting?.();
   const added = addedEntry(ref, entry);
@@ -24,7 +24,7 @@ export function editAddedEntry(ref: DocumentRef, entry: Path): void {
   if (textPath === null) return showInForm(entry, added);
   const selection = editorStore.getState().selection;
   const stops = [
-    clock.after(STAGE_PATIENCE_MS, () => {
+    clock.after(STAGE_TIMEOUT_MS, () => {
       stopWaiting?.();
       showInForm(entry, added);
     }),

@@ -39,13 +39,13 @@ export function writeStyle<T extends Readonly<Record<string, string>>>(
 }
 
 /** Parts scrolled out of view, such as under a sticky header, are not clickable. */
-function clipOf(rect: Rect, seen: Rect | null): string {
-  if (!seen) return '';
+function clipOf(rect: Rect, visible: Rect | null): string {
+  if (!visible) return '';
   const sides = [
-    seen.y - rect.y,
-    rect.x + rect.width - seen.x - seen.width,
-    rect.y + rect.height - seen.y - seen.height,
-    seen.x - rect.x,
+    visible.y - rect.y,
+    rect.x + rect.width - visible.x - visible.width,
+    rect.y + rect.height - visible.y - visible.height,
+    visible.x - rect.x,
   ];
   if (sides.every((side) => side <= 0)) return '';
   // A visible side keeps its outline, which is drawn outside.

@@ -10,14 +10,22 @@ import { fieldOf, parentOf, type ListPosition } from './selectedField.ts';
 import { editableNodesOf } from './editableNodes.ts';
 
 /** Widgets with a control beside the canvas; media have a button, lists are edited in place. */
-const SET: readonly Widget[] = ['number', 'toggle', 'choice', 'color', 'target', 'document', 'rating'];
+const PANEL_WIDGETS: readonly Widget[] = [
+  'number',
+  'toggle',
+  'choice',
+  'color',
+  'target',
+  'document',
+  'rating',
+];
 /** Edited in place where visible; addresses, tags and texts for screen readers are not. */
-const TYPED: readonly Widget[] = ['text', 'richText'];
+const TEXT_WIDGETS: readonly Widget[] = ['text', 'richText'];
 
 /** Settings of the selection: its own, or those of its entry or group. */
 export function relatedFieldsOf(ref: DocumentRef, path: Path, position: ListPosition | null): Path[] {
   const selectedField = fieldOf(ref, path);
-  if (selectedField && SET.includes(selectedField.meta.widget)) return [path];
+  if (selectedField && PANEL_WIDGETS.includes(selectedField.meta.widget)) return [path];
   const group = selectedField?.fields
     ? path
     : position
@@ -35,6 +43,9 @@ export function relatedFieldsOf(ref: DocumentRef, path: Path, position: ListPosi
     .filter((fieldPath) => {
       const widget = fieldOf(ref, fieldPath)?.meta.widget;
       if (widget === undefined) return false;
-      return SET.includes(widget) || (TYPED.includes(widget) && !visiblePaths.has(mainPathOf(fieldPath)));
+      return (
+        PANEL_WIDGETS.includes(widget) ||
+        (TEXT_WIDGETS.includes(widget) && !visiblePaths.has(mainPathOf(fieldPath)))
+      );
     });
 }

@@ -20,7 +20,7 @@ interface CatalogState {
   createdIds: readonly string[];
   /** The kind being created; null for none. */
   creating: Kind | null;
-  /** A copy is being made: no second one starts. See src/screens/README.md#216-lists-of-content. */
+  /** True while a copy is created: no second one starts. See src/screens/README.md#216-lists-of-content. */
   isCopying: boolean;
 }
 
@@ -86,14 +86,14 @@ export const renameInList = (collection: string, { id, name }: DocumentName): vo
     entries.map((entry) => (entry.id === id ? { id, name, updatedAt: new Date().toISOString() } : entry)),
   );
 
-/** Opens or closes the creation form of a kind. Its list provides the taken names. */
+/** Opens or closes the creation form of a kind. Loads its list for the names in use. */
 export function startCreating(kind: Kind | null): void {
   catalogStore.setState({ creating: kind });
   if (kind && listIn(catalogStore.getState(), kind.collection).state !== 'ready')
     void openList(kind.collection);
 }
 
-/** A copy is being made: no second one starts. */
+/** Marks that a copy is created, so that no second one starts. */
 export const setCopying = (isCopying: boolean): void => catalogStore.setState({ isCopying });
 
 export const resetCatalog = (): void => catalogStore.setState(catalogStore.getInitialState(), true);

@@ -4,17 +4,17 @@ import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { useDropdown } from './useDropdown.ts';
 
-const SIDE_BY_SIDE_COUNT = 3;
+const SEGMENTS_MAX = 3;
 /** Total characters that fit a segmented control. */
-const SIDE_BY_SIDE_CHARS = 26;
+const SEGMENTS_MAX_CHARS = 26;
 
 export function ChoiceControl(props: ControlProps) {
   const { meta, onChange, onBlur, onFocus } = props;
   const dropdown = useDropdown();
   const options = meta.options ?? [];
   const value = textOf(props.value);
-  const letters = options.reduce((sum, { label }) => sum + label.length, 0);
-  if (options.length > SIDE_BY_SIDE_COUNT || letters > SIDE_BY_SIDE_CHARS) {
+  const characterCount = options.reduce((sum, { label }) => sum + label.length, 0);
+  if (options.length > SEGMENTS_MAX || characterCount > SEGMENTS_MAX_CHARS) {
     return (
       <Select
         {...fieldLabel(props)}

@@ -100,7 +100,7 @@ interface FormFieldProps {
 function FormField({ kind, name, field, value, error, isFirst, onChange, onBlur }: FormFieldProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  // Initial focus: marked before a dialog looks for it, or taken at once in an open dialog.
+  // Initial focus: marked for a dialog that opens, and set at once in an open one.
   useLayoutEffect(() => {
     const input = isFirst ? container.current?.querySelector('input') : null;
     input?.setAttribute('data-autofocus', 'true');

@@ -9,12 +9,12 @@ import { fieldLabel } from './fieldLabel.tsx';
 export function TextControl(props: ControlProps) {
   const { value, onChange, onBlur, onFocus, placeholder } = props;
   const text = textOf(value);
-  const leadsOut =
+  const isExternal =
     props.meta.isLink === true && text.trim() !== '' && pathOfFreeformUrl(text, props.document.id) === null;
   // Decided once: replacing the input while typing would lose the caret.
   const [isLong] = useState(() => text.includes('\n'));
-  const shared = {
-    ...fieldLabel(props, [...text].length, leadsOut ? ADVICE.externalLink : undefined),
+  const inputProps = {
+    ...fieldLabel(props, [...text].length, isExternal ? ADVICE.externalLink : undefined),
     value: text,
     onBlur,
     onFocus,
@@ -22,8 +22,8 @@ export function TextControl(props: ControlProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value, true),
   };
   return isLong ? (
-    <Textarea autosize minRows={2} maxRows={12} {...shared} />
+    <Textarea autosize minRows={2} maxRows={12} {...inputProps} />
   ) : (
-    <TextInput autoComplete="off" {...shared} />
+    <TextInput autoComplete="off" {...inputProps} />
   );
 }

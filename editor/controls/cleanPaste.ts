@@ -7,7 +7,7 @@ import { decodeEntities, escapeText } from './htmlEntities.ts';
 import { readMarkup, type MarkupPart } from './readMarkup.ts';
 
 /** Block-level elements. */
-const BLOCKS = new Set([
+const BLOCK_ELEMENTS = new Set([
   'p',
   'div',
   'li',
@@ -32,7 +32,7 @@ const BLOCKS = new Set([
 ]);
 const BREAK = '<br>';
 const ITALIC_STYLE = /font-style\s*:\s*(italic|oblique)/i;
-const VOID = new Set([
+const VOID_ELEMENTS = new Set([
   'br',
   'hr',
   'img',
@@ -92,8 +92,8 @@ class Cleaner {
 
   tag(tag: Extract<MarkupPart, { is: 'tag' }>): void {
     if (tag.name === 'br') this.endLine(false);
-    if (BLOCKS.has(tag.name)) this.endLine(true);
-    if (VOID.has(tag.name)) return;
+    if (BLOCK_ELEMENTS.has(tag.name)) this.endLine(true);
+    if (VOID_ELEMENTS.has(tag.name)) return;
     if (!tag.isClosing) this.openElement(tag);
     else this.closeElement(tag.name);
   }

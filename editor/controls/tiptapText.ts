@@ -12,7 +12,7 @@ import { escapeTextBrackets } from '#schema/markupEscaping.ts';
 import { readMarkup } from './readMarkup.ts';
 
 const ITALIC = [{ type: 'italic' }];
-const TAGS = new Set(['i', 'em']);
+const ITALIC_TAGS = new Set(['i', 'em']);
 const LINE_BREAK = /(\r\n|\n|\r)/;
 
 /** Nodes of the paragraph; adjacent texts with equal marks are merged. */
@@ -57,7 +57,7 @@ export function toDoc(html: string): JSONContent {
     if (part.is === 'text') line.lines(decodeEntities(part.text), depth > 0);
     else if (part.is === 'unfinished') continue;
     else if (part.name === 'br') line.lineBreak(part.source, depth > 0);
-    else if (TAGS.has(part.name)) depth = Math.max(0, depth + (part.isClosing ? -1 : 1));
+    else if (ITALIC_TAGS.has(part.name)) depth = Math.max(0, depth + (part.isClosing ? -1 : 1));
   }
   return docOf(line);
 }

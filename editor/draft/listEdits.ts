@@ -29,7 +29,7 @@ export function changedList<T>(list: readonly T[], change: ListChange): readonly
   }
 }
 
-/** Whether another entry fits. Removing is always allowed: too few entries are refused by a save. */
+/** Whether another entry fits. Removing is always allowed: a save refuses too few. */
 export const canAdd = ({ meta }: LocatedField, count: number): boolean =>
   count < (meta.max ?? Number.POSITIVE_INFINITY);
 

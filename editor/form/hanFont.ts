@@ -6,7 +6,7 @@ const HAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
 let isLoaded = false;
 
-/** Once the document contains Chinese in any language. The browser loads only the needed subsets. */
+/** Loads it once any language contains Chinese. The browser loads only the needed subsets. */
 export function useHanFont(): void {
   const isNeeded = useDebouncedValue((document) => isLoaded || HAN.test(JSON.stringify(document)));
   useEffect(() => {

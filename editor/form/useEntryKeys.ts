@@ -11,7 +11,7 @@ const arrayAt = (ref: DocumentRef, path: Path): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** The entries of a list. A translation has as many as the main language, which fills missing ones. */
+/** The entries of a list; in a translation, the main language's fill missing ones. */
 function entriesOf(ref: DocumentRef, path: Path): readonly unknown[] {
   const ownEntries = arrayAt(ref, path);
   return isTranslated(path)

@@ -40,11 +40,11 @@ function groupsIn({ fields, value }: Group): Group[] {
   return Object.entries(fields).flatMap(([key, field]): Group[] => {
     // A block's `type` has no metadata.
     if (!metaOf(field)) return [];
-    const inner = valueAt(value, key);
+    const nestedValue = valueAt(value, key);
     const { fields: groupFields, item, members } = describe(field);
-    if (groupFields) return [{ fields: groupFields, value: inner }];
-    if (!Array.isArray(inner)) return [];
-    return inner.flatMap((entry): Group[] => {
+    if (groupFields) return [{ fields: groupFields, value: nestedValue }];
+    if (!Array.isArray(nestedValue)) return [];
+    return nestedValue.flatMap((entry): Group[] => {
       const member = members?.[String(valueAt(entry, 'type'))];
       const entryFields = item ?? (member && describe(member).fields);
       return entryFields ? [{ fields: entryFields, value: entry }] : [];

@@ -32,7 +32,7 @@ export function formatDuration(seconds: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** English name of a language, 'Spanish' for 'es'; '' for an empty code, which Intl names 'root'. */
+/** English name of a language: 'Spanish' for 'es', '' for '', which Intl names 'root'. */
 export function formatLanguage(code: string): string {
   if (code === '') return '';
   try {

@@ -82,10 +82,10 @@ export function describeMedia(failure: unknown, whenGone: string = MEDIA.itemDel
 export const uploadFailure = (failure: unknown): string => describeMedia(failure, MEDIA.notSetUp);
 
 /** Errors about the file itself, which a retry cannot fix. */
-const ABOUT_THE_FILE = [400, 413, 415];
+const PERMANENT_STATUSES = [400, 413, 415];
 
 export const isRetryable = (failure: unknown): boolean =>
-  !ABOUT_THE_FILE.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
+  !PERMANENT_STATUSES.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
 
 /** Label of a folder. */
 export const folderLabel = (path: string): string => folderName(path) || MEDIA.root;

@@ -10,7 +10,7 @@ export const curvePathOf = (values: readonly number[], width = 1): string =>
     .join('');
 
 /** Two decimals, the precision of the handles. */
-export const rounded = (value: number): number => Math.round(value * 100) / 100;
+export const round = (value: number): number => Math.round(value * 100) / 100;
 
-export const clamped = (value: number, { min, max }: { min: number; max: number }): number =>
+export const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(Math.max(value, min), max);

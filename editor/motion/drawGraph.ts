@@ -28,7 +28,7 @@ interface DrawingArea {
   height: number;
 }
 
-/** Clears a canvas and sizes it for the screen's density; null if collapsed or without a context. */
+/** Clears and sizes a canvas for the screen's density; null if collapsed or without a context. */
 function clearedArea(canvas: HTMLCanvasElement | null): DrawingArea | null {
   const context = canvas?.getContext('2d');
   const [width, height] = [canvas?.clientWidth ?? 0, canvas?.clientHeight ?? 0];

@@ -31,17 +31,17 @@ export function useMotion<T>(select: (motion: Motion | undefined) => T): T {
 }
 
 /** Whether there are unsaved changes. */
-export function useUnsavedCount(): boolean {
-  const isNow = (): boolean => {
+export function useIsUnsaved(): boolean {
+  const isUnsaved = (): boolean => {
     const ref = motionDocumentRef();
     return ref !== null && isDirty(ref);
   };
-  const changed = useStore(contentStore, isNow);
-  const saved = useStore(draftStore, isNow);
+  const changed = useStore(contentStore, isUnsaved);
+  const saved = useStore(draftStore, isUnsaved);
   return changed || saved;
 }
 
-function set(path: string, value: unknown, isTyping = false): void {
+function patchMotion(path: string, value: unknown, isTyping = false): void {
   const ref = motionDocumentRef();
   if (ref) patch(ref, `motion.${path}`, value, { origin: 'elsewhere', isTyping });
 }
@@ -51,13 +51,14 @@ function set(path: string, value: unknown, isTyping = false): void {
  * one undo step.
  */
 export const setTokenValue = (name: TokenName, value: number, isDragging = false): void =>
-  set(name, value === TOKENS[name].value ? null : value, isDragging);
+  patchMotion(name, value === TOKENS[name].value ? null : value, isDragging);
 
 /** Sets a curve. */
 export const setEaseCurve = (name: EaseName, curve: Curve, isDragging = false): void =>
-  set(`eases.${name}`, curveFields(curve), isDragging);
+  patchMotion(`eases.${name}`, curveFields(curve), isDragging);
 
-export const resetEase = (name: EaseName): void => set(`eases.${name}`, describedMotion().eases[name]);
+export const resetEase = (name: EaseName): void =>
+  patchMotion(`eases.${name}`, describedMotion().eases[name]);
 
 /** Replaces all motion values as one step. */
 export function importTimings(motion: Motion): void {

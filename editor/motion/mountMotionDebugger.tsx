@@ -46,12 +46,12 @@ export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
 
 /** Opens the draft of the current environment once it is loaded. */
 function followEnvironment(persistence: DraftPersistence): () => void {
-  let opened = '';
+  let openedKey = '';
   const follow = (): void => {
     const ref = motionDocumentRef();
     const key = ref ? keyOf(ref.kind, ref.id) : '';
-    if (!ref || key === opened || documentOf(ref) === undefined) return;
-    opened = key;
+    if (!ref || key === openedKey || documentOf(ref) === undefined) return;
+    openedKey = key;
     void openDocument(ref, persistence);
   };
   follow();

@@ -37,10 +37,10 @@ export const tokenValueOf = (motion: Motion | undefined, name: TokenName): numbe
 
 /** Control points of an ease: custom ones, else those nearest to the default. */
 export const curveOf = (motion: Motion | undefined, name: EaseName): Curve =>
-  drawnCurve(motion, name) ?? EASE_LABELS[name].curve;
+  customCurve(motion, name) ?? EASE_LABELS[name].curve;
 
 /** Custom control points; null for a default ease. */
-function drawnCurve(motion: Motion | undefined, name: EaseName): Curve | null {
+function customCurve(motion: Motion | undefined, name: EaseName): Curve | null {
   const numbers = CURVE_KEYS.flatMap((key) => motion?.eases[name][key] ?? []);
   return numbers.length === CURVE_KEYS.length ? (numbers as unknown as Curve) : null;
 }
@@ -49,7 +49,7 @@ export const isTokenChanged = (motion: Motion | undefined, name: TokenName): boo
   tokenValueOf(motion, name) !== TOKENS[name].value;
 
 export const isEaseChanged = (motion: Motion | undefined, name: EaseName): boolean =>
-  drawnCurve(motion, name) !== null;
+  customCurve(motion, name) !== null;
 
 /** A curve as document fields. */
 export const curveFields = ([x1, y1, x2, y2]: Curve): Record<CurveField, number> => ({ x1, y1, x2, y2 });
@@ -71,12 +71,12 @@ export function timingsOf(motion: Motion | undefined): Timings {
 
 /** Motion values from a file; the rest are defaults. */
 export function motionOf({ tokens, eases }: Timings): Motion {
-  const described = describedMotion();
-  const drawn = Object.entries(eases).map(([name, curve]) => [name, curveFields(curve)]);
+  const defaults = describedMotion();
+  const curves = Object.entries(eases).map(([name, curve]) => [name, curveFields(curve)]);
   return {
-    ...described,
+    ...defaults,
     ...tokens,
-    eases: { ...described.eases, ...(Object.fromEntries(drawn) as Partial<Motion['eases']>) },
+    eases: { ...defaults.eases, ...(Object.fromEntries(curves) as Partial<Motion['eases']>) },
   };
 }
 

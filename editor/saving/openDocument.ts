@@ -32,7 +32,7 @@ async function refresh(ref: DocumentRef): Promise<void> {
   await loadLatest(ref, () => notifyLoadFailed(ref));
 }
 
-/** Shows the server's version, unless it has changes here. Resolves to whether it was another one. */
+/** Shows the server's version, unless edited here. Resolves to whether it is another one. */
 export async function loadLatest(
   ref: DocumentRef,
   onFailure: () => void = () => undefined,

@@ -53,8 +53,8 @@ function draftToStore(ref: DocumentRef): StoredDraft | undefined {
   return draft && document && { document, saved: draft.saved, etag: draft.etag };
 }
 
-/** Both changes since `base`; of conflicting ones, mine. */
-const merged = (base: AnyDocument, mine: AnyDocument, theirs: AnyDocument): AnyDocument =>
+/** Merges both changes since `base`; a conflict keeps mine. */
+const mergeBoth = (base: AnyDocument, mine: AnyDocument, theirs: AnyDocument): AnyDocument =>
   dequal(base, mine) ? theirs : mergeDocuments(theirs, differencesOf(base, mine, theirs), defaultSide);
 
 export class DraftPersistence {
@@ -67,7 +67,7 @@ export class DraftPersistence {
   private readonly pendingBroadcasts = new Map<string, { ref: DocumentRef; cancel: () => void }>();
   /** The last common version of the tabs. */
   private readonly commonVersions = new Map<string, AnyDocument>();
-  /** A change from another tab is not sent back. */
+  /** True while a change from another tab is applied, which is not sent back. */
   private isApplyingRemote = false;
   private isStopped = false;
   private readonly stopWatching: () => void;
@@ -169,26 +169,26 @@ export class DraftPersistence {
     const key = keyOfRef(ref);
     const mine = draftToStore(ref);
     if (!mine) return;
-    const mergedDocument = merged(this.commonVersions.get(key) ?? mine.saved, mine.document, document);
+    const merged = mergeBoth(this.commonVersions.get(key) ?? mine.saved, mine.document, document);
     this.commonVersions.set(key, document);
     this.isApplyingRemote = true;
     rebase(ref, saved, etag);
-    if (!dequal(mergedDocument, mine.document)) replaceDocument(ref, mergedDocument);
+    if (!dequal(merged, mine.document)) replaceDocument(ref, merged);
     this.isApplyingRemote = false;
-    if (!dequal(mergedDocument, document)) this.store(ref);
+    if (!dequal(merged, document)) this.store(ref);
   }
 }
 
 /** Applies a stored draft on top of changes made since; false if it adds nothing. */
 function applyStoredDraft(ref: DocumentRef, current: StoredDraft, storedDraft: StoredDraft): boolean {
-  // It may be of an earlier release: it passes content/restore.ts too.
+  // An earlier release may have stored it: content/restore.ts repairs it.
   const [document, saved] = [storedDraft.document, storedDraft.saved].map((data) =>
     restore(KINDS_BY_NAME[ref.kind], data),
   ) as [AnyDocument, AnyDocument];
   const isKnown = dequal(document, current.document) || dequal(document, current.saved);
   if (isKnown) return false;
-  const mergedDocument = merged(current.saved, current.document, document);
+  const merged = mergeBoth(current.saved, current.document, document);
   if (storedDraft.etag !== current.etag) rebase(ref, saved, storedDraft.etag);
-  replaceDocument(ref, mergedDocument);
+  replaceDocument(ref, merged);
   return isDirty(ref);
 }

@@ -57,7 +57,7 @@ function queue(ref: DocumentRef): Promise<boolean> {
 }
 
 /** Errors are shown only while their document is open. */
-function isOpen({ kind, id }: DocumentRef): boolean {
+function isEdited({ kind, id }: DocumentRef): boolean {
   const { ref } = editorStore.getState();
   return ref?.kind === kind && ref.id === id;
 }
@@ -77,7 +77,7 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
   try {
     const saved = await saveDocument(ref.kind, ref.id, document, draft.etag);
     markSaved(ref, document, saved.document, saved.etag);
-    if (isOpen(ref)) setErrors([]);
+    if (isEdited(ref)) setErrors([]);
     notifyDone(EDITOR.saved, ALERT);
     return true;
   } catch (failure) {
@@ -105,7 +105,7 @@ const notifyDeleted = (ref: DocumentRef): false =>
 /** Shows the errors at their fields, and reveals the first one in the form and on the stage. */
 function showErrors(ref: DocumentRef, errors: readonly FieldError[]): false {
   const [first] = errors;
-  if (isOpen(ref)) {
+  if (isEdited(ref)) {
     setErrors(errors);
     if (first) {
       showForm(true);

@@ -7,8 +7,8 @@
 export const BAR_PX = { location: 30, tools: 32, total: 62, footer: 28 } as const;
 
 /** The form's width: a quarter of the window up to `usual`, until the editor chooses one. */
-export const FORM_PX = { min: 320, usual: 440, max: 760 } as const;
-const USUAL_SHARE = 0.25;
+export const FORM_PX = { min: 320, default: 440, max: 760 } as const;
+const DEFAULT_SHARE = 0.25;
 /** Smallest share of the window for the stage. */
 const STAGE_SHARE = 0.5;
 
@@ -18,6 +18,6 @@ export const formMaxOf = (windowPx: number): number =>
 
 /** Width of the form in a window; `chosenPx` is null until chosen. */
 export function formWidthOf(chosenPx: number | null, windowPx: number): number {
-  const preferredPx = chosenPx ?? Math.min(FORM_PX.usual, windowPx * USUAL_SHARE);
+  const preferredPx = chosenPx ?? Math.min(FORM_PX.default, windowPx * DEFAULT_SHARE);
   return Math.round(Math.min(Math.max(preferredPx, FORM_PX.min), formMaxOf(windowPx)));
 }

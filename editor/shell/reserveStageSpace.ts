@@ -3,12 +3,12 @@ import { editorStore } from '../editorStore.ts';
 import { followFormLayout, formLayoutStore } from './formLayout.ts';
 import { BAR_PX, formWidthOf } from './editorSizes.ts';
 
-const ROOMS = ['--room-top', '--room-right', '--room-bottom', '--form-width'];
+const PROPERTIES = ['--room-top', '--room-right', '--room-bottom', '--form-width'];
 
 /** Reserves it while editing. Returns a function that releases it. */
 export function reserveStageSpace(): () => void {
   const { style } = document.documentElement;
-  const set = (): void => {
+  const reserve = (): void => {
     const { chosenPx, windowPx } = formLayoutStore.getState();
     const widthPx = formWidthOf(chosenPx, windowPx);
     style.setProperty('--room-top', `${BAR_PX.total}px`);
@@ -16,10 +16,10 @@ export function reserveStageSpace(): () => void {
     style.setProperty('--room-right', editorStore.getState().isFormOpen ? `${widthPx}px` : '0px');
     style.setProperty('--form-width', `${widthPx}px`);
   };
-  const stops = [followFormLayout(), editorStore.subscribe(set), formLayoutStore.subscribe(set)];
-  set();
+  const stops = [followFormLayout(), editorStore.subscribe(reserve), formLayoutStore.subscribe(reserve)];
+  reserve();
   return () => {
     stops.forEach((stop) => stop());
-    ROOMS.forEach((name) => style.removeProperty(name));
+    PROPERTIES.forEach((name) => style.removeProperty(name));
   };
 }

@@ -18,7 +18,7 @@ const documentIn = (ref: DocumentRef | null): AnyDocument | undefined => {
   return entry?.status === 'ready' ? entry.document : undefined;
 };
 
-/** The edited document; null for none. Selected value by value, so that typing rerenders nothing. */
+/** The edited document; null for none. Selects single values, so that typing does not rerender. */
 export function useEditedDocument(): EditedDocument | null {
   const ref = useStore(editorStore, (state) => state.ref);
   const dirty = useStore(contentStore, () => ref !== null && isDirty(ref));
