@@ -57,7 +57,7 @@ export const errorAt = (errors: readonly FieldError[], path: Path): string | und
   errors.find((error) => error.path === path)?.message;
 
 /** Clears the error at a changed path; the next save validates again. */
-export function forgetError(path: Path): void {
+export function clearError(path: Path): void {
   const { errors } = editorStore.getState();
   if (errorAt(errors, path) !== undefined)
     editorStore.setState({ errors: errors.filter((error) => error.path !== path) });

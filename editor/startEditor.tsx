@@ -22,7 +22,7 @@ import { setLanguagesOpen } from './languages/languagesStore.ts';
 import { setConflict } from './saving/conflictStore.ts';
 import { DraftPersistence } from './saving/persistDrafts.ts';
 import { followSaves } from './saving/followSaves.ts';
-import { stayOnPage } from './saving/leaveGuard.ts';
+import { cancelLeave } from './saving/leaveGuard.ts';
 import { openDocument, reportLoadFailures } from './saving/openDocument.ts';
 import { EditorShell } from './shell/EditorShell.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
@@ -38,15 +38,15 @@ export function startEditor(frame: HTMLElement): () => void {
   const root = createRoot(container);
   root.render(<EditorShell controls={controls} frame={frame} />);
   let stopEditing: (() => void) | undefined;
-  let isOver = false;
+  let isStopped = false;
   const stopSession = sessionStore.subscribe(({ state }) => {
-    if (state === 'in' && !isOver) stopEditing ??= edit(frame);
+    if (state === 'in' && !isStopped) stopEditing ??= edit(frame);
   });
-  void startSession().then((isIn) => {
-    if (!isIn && !isOver && kioskStore.getState().isEditing) toggleEditing();
+  void startSession().then((isSignedIn) => {
+    if (!isSignedIn && !isStopped && kioskStore.getState().isEditing) toggleEditing();
   });
   return () => {
-    isOver = true;
+    isStopped = true;
     stopSession();
     stopEditing?.();
     endSession();
@@ -66,7 +66,7 @@ function closeDialogs(): void {
   resetCatalog();
   setConflict(null);
   closeAlternativeText();
-  stayOnPage();
+  cancelLeave();
 }
 
 function append(parent: HTMLElement, className: string): HTMLElement {

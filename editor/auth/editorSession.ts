@@ -8,7 +8,7 @@ interface SessionState {
   /** 'checking' until the server has responded. */
   state: 'checking' | 'in' | 'out';
   /** The pending sign-in; null without one. */
-  request: { promise: Promise<boolean>; resolve: (isIn: boolean) => void } | null;
+  request: { promise: Promise<boolean>; resolve: (isSignedIn: boolean) => void } | null;
 }
 
 export const sessionStore = createStore<SessionState>()(() => ({ state: 'checking', request: null }));
@@ -17,11 +17,11 @@ export const sessionStore = createStore<SessionState>()(() => ({ state: 'checkin
 function requestSignIn(): Promise<boolean> {
   const { request: pendingRequest } = sessionStore.getState();
   if (pendingRequest) return pendingRequest.promise;
-  let resolveRequest: (isIn: boolean) => void = () => undefined;
+  let resolveRequest: (isSignedIn: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((resolve) => {
-    resolveRequest = (isIn) => {
-      sessionStore.setState(({ state }) => ({ request: null, state: isIn ? 'in' : state }));
-      resolve(isIn);
+    resolveRequest = (isSignedIn) => {
+      sessionStore.setState(({ state }) => ({ request: null, state: isSignedIn ? 'in' : state }));
+      resolve(isSignedIn);
     };
   });
   sessionStore.setState({ request: { promise, resolve: resolveRequest } });
@@ -37,9 +37,9 @@ export const signInWhenRefused = (): void => setReauthenticate(requestSignIn);
 export async function startSession(): Promise<boolean> {
   signInWhenRefused();
   sessionStore.setState({ state: 'checking' });
-  const isIn = storedToken() === undefined ? await requestSignIn() : await isAccepted();
-  sessionStore.setState({ state: isIn ? 'in' : 'out' });
-  return isIn;
+  const isSignedIn = storedToken() === undefined ? await requestSignIn() : await isAccepted();
+  sessionStore.setState({ state: isSignedIn ? 'in' : 'out' });
+  return isSignedIn;
 }
 
 /**

@@ -50,7 +50,7 @@ export class Canvas {
     const stopFrame = watchFrame(frame, canvas, { onReturn: () => this.focusSelected() });
     // Another screen has other fields; unsaved typing is in its draft.
     const stopSelection = editorStore.subscribe((state, before) => {
-      if (state.typingAt !== before.typingAt) this.follow(state.typingAt);
+      if (state.typingAt !== before.typingAt) this.followTyping(state.typingAt);
       const { selection } = state;
       if (selection === before.selection) return;
       if (selection && selection.source !== 'canvas') this.hotspots.reveal(selection.path);
@@ -135,7 +135,7 @@ export class Canvas {
     pickerNodeOf(entry)?.info.press?.();
   }
 
-  private follow(path: Path | null): void {
+  private followTyping(path: Path | null): void {
     this.endTyping();
     const { caret } = this;
     this.caret = 'end';

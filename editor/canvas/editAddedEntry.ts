@@ -28,7 +28,7 @@ export function editAddedEntry(ref: DocumentRef, entry: Path): void {
       stopWaiting?.();
       showInForm(entry, added);
     }),
-    sceneRegistry.subscribe(() => typeOnStage(textPath)),
+    sceneRegistry.subscribe(() => startTyping(textPath)),
     // The selection has changed meanwhile.
     editorStore.subscribe((state) => state.selection !== selection && stopWaiting?.()),
   ];
@@ -36,10 +36,10 @@ export function editAddedEntry(ref: DocumentRef, entry: Path): void {
     stopWaiting = undefined;
     stops.forEach((stop) => stop());
   };
-  typeOnStage(textPath);
+  startTyping(textPath);
 }
 
-function typeOnStage(textPath: Path): void {
+function startTyping(textPath: Path): void {
   if (!textNodeAt(sceneRegistry.getState().entries, textPath, 0)) return;
   stopWaiting?.();
   select(textPath, 'canvas');

@@ -13,9 +13,9 @@ import styles from './catalog.module.css';
 const NAMED_USES = 6;
 
 type UsesState =
-  | { state: 'asking' }
-  | { state: 'unknown' }
-  | { state: 'known'; uses: readonly DocumentUse[] };
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; uses: readonly DocumentUse[] };
 
 interface Props {
   kind: Kind;
@@ -68,24 +68,24 @@ export function DeleteDocumentDialog({ kind, entry, onClose }: Props) {
 }
 
 function Uses({ kind, id }: { kind: Kind; id: string }) {
-  const [usesState, setUsesState] = useState<UsesState>({ state: 'asking' });
+  const [usesState, setUsesState] = useState<UsesState>({ state: 'loading' });
   useEffect(() => {
     let isCurrent = true;
     loadUses(kind.collection, id).then(
-      (uses) => isCurrent && setUsesState({ state: 'known', uses }),
-      () => isCurrent && setUsesState({ state: 'unknown' }),
+      (uses) => isCurrent && setUsesState({ state: 'ready', uses }),
+      () => isCurrent && setUsesState({ state: 'failed' }),
     );
     return () => {
       isCurrent = false;
     };
   }, [kind, id]);
-  if (usesState.state === 'asking')
+  if (usesState.state === 'loading')
     return (
       <Text role="status">
         <Loader size="xs" aria-hidden /> {DELETION.checking}
       </Text>
     );
-  if (usesState.state === 'unknown') return <Text role="status">{DELETION.unknown}</Text>;
+  if (usesState.state === 'failed') return <Text role="status">{DELETION.unknown}</Text>;
   const { uses } = usesState;
   if (uses.length === 0) return <Text role="status">{DELETION.unused}</Text>;
   return (

@@ -17,7 +17,7 @@ interface ListQuery {
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Search ignores case and accents. */
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const normalized = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const COMPARE: Record<ListOrder['by'], (a: ListedDocument, b: ListedDocument) => number> = {
   name: (a, b) => collator.compare(a.name, b.name),
@@ -29,10 +29,10 @@ export function sortedAndFiltered(
   entries: readonly ListedDocument[],
   { words: searchText, order, fresh: createdIds }: ListQuery,
 ): readonly ListedDocument[] {
-  const terms = plain(searchText).split(/\s+/).filter(Boolean);
+  const terms = normalized(searchText).split(/\s+/).filter(Boolean);
   const matches = entries.filter(({ id, name }) => {
-    const text = `${plain(name)} ${id}`;
-    return terms.every((word) => text.includes(word));
+    const text = `${normalized(name)} ${id}`;
+    return terms.every((term) => text.includes(term));
   });
   const direction = order?.isDescending ? -1 : 1;
   const sorted = order ? matches.toSorted((a, b) => direction * COMPARE[order.by](a, b)) : matches;

@@ -30,7 +30,7 @@ function useIsMissing(collection: string, id: string, isListed: boolean): boolea
     let isCurrent = true;
     if (id === '' || isListed) return;
     void thumbnailOfDocument(collection, id).then(
-      ({ status }) => isCurrent && setMissingId(status === 'gone' ? id : ''),
+      ({ status }) => isCurrent && setMissingId(status === 'missing' ? id : ''),
     );
     return () => {
       isCurrent = false;

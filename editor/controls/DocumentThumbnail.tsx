@@ -19,7 +19,7 @@ export function DocumentThumbnail({ collection, id }: DocumentPictureProps) {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       void thumbnailOfDocument(collection, id).then(
-        (thumbnail) => isCurrent && setUrl(thumbnail.status === 'there' ? thumbnail.url : null),
+        (thumbnail) => isCurrent && setUrl(thumbnail.status === 'loaded' ? thumbnail.url : null),
       );
     });
     if (container.current) observer.observe(container.current);

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { validate } from '#content/validate.ts';
-import { editorStore, errorAt, forgetError } from '#editor/editorStore.ts';
+import { editorStore, errorAt, clearError } from '#editor/editorStore.ts';
 import { fieldAt, type LocatedField } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
@@ -14,7 +14,7 @@ import { mainTextAt, mainPathOf, useValueAt } from './storedValue.ts';
 import { FORM_COLORS } from './formColors.ts';
 
 /** The field at a path; a missing translation uses its original's field. */
-function locate(ref: DocumentRef, path: Path): LocatedField | undefined {
+function locateField(ref: DocumentRef, path: Path): LocatedField | undefined {
   const document = documentOf(ref);
   return fieldAt(schemaOf(ref), document, path) ?? fieldAt(schemaOf(ref), document, mainPathOf(path));
 }
@@ -53,7 +53,7 @@ function BoundControl({
         onChange={(next, isTyping = false) => {
           setError(undefined);
           patch(document, path, next, { isTyping, origin: 'canvas' });
-          forgetError(path);
+          clearError(path);
         }}
       />
     </div>
@@ -66,7 +66,7 @@ function BoundControl({
  */
 export function FieldControl({ path }: { path: Path }) {
   const ref = useStore(editorStore, (state) => state.ref);
-  const locatedField = ref && locate(ref, path);
+  const locatedField = ref && locateField(ref, path);
   const isRelevant = useStore(contentStore, () => ref !== null && isFieldRelevant(ref, path));
   return ref && locatedField && isRelevant ? (
     <BoundControl key={path} document={ref} path={path} locatedField={locatedField} />

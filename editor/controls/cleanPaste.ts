@@ -90,7 +90,7 @@ class Cleaner {
     this.breaks = 0;
   }
 
-  tag(tag: Extract<MarkupPart, { is: 'tag' }>): void {
+  tag(tag: Extract<MarkupPart, { type: 'tag' }>): void {
     if (tag.name === 'br') this.endLine(false);
     if (BLOCK_ELEMENTS.has(tag.name)) this.endLine(true);
     if (VOID_ELEMENTS.has(tag.name)) return;
@@ -118,8 +118,8 @@ class Cleaner {
 export function cleanPastedText(html: string): string {
   const cleaner = new Cleaner();
   for (const part of readMarkup(html)) {
-    if (part.is === 'text') cleaner.text(part.text);
-    else if (part.is === 'tag') cleaner.tag(part);
+    if (part.type === 'text') cleaner.text(part.text);
+    else if (part.type === 'tag') cleaner.tag(part);
     if (cleaner.remainingChars <= 0) break;
   }
   return cleaner.html.trimEnd().replaceAll('</i><i>', '');

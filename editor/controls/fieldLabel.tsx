@@ -9,11 +9,11 @@ import styles from './controls.module.css';
  * src/screens/README.md#204-advised-lengths.
  */
 function Counter({ count, advised }: { count: number; advised: number }) {
-  const isOver = count > advised;
+  const isTooLong = count > advised;
   return (
-    <span className={styles['counter']} data-over={isOver || undefined}>
+    <span className={styles['counter']} data-over={isTooLong || undefined}>
       {count} / {advised}
-      {isOver && <span className={styles['visuallyHidden']}> characters, longer than advised</span>}
+      {isTooLong && <span className={styles['visuallyHidden']}> characters, longer than advised</span>}
     </span>
   );
 }

@@ -1,11 +1,11 @@
 // Tokenizes HTML without the DOM in a single pass: megabytes take milliseconds.
 
 export type MarkupPart =
-  | { is: 'text'; text: string }
+  | { type: 'text'; text: string }
   /** `source` is the tag as written. */
-  | { is: 'tag'; name: string; isClosing: boolean; source: string }
+  | { type: 'tag'; name: string; isClosing: boolean; source: string }
   /** An unclosed tag and the rest: HTML drops it, an editor may keep it. */
-  | { is: 'unfinished'; text: string };
+  | { type: 'unfinished'; text: string };
 
 /** Elements whose content is not text. */
 const NON_TEXT = new Set([
@@ -48,7 +48,7 @@ function endOfNonText(html: string, name: string, from: number): number {
 export function* readMarkup(html: string): Generator<MarkupPart> {
   let index = 0;
   let textFrom = 0;
-  const textUpTo = (end: number): MarkupPart => ({ is: 'text', text: html.slice(textFrom, end) });
+  const textUpTo = (end: number): MarkupPart => ({ type: 'text', text: html.slice(textFrom, end) });
   while ((index = html.indexOf('<', index)) >= 0) {
     const next = html[index + 1] ?? '';
     if (!/[a-z/!?]/i.test(next)) {
@@ -57,13 +57,13 @@ export function* readMarkup(html: string): Generator<MarkupPart> {
     }
     if (index > textFrom) yield textUpTo(index);
     const end = html.startsWith('<!--', index) ? endOfComment(html, index) : endOfTag(html, index + 1);
-    if (end < 0) return yield { is: 'unfinished', text: html.slice(index) };
+    if (end < 0) return yield { type: 'unfinished', text: html.slice(index) };
     const source = html.slice(index, end);
     const [, slash, name] = /^<(\/?)([a-z][^\s/>]*)/i.exec(source) ?? [];
     index = end;
     if (name) {
       const tag = { name: name.toLowerCase(), isClosing: slash === '/' };
-      yield { is: 'tag', ...tag, source };
+      yield { type: 'tag', ...tag, source };
       if (NON_TEXT.has(tag.name) && !tag.isClosing) index = endOfNonText(html, tag.name, end);
     }
     textFrom = index;

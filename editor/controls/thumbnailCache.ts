@@ -5,9 +5,9 @@ import { thumbnailOf } from '../format/findThumbnail.ts';
 import { documentOf } from '../draft/draftStore.ts';
 
 export type ThumbnailState =
-  | { status: 'there'; url: string | null }
+  | { status: 'loaded'; url: string | null }
   /** The document does not exist (any more). */
-  | { status: 'gone' }
+  | { status: 'missing' }
   | { status: 'unknown' };
 
 const thumbnails = new Map<string, Promise<ThumbnailState>>();
@@ -19,7 +19,7 @@ export function thumbnailOfDocument(collection: string, id: string): Promise<Thu
   if (cached !== undefined) return cached;
   const requested = loadThumbnail(collection, id);
   thumbnails.set(key, requested);
-  void requested.then(({ status }) => status !== 'there' && thumbnails.delete(key));
+  void requested.then(({ status }) => status !== 'loaded' && thumbnails.delete(key));
   return requested;
 }
 
@@ -28,10 +28,10 @@ async function loadThumbnail(collection: string, id: string): Promise<ThumbnailS
   if (!kind) return { status: 'unknown' };
   const { schema } = KINDS_BY_NAME[kind.kind];
   const loadedDocument = documentOf({ kind: kind.kind, id });
-  if (loadedDocument) return { status: 'there', url: thumbnailOf(schema, loadedDocument) };
+  if (loadedDocument) return { status: 'loaded', url: thumbnailOf(schema, loadedDocument) };
   try {
-    return { status: 'there', url: thumbnailOf(schema, (await loadDocument(kind.kind, id)).document) };
+    return { status: 'loaded', url: thumbnailOf(schema, (await loadDocument(kind.kind, id)).document) };
   } catch (failure) {
-    return { status: failure === 404 ? 'gone' : 'unknown' };
+    return { status: failure === 404 ? 'missing' : 'unknown' };
   }
 }

@@ -54,8 +54,8 @@ export function toDoc(html: string): JSONContent {
   const line = new Line();
   let depth = 0;
   for (const part of readMarkup(escapeTextBrackets(html))) {
-    if (part.is === 'text') line.lines(decodeEntities(part.text), depth > 0);
-    else if (part.is === 'unfinished') continue;
+    if (part.type === 'text') line.lines(decodeEntities(part.text), depth > 0);
+    else if (part.type === 'unfinished') continue;
     else if (part.name === 'br') line.lineBreak(part.source, depth > 0);
     else if (ITALIC_TAGS.has(part.name)) depth = Math.max(0, depth + (part.isClosing ? -1 : 1));
   }

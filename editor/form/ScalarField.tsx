@@ -24,7 +24,7 @@ export interface FieldProps {
   renderFields: RenderFields;
 }
 
-function selectOnce(path: Path): void {
+function selectIfNeeded(path: Path): void {
   if (isCaretPlaced()) return;
   const { selection } = editorStore.getState();
   if (selection?.path !== path || selection.source !== 'form') select(path, 'form');
@@ -57,7 +57,7 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
         error={fieldState.error?.message ?? saveError}
         placeholder={mainTextAt(document, path)}
         onBlur={bound.onBlur}
-        onFocus={() => selectOnce(path)}
+        onFocus={() => selectIfNeeded(path)}
         onChange={(value, isTyping = false) => {
           bound.onChange(value);
           change(path, value, isTyping);

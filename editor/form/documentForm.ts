@@ -9,7 +9,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { debounced } from '#clock.ts';
 import { validate } from '#content/validate.ts';
 import { mainPathOf } from '#editor/controls/storedValue.ts';
-import { editorStore, forgetError } from '#editor/editorStore.ts';
+import { editorStore, clearError } from '#editor/editorStore.ts';
 import type { AnyField } from '#schema/field.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, draftOf, draftStore, patch, type DocumentRef } from '../draft/draftStore.ts';
@@ -89,7 +89,11 @@ function applyChange(
  * Keeps the form in sync with contentStore without React: only changed fields render. Typing on the
  * canvas is applied after a pause, at no cost per letter.
  */
-function follow(ref: DocumentRef, form: UseFormReturn<Values>, updateDebounced: () => void): () => void {
+function followChanges(
+  ref: DocumentRef,
+  form: UseFormReturn<Values>,
+  updateDebounced: () => void,
+): () => void {
   let lastChange = draftOf(ref)?.change;
   let isStopped = false;
   const followTyping = debounced(CANVAS_DELAY_MS, () => {
@@ -122,7 +126,7 @@ export function useNewDocumentForm(document: DocumentRef): DocumentForm {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(
     () =>
-      follow(
+      followChanges(
         document,
         form,
         debounced(HEADINGS_DELAY_MS, () => debouncedDocument.setState(documentOf(document), true)),
@@ -137,7 +141,7 @@ export function useNewDocumentForm(document: DocumentRef): DocumentForm {
       control: form.control,
       change: (path, value, isTyping) => {
         patch(document, path, value, { isTyping, origin: 'form' });
-        forgetError(path);
+        clearError(path);
       },
     }),
     [document, fields, debouncedDocument, form.control],

@@ -1,23 +1,23 @@
 // Formats numbers, shares and durations.
 
-const number = new Intl.NumberFormat('en');
+const integer = new Intl.NumberFormat('en');
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const wholeDay = new Intl.DateTimeFormat('en', {
+const fullDay = new Intl.DateTimeFormat('en', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   timeZone: 'UTC',
 });
 
-export const formatCount = (count: number): string => number.format(count);
+export const formatCount = (count: number): string => integer.format(count);
 export const formatRatio = (ratio: number): string => oneDecimal.format(ratio);
 export const formatShare = (part: number, whole: number): string =>
-  whole > 0 ? share.format(part / whole) : '';
+  whole > 0 ? percent.format(part / whole) : '';
 /** '21 Nov' of '2026-11-21'. */
 export const formatDay = (iso: string): string => day.format(new Date(`${iso}T00:00:00Z`));
-export const formatFullDay = (iso: string): string => wholeDay.format(new Date(`${iso}T00:00:00Z`));
+export const formatFullDay = (iso: string): string => fullDay.format(new Date(`${iso}T00:00:00Z`));
 
 /** '45 s', '2 min 5 s', '3 h 10 min', '4 days'. */
 export function formatDuration(seconds: number): string {

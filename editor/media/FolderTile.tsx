@@ -15,7 +15,7 @@ interface Props {
   folder: MediaFolder;
   kind: MediaKind | null;
   isSearching: boolean;
-  isEntry: boolean;
+  isTabStop: boolean;
   actions: MediaActions;
   onOpen: () => void;
   onFocus: () => void;
@@ -23,7 +23,7 @@ interface Props {
 
 const FolderIcon = () => <IconFolderFilled className={styles['folderIcon']} size={28} aria-hidden="true" />;
 
-export function FolderTile({ folder, kind, isSearching, isEntry, actions, onOpen, onFocus }: Props) {
+export function FolderTile({ folder, kind, isSearching, isTabStop, actions, onOpen, onFocus }: Props) {
   const isRenaming = actions.renaming === folder.id;
   const { ref: dragRef, listeners, isDragged } = useDraggedMedia(folder, isRenaming);
   const { ref: dropRef, isOver } = useDropTarget(actions.pathOf(folder));
@@ -62,7 +62,7 @@ export function FolderTile({ folder, kind, isSearching, isEntry, actions, onOpen
             type="button"
             className={styles['folderName']}
             data-tile={folder.id}
-            tabIndex={isEntry ? 0 : -1}
+            tabIndex={isTabStop ? 0 : -1}
             onClick={onOpen}
             onFocus={onFocus}
             {...listeners}
@@ -88,8 +88,8 @@ export function FolderTile({ folder, kind, isSearching, isEntry, actions, onOpen
             actions={actions}
             isOpen={isMenuOpen}
             onOpen={setMenuOpen}
-            isTabStop={isEntry}
-            onAct={onOpen}
+            isTabStop={isTabStop}
+            onPrimaryAction={onOpen}
           />
         </>
       )}

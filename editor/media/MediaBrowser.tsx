@@ -34,11 +34,11 @@ interface Props {
   /** Null if nothing is picked. */
   onInsert: ((file: MediaFile) => void) | null;
   onClose: () => void;
-  onCover: (isCovered: boolean) => void;
+  onCoveredChange: (isCovered: boolean) => void;
   search: RefObject<HTMLInputElement | null>;
 }
 
-export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCover, search }: Props) {
+export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCoveredChange, search }: Props) {
   const library = useLibrary(kind);
   const { query, loadedQuery, state, list, updateQuery } = library;
   const [selectedId, setSelectedId] = useState<number>();
@@ -52,7 +52,7 @@ export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCov
 
   const { deleting, moving } = actions;
   const isCovered = deleting !== null || moving !== null;
-  useLayoutEffect(() => onCover(isCovered), [isCovered, onCover]);
+  useLayoutEffect(() => onCoveredChange(isCovered), [isCovered, onCoveredChange]);
 
   useShowUploaded(uploaded, kind, library, setSelectedId);
 
@@ -91,7 +91,7 @@ export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCov
           search={search}
           onClose={onClose}
           onEnter={() => selected && onInsert?.(selected)}
-          onDown={enterGrid}
+          onArrowDown={enterGrid}
           onUpload={() => openFiles.current?.()}
           onNewFolder={() => {
             updateQuery({ name: '' });
@@ -115,7 +115,7 @@ export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCov
                 <EmptyMedia
                   query={loadedQuery}
                   onClear={() => updateQuery({ name: '' })}
-                  onEverywhere={() => updateQuery({ directory: ROOT_FOLDER })}
+                  onSearchEverywhere={() => updateQuery({ directory: ROOT_FOLDER })}
                 />
               )}
               {isListed && !isEmpty && (

@@ -71,7 +71,7 @@ export function MediaGrid({
               folder={folder}
               kind={kind}
               isSearching={isSearching}
-              isEntry={folder.id === entryFolder}
+              isTabStop={folder.id === entryFolder}
               actions={actions}
               onOpen={() => onOpen(actions.pathOf(folder))}
               onFocus={() => setEntryId(folder.id)}
@@ -88,7 +88,7 @@ export function MediaGrid({
               file={file}
               isSearching={isSearching}
               isSelected={selected?.id === file.id}
-              isEntry={index === 0 && !selected}
+              isTabStop={index === 0 && !selected}
               isPlaying={playing === file.id}
               actions={actions}
               onPlay={(isOn) => setPlaying((id) => (isOn ? file.id : id === file.id ? undefined : id))}

@@ -52,7 +52,7 @@ export function MediaPicker() {
               uploads={uploads}
               onInsert={shown.kind && (({ id, url }) => request?.answer({ id, url }))}
               onClose={() => request?.answer(null)}
-              onCover={setCovered}
+              onCoveredChange={setCovered}
               search={search}
             />
           )}

@@ -54,11 +54,11 @@ interface EmptyProps {
   query: LibraryQuery;
   onClear: () => void;
   /** Searches all folders for the same name. */
-  onEverywhere: () => void;
+  onSearchEverywhere: () => void;
 }
 
 /** No files, none of the kind, or none of the searched name. */
-export function EmptyMedia({ query: { name, kind, directory }, onClear, onEverywhere }: EmptyProps) {
+export function EmptyMedia({ query: { name, kind, directory }, onClear, onSearchEverywhere }: EmptyProps) {
   if (name === '') {
     const [title, hint] = kind
       ? [MEDIA.emptyOfKind[kind], MEDIA.emptyOfKindHint]
@@ -76,7 +76,7 @@ export function EmptyMedia({ query: { name, kind, directory }, onClear, onEveryw
       title={isRoot ? MEDIA.noMatch(name) : MEDIA.noMatchIn(name, folderLabel(directory))}
     >
       {!isRoot && (
-        <Button size="md" variant="default" onClick={onEverywhere}>
+        <Button size="md" variant="default" onClick={onSearchEverywhere}>
           {MEDIA.searchEverywhere}
         </Button>
       )}

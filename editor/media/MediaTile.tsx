@@ -23,7 +23,7 @@ interface Props {
   isSearching: boolean;
   isSelected: boolean;
   /** Tab enters the group here if nothing is selected. */
-  isEntry: boolean;
+  isTabStop: boolean;
   isPlaying: boolean;
   actions: MediaActions;
   onPlay: (isOn: boolean) => void;
@@ -36,7 +36,7 @@ export function MediaTile({
   file,
   isSearching,
   isSelected,
-  isEntry,
+  isTabStop,
   isPlaying,
   actions,
   onPlay,
@@ -85,7 +85,7 @@ export function MediaTile({
           data-tile={file.id}
           {...(isRenaming && { 'aria-label': file.filename })}
           checked={isSelected}
-          tabIndex={isSelected || isEntry ? 0 : -1}
+          tabIndex={isSelected || isTabStop ? 0 : -1}
           onChange={onSelect}
         />
         <span className={styles['preview']}>
@@ -138,7 +138,7 @@ export function MediaTile({
         isOpen={isMenuOpen}
         onOpen={setMenuOpen}
         isTabStop={false}
-        onAct={onInsert}
+        onPrimaryAction={onInsert}
       />
     </div>
   );

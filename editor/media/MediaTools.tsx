@@ -17,7 +17,7 @@ interface Props {
   search: RefObject<HTMLInputElement | null>;
   onClose: () => void;
   onEnter: () => void;
-  onDown: () => void;
+  onArrowDown: () => void;
   onUpload: () => void;
   onNewFolder: () => void;
 }
@@ -32,7 +32,7 @@ export function MediaTools({
   search,
   onClose,
   onEnter,
-  onDown,
+  onArrowDown,
   onUpload,
   onNewFolder,
 }: Props) {
@@ -60,7 +60,7 @@ export function MediaTools({
             if (event.key === 'Escape' && query.name !== '') updateQuery({ name: '' });
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            onDown();
+            onArrowDown();
           }}
           data-mantine-stop-propagation={query.name !== '' || undefined}
           data-autofocus

@@ -23,12 +23,12 @@ interface Props {
   /** Whether its button is a tab stop. */
   isTabStop: boolean;
   /** Action of a double click. */
-  onAct: (() => void) | null;
+  onPrimaryAction: (() => void) | null;
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-export function TileMenu({ item, actions, isOpen, onOpen, isTabStop, onAct }: Props) {
+export function TileMenu({ item, actions, isOpen, onOpen, isTabStop, onPrimaryAction }: Props) {
   const button = (
     <ActionIcon
       className={styles['more']}
@@ -76,11 +76,11 @@ export function TileMenu({ item, actions, isOpen, onOpen, isTabStop, onAct }: Pr
     >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown className={styles['menu']} style={MEDIA_COLORS}>
-        {onAct &&
+        {onPrimaryAction &&
           entry(
             item.type === 'dir' ? <IconFolderOpen {...ICON} /> : <IconCheck {...ICON} />,
             item.type === 'dir' ? MEDIA.open : MEDIA.insert,
-            onAct,
+            onPrimaryAction,
           )}
         {entry(<IconCursorText {...ICON} />, MEDIA.rename, () => actions.startRenaming(item))}
         {entry(<IconFolderSymlink {...ICON} />, MEDIA.move, () => actions.startMoving(item))}

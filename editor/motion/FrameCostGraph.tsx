@@ -29,7 +29,7 @@ const writeLimit = (limit: number, key: MeasureKey): string =>
 
 export function FrameCostGraph({ motionPreview }: { motionPreview: MotionPreview }) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => (root.current ? follow(motionPreview, root.current) : undefined), [motionPreview]);
+  useEffect(() => (root.current ? followFrames(motionPreview, root.current) : undefined), [motionPreview]);
   return (
     <div ref={root} className={styles['frameCosts']}>
       <dl className={styles['legend']}>
@@ -81,7 +81,7 @@ function Figure({
 }
 
 /** Updates figures and graphs without React commits. */
-function follow(motionPreview: MotionPreview, root: HTMLElement): () => void {
+function followFrames(motionPreview: MotionPreview, root: HTMLElement): () => void {
   const frames: FrameCost[] = [];
   const traces: Record<MeasureKey, Series> = { draws: [], textures: [], objects: [], commits: [] };
   const canvasOf = (name: string): HTMLCanvasElement | null =>

@@ -5,7 +5,14 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { LEAVING } from '../messages/editorMessages.ts';
 import { setLeaveGuard } from '#state/navigation.ts';
-import { confirmLeave, guardHistory, hasUnsaved, leavePage, leavingStore, stayOnPage } from './leaveGuard.ts';
+import {
+  confirmLeave,
+  guardHistory,
+  hasUnsaved,
+  leavePage,
+  leavingStore,
+  cancelLeave,
+} from './leaveGuard.ts';
 import { saveCurrentDocument } from './saveDocument.ts';
 
 export function LeaveDialog() {
@@ -21,7 +28,7 @@ export function LeaveDialog() {
     return () => {
       stopGuarding();
       setLeaveGuard(null);
-      stayOnPage();
+      cancelLeave();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, []);
@@ -31,19 +38,19 @@ export function LeaveDialog() {
     setSaving(false);
     // A failed save reports itself, and the page is not left.
     if (isSaved) leavePage();
-    else stayOnPage();
+    else cancelLeave();
   };
   return (
     <Modal
       opened={isOpen}
-      onClose={stayOnPage}
+      onClose={cancelLeave}
       title={LEAVING.title}
       centered
       closeButtonProps={{ 'aria-label': LEAVING.stay }}
     >
       <Text mb="lg">{LEAVING.body}</Text>
       <Group justify="flex-end">
-        <Button variant="subtle" onClick={stayOnPage}>
+        <Button variant="subtle" onClick={cancelLeave}>
           {LEAVING.stay}
         </Button>
         <Button variant="default" onClick={leavePage}>

@@ -25,13 +25,13 @@ export function confirmLeave(navigate: () => void): void {
   else leavingStore.setState({ pendingNavigation: navigate });
 }
 
-export const stayOnPage = (): void => leavingStore.setState({ pendingNavigation: null });
+export const cancelLeave = (): void => leavingStore.setState({ pendingNavigation: null });
 
 /** Performs the pending navigation, once. */
 export function leavePage(): void {
   const { pendingNavigation } = leavingStore.getState();
   const { ref } = editorStore.getState();
-  stayOnPage();
+  cancelLeave();
   accepted = ref ? documentOf(ref) : undefined;
   pendingNavigation?.();
 }

@@ -23,14 +23,14 @@ import { EmptyPage } from './EmptyPage.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
 
 export function EditorShell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
-  const isIn = useStore(sessionStore, ({ state }) => state === 'in');
+  const isSignedIn = useStore(sessionStore, ({ state }) => state === 'in');
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
   const list = useStore(kioskStore, (state) => state.list);
   return (
     <MantineProvider theme={theme} defaultColorScheme="light">
       <Notifications position="bottom-left" zIndex={500} />
       <SignIn />
-      {isIn && (
+      {isSignedIn && (
         <>
           <EnvironmentBar />
           <AdminShell stageContainer={frame.parentElement} />
