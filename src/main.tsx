@@ -70,7 +70,7 @@ void createStage(
   {
     canvas: element<HTMLCanvasElement>('stage'),
     frame: element('frame'),
-    mirror: element('mirror'),
+    accessibilityRoot: element('mirror'),
     areLinksOff,
   },
   <BrowserRouter>

@@ -145,7 +145,7 @@ function rectAround(nodes: readonly EditableNode[]): Rect | null {
 
 function inSight(entry: SceneNode): Rect {
   const rect = entry.rect();
-  const seen = entry.seen();
+  const seen = entry.visibleRect();
   if (!seen) return rect;
   const [x, y] = [Math.max(rect.x, seen.x), Math.max(rect.y, seen.y)];
   return {

@@ -44,7 +44,7 @@ export function AddressSync(): null {
     setNavigator({
       go,
       back: (steps) => void navigate(-steps),
-      begin: (address) => {
+      startVisit: (address) => {
         const isElsewhere = go(address, false);
         startVisitAt(stepsNow());
         visits += 1;

@@ -27,7 +27,7 @@ export function watchFrames(tell: (cost: FrameCost) => void, reconciler: Reconci
     const made = commits() - known;
     known += made;
     tick.whenOver((tickMs) =>
-      tell({ scriptMs: Math.max(0, tickMs - renderMs), renderMs, draws: drawn ?? null, commits: made }),
+      tell({ scriptMs: Math.max(0, tickMs - renderMs), renderMs, drawCalls: drawn ?? null, commits: made }),
     );
   };
   return () => {

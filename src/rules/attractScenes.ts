@@ -50,8 +50,8 @@ export type PromptPosition = (typeof PROMPT_POSITIONS)[number];
 
 export interface AttractTurn {
   scene: AttractScene;
-  call: AttractPrompt;
-  place: PromptPosition;
+  prompt: AttractPrompt;
+  position: PromptPosition;
 }
 
 const nth = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
@@ -70,7 +70,7 @@ export function attractTurnOf(
   const common = (scenes.length * calls.length) / divisor(scenes.length, calls.length);
   return {
     scene: nth(scenes, turn),
-    call: nth(calls, turn + Math.floor(turn / common)),
-    place: nth(PROMPT_POSITIONS, turn),
+    prompt: nth(calls, turn + Math.floor(turn / common)),
+    position: nth(PROMPT_POSITIONS, turn),
   };
 }

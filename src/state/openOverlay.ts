@@ -29,7 +29,7 @@ export function openWizard(id: string): void {
   }
 }
 
-/** Closes the overlay. A film first returns to its poster. */
+/** Closes the overlay. A video first returns to its poster. */
 export function closeOverlay(): void {
   const { overlay } = kioskStore.getState();
   if (overlay?.type === 'video') kioskStore.setState({ overlay: { ...overlay, isLeaving: true } });

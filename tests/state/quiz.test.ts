@@ -45,7 +45,7 @@ beforeEach(() => {
   setNavigator({
     go: (address) => went.push(address) > 0,
     back: (steps) => void went.push(`back ${steps}`),
-    begin: () => false,
+    startVisit: () => false,
   });
   showroomEvents.on('quizPath', ({ category, label }) => labels.push(`${category}: ${label}`));
   stop = followQuiz();
