@@ -129,7 +129,7 @@ const lineBox = (
       color,
       align: 'center',
       write,
-      markPx: INFO_ICON_PX,
+      iconPx: INFO_ICON_PX,
       isOptional: name !== 'title',
     },
   );
