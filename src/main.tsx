@@ -43,7 +43,7 @@ watchEditMode(document.body);
 startIdleTimer();
 trackVisits();
 startHeartbeat();
-// If the server is unreachable or has another build, the reloaded page says so or loads the new
+// If the server is unreachable or has another build, the reloaded page shows that or loads the new
 // editor.
 onDemand(
   ({ isEditing }) => isEditing,

@@ -53,7 +53,7 @@ function delivery(): Deliver {
 function toServer(): Deliver {
   const queue = new DurableQueue<AnalyticsEvent>({
     name: EVENTS_QUEUE,
-    most: EVENT_SENDING.eventsKept,
+    maxItems: EVENT_SENDING.eventsKept,
     onTrouble: (reason) => reportFault('EVENTS ARE KEPT IN MEMORY ONLY', { reason: String(reason) }),
   });
   const eventBatchSender = new EventBatchSender<AnalyticsEvent>({

@@ -67,7 +67,7 @@ function endpointOf(
   locationRequest: WizardRequest,
   { wizardId }: LocationRequestOptions,
 ): [path: string, body: unknown] {
-  switch (locationRequest.ask) {
+  switch (locationRequest.type) {
     case 'suggest':
       return ['/loc/search', { query: locationRequest.query, wizardId }];
     case 'expand':
@@ -84,17 +84,17 @@ function endpointOf(
 const UNPROCESSABLE = 422;
 
 /** Only a request with an id can expire. */
-function failureOf({ ask }: WizardRequest, failure: HttpFailure): WizardFailure {
-  if (failure === 404) return ask === 'check' || ask === 'suggest' ? 'down' : 'expired';
+function failureOf({ type }: WizardRequest, failure: HttpFailure): WizardFailure {
+  if (failure === 404) return type === 'check' || type === 'suggest' ? 'down' : 'expired';
   return failure.statusCode === UNPROCESSABLE ? 'invalid' : 'down';
 }
 
 /** A response of another shape counts as a failure. */
 function read(locationRequest: WizardRequest, response: unknown): LocationResponse {
-  if (locationRequest.ask === 'suggest' || locationRequest.ask === 'expand') {
+  if (locationRequest.type === 'suggest' || locationRequest.type === 'expand') {
     const parsed = suggestions.safeParse(response);
     if (!parsed.success) throw 'down' satisfies WizardFailure;
-    if (locationRequest.ask === 'suggest') return { to: 'suggest', suggestions: parsed.data.suggestions };
+    if (locationRequest.type === 'suggest') return { to: 'suggest', suggestions: parsed.data.suggestions };
     return {
       to: 'expand',
       choices: parsed.data.suggestions.map(({ id, text: label, detail }) => ({ id, text: label, detail })),

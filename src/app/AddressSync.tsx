@@ -48,7 +48,7 @@ export function AddressSync(): null {
         const isOtherAddress = go(address, false);
         storeVisitStart(historyIndex());
         visits += 1;
-        // Otherwise the changed address says so; rendering the current screen again would be
+        // Otherwise the changed address renders a new screen; rendering the current screen again would be
         // wasted.
         if (!isOtherAddress) restartVisit(visits);
         return isOtherAddress;

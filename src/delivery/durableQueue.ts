@@ -20,16 +20,16 @@ export class DurableQueue<T> {
   private lastTime = '';
 
   /**
-   * Keeps `most` items; beyond that the oldest is dropped. `onTrouble` is called once with the
+   * Keeps `maxItems` items; beyond that the oldest is dropped. `onTrouble` is called once with the
    * reason why items are kept in memory.
    */
   constructor({
     name,
-    most,
+    maxItems,
     onTrouble,
-  }: { name: string; most: number; onTrouble: (reason: unknown) => void }) {
+  }: { name: string; maxItems: number; onTrouble: (reason: unknown) => void }) {
     this.name = name;
-    this.maxItems = most;
+    this.maxItems = maxItems;
     let isReported = false;
     this.onTrouble = (reason) => {
       if (!isReported) onTrouble(reason);

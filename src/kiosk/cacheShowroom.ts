@@ -1,5 +1,5 @@
 // Fills the offline cache: missing files are fetched, two at a time, while nothing moves; what is
-// no longer wanted is deleted. An interrupted run continues where it stopped.
+// no longer needed is deleted. An interrupted run continues where it stopped.
 import { OFFLINE_CACHE_PARALLEL } from '#config/limits.ts';
 import {
   clearOfflineCache,
@@ -65,7 +65,7 @@ async function run(): Promise<boolean> {
     ['files', list.files],
   ] as const) {
     const plan = planOfflineCache(items, await cachedVersions(name));
-    for (const url of plan.dropped) await clearOfflineCache(name, url);
+    for (const url of plan.obsolete) await clearOfflineCache(name, url);
     missing.push(...plan.missing.map((item) => [name, item] as const));
   }
   return fetchAll(missing, environment.id);

@@ -20,7 +20,7 @@ const QUOTED_MAX_CHARS = 300;
 export function startHeartbeat(): void {
   const faults = new DurableQueue<KioskFault>({
     name: 'vitrine-faults',
-    most: EVENT_SENDING.faultsKept,
+    maxItems: EVENT_SENDING.faultsKept,
     onTrouble: () => undefined,
   });
   const recordedAt = new Map<string, number>();

@@ -39,7 +39,7 @@ export interface InterludeTweens {
   video: {
     layer: { alpha: number };
     run: () => void;
-    /** It is fully visible and hides what lies below. */
+    /** It is fully visible and hides everything below. */
     cover: () => void;
     hold: () => void;
   } | null;

@@ -125,7 +125,7 @@ export function navigateAfter(ms: number, path: string): () => void {
     if (isInteractionLocked()) return;
     unsubscribe?.();
     const { route } = kioskStore.getState();
-    // The screen that asked for it stays mounted a moment longer than its address.
+    // The calling screen stays mounted slightly longer than its address is current.
     if (route.screen === from.screen && route.id === from.id) redirect(path);
   };
   const cancel = clock.after(ms, () => {

@@ -170,7 +170,7 @@ function animationNow(slide: string): Animation | null {
  */
 export function followQuiz(): () => void {
   let key = '';
-  /** A quiz opened by address before the content was loaded that says how it is animated. */
+  /** A quiz opened by address before the content with its animation settings was loaded. */
   let undecided: Quiz | null = null;
   const decide = (): void => {
     const { quiz } = quizStore.getState();

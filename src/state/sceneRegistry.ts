@@ -50,7 +50,7 @@ export interface Typography {
   longestLinePx: number;
 }
 
-/** What a node tells about itself. */
+/** Accessible description of a node. */
 export interface SceneInfo {
   role: SceneRole;
   label: string;

@@ -28,12 +28,12 @@ let cancelDebounce: (() => void) | undefined;
 /** Handles an event and sends the request that follows from it. */
 export function dispatchWizard(event: WizardEvent): void {
   const { id, wizard } = wizardStore.getState();
-  const { state, question: request } = nextStep(wizard, event);
+  const { state, request } = nextStep(wizard, event);
   if (state.turn !== wizard.turn) abortRequest();
   wizardStore.setState({ wizard: state });
   if (request) void sendRequest(request, id, state.turn);
   if (event.type === 'typed' && state.turn !== wizard.turn)
-    cancelDebounce = clock.after(SUGGEST_DEBOUNCE_MS, () => dispatchWizard({ type: 'rested' }));
+    cancelDebounce = clock.after(SUGGEST_DEBOUNCE_MS, () => dispatchWizard({ type: 'typingPaused' }));
 }
 
 /** Aborts a request that no longer matters. */

@@ -30,7 +30,7 @@ export function usePrefetchAnswers(
 ): void {
   const isActive = useContext(ActiveScreenContext);
   const resolution = useSyncExternalStore(onImageReload, imageResolution);
-  // Released before the host lets go of what nobody holds any more.
+  // Released before the host frees unused images.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (!isActive) return;

@@ -18,7 +18,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 
 type Result = QuizResult['results'][number];
 
-const SIDE_PX = QUIZ_RESULT.centrePx;
+const SIDE_PX = QUIZ_RESULT.centerPx;
 /** Calls to action align below descriptions of up to this many lines. */
 const SHARED_LINES = 3;
 

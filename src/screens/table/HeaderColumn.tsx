@@ -88,7 +88,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
       }),
     [progress, layout, imageSize.height, shadowSurfaceTexture],
   );
-  // The card fills the column, and its button keeps to the corner.
+  // The card fills the column, and its button stays in the corner.
   useLayoutEffect(
     () =>
       track.followWidth((widerPx) => {

@@ -64,7 +64,7 @@ export function WizardSteps({ document, onLeave }: Props) {
     () => (isEditing ? previewed(actual, preview) : actual),
     [actual, preview, isEditing],
   );
-  // The topmost wizard asks with its own id.
+  // Requests carry the id of the topmost wizard.
   const openId = useStore(wizardStore, ({ id }) => id);
   useEffect(() => {
     if (openId === '') openWizard(document.id);

@@ -88,9 +88,9 @@ export class LocationEngine {
     return this.#outcome(found.address, searchId);
   }
 
-  async #find(requested: string | AddressQuery): Promise<FoundAddresses> {
-    return isLongEnough(typeof requested === 'string' ? requested : requested.line1)
-      ? this.#provider.find(requested)
+  async #find(query: string | AddressQuery): Promise<FoundAddresses> {
+    return isLongEnough(typeof query === 'string' ? query : query.line1)
+      ? this.#provider.find(query)
       : { locations: [] };
   }
 

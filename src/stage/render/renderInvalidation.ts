@@ -1,4 +1,4 @@
-// Pixi marks changed render groups but notifies no one: it expects to render 60 times a second.
+// Pixi marks changed render groups but has no event for it: it expects to render 60 times a second.
 // Here the mark notifies, so that a still stage needs no polling.
 import { RenderGroup } from 'pixi.js';
 

@@ -102,8 +102,8 @@ function Carousel({
         // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
         <CarouselPart key={index} index={index} {...partProps} isLit>
           {backdrop.place(
-            (sizes.centrePx - backdrop.width) / 2,
-            (sizes.centrePx - backdrop.height) / 2,
+            (sizes.centerPx - backdrop.width) / 2,
+            (sizes.centerPx - backdrop.height) / 2,
             'plate',
           )}
         </CarouselPart>
@@ -208,7 +208,7 @@ function CarouselPart({ track, index, sizes, linePx, width, isLit = false, child
     if (!current) return;
     const { sizePx, offsetPx } = growingItem(offset, sizes);
     current.position.set(width / 2 + offsetPx, linePx);
-    current.scale.set(sizePx / sizes.centrePx);
+    current.scale.set(sizePx / sizes.centerPx);
     // Beyond the edge it is not rendered, but stays in the registry.
     const edgeDistancePx = width / 2 - Math.abs(offsetPx) - sizePx / 2;
     const edgeAlpha = Math.min(1, Math.max(0, edgeDistancePx / (sizePx * EDGE_SHARE)));
@@ -218,7 +218,7 @@ function CarouselPart({ track, index, sizes, linePx, width, isLit = false, child
     if (isLit) current.tint = interpolateColor(COLORS.sand, COLORS.white, Math.max(0, 1 - Math.abs(offset)));
   });
   return (
-    <pixiContainer ref={node} pivot={sizes.centrePx / 2}>
+    <pixiContainer ref={node} pivot={sizes.centerPx / 2}>
       {children}
     </pixiContainer>
   );
