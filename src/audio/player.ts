@@ -5,7 +5,7 @@ import type { Environment } from '#content/kinds/environmentKind.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
-type SoundName = 'click' | 'celebration' | 'asked';
+type SoundName = 'click' | 'celebration' | 'idleWarning';
 type Player = typeof import('howler');
 
 const WARNING_URL = new URL('../../assets/sounds/asked.wav', import.meta.url).href;
@@ -31,19 +31,19 @@ export function startAudio(): () => void {
   const click = () => play('click');
   const celebration = () => play('celebration');
   const playWarning = () => {
-    requestSound('asked', WARNING_URL);
-    play('asked');
+    requestSound('idleWarning', WARNING_URL);
+    play('idleWarning');
   };
   showroomEvents.on('screen', fetchPlayer);
   showroomEvents.on('press', click);
   showroomEvents.on('celebrate', celebration);
-  showroomEvents.on('asked', playWarning);
+  showroomEvents.on('idleWarningShown', playWarning);
   return () => {
     stopSettings();
     showroomEvents.off('screen', fetchPlayer);
     showroomEvents.off('press', click);
     showroomEvents.off('celebrate', celebration);
-    showroomEvents.off('asked', playWarning);
+    showroomEvents.off('idleWarningShown', playWarning);
     for (const name of [...requestedSounds.keys()]) requestSound(name, undefined);
   };
 }

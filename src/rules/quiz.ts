@@ -108,24 +108,24 @@ export interface AnsweredQuiz {
 export const RESULT_PATH = '/quiz-result';
 
 /** Answers the current slide. Later slides keep the answers given before. */
-export function answerSlide(quiz: Quiz, given: GivenAnswer, isAnimated: boolean): AnsweredQuiz {
+export function answerSlide(quiz: Quiz, answer: GivenAnswer, isAnimated: boolean): AnsweredQuiz {
   const slide = quiz.way[quiz.at]?.slide ?? quiz.startSlide;
-  const way = [...quiz.way.slice(0, quiz.at), { slide, given }];
+  const way = [...quiz.way.slice(0, quiz.at), { slide, given: answer }];
   const laterSteps = quiz.way.slice(quiz.at + 1);
-  const faults = [...faultsOfWeights(slide, given)];
-  const next = nextPath(slide, given, isAnimated);
+  const faults = [...faultsOfWeights(slide, answer)];
+  const next = nextPath(slide, answer, isAnimated);
   if (next === null)
-    faults.push({ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide, button: given.button } });
-  if (given.completeQuiz || next === null) {
+    faults.push({ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide, button: answer.button } });
+  if (answer.completeQuiz || next === null) {
     return { quiz: { ...quiz, way, at: way.length }, path: next ?? RESULT_PATH, faults };
   }
-  if (way.some((step) => step.slide === given.nextSlide)) {
+  if (way.some((step) => step.slide === answer.nextSlide)) {
     faults.push({
       message: 'QUIZ SLIDE IS ASKED AGAIN',
-      ids: { slide, button: given.button, nextSlide: given.nextSlide },
+      ids: { slide, button: answer.button, nextSlide: answer.nextSlide },
     });
   }
-  return { quiz: { ...quiz, way: [...way, ...stepsFrom(given.nextSlide, laterSteps)] }, path: next, faults };
+  return { quiz: { ...quiz, way: [...way, ...stepsFrom(answer.nextSlide, laterSteps)] }, path: next, faults };
 }
 
 /** The steps from a slide on, as taken before; one step without an answer if it was not reached. */

@@ -145,8 +145,8 @@ export function startQuiz({ slide, animation }: Extract<Action, { type: 'startQu
   else followLink(pathOfTarget({ targetType: 'quiz-slides', targetId: slide }) ?? '/');
 }
 
-export const answerSlide = ({ given, isAnimated }: Extract<Action, { type: 'answer' }>): void =>
-  followLink(answerQuiz(given, isAnimated));
+export const answerSlide = ({ answer, isAnimated }: Extract<Action, { type: 'answer' }>): void =>
+  followLink(answerQuiz(answer, isAnimated));
 
 export const followAction = (action: Action): void => followLink(pathOfAction(action) ?? '/');
 

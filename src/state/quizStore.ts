@@ -41,7 +41,7 @@ const INITIAL: QuizState = { quiz: null, endState: null };
 
 /** The session may hold data of another version, or edited by hand. */
 const target = { targetType: z.enum(TARGET_TYPES), targetId: z.string() };
-const given = z.object({
+const givenSchema = z.object({
   button: z.number(),
   label: z.string(),
   weights: z.array(
@@ -57,7 +57,7 @@ const quiz = z.object({
   startedAtMs: z.number(),
   animation: z.nullable(animation()),
   totalSlides: z.number(),
-  way: z.array(z.object({ slide: z.string(), given: z.nullable(given) })),
+  way: z.array(z.object({ slide: z.string(), given: z.nullable(givenSchema) })),
   at: z.number(),
   startDepth: z.nullable(z.number()),
 });
@@ -100,10 +100,10 @@ export function startQuizVisit(slide: string, animation: Animation | null): numb
 }
 
 /** Answers the current slide; returns the visitor path it leads to. */
-export function answerQuiz(given: GivenAnswer, isAnimated: boolean): string {
+export function answerQuiz(answer: GivenAnswer, isAnimated: boolean): string {
   const { quiz } = quizStore.getState();
   if (!quiz) return RESULT_PATH;
-  const answered = answerSlide(quiz, given, isAnimated);
+  const answered = answerSlide(quiz, answer, isAnimated);
   reportFaults(answered.faults);
   const step = quiz.at + 1;
   showroomEvents.emit('quizPath', {

@@ -31,7 +31,7 @@ const answer = (label: string, nextSlide: string, weight = 1): void => {
     giftMessage: 'thanks',
     nextSlide,
   };
-  press({ action: { type: 'answer', given, isAnimated: false }, label });
+  press({ action: { type: 'answer', answer: given, isAnimated: false }, label });
   kioskStore.setState({ transitionCount: 0 });
 };
 

@@ -17,7 +17,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { cellBoxes } from '../table/tableCell.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
-import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
+import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 
 type Row = Compare['rows'][number];
 type Price = Extract<Row, { type: 'prices' }>['column1'];
@@ -84,7 +84,7 @@ export function rowOf(
         title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l],
       );
       return title.height > 0
-        ? [wholeRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), ratings]
+        ? [fullWidthRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), ratings]
         : [ratings];
     }
   }

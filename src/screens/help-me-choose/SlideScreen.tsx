@@ -39,7 +39,7 @@ const continueButton = ({ goOn }: SpeechLabels): LayoutBox =>
   pressable(pillButton(goOn, 'primary'), {
     action: {
       type: 'answer',
-      given: {
+      answer: {
         button: 0,
         label: goOn,
         weights: [],

@@ -64,7 +64,7 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
         ? textFace(answer.text, index, options)
         : imageFace(answer, index, visible.length, options);
     const { weights, excludedItems, completeQuiz, giftMessage, nextSlide, analyticsTag } = answer;
-    const given = {
+    const givenAnswer = {
       weights,
       excludedItems,
       completeQuiz,
@@ -74,7 +74,7 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
       label: analyticsTag || label,
     };
     return pressable(face, {
-      action: { type: 'answer', given, isAnimated: options.isAnimated },
+      action: { type: 'answer', answer: givenAnswer, isAnimated: options.isAnimated },
       label,
       analyticsTag,
       path: joinPath('buttons', index),

@@ -11,7 +11,7 @@ import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { cellBoxes } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
-import { cellRow, wholeRow } from '../table/TableRows.tsx';
+import { cellRow, fullWidthRow } from '../table/TableRows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
 import { useRowLayout } from '../table/useRowLayout.ts';
@@ -56,7 +56,7 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const footer = useMemo(
-    () => wholeRow('footer', footerBox(document, { ...position, width: AREA_PX }), true),
+    () => fullWidthRow('footer', footerBox(document, { ...position, width: AREA_PX }), true),
     [...FOOTER_FIELDS.map((field) => document[field]), position],
   );
   const columns = useMemo(

@@ -20,7 +20,7 @@ import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
-import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
+import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 
 /** A column header with its content path. */
 export type DetailsColumn = NewCompare['headerColumn1'] & { path: string };
@@ -168,7 +168,7 @@ export function legalRow({ title, legal, path }: DetailsColumn, context: Present
   const fadingCard = leafBox(card.width, card.height, (x, y, key) => (
     <DelayedFadeIn key={key}>{card.place(x, y, 'plate')}</DelayedFadeIn>
   ));
-  return wholeRow(`legal.${path}`, fadingCard, false, [0, SPACE.l]);
+  return fullWidthRow(`legal.${path}`, fadingCard, false, [0, SPACE.l]);
 }
 
 /** Fades in once the rows below have moved. */

@@ -49,7 +49,7 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
   }, []);
   // DOM elements are above the canvas and would cover the warning.
   useLayoutEffect(() => coverDomElements(), []);
-  useEffect(() => showroomEvents.emit('asked'), []);
+  useEffect(() => showroomEvents.emit('idleWarningShown'), []);
   const remainingText = speech.secondsLeft(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {

@@ -151,8 +151,8 @@ export class EmbeddedAddresses implements AddressProvider {
   async #buildings(version: number, { normalized, number }: ParsedQuery, limit: number): Promise<Building[]> {
     // Almost every street has a two-digit house number.
     if (number === '' || normalized.length < QUERY_MIN_CHARACTERS) return [];
-    const beginning = await this.#addresses.beginningWith(version, normalized, limit);
-    if (beginning.length > 0 || !normalized.includes(' ')) return beginning;
+    const byPrefix = await this.#addresses.beginningWith(version, normalized, limit);
+    if (byPrefix.length > 0 || !normalized.includes(' ')) return byPrefix;
     const candidates = await this.#addresses.withNumber(version, number);
     return this.#addresses.buildings(version, mostSimilar(normalized, candidates, limit));
   }

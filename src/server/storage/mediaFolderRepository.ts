@@ -179,8 +179,8 @@ const lengthOf = (text: string): number => [...text].length;
 
 /** Tests if a path is below a folder, treating the wild cards of LIKE as text. */
 export function isBelow(column: 'path' | 'folder', directory: string): Expression<SqlBool> {
-  const beginning = directory === ROOT_FOLDER ? ROOT_FOLDER : `${directory}/`;
-  return sql<SqlBool>`substr(${sql.ref(column)}, 1, cast(${lengthOf(beginning)} as integer)) = ${beginning}`;
+  const prefix = directory === ROOT_FOLDER ? ROOT_FOLDER : `${directory}/`;
+  return sql<SqlBool>`substr(${sql.ref(column)}, 1, cast(${lengthOf(prefix)} as integer)) = ${prefix}`;
 }
 
 async function countOf(query: {

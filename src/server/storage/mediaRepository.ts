@@ -243,8 +243,8 @@ const ANY_SUBTYPE = '*';
 /** Matches a type, or a pattern such as 'image/*'. */
 function isOfType(pattern: string): Expression<SqlBool> {
   if (!pattern.endsWith(ANY_SUBTYPE)) return sql<SqlBool>`mime = ${pattern}`;
-  const beginning = pattern.slice(0, -1).replace(/^\*\/$/, '');
-  return sql<SqlBool>`substr(mime, 1, cast(${beginning.length} as integer)) = ${beginning}`;
+  const prefix = pattern.slice(0, -1).replace(/^\*\/$/, '');
+  return sql<SqlBool>`substr(mime, 1, cast(${prefix.length} as integer)) = ${prefix}`;
 }
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;

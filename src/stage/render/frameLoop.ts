@@ -166,6 +166,7 @@ function hasMoves(group: RenderGroup): boolean {
 }
 
 function someRenderGroup(stage: Container, predicate: (group: RenderGroup) => boolean): boolean {
-  const some = (group: RenderGroup): boolean => predicate(group) || group.renderGroupChildren.some(some);
-  return stage.renderGroup !== null && some(stage.renderGroup as RenderGroup);
+  const someInGroup = (group: RenderGroup): boolean =>
+    predicate(group) || group.renderGroupChildren.some(someInGroup);
+  return stage.renderGroup !== null && someInGroup(stage.renderGroup as RenderGroup);
 }
