@@ -5,29 +5,32 @@ export interface Clock {
   /** Wall clock in ms since 1970; survives a reload. */
   epochMs: () => number;
   /** Calls once after `ms`; returns a function that cancels. */
-  after: (ms: number, call: () => void) => () => void;
+  after: (ms: number, callback: () => void) => () => void;
   /** Calls each `ms` until cancelled. */
-  every: (ms: number, call: () => void) => () => void;
+  every: (ms: number, callback: () => void) => () => void;
 }
 
 export const clock: Clock = {
   now: () => performance.now(),
   epochMs: () => Date.now(),
-  after: (ms, call) => {
-    const timer = setTimeout(call, ms);
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
   },
-  every: (ms, call) => {
-    const timer = setInterval(call, ms);
+  every: (ms, callback) => {
+    const timer = setInterval(callback, ms);
     return () => clearInterval(timer);
   },
 };
 
 /** A function that runs once, `ms` after the last call of a series. */
-export function debounced<A extends unknown[]>(ms: number, call: (...args: A) => void): (...args: A) => void {
+export function debounced<A extends unknown[]>(
+  ms: number,
+  callback: (...args: A) => void,
+): (...args: A) => void {
   let cancel: (() => void) | undefined;
   return (...args) => {
     cancel?.();
-    cancel = clock.after(ms, () => call(...args));
+    cancel = clock.after(ms, () => callback(...args));
   };
 }

@@ -30,9 +30,9 @@ import { reconciler } from '../node_modules/@pixi/react/lib/core/reconciler.mjs'
 
 const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 
-const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-reduceMotion(calm.matches);
-calm.addEventListener('change', () => reduceMotion(calm.matches));
+const reducedMotionQuery = window.matchMedia('(prefers-reduced-motion: reduce)');
+reduceMotion(reducedMotionQuery.matches);
+reducedMotionQuery.addEventListener('change', () => reduceMotion(reducedMotionQuery.matches));
 
 startAudio();
 followPageLanguage();
@@ -43,7 +43,7 @@ watchEditMode(document.body);
 startIdleTimer();
 trackVisits();
 startHeartbeat();
-// If the server is unreachable or has another build, the reloaded page says so or loads the new
+// If the server is unreachable or has another build, the reloaded page shows that or loads the new
 // editor.
 onDemand(
   ({ isEditing }) => isEditing,
@@ -62,15 +62,15 @@ onDemand(
 followContentUpdates();
 
 const areLinksOff = new Signal(false);
-const followMode = ({ isEditing }: KioskState): void => areLinksOff.set(isEditing);
-kioskStore.subscribe(followMode);
-followMode(kioskStore.getState());
+const followEditMode = ({ isEditing }: KioskState): void => areLinksOff.set(isEditing);
+kioskStore.subscribe(followEditMode);
+followEditMode(kioskStore.getState());
 
 void createStage(
   {
     canvas: element<HTMLCanvasElement>('stage'),
     frame: element('frame'),
-    mirror: element('mirror'),
+    accessibilityRoot: element('mirror'),
     areLinksOff,
   },
   <BrowserRouter>
@@ -87,17 +87,17 @@ void createStage(
 
 /** Loads a chunk when it is first needed and unmounts it when it no longer is. */
 function onDemand(
-  isWanted: (state: KioskState) => boolean,
+  isNeeded: (state: KioskState) => boolean,
   start: () => Promise<() => void>,
   onMissing: () => void,
 ): void {
   let stop: Promise<() => void> | undefined;
   const follow = (state: KioskState): void => {
-    if (isWanted(state) && !stop) {
+    if (isNeeded(state) && !stop) {
       stop = start();
       stop.catch(onMissing);
     }
-    if (!isWanted(state) && stop !== undefined) {
+    if (!isNeeded(state) && stop !== undefined) {
       void stop.then(
         (end) => end(),
         () => undefined,

@@ -145,7 +145,7 @@ function rectAround(nodes: readonly EditableNode[]): Rect | null {
 
 function visibleRectOf(entry: SceneNode): Rect {
   const rect = entry.rect();
-  const visible = entry.seen();
+  const visible = entry.visibleRect();
   if (!visible) return rect;
   const [x, y] = [Math.max(rect.x, visible.x), Math.max(rect.y, visible.y)];
   return {

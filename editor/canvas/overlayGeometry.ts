@@ -19,7 +19,7 @@ export function placeElement(
     transform: `translate(${x.toFixed(2)}px,${y.toFixed(2)}px)`,
     width: `${width.toFixed(2)}px`,
     height: `${height.toFixed(2)}px`,
-    clipPath: clipOf(rect, entry.seen()),
+    clipPath: clipOf(rect, entry.visibleRect()),
   };
   writeStyle(element.style, now, placed);
   return now;

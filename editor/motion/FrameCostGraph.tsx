@@ -96,7 +96,7 @@ function followFrames(motionPreview: MotionPreview, root: HTMLElement): () => vo
   let count = 0;
   const update = (cost: FrameCost): void => {
     const values: Record<MeasureKey, number | null> = {
-      draws: cost.draws,
+      draws: cost.drawCalls,
       textures: load.textureBytes / BYTES_PER_MB,
       objects: load.objects,
       commits: cost.commits,

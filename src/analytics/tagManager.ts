@@ -3,7 +3,7 @@ import { clock } from '#clock.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 
 /** Most entries kept for a tag manager that loads late; without one nothing would clear the array. */
-const KEPT = 300;
+const MAX_ENTRIES = 300;
 
 const SCRIPT = 'https://www.googletagmanager.com/gtm.js';
 
@@ -23,7 +23,7 @@ export function pushToTagManager(
   if (!isLoaded && containerId !== null) load(layer, containerId);
   isLoaded = true;
   layer.push({ event: name, event_id, timestamp_micros, ...params });
-  if (layer.length > KEPT) layer.splice(0, layer.length - KEPT);
+  if (layer.length > MAX_ENTRIES) layer.splice(0, layer.length - MAX_ENTRIES);
 }
 
 function load(layer: unknown[], containerId: string): void {

@@ -53,7 +53,7 @@ function delivery(): Deliver {
 function toServer(): Deliver {
   const queue = new DurableQueue<AnalyticsEvent>({
     name: EVENTS_QUEUE,
-    most: EVENT_SENDING.eventsKept,
+    maxItems: EVENT_SENDING.eventsKept,
     onTrouble: (reason) => reportFault('EVENTS ARE KEPT IN MEMORY ONLY', { reason: String(reason) }),
   });
   const eventBatchSender = new EventBatchSender<AnalyticsEvent>({
@@ -78,7 +78,7 @@ export function trackVisits(): void {
   const count = (
     session: Session,
     name: string,
-    own: { category: string; label: string } & Record<string, string | number>,
+    params: { category: string; label: string } & Record<string, string | number>,
     atMs = clock.epochMs(),
     engagedMs = 0,
   ): void => {
@@ -94,7 +94,7 @@ export function trackVisits(): void {
         screen_id: state.route.id,
         language: langCodeOf(state),
         environment: state.environment?.id ?? '',
-        ...own,
+        ...params,
       },
     });
   };
@@ -113,11 +113,11 @@ export function trackVisits(): void {
   /** Counts an event of the current visit; without a visit nothing is counted. */
   const note = (
     name: string,
-    own: { category: string; label: string } & Record<string, string | number>,
+    params: { category: string; label: string } & Record<string, string | number>,
   ): void => {
     if (!sessions.session || isEditorActive(kioskStore.getState())) return;
     const engagedMs = sessions.touch();
-    count(sessions.session, name, own, clock.epochMs(), engagedMs);
+    count(sessions.session, name, params, clock.epochMs(), engagedMs);
   };
 
   const noteScreen = (screen: string, id: string, depth: number): void => {
@@ -169,7 +169,7 @@ export function trackVisits(): void {
 
 /** Whether an earlier page of the showroom was loaded in this tab. */
 function isSameTab(): boolean {
-  const isKnown = sessionStorage.getItem(TAB_KEY) !== null;
+  const isReload = sessionStorage.getItem(TAB_KEY) !== null;
   sessionStorage.setItem(TAB_KEY, '1');
-  return isKnown;
+  return isReload;
 }

@@ -33,23 +33,23 @@ let reauthenticate: Reauthenticate | undefined;
  * Handles 401 and 403: the editor is asked to sign in and the request is sent again. See
  * src/screens/README.md#221-client-rules.
  */
-export function setReauthenticate(call: Reauthenticate | undefined): void {
-  reauthenticate = call;
+export function setReauthenticate(handler: Reauthenticate | undefined): void {
+  reauthenticate = handler;
 }
 
 /** The token stored in this browser; undefined if signed out. */
 export const storedToken = (): string | undefined =>
   document.cookie
     .split('; ')
-    .find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))
+    .find((cookie) => cookie.startsWith(`${TOKEN_COOKIE}=`))
     ?.slice(TOKEN_COOKIE.length + 1) || undefined;
 
 /** Stores a token for its lifetime (30 days), or deletes it. See src/server/README.md#23-sign-in. */
 export function storeToken(token: string | undefined): void {
-  const life = token === undefined ? 0 : TOKEN_LIFE_S;
+  const maxAgeS = token === undefined ? 0 : TOKEN_LIFE_S;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
-  document.cookie = `${TOKEN_COOKIE}=${token ?? ''}; Path=/; Max-Age=${life}; SameSite=Strict${secure}`;
+  document.cookie = `${TOKEN_COOKIE}=${token ?? ''}; Path=/; Max-Age=${maxAgeS}; SameSite=Strict${secure}`;
 }
 
 export interface RequestOptions {
@@ -95,30 +95,30 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
 /** Like `request`, with the version of the response. */
 export function exchange<T>(path: string, options: RequestOptions = {}): Promise<HttpResponse<T>> {
   const { method = 'GET', authenticated = method !== 'GET', keepUnauthorized = false } = options;
-  return answered(
-    (isAgain) => sendJson(path, { ...options, method, authenticated: authenticated || isAgain }),
+  return readResponse(
+    (isRetry) => sendJson(path, { ...options, method, authenticated: authenticated || isRetry }),
     keepUnauthorized,
   );
 }
 
 /** Sends, asks to sign in and sends again if needed, and reads the response. */
-async function answered<T>(
-  ask: (isAgain: boolean) => Promise<Response>,
+async function readResponse<T>(
+  sendRequest: (isRetry: boolean) => Promise<Response>,
   keepUnauthorized: boolean,
 ): Promise<HttpResponse<T>> {
-  const response = await permitted(ask, keepUnauthorized);
+  const response = await sendAuthorized(sendRequest, keepUnauthorized);
   const parsed = await readJson(response);
   if (response.status >= 400) throw refusal(response, parsed);
   return { data: parsed as T, etag: response.headers.get('etag') };
 }
 
-async function permitted(
-  ask: (isAgain: boolean) => Promise<Response>,
+async function sendAuthorized(
+  sendRequest: (isRetry: boolean) => Promise<Response>,
   keepUnauthorized: boolean,
 ): Promise<Response> {
-  let response = await ask(false);
+  let response = await sendRequest(false);
   const isRefused = (): boolean => response.status === 401 || response.status === 403;
-  if (isRefused() && !keepUnauthorized && (await reauthenticate?.())) response = await ask(true);
+  if (isRefused() && !keepUnauthorized && (await reauthenticate?.())) response = await sendRequest(true);
   if (response.status === 404) throw 404 satisfies HttpFailure;
   return response;
 }
@@ -139,7 +139,7 @@ function refusal(response: Response, parsed: unknown): HttpFailure {
  */
 export async function download(path: string): Promise<Blob> {
   const bearer = (): HeadersInit => ({ authorization: `Bearer ${storedToken() ?? ''}` });
-  const response = await permitted(() => send(path, { headers: bearer() }, DOWNLOAD_TIMEOUT_MS), false);
+  const response = await sendAuthorized(() => send(path, { headers: bearer() }, DOWNLOAD_TIMEOUT_MS), false);
   if (!response.ok) throw refusal(response, await readJson(response));
   return response.blob().catch(() => Promise.reject(failure(0, 'Can’t reach the server')));
 }
@@ -156,23 +156,23 @@ export interface UploadOptions {
  * its time.
  */
 export const upload = async <T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> =>
-  (await answered<T>(() => sendForm(path, form, options), false)).data;
+  (await readResponse<T>(() => sendForm(path, form, options), false)).data;
 
 function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const sending = new XMLHttpRequest();
-    sending.open('POST', path);
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', path);
     const jwt = storedToken();
-    if (jwt) sending.setRequestHeader('authorization', `Bearer ${jwt}`);
-    sending.setRequestHeader('accept', 'application/json');
-    sending.upload.onprogress = ({ lengthComputable, loaded, total }) =>
+    if (jwt) xhr.setRequestHeader('authorization', `Bearer ${jwt}`);
+    xhr.setRequestHeader('accept', 'application/json');
+    xhr.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress?.(loaded / total);
-    sending.onload = () => resolve(new Response(sending.responseText, { status: sending.status }));
-    sending.onerror = () => reject(failure(0, 'Can’t reach the server'));
-    sending.onabort = () => reject(failure(0, 'The upload was stopped'));
-    signal?.addEventListener('abort', () => sending.abort(), { once: true });
+    xhr.onload = () => resolve(new Response(xhr.responseText, { status: xhr.status }));
+    xhr.onerror = () => reject(failure(0, 'Can’t reach the server'));
+    xhr.onabort = () => reject(failure(0, 'The upload was stopped'));
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
     if (signal?.aborted) reject(failure(0, 'The upload was stopped'));
-    else sending.send(form);
+    else xhr.send(form);
   });
 }
 
@@ -233,14 +233,14 @@ export const requestFile = (url: string, timeoutMs: number): Promise<Response> =
  * its status is not readable without CORS.
  */
 export async function isServerReachable(url: string): Promise<boolean> {
-  const requested = {
+  const probeOptions = {
     method: 'HEAD',
     mode: 'no-cors',
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   } as const;
-  return send(url, requested).then(
+  return send(url, probeOptions).then(
     ({ ok, type }) => ok || type === 'opaque',
     () => false,
   );
@@ -254,10 +254,10 @@ const failure = (statusCode: number, message: string): HttpFailure => ({ statusC
 
 async function send(path: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Response> {
   try {
-    const patience = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
     return await fetch(path, {
       ...init,
-      signal: init.signal ? AbortSignal.any([patience, init.signal]) : patience,
+      signal: init.signal ? AbortSignal.any([timeout, init.signal]) : timeout,
     });
   } catch {
     throw failure(0, 'Can’t reach the server');

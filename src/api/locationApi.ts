@@ -45,12 +45,12 @@ const EXPAND_LIMIT = 100;
 
 /** Sends a request. Rejects with a WizardFailure. */
 export async function requestLocation(
-  question: WizardRequest,
+  locationRequest: WizardRequest,
   options: LocationRequestOptions,
 ): Promise<LocationResponse> {
-  const [path, body] = callOf(question, options);
+  const [path, body] = endpointOf(locationRequest, options);
   const { accessKey, signal } = options;
-  const answer = await request<unknown>(path, {
+  const response = await request<unknown>(path, {
     method: 'POST',
     body,
     authenticated: false,
@@ -58,51 +58,51 @@ export async function requestLocation(
     accessKey,
     ...(signal && { signal }),
   }).catch((failure: HttpFailure) => {
-    throw failureOf(question, failure);
+    throw failureOf(locationRequest, failure);
   });
-  return read(question, answer);
+  return read(locationRequest, response);
 }
 
-function callOf(
-  question: WizardRequest,
+function endpointOf(
+  locationRequest: WizardRequest,
   { wizardId }: LocationRequestOptions,
 ): [path: string, body: unknown] {
-  switch (question.ask) {
+  switch (locationRequest.type) {
     case 'suggest':
-      return ['/loc/search', { query: question.query, wizardId }];
+      return ['/loc/search', { query: locationRequest.query, wizardId }];
     case 'expand':
-      return ['/loc/expand', { id: question.id, limit: EXPAND_LIMIT }];
+      return ['/loc/expand', { id: locationRequest.id, limit: EXPAND_LIMIT }];
     case 'check':
-      return ['/fiber/search', { query: question.query }];
+      return ['/fiber/search', { query: locationRequest.query }];
     case 'checkAddress':
-      return ['/fiber/search', { addressId: question.id }];
+      return ['/fiber/search', { addressId: locationRequest.id }];
     case 'select':
-      return ['/fiber/select', { searchId: question.searchId, id: question.id }];
+      return ['/fiber/select', { searchId: locationRequest.searchId, id: locationRequest.id }];
   }
 }
 
 const UNPROCESSABLE = 422;
 
 /** Only a request with an id can expire. */
-function failureOf({ ask }: WizardRequest, failure: HttpFailure): WizardFailure {
-  if (failure === 404) return ask === 'check' || ask === 'suggest' ? 'down' : 'expired';
+function failureOf({ type }: WizardRequest, failure: HttpFailure): WizardFailure {
+  if (failure === 404) return type === 'check' || type === 'suggest' ? 'down' : 'expired';
   return failure.statusCode === UNPROCESSABLE ? 'invalid' : 'down';
 }
 
 /** A response of another shape counts as a failure. */
-function read(question: WizardRequest, answer: unknown): LocationResponse {
-  if (question.ask === 'suggest' || question.ask === 'expand') {
-    const found = suggestions.safeParse(answer);
-    if (!found.success) throw 'down' satisfies WizardFailure;
-    if (question.ask === 'suggest') return { to: 'suggest', suggestions: found.data.suggestions };
+function read(locationRequest: WizardRequest, response: unknown): LocationResponse {
+  if (locationRequest.type === 'suggest' || locationRequest.type === 'expand') {
+    const parsed = suggestions.safeParse(response);
+    if (!parsed.success) throw 'down' satisfies WizardFailure;
+    if (locationRequest.type === 'suggest') return { to: 'suggest', suggestions: parsed.data.suggestions };
     return {
       to: 'expand',
-      choices: found.data.suggestions.map(({ id, text: words, detail }) => ({ id, text: words, detail })),
+      choices: parsed.data.suggestions.map(({ id, text: label, detail }) => ({ id, text: label, detail })),
     };
   }
-  const found = outcome.safeParse(answer);
-  if (!found.success) throw 'down' satisfies WizardFailure;
-  const { outcome: kind, searchId, similar, address, plans } = found.data;
+  const parsed = outcome.safeParse(response);
+  if (!parsed.success) throw 'down' satisfies WizardFailure;
+  const { outcome: kind, searchId, similar, address, plans } = parsed.data;
   if (kind === 'similar') return { to: 'check', outcome: { outcome: kind, searchId, choices: similar } };
   return {
     to: 'check',

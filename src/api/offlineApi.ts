@@ -34,15 +34,15 @@ export async function removeOfflineCache(): Promise<void> {
 }
 
 /** Calls when another worker has taken over this page. */
-export function onWorkerTakeOver(call: () => void): void {
+export function onWorkerTakeOver(callback: () => void): void {
   // Not supported over plain http from another machine.
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
   // The first worker takes over a page too, which needs no reload.
-  let had = workers.controller !== null;
+  let hadController = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
-    if (had) call();
-    had = true;
+    if (hadController) callback();
+    hadController = true;
   });
 }
 
@@ -56,14 +56,14 @@ export const loadOfflineManifest = (environment: string, from: string): Promise<
 /** Cached versions by address. Rejects where caches are not supported. */
 export async function cachedVersions(name: CacheName): Promise<Map<string, string>> {
   const cache = await caches.open(CACHES[name]);
-  const kept = await Promise.all(
-    (await cache.keys()).map(async (requested) => {
-      const answer = await cache.match(requested);
-      const { pathname, search } = new URL(requested.url);
-      return [pathname + search, versionIn(answer?.headers ?? new Headers())] as const;
+  const entries = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const response = await cache.match(request);
+      const { pathname, search } = new URL(request.url);
+      return [pathname + search, versionIn(response?.headers ?? new Headers())] as const;
     }),
   );
-  return new Map(kept.filter(([path]) => !ALWAYS_CACHED.some((always) => always === path)));
+  return new Map(entries.filter(([path]) => !ALWAYS_CACHED.some((cachedPath) => cachedPath === path)));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function cacheItem(
   name: CacheName,
   { url, version, bytes }: OfflineItem,
 ): Promise<'kept' | 'gone' | 'away' | 'full'> {
-  if (!(await hasRoomFor(bytes))) return 'full';
+  if (!(await hasQuotaFor(bytes))) return 'full';
   const response = await requestFile(url, OFFLINE_CACHE_TIMEOUT_MS).catch(() => undefined);
   if (!response || response.status >= 500) return 'away';
   if (!response.ok || response.redirected) return 'gone';
@@ -101,7 +101,7 @@ export async function cacheItem(
   }
 }
 
-async function hasRoomFor(bytes: number): Promise<boolean> {
+async function hasQuotaFor(bytes: number): Promise<boolean> {
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
   return usage + bytes <= quota * (1 - OFFLINE_CACHE_FREE_SHARE);
 }

@@ -14,20 +14,20 @@ import { isEditPath } from '#rules/editPath.ts';
 const VISIT_START_KEY = 'vitrine-visit-start';
 
 /** The router's history index in this window. */
-const stepsNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+const historyIndex = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
 
 /**
  * Steps that Back can take within this visit. If the history is before the visit's start, as after
  * a new address, the start moves there.
  */
-function depthNow(): number {
-  const steps = stepsNow();
+function currentDepth(): number {
+  const steps = historyIndex();
   const start = Number(sessionStorage.getItem(VISIT_START_KEY)) || 0;
-  if (steps < start) startVisitAt(steps);
+  if (steps < start) storeVisitStart(steps);
   return Math.max(0, steps - start);
 }
 
-const startVisitAt = (steps: number): void => sessionStorage.setItem(VISIT_START_KEY, String(steps));
+const storeVisitStart = (steps: number): void => sessionStorage.setItem(VISIT_START_KEY, String(steps));
 
 /** Visits started since the page was loaded. */
 let visits = 0;
@@ -37,21 +37,21 @@ export function AddressSync(): null {
   const navigate = useNavigate();
   useEffect(() => {
     const go = (address: string, replaces: boolean): boolean => {
-      const isElsewhere = address !== window.location.pathname + window.location.search;
-      if (isElsewhere) void navigate(address, { replace: replaces });
-      return isElsewhere;
+      const isOtherAddress = address !== window.location.pathname + window.location.search;
+      if (isOtherAddress) void navigate(address, { replace: replaces });
+      return isOtherAddress;
     };
     setNavigator({
       go,
       back: (steps) => void navigate(-steps),
-      begin: (address) => {
-        const isElsewhere = go(address, false);
-        startVisitAt(stepsNow());
+      startVisit: (address) => {
+        const isOtherAddress = go(address, false);
+        storeVisitStart(historyIndex());
         visits += 1;
-        // Otherwise the changed address says so; rendering the current screen again would be
+        // Otherwise the changed address renders a new screen; rendering the current screen again would be
         // wasted.
-        if (!isElsewhere) restartVisit(visits);
-        return isElsewhere;
+        if (!isOtherAddress) restartVisit(visits);
+        return isOtherAddress;
       },
     });
   }, [navigate]);
@@ -63,7 +63,7 @@ export function AddressSync(): null {
       list,
       search,
       isEditing: isEditPath(pathname),
-      depth: depthNow(),
+      depth: currentDepth(),
       visit: visits,
     });
     confirmNavigation();
@@ -75,19 +75,19 @@ export function AddressSync(): null {
 
 /** Loads the environment of the address, and again when it changes or after a failure. */
 function watchEnvironment(): () => void {
-  let wanted: string | null | undefined;
+  let requestedKey: string | null | undefined;
   const load = ({ search, attempt }: { search: string; attempt: number }) => {
     const parameters = new URLSearchParams(search);
     const key = `${parameters.get('env')}|${attempt}`;
-    if (key === wanted) return;
-    wanted = key;
-    void bring(parameters.get('env'));
+    if (key === requestedKey) return;
+    requestedKey = key;
+    void loadWithRetry(parameters.get('env'));
   };
   let cancelRetry: (() => void) | undefined;
-  const bring = async (env: string | null): Promise<void> => {
+  const loadWithRetry = async (env: string | null): Promise<void> => {
     cancelRetry?.();
     const isComplete = await loadEnvironment(env);
-    if (!isComplete) cancelRetry = clock.after(RETRY_MS, () => void bring(env));
+    if (!isComplete) cancelRetry = clock.after(RETRY_MS, () => void loadWithRetry(env));
   };
   load({ ...kioskStore.getState(), search: window.location.search });
   const stop = kioskStore.subscribe(load);

@@ -23,8 +23,8 @@ export function watchEditMode(host: HTMLElement): void {
   button.addEventListener('click', toggleEditing);
   const show = ({ isEditing, isAttracting, config }: KioskState): void => {
     button.hidden = !isEditing && (!config.editButton || isAttracting);
-    const words = isEditing ? EDITING.stop : EDITING.start;
-    if (button.textContent !== words) button.textContent = words;
+    const label = isEditing ? EDITING.stop : EDITING.start;
+    if (button.textContent !== label) button.textContent = label;
   };
   kioskStore.subscribe(show);
   show(kioskStore.getState());

@@ -6,13 +6,13 @@ import { kioskStore, setMotionDebuggerOpen } from '#state/kioskStore.ts';
 /** Set in the session while the debugger is open, so that it opens again after a reload. */
 const OPEN_KEY = 'vitrine-motion-desk';
 
-function show(isMotionDebuggerOpen: boolean): void {
+function setOpen(isMotionDebuggerOpen: boolean): void {
   if (isMotionDebuggerOpen) sessionStorage.setItem(OPEN_KEY, '1');
   else sessionStorage.removeItem(OPEN_KEY);
   setMotionDebuggerOpen(isMotionDebuggerOpen);
 }
 
-export const closeMotionDebugger = (): void => show(false);
+export const closeMotionDebugger = (): void => setOpen(false);
 
 /** Adds the shortcut and applies the environment's motion values. */
 export function watchMotionDebuggerToggle(): void {
@@ -21,8 +21,8 @@ export function watchMotionDebuggerToggle(): void {
     // By position: with Alt the key types another character on many keyboards.
     if (event.code !== 'KeyM' || !event.ctrlKey || !event.altKey) return;
     event.preventDefault();
-    show(!kioskStore.getState().isMotionDebuggerOpen);
+    setOpen(!kioskStore.getState().isMotionDebuggerOpen);
   });
   if (new URLSearchParams(window.location.search).has('motion') || sessionStorage.getItem(OPEN_KEY) !== null)
-    show(true);
+    setOpen(true);
 }

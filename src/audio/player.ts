@@ -5,46 +5,46 @@ import type { Environment } from '#content/kinds/environmentKind.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
-type SoundName = 'click' | 'celebration' | 'asked';
+type SoundName = 'click' | 'celebration' | 'idleWarning';
 type Player = typeof import('howler');
 
-const ASKED_URL = new URL('../../assets/sounds/asked.wav', import.meta.url).href;
+const WARNING_URL = new URL('../../assets/sounds/asked.wav', import.meta.url).href;
 
 /** Sounds by their address. */
-const wanted = new Map<SoundName, string>();
+const requestedSounds = new Map<SoundName, string>();
 const sounds = new Map<SoundName, { url: string; howl: Howl }>();
 /** Loaded after the first screen, or when a sound is needed sooner. */
 let player: Player | undefined;
 /** Requested before the player was loaded. */
-let due: SoundName | undefined;
+let pendingSound: SoundName | undefined;
 
 /** Plays sounds for showroom events. Returns a function that stops this and frees the sounds. */
 export function startAudio(): () => void {
-  const take = (settings: Environment | undefined) => {
-    want('click', settings?.click?.url);
-    want('celebration', settings?.celebration?.url);
+  const applySettings = (settings: Environment | undefined) => {
+    requestSound('click', settings?.click?.url);
+    requestSound('celebration', settings?.celebration?.url);
   };
-  take(kioskStore.getState().settings);
+  applySettings(kioskStore.getState().settings);
   const stopSettings = kioskStore.subscribe((state, before) => {
-    if (state.settings !== before.settings) take(state.settings);
+    if (state.settings !== before.settings) applySettings(state.settings);
   });
   const click = () => play('click');
   const celebration = () => play('celebration');
-  const requested = () => {
-    want('asked', ASKED_URL);
-    play('asked');
+  const playWarning = () => {
+    requestSound('idleWarning', WARNING_URL);
+    play('idleWarning');
   };
   showroomEvents.on('screen', fetchPlayer);
   showroomEvents.on('press', click);
   showroomEvents.on('celebrate', celebration);
-  showroomEvents.on('asked', requested);
+  showroomEvents.on('idleWarningShown', playWarning);
   return () => {
     stopSettings();
     showroomEvents.off('screen', fetchPlayer);
     showroomEvents.off('press', click);
     showroomEvents.off('celebrate', celebration);
-    showroomEvents.off('asked', requested);
-    for (const name of [...wanted.keys()]) want(name, undefined);
+    showroomEvents.off('idleWarningShown', playWarning);
+    for (const name of [...requestedSounds.keys()]) requestSound(name, undefined);
   };
 }
 
@@ -56,39 +56,43 @@ function fetchPlayer(): void {
       player = fetched;
       // Browsers block sound before the first touch; Howler unlocks it then.
       player.Howler.autoUnlock = true;
-      for (const name of wanted.keys()) load(name);
-      if (due) play(due);
+      for (const name of requestedSounds.keys()) load(name);
+      if (pendingSound) play(pendingSound);
     },
     () => showroomEvents.on('screen', fetchPlayer),
   );
 }
 
-function want(name: SoundName, url: string | undefined): void {
-  if (url === undefined) wanted.delete(name);
-  else wanted.set(name, url);
+function requestSound(name: SoundName, url: string | undefined): void {
+  if (url === undefined) requestedSounds.delete(name);
+  else requestedSounds.set(name, url);
   load(name);
 }
 
 /** Loads a sound that is needed and frees one that is not. */
 function load(name: SoundName): void {
-  const [url, known] = [wanted.get(name), sounds.get(name)];
-  if (!player || known?.url === url) return;
-  known?.howl.unload();
+  const [url, loaded] = [requestedSounds.get(name), sounds.get(name)];
+  if (!player || loaded?.url === url) return;
+  loaded?.howl.unload();
   sounds.delete(name);
   if (url !== undefined)
-    sounds.set(name, { url, howl: new player.Howl({ src: [url], preload: true, onunlock: rest }) });
+    sounds.set(name, {
+      url,
+      howl: new player.Howl({ src: [url], preload: true, onunlock: scheduleSuspend }),
+    });
 }
 
 /**
  * Howler suspends its AudioContext after 30 s without a sound, but not after an unlocking touch
  * without one, which costs 20 ms of CPU per second.
  */
-const rest = (): void => (player?.Howler as { _autoSuspend?: () => void } | undefined)?._autoSuspend?.();
+const scheduleSuspend = (): void =>
+  (player?.Howler as { _autoSuspend?: () => void } | undefined)?._autoSuspend?.();
 
 function play(name: SoundName): void {
   if (player) sounds.get(name)?.howl.play();
   else {
-    due = name;
+    pendingSound = name;
     fetchPlayer();
   }
 }

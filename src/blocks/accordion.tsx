@@ -15,11 +15,11 @@ const CHEVRON_PX = 36;
 /** Width of an accordion's content. */
 export const accordionWidth = (width: number): number => width - SPACE.xl * 2;
 
-/** `inside` is created only when expanded. */
+/** `content` is created only when expanded. */
 export function accordion(
   title: string,
   note: LayoutBox | null,
-  inside: () => LayoutBox,
+  content: () => LayoutBox,
   { path, width, context }: BlockPosition,
 ): LayoutBox {
   const isOpen = context.isOpen(path);
@@ -43,11 +43,11 @@ export function accordion(
     />
   ));
   const headerHeight = Math.max(HEADER_PX, label.height + SPACE.l);
-  const room = accordionWidth(width) - label.width - CHEVRON_PX;
-  const spring = gapBox(Math.max(SPACE.m, room - (note?.width ?? 0) - (note ? SPACE.m * 2 : 0)), 1);
+  const freePx = accordionWidth(width) - label.width - CHEVRON_PX;
+  const spacer = gapBox(Math.max(SPACE.m, freePx - (note?.width ?? 0) - (note ? SPACE.m * 2 : 0)), 1);
   const header = pressable(
     centeredIn(
-      row([gapBox(SPACE.xl, 1), label, spring, note, note && gapBox(SPACE.m * 2, 1), chevron], {
+      row([gapBox(SPACE.xl, 1), label, spacer, note, note && gapBox(SPACE.m * 2, 1), chevron], {
         align: 'center',
       }),
       width,
@@ -57,7 +57,7 @@ export function accordion(
     { action: () => context.toggle(path), label: markupOf(title).plain, isExpanded: isOpen, path },
   );
   const body = isOpen
-    ? column([fillBox(width, 2, COLORS.sand), padded(inside(), SPACE.xl, SPACE.l)], { width })
+    ? column([fillBox(width, 2, COLORS.sand), padded(content(), SPACE.xl, SPACE.l)], { width })
     : null;
   return panel(column([header, body], { width }), {
     fill: COLORS.white,

@@ -24,16 +24,16 @@ export interface AnnotatedText {
   modalPath: string;
 }
 
-const MARK_PX = 48;
+const ICON_PX = 48;
 const NAME_MAX_CHARS = 48;
 /** Widths are rounded up, so that typing does not create a style per letter. */
 const STEP_PX = 8;
 
-interface ExplainedOptions extends Omit<TextBlockOptions, 'path' | 'context'> {
+interface AnnotationOptions extends Omit<TextBlockOptions, 'path' | 'context'> {
   /** How the text is drawn: by itself, or with others in one texture. */
   write?: TextRunOptions;
   /** Size of the icon; smaller in a narrow column. */
-  markPx?: number;
+  iconPx?: number;
 }
 
 /** The text of field `name` of `content`, with its icon. Empty for an empty text. */
@@ -41,7 +41,7 @@ export const annotated = <const N extends string>(
   content: Annotated<N>,
   name: N,
   { path, context }: BlockPosition,
-  options: ExplainedOptions,
+  options: AnnotationOptions,
 ): LayoutBox =>
   explanationModal(
     {
@@ -59,28 +59,28 @@ export const annotated = <const N extends string>(
 export function explanationModal(
   { html, modal, tag, about = '', path, modalPath }: AnnotatedText,
   context: BlockContext,
-  { write = textBlock, markPx = MARK_PX, ...options }: ExplainedOptions,
+  { write = textBlock, iconPx = ICON_PX, ...options }: AnnotationOptions,
 ): LayoutBox {
-  const at = { path, context };
-  if (!hasModal(modal)) return write(html, { ...options, ...at });
-  const beside = markPx + (markPx < MARK_PX ? SPACE.xs : SPACE.s);
-  const room = options.width - beside;
+  const editableAt = { path, context };
+  if (!hasModal(modal)) return write(html, { ...options, ...editableAt });
+  const iconSpacePx = iconPx + (iconPx < ICON_PX ? SPACE.xs : SPACE.s);
+  const textPx = options.width - iconSpacePx;
   // A centered text is as wide as its lines, so that the icon follows it and not the edge.
-  const lines = typesetText(html, { ...options, width: room });
-  if (!lines) return write(html, { ...options, ...at });
+  const lines = typesetText(html, { ...options, width: textPx });
+  if (!lines) return write(html, { ...options, ...editableAt });
   const text = write(html, {
     ...options,
-    width: Math.min(room, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX),
-    ...at,
+    width: Math.min(textPx, Math.ceil((lines.linePx + 1) / STEP_PX) * STEP_PX),
+    ...editableAt,
   });
   // A whole paragraph is a poor button name; its modal's title is shorter.
   const subject = lines.plain.length > NAME_MAX_CHARS && modal.title ? modal.title : lines.plain;
   // A short centered text stays centered, with the icon beside it.
-  const hangs = options.align === 'center' && text.width + beside * 2 <= options.width;
+  const isOverhanging = options.align === 'center' && text.width + iconSpacePx * 2 <= options.width;
   const [first, last]: [Align, Align] = isRightToLeft() ? ['end', 'start'] : ['start', 'end'];
   // The touch target covers the line; the icon gives the press feedback.
-  const touch = pressable(
-    centeredIn(infoMark(markPx, options.color), text.width + beside, text.height, last),
+  const touchTarget = pressable(
+    centeredIn(infoIcon(iconPx, options.color), text.width + iconSpacePx, text.height, last),
     {
       action: actionOfModal(modal),
       label: [`${context.speech.moreInfo} ${subject}`, about].filter(Boolean).join(': '),
@@ -88,14 +88,16 @@ export function explanationModal(
       path: modalPath,
     },
   );
-  const marked = layered([centeredIn(text, touch.width, touch.height, first), touch]);
-  const line = hangs ? centeredIn(marked, marked.width + beside, 0, last) : marked;
+  const textWithIcon = layered([centeredIn(text, touchTarget.width, touchTarget.height, first), touchTarget]);
+  const line = isOverhanging
+    ? centeredIn(textWithIcon, textWithIcon.width + iconSpacePx, 0, last)
+    : textWithIcon;
   const side: Align = options.align === 'center' ? 'center' : options.align === 'right' ? 'end' : first;
   return side === 'start' ? line : centeredIn(line, options.width, 0, side);
 }
 
 /** The info icon. */
-const infoMark = (size: number, color: number = COLORS.ink): LayoutBox =>
+const infoIcon = (size: number, color: number = COLORS.ink): LayoutBox =>
   leafBox(size, size, (x, y, key) => (
     <VectorIcon key={key} name="info" x={x} y={y} size={size} tint={color} />
   ));

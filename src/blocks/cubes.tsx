@@ -51,7 +51,7 @@ export function tile(content: Tile, height: number, { path, width, context }: Bl
 }
 
 /** The tiles with content, each with its index. */
-export const shownTiles = <T extends Tile>(
+export const visibleTiles = <T extends Tile>(
   tiles: readonly T[],
   context: Presentation,
 ): { content: T; index: number }[] =>
@@ -74,15 +74,15 @@ export function cubeRowsBox(
   { path, width, context }: BlockPosition,
 ): LayoutBox {
   const gap = cubePadding(hPadding);
-  const area = Math.min(width, SIZES.cubeRowWidthPx);
-  const shown = shownTiles(buttons, context);
-  const perRow = Math.max(1, Math.min(shown.length, Math.floor((area + gap) / (CUBE_MIN_PX + gap))));
-  const side = Math.min(CUBE_MAX_PX, Math.floor((area - gap * (perRow - 1)) / perRow));
-  const tiles = shown.map(({ content, index }) =>
+  const areaPx = Math.min(width, SIZES.cubeRowWidthPx);
+  const visible = visibleTiles(buttons, context);
+  const perRow = Math.max(1, Math.min(visible.length, Math.floor((areaPx + gap) / (CUBE_MIN_PX + gap))));
+  const side = Math.min(CUBE_MAX_PX, Math.floor((areaPx - gap * (perRow - 1)) / perRow));
+  const tiles = visible.map(({ content, index }) =>
     tile(content, Math.round(side * 0.75), { path: joinPath(path, 'buttons', index), width: side, context }),
   );
   return accessibleList(
-    wrapRow(listItems(tiles), area, { gap, rowGap: cubePadding(vPadding), align: 'center' }),
+    wrapRow(listItems(tiles), areaPx, { gap, rowGap: cubePadding(vPadding), align: 'center' }),
     context.speech.topics,
   );
 }

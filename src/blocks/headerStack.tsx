@@ -12,7 +12,7 @@ type Headers = Infer<ReturnType<typeof headers>>;
 
 const ALIGN: Record<Headers[number]['alignment'], Align> = { left: 'start', center: 'center', right: 'end' };
 /** Longest comfortable line of a subtitle. */
-const MEASURE_PX = 1_200;
+const MAX_LINE_PX = 1_200;
 
 export function headerStack(
   list: Headers,
@@ -21,24 +21,24 @@ export function headerStack(
   titleRole: TypeRole,
 ): LayoutBox {
   const lines = list.map((header, index) => {
-    const at = joinPath(path, field, index, 'text');
+    const textPath = joinPath(path, field, index, 'text');
     const isTitle = header.type === 'title';
-    const measure = isTitle ? width : Math.min(width, MEASURE_PX);
+    const lineWidth = isTitle ? width : Math.min(width, MAX_LINE_PX);
     const line = isTitle
       ? textBlock(header.text, {
           role: titleRole,
-          width: measure,
+          width: lineWidth,
           align: header.alignment,
           level: index === 0 ? 1 : 2,
-          path: at,
+          path: textPath,
           context,
         })
       : textBlock(header.text, {
           role: 'subheading',
-          width: measure,
+          width: lineWidth,
           align: header.alignment,
           color: COLORS.inkSoft,
-          path: at,
+          path: textPath,
           context,
         });
     return line.height > 0 ? centeredIn(line, width, 0, ALIGN[header.alignment]) : null;

@@ -17,52 +17,60 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { BlockPosition } from './blockContext.ts';
-import { shownTiles, tile } from './cubes.tsx';
+import { visibleTiles, tile } from './cubes.tsx';
 
 type Modular = HomeScreen | Page;
 
 /** Height range of a module row. */
 const ROW_PX = { min: 220, max: 520 } as const;
 
-/** Rows of tiles that fill `room` px of height within their height range. */
+/** Rows of tiles that fill `availablePx` of height within their height range. */
 export function moduleGrid(
   { modules, moduleColumnPadding, moduleRowPadding }: Modular,
   { width, context }: BlockPosition,
-  room: number,
+  availablePx: number,
 ): LayoutBox {
   const gap = modularPadding(moduleColumnPadding);
   const rowGap = modularPadding(moduleRowPadding);
-  const shown = shownTiles(modules, context);
-  const rows = moduleRows(shown.length, width, gap);
-  const fair = Math.floor((room - rowGap * Math.max(0, rows.length - 1)) / Math.max(1, rows.length));
-  const height = Math.min(Math.max(fair, ROW_PX.min), ROW_PX.max);
+  const visible = visibleTiles(modules, context);
+  const rows = moduleRows(visible.length, width, gap);
+  const evenHeight = Math.floor(
+    (availablePx - rowGap * Math.max(0, rows.length - 1)) / Math.max(1, rows.length),
+  );
+  const height = Math.min(Math.max(evenHeight, ROW_PX.min), ROW_PX.max);
   let index = 0;
-  const drawn = rows.map((widths) =>
+  const rowBoxes = rows.map((widths) =>
     row(
       listItems(
         widths.flatMap((tileWidth) => {
-          const at = index;
+          const tileIndex = index;
           index += 1;
-          const one = shown[at];
-          return one
-            ? [tile(one.content, height, { path: joinPath('modules', one.index), width: tileWidth, context })]
+          const entry = visible[tileIndex];
+          return entry
+            ? [
+                tile(entry.content, height, {
+                  path: joinPath('modules', entry.index),
+                  width: tileWidth,
+                  context,
+                }),
+              ]
             : [];
         }),
       ),
       { gap },
     ),
   );
-  return accessibleList(column(drawn, { gap: rowGap, align: 'center' }), context.speech.topics);
+  return accessibleList(column(rowBoxes, { gap: rowGap, align: 'center' }), context.speech.topics);
 }
 
 /** The band at the bottom, at most 1760x128. See src/screens/README.md#32-modules. */
 export function moduleBand(
   band: Modular['moduleBottom'],
-  room: number,
+  availablePx: number,
   context: Presentation,
 ): LayoutBox | null {
   if (!band.image && band.label === '') return null;
-  const width = Math.min(SIZES.bottomModule.widthPx, room - SPACE.l * 2);
+  const width = Math.min(SIZES.bottomModule.widthPx, availablePx - SPACE.l * 2);
   const height = SIZES.bottomModule.heightPx;
   const label = textBlock(band.label, {
     role: 'subheading',

@@ -26,11 +26,11 @@ const COMPACT_PX = 80;
  * Vertical padding with which one line fits a pill of exactly the fixed height. See
  * src/screens/README.md#41-word-buttons.
  */
-const RISE_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
+const PADDING_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
 
 export type Emphasis = 'primary' | 'secondary';
 
-interface PillLook {
+interface PillStyle {
   width?: number;
   /** For a narrow column. */
   isCompact?: boolean;
@@ -39,7 +39,7 @@ interface PillLook {
 }
 
 /** With the content path of the text. */
-export type PillOptions = PillLook & EditableAt;
+export type PillOptions = PillStyle & EditableAt;
 
 /**
  * A pill with text, 600x110, higher if the text needs it. See
@@ -50,18 +50,18 @@ export function pillButton(
   emphasis: Emphasis,
   { width = SIZES.ctaButton.widthPx, isCompact = false, minHeight = 0, ...at }: PillOptions = {},
 ): LayoutBox {
-  const [side, rise, height] = isCompact
+  const [horizontalPadding, verticalPadding, height] = isCompact
     ? [SPACE.m, SPACE.s, COMPACT_PX]
-    : [SPACE.xl, RISE_PX, SIZES.ctaButton.heightPx];
+    : [SPACE.xl, PADDING_PX, SIZES.ctaButton.heightPx];
   const inner = textBlock(text, {
     role: 'label',
-    width: width - side * 2,
+    width: width - horizontalPadding * 2,
     align: 'center',
     color: COLORS.ink,
     isSilent: true,
     ...at,
   });
-  const body = centeredIn(inner, width, Math.max(height, minHeight, inner.height + rise * 2));
+  const body = centeredIn(inner, width, Math.max(height, minHeight, inner.height + verticalPadding * 2));
   return emphasis === 'primary'
     ? panel(body, { fill: COLORS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
     : panel(body, {
@@ -80,16 +80,21 @@ export const pillHeight = (texts: readonly string[], options: PillOptions = {}):
 /** Accessible name of a button; a generic one if it has none. */
 const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
 
-function buttonBox(button: Button, emphasis: Emphasis, minHeight: number, place: BlockPosition): LayoutBox {
-  const { path } = place;
+function buttonBox(
+  button: Button,
+  emphasis: Emphasis,
+  minHeight: number,
+  position: BlockPosition,
+): LayoutBox {
+  const { path } = position;
   const face = isTextButton(button)
     ? pillButton(button.text, emphasis, {
-        width: pillWidth(place),
+        width: pillWidth(position),
         minHeight,
         path: joinPath(path, 'text'),
-        context: place.context,
+        context: position.context,
       })
-    : imageFace(button, place);
+    : imageFace(button, position);
   return pressable(face, {
     action: actionOfButton(button),
     label: nameOf(button),
@@ -106,7 +111,7 @@ function imageFace(button: ImageButton, { path, context }: BlockPosition): Layou
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
   const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
   const label = { path: joinPath(path, 'label'), context };
-  const named = centeredIn(
+  const labelBox = centeredIn(
     textBlock(button.label, {
       role: 'label',
       width: width - SPACE.m * 2,
@@ -118,7 +123,7 @@ function imageFace(button: ImageButton, { path, context }: BlockPosition): Layou
     height,
   );
   const faceOf = (image: { url: string } | null, field: string): LayoutBox => {
-    if (!image) return named;
+    if (!image) return labelBox;
     const slot = {
       width,
       height,
@@ -128,7 +133,7 @@ function imageFace(button: ImageButton, { path, context }: BlockPosition): Layou
       context,
     } as const;
     const chip = button.showLabel ? labelChip(button.label, width, height, label) : null;
-    return chip ? layered([picture(image, slot), chip]) : picture(image, { ...slot, fallback: named });
+    return chip ? layered([picture(image, slot), chip]) : picture(image, { ...slot, fallback: labelBox });
   };
   const face =
     button.type === 'connectionAware'
@@ -151,21 +156,21 @@ function isBlankButton(button: Button, context: Presentation): boolean {
 export function buttonRow(
   buttons: readonly Button[],
   field: string,
-  place: BlockPosition,
+  position: BlockPosition,
   align: Align = 'center',
 ): LayoutBox {
-  const shown = buttons
+  const visible = buttons
     .map((button, index) => ({ button, index }))
-    .filter(({ button }) => !isBlankButton(button, place.context));
+    .filter(({ button }) => !isBlankButton(button, position.context));
   const height = pillHeight(
-    shown.flatMap(({ button }) => (isTextButton(button) ? button.text : [])),
-    { width: pillWidth(place) },
+    visible.flatMap(({ button }) => (isTextButton(button) ? button.text : [])),
+    { width: pillWidth(position) },
   );
-  const boxes = shown.map(({ button, index }, at) =>
+  const boxes = visible.map(({ button, index }, at) =>
     buttonBox(button, at === 0 ? 'primary' : 'secondary', height, {
-      ...place,
-      path: joinPath(place.path, field, index),
+      ...position,
+      path: joinPath(position.path, field, index),
     }),
   );
-  return wrapRow(boxes, place.width, { gap: SPACE.l, rowGap: SPACE.m, align });
+  return wrapRow(boxes, position.width, { gap: SPACE.l, rowGap: SPACE.m, align });
 }

@@ -42,14 +42,14 @@ const NOTHING: LayoutBox = gapBox(0, 0);
 
 const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', center: 'center', right: 'end' };
 
-function contentBox(block: Of<'contentBox'>, place: BlockPosition): LayoutBox {
-  const inner = place.width - SPACE.xl * 2;
+function contentBox(block: Of<'contentBox'>, position: BlockPosition): LayoutBox {
+  const inner = position.width - SPACE.xl * 2;
   const imageWidth = block.image ? Math.round(inner * 0.4) : 0;
   const textWidth = block.image ? inner - imageWidth - SPACE.xl : inner;
   const text = column(
     [
-      annotated(block, 'title', place, { role: 'heading', width: textWidth, level: 2 }),
-      annotated(block, 'body', place, { role: 'body', width: textWidth, color: COLORS.inkSoft }),
+      annotated(block, 'title', position, { role: 'heading', width: textWidth, level: 2 }),
+      annotated(block, 'body', position, { role: 'body', width: textWidth, color: COLORS.inkSoft }),
     ],
     { gap: SPACE.m, width: textWidth },
   );
@@ -57,10 +57,10 @@ function contentBox(block: Of<'contentBox'>, place: BlockPosition): LayoutBox {
     width: imageWidth,
     height: Math.max(360, text.height),
     fit: 'contain',
-    path: joinPath(place.path, 'image'),
-    context: place.context,
+    path: joinPath(position.path, 'image'),
+    context: position.context,
   });
-  if (isBlank(place.context, `${block.title}${block.body}`, block.image)) return NOTHING;
+  if (isBlank(position.context, `${block.title}${block.body}`, block.image)) return NOTHING;
   const both = block.imageSide === 'left' ? [image, text] : [text, image];
   return panel(padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl), {
     fill: COLORS.white,
@@ -70,29 +70,34 @@ function contentBox(block: Of<'contentBox'>, place: BlockPosition): LayoutBox {
   });
 }
 
-const sectionTitle = (block: Of<'sectionTitle'>, place: BlockPosition): LayoutBox =>
+const sectionTitle = (block: Of<'sectionTitle'>, position: BlockPosition): LayoutBox =>
   padded(
     column(
       [
-        annotated(block, 'title', place, { role: 'title', width: place.width, level: 2, align: 'center' }),
-        annotated(block, 'subtitle', place, {
+        annotated(block, 'title', position, {
+          role: 'title',
+          width: position.width,
+          level: 2,
+          align: 'center',
+        }),
+        annotated(block, 'subtitle', position, {
           role: 'body',
-          width: Math.min(place.width, 1_100),
+          width: Math.min(position.width, 1_100),
           align: 'center',
           color: COLORS.inkSoft,
         }),
       ],
-      { gap: SPACE.s, align: 'center', width: place.width },
+      { gap: SPACE.s, align: 'center', width: position.width },
     ),
     0,
     SPACE.m,
   );
 
-function specAccordion(block: Of<'specAccordion'>, place: BlockPosition): LayoutBox {
-  const width = accordionWidth(place.width);
+function specAccordion(block: Of<'specAccordion'>, position: BlockPosition): LayoutBox {
+  const width = accordionWidth(position.width);
   const half = Math.floor((width - SPACE.l) / 2);
   const line = (item: Of<'specAccordion'>['items'][number], index: number): LayoutBox => {
-    const at = { ...place, path: joinPath(place.path, 'items', index) };
+    const at = { ...position, path: joinPath(position.path, 'items', index) };
     return column(
       [
         index > 0 && fillBox(width, 2, COLORS.sand),
@@ -112,27 +117,27 @@ function specAccordion(block: Of<'specAccordion'>, place: BlockPosition): Layout
       { gap: SPACE.m },
     );
   };
-  return accordion(block.title, null, () => column(block.items.map(line), { gap: SPACE.m }), place);
+  return accordion(block.title, null, () => column(block.items.map(line), { gap: SPACE.m }), position);
 }
 
-const reviewAccordion = (block: Of<'reviewAccordion'>, place: BlockPosition): LayoutBox =>
+const reviewAccordion = (block: Of<'reviewAccordion'>, position: BlockPosition): LayoutBox =>
   accordion(
     block.title,
     null,
-    () => reviewList(block.reviews, 'reviews', { ...place, width: accordionWidth(place.width) }),
-    place,
+    () => reviewList(block.reviews, 'reviews', { ...position, width: accordionWidth(position.width) }),
+    position,
   );
 
 type Questions = readonly Of<'qAndA'>['qna'][number][];
 
-const questions = (qna: Questions, place: BlockPosition): LayoutBox =>
+const questions = (qna: Questions, position: BlockPosition): LayoutBox =>
   column(
     qna.map((entry, index) => {
-      const at = { ...place, path: joinPath(place.path, 'qna', index) };
+      const at = { ...position, path: joinPath(position.path, 'qna', index) };
       return column(
         [
-          annotated(entry, 'question', at, { role: 'label', width: place.width, level: 3 }),
-          annotated(entry, 'answer', at, { role: 'body', width: place.width, color: COLORS.inkSoft }),
+          annotated(entry, 'question', at, { role: 'label', width: position.width, level: 3 }),
+          annotated(entry, 'answer', at, { role: 'body', width: position.width, color: COLORS.inkSoft }),
         ],
         { gap: SPACE.xs },
       );
@@ -140,8 +145,8 @@ const questions = (qna: Questions, place: BlockPosition): LayoutBox =>
     { gap: SPACE.l },
   );
 
-function faq(block: Of<'faq'>, place: BlockPosition): LayoutBox {
-  const inside = { ...place, width: accordionWidth(place.width) };
+function faq(block: Of<'faq'>, position: BlockPosition): LayoutBox {
+  const inside = { ...position, width: accordionWidth(position.width) };
   return accordion(
     block.title,
     null,
@@ -151,29 +156,29 @@ function faq(block: Of<'faq'>, place: BlockPosition): LayoutBox {
           textBlock(block.subtitle, {
             role: 'body',
             width: inside.width,
-            path: joinPath(place.path, 'subtitle'),
-            context: place.context,
+            path: joinPath(position.path, 'subtitle'),
+            context: position.context,
           }),
           questions(block.qna, inside),
         ],
         { gap: SPACE.l },
       ),
-    place,
+    position,
   );
 }
 
-function qAndA(block: Of<'qAndA'>, place: BlockPosition): LayoutBox {
-  const width = place.width - SPACE.xl * 2;
+function qAndA(block: Of<'qAndA'>, position: BlockPosition): LayoutBox {
+  const width = position.width - SPACE.xl * 2;
   const inner = column(
     [
       textBlock(block.title, {
         role: 'heading',
         width,
         level: 2,
-        path: joinPath(place.path, 'title'),
-        context: place.context,
+        path: joinPath(position.path, 'title'),
+        context: position.context,
       }),
-      questions(block.qna, { ...place, width }),
+      questions(block.qna, { ...position, width }),
     ],
     { gap: SPACE.l, width },
   );
@@ -187,11 +192,11 @@ function qAndA(block: Of<'qAndA'>, place: BlockPosition): LayoutBox {
 }
 
 const renderTextBlock = (block: Of<'text'>, { path, width, context }: BlockPosition): LayoutBox => {
-  const measure = Math.min(width, 1_200);
+  const lineWidth = Math.min(width, 1_200);
   return centeredIn(
     textBlock(block.text, {
       role: 'body',
-      width: measure,
+      width: lineWidth,
       align: block.alignment,
       path: joinPath(path, 'text'),
       context,
@@ -205,17 +210,17 @@ const renderTextBlock = (block: Of<'text'>, { path, width, context }: BlockPosit
 const IMAGE_MAX_PX = 800;
 
 function imageBlock(block: Of<'image'>, { path, width, context }: BlockPosition): LayoutBox {
-  const isExplained = hasModal(block.modal);
+  const isPressable = hasModal(block.modal);
   const image = picture(block.image, {
     width,
     height: Math.min(IMAGE_MAX_PX, Math.round(width * 0.5)),
     fit: 'contain',
     radius: RADIUS.l,
-    alt: isExplained ? '' : markupOf(block.alt).plain,
+    alt: isPressable ? '' : markupOf(block.alt).plain,
     path: joinPath(path, 'image'),
     context,
   });
-  return isExplained && image.width > 0
+  return isPressable && image.width > 0
     ? pressable(image, {
         action: actionOfModal(block.modal),
         label: markupOf(block.alt || block.modal.title).plain,
@@ -236,10 +241,10 @@ export function videoPoster(
   { path, width, context }: BlockPosition,
 ): LayoutBox {
   const height = SIZES.videoPosterHeightPx;
-  const wide = Math.min(width, POSTER_WIDTH_PX);
+  const posterWidth = Math.min(width, POSTER_WIDTH_PX);
   if (!block.video && !block.poster) {
     return picture(null, {
-      width: wide,
+      width: posterWidth,
       height,
       fit: 'cover',
       radius: RADIUS.l,
@@ -247,38 +252,42 @@ export function videoPoster(
       context,
     });
   }
-  const disc = 128;
-  const drawn = panel(
+  const discPx = 128;
+  const playIcon = panel(
     centeredIn(
       leafBox(64, 64, (x, y, key) => (
         <VectorIcon key={key} name="play" x={x} y={y} size={64} tint={COLORS.ink} />
       )),
-      disc,
-      disc,
+      discPx,
+      discPx,
     ),
-    { fill: COLORS.white, radius: disc / 2, shadow: 24 },
+    { fill: COLORS.white, radius: discPx / 2, shadow: 24 },
   );
-  const sign = pictureOr(context.settings?.play, drawn, { width: disc, height: disc, fit: 'contain' });
+  const playSign = pictureOr(context.settings?.play, playIcon, {
+    width: discPx,
+    height: discPx,
+    fit: 'contain',
+  });
   const face = panel(
     layered([
       block.poster
         ? picture(block.poster, {
-            width: wide,
+            width: posterWidth,
             height,
             fit: 'cover',
             radius: RADIUS.l,
             path: joinPath(path, 'poster'),
             context,
           })
-        : panel(gapBox(wide, height), { fill: COLORS.tide, radius: RADIUS.l }),
-      block.video && centeredIn(sign, wide, height),
+        : panel(gapBox(posterWidth, height), { fill: COLORS.tide, radius: RADIUS.l }),
+      block.video && centeredIn(playSign, posterWidth, height),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 },
   );
   if (!block.video) return face;
   const title = markupOf(block.title).plain;
   const label = [context.speech.play, title].filter(Boolean).join(': ');
-  const poster = block.poster && { url: block.poster.url, width: wide, height, radius: RADIUS.l };
+  const poster = block.poster && { url: block.poster.url, width: posterWidth, height, radius: RADIUS.l };
   return pressable(face, {
     action: { type: 'playVideo', url: block.video.url, title },
     transitionOrigin: poster,
@@ -287,7 +296,7 @@ export function videoPoster(
   });
 }
 
-const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPosition) => LayoutBox } = {
+const RENDERERS: { [T in Block['type']]: (block: Of<T>, position: BlockPosition) => LayoutBox } = {
   contentBox,
   sectionTitle,
   specAccordion,
@@ -299,32 +308,32 @@ const DRAW: { [T in Block['type']]: (block: Of<T>, place: BlockPosition) => Layo
   video: videoPoster,
   review: framedReview,
   cubeRows: cubeRowsBox,
-  buttons: ({ buttons }, place) => buttonRow(buttons, 'buttons', place),
-  imageButtons: ({ imageButtons }, place) => buttonRow(imageButtons, 'imageButtons', place),
+  buttons: ({ buttons }, position) => buttonRow(buttons, 'buttons', position),
+  imageButtons: ({ imageButtons }, position) => buttonRow(imageButtons, 'imageButtons', position),
   spacer: ({ height }, { width }) => gapBox(width, spacerHeight(height)),
 };
 
-interface Laid extends BlockPosition {
+interface CachedLayout extends BlockPosition {
   box: LayoutBox;
 }
 
 const EMPTY_BLOCK_PX = 160;
 
-const laid = new WeakMap<Block, Laid>();
+const layoutCache = new WeakMap<Block, CachedLayout>();
 
 /** The box of a block. An unchanged block at the same position is laid out once. */
 export function renderBlock(block: Block, { path, width, context }: BlockPosition): LayoutBox {
-  const known = laid.get(block);
-  const isSame = known?.path === path && known.width === width && known.context === context;
-  if (known && isSame) return known.box;
-  const draw = DRAW[block.type] as (block: Block, place: BlockPosition) => LayoutBox;
-  const drawn = draw(block, { path, width, context });
+  const cached = layoutCache.get(block);
+  const isSame = cached?.path === path && cached.width === width && cached.context === context;
+  if (cached && isSame) return cached.box;
+  const render = RENDERERS[block.type] as (block: Block, position: BlockPosition) => LayoutBox;
+  const rendered = render(block, { path, width, context });
   // An editor finds an empty block by its label.
-  const shown =
-    drawn.height > 0
-      ? drawn
+  const visible =
+    rendered.height > 0
+      ? rendered
       : picture(null, { width, height: EMPTY_BLOCK_PX, fit: 'contain', radius: RADIUS.m, path, context });
-  const box = memoBox(shown);
-  laid.set(block, { path, width, context, box });
+  const box = memoBox(visible);
+  layoutCache.set(block, { path, width, context, box });
   return box;
 }

@@ -31,7 +31,7 @@ const BAR_PX = 12;
 function reviewCard(review: Review, { path, width, context }: BlockPosition): LayoutBox {
   const { speech } = context;
   const at = (field: string) => joinPath(path, field);
-  const side = review.image ? AVATAR_PX + SPACE.m : 0;
+  const avatarPx = review.image ? AVATAR_PX + SPACE.m : 0;
   const head = row(
     [
       picture(review.image, {
@@ -45,7 +45,7 @@ function reviewCard(review: Review, { path, width, context }: BlockPosition): La
       column(
         [
           review.overallRating !== null && stars(review.overallRating, context, at('overallRating')),
-          byline(review, { path, width: width - side, context }),
+          byline(review, { path, width: width - avatarPx, context }),
         ],
         { gap: SPACE.xs },
       ),
@@ -76,16 +76,20 @@ function reviewCard(review: Review, { path, width, context }: BlockPosition): La
 
 /** Author and date. */
 function byline({ user, date }: Review, { path, width, context }: BlockPosition): LayoutBox {
-  const look = { role: 'legal', width, color: COLORS.inkSoft } as const;
+  const textStyle = { role: 'legal', width, color: COLORS.inkSoft } as const;
   const at = (field: string) => ({ path: joinPath(path, field), context });
-  const [who, when] = [
-    textBlock(user, { ...look, ...at('user') }),
-    textBlock(date, { ...look, ...at('date') }),
+  const [authorBox, dateBox] = [
+    textBlock(user, { ...textStyle, ...at('user') }),
+    textBlock(date, { ...textStyle, ...at('date') }),
   ];
-  return wrapRow([who, who.width > 0 && when.width > 0 && textBlock('·', look), when], width, {
-    gap: SPACE.xs,
-    rowGap: 0,
-  });
+  return wrapRow(
+    [authorBox, authorBox.width > 0 && dateBox.width > 0 && textBlock('·', textStyle), dateBox],
+    width,
+    {
+      gap: SPACE.xs,
+      rowGap: 0,
+    },
+  );
 }
 
 function recommendation(text: string, width: number): LayoutBox {
@@ -128,22 +132,22 @@ function score(
 }
 
 /** Reviews in a column, with rules between. */
-export const reviewList = (reviews: readonly Review[], field: string, place: BlockPosition): LayoutBox =>
+export const reviewList = (reviews: readonly Review[], field: string, position: BlockPosition): LayoutBox =>
   column(
     reviews.flatMap((review, index) => [
-      index > 0 && fillBox(place.width, 2, COLORS.sand),
-      reviewCard(review, { ...place, path: joinPath(place.path, field, index) }),
+      index > 0 && fillBox(position.width, 2, COLORS.sand),
+      reviewCard(review, { ...position, path: joinPath(position.path, field, index) }),
     ]),
     { gap: SPACE.l },
   );
 
 /** A single review on a card. */
-export const framedReview = (review: Review, place: BlockPosition): LayoutBox =>
+export const framedReview = (review: Review, position: BlockPosition): LayoutBox =>
   panel(
     padded(
       centeredIn(
-        reviewCard(review, { ...place, width: place.width - SPACE.xl * 2 }),
-        place.width - SPACE.xl * 2,
+        reviewCard(review, { ...position, width: position.width - SPACE.xl * 2 }),
+        position.width - SPACE.xl * 2,
         0,
         'start',
       ),

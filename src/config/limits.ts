@@ -85,7 +85,7 @@ export const COMPARE = {
  * The carousel of a quiz result: item size at the sides and in the center. See
  * src/screens/README.md#121-carousel.
  */
-export const QUIZ_RESULT = { sidePx: 150, centrePx: 300 } as const;
+export const QUIZ_RESULT = { sidePx: 150, centerPx: 300 } as const;
 
 /**
  * Time until a gift message continues to the end of the quiz. See
@@ -172,7 +172,7 @@ export const OFFLINE_CACHE_TIMEOUT_MS = 15 * 60_000;
 /** Share of the storage quota that stays free. */
 export const OFFLINE_CACHE_FREE_SHARE = 0.05;
 
-/** Interval at which a waiting service worker is told again to take over. */
+/** Interval of the messages that ask a waiting service worker to take over. */
 export const LOCATION_RETRY_MS = 3_000;
 
 /** Attempts before the page reloads to let the service worker take over. */
@@ -218,7 +218,7 @@ export const IDLE = {
   debounceMs: 1_000,
   /** How long before the end of the visit the idle warning is shown. */
   warningMs: 20_000,
-  /** How long a film or an embedded page keeps the visit open without a touch. */
+  /** How long a video or an embedded page keeps the visit open without a touch. */
   watchedMaxMs: 600_000,
 } as const;
 

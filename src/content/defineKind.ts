@@ -23,10 +23,10 @@ const identity = () => ({ id: text('Id'), name: text('Name') });
 /** Fields of every creation form. See src/screens/README.md#193-new-documents. */
 const creationFields = () => ({ name: requiredText('Name'), openAfter: toggle('Open it afterwards') });
 
-/** Calls `make` on first use only. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+/** Calls `create` on first use only. */
+function once<T>(create: () => T): () => T {
+  let created: { value: T } | undefined;
+  return () => (created ??= { value: create() }).value;
 }
 
 /** A kind of `KIND_TABLE` with its fields. */

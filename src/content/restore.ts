@@ -1,4 +1,4 @@
-// The one gate for outside data: migrate, then fill, coerce and drop unknown keys. Never throws.
+// All outside data passes through here: migrate, then fill, coerce and drop unknown keys. Never throws.
 import { repair } from '#schema/normalize.ts';
 import type { DocumentOf } from './defineKind.ts';
 import type { Kind } from './kinds.ts';
@@ -19,10 +19,10 @@ const languageOf = (code: unknown): string | undefined =>
  */
 function withLanguageCodes(document: Record<string, unknown>): Record<string, unknown> {
   const { langCode, alternates } = document;
-  const own = languageOf(langCode);
+  const mainCode = languageOf(langCode);
   return {
     ...document,
-    ...(own !== undefined && { langCode: own }),
+    ...(mainCode !== undefined && { langCode: mainCode }),
     ...(Array.isArray(alternates) && {
       alternates: alternates.map((entry: unknown) =>
         isObject(entry) ? { ...entry, langCode: languageOf(entry['langCode']) ?? UNKNOWN_LANGUAGE } : entry,

@@ -9,31 +9,31 @@ const TIME_DIGITS = 14;
 
 export class DurableQueue<T> {
   private readonly name: string;
-  private readonly most: number;
+  private readonly maxItems: number;
   private store: UseStore | undefined;
   private readonly opened: Promise<void>;
   /** Keys in insertion order. */
-  private order: string[] = [];
+  private keys: string[] = [];
   /** Items that the database did not accept. */
-  private readonly held = new Map<string, T>();
+  private readonly inMemory = new Map<string, T>();
   private readonly onTrouble: (reason: unknown) => void;
   private lastTime = '';
 
   /**
-   * Keeps `most` items; beyond that the oldest is dropped. `onTrouble` is called once with the
+   * Keeps `maxItems` items; beyond that the oldest is dropped. `onTrouble` is called once with the
    * reason why items are kept in memory.
    */
   constructor({
     name,
-    most,
+    maxItems,
     onTrouble,
-  }: { name: string; most: number; onTrouble: (reason: unknown) => void }) {
+  }: { name: string; maxItems: number; onTrouble: (reason: unknown) => void }) {
     this.name = name;
-    this.most = most;
-    let isTold = false;
+    this.maxItems = maxItems;
+    let isReported = false;
     this.onTrouble = (reason) => {
-      if (!isTold) onTrouble(reason);
-      isTold = true;
+      if (!isReported) onTrouble(reason);
+      isReported = true;
     };
     this.opened = this.open();
   }
@@ -41,9 +41,9 @@ export class DurableQueue<T> {
   private async open(): Promise<void> {
     try {
       this.store = createStore(this.name, 'items');
-      const known = (await keys<string>(this.store)).sort();
-      this.order = known;
-      this.lastTime = known.at(-1)?.slice(0, TIME_DIGITS) ?? '';
+      const storedKeys = (await keys<string>(this.store)).sort();
+      this.keys = storedKeys;
+      this.lastTime = storedKeys.at(-1)?.slice(0, TIME_DIGITS) ?? '';
     } catch (reason) {
       this.store = undefined;
       this.onTrouble(reason);
@@ -57,26 +57,26 @@ export class DurableQueue<T> {
 
   /** Counts items as dropped, such as those refused by the server. */
   drop(count: number): void {
-    if (count > 0) keepCount(this.name, this.dropped + count);
+    if (count > 0) storeDroppedCount(this.name, this.dropped + count);
   }
 
   /** Number of items in the queue. */
   async size(): Promise<number> {
     await this.opened;
-    return this.order.length;
+    return this.keys.length;
   }
 
   /** Resolves once the item is stored. */
   async put(item: T): Promise<void> {
     await this.opened;
     const key = this.nextKey();
-    this.held.set(key, item);
-    this.order.push(key);
+    this.inMemory.set(key, item);
+    this.keys.push(key);
     await this.trim();
     if (!this.store) return;
     try {
       await set(key, item, this.store);
-      this.held.delete(key);
+      this.inMemory.delete(key);
     } catch (reason) {
       this.onTrouble(reason);
     }
@@ -85,13 +85,13 @@ export class DurableQueue<T> {
   /** The oldest items with their keys. */
   async peek(count: number): Promise<{ keys: string[]; items: T[] }> {
     await this.opened;
-    const oldest = this.order.slice(0, count);
+    const oldest = this.keys.slice(0, count);
     const stored = this.store ? await getMany<T>(oldest, this.store).catch(() => []) : [];
-    const found = oldest.map((key, index) => ({ key, item: this.held.get(key) ?? stored[index] }));
+    const entries = oldest.map((key, index) => ({ key, item: this.inMemory.get(key) ?? stored[index] }));
     // Another page of this browser has sent those already.
-    this.forget(found.filter(({ item }) => item === undefined).map(({ key }) => key));
-    const there = found.filter((one): one is { key: string; item: T } => one.item !== undefined);
-    return { keys: there.map(({ key }) => key), items: there.map(({ item }) => item) };
+    this.forget(entries.filter(({ item }) => item === undefined).map(({ key }) => key));
+    const present = entries.filter((one): one is { key: string; item: T } => one.item !== undefined);
+    return { keys: present.map(({ key }) => key), items: present.map(({ item }) => item) };
   }
 
   async remove(sent: readonly string[]): Promise<void> {
@@ -99,15 +99,15 @@ export class DurableQueue<T> {
     if (this.store) await delMany([...sent], this.store).catch(this.onTrouble);
   }
 
-  private forget(gone: readonly string[]): void {
-    if (gone.length === 0) return;
-    const set = new Set(gone);
-    this.order = this.order.filter((key) => !set.has(key));
-    for (const key of gone) this.held.delete(key);
+  private forget(removedKeys: readonly string[]): void {
+    if (removedKeys.length === 0) return;
+    const set = new Set(removedKeys);
+    this.keys = this.keys.filter((key) => !set.has(key));
+    for (const key of removedKeys) this.inMemory.delete(key);
   }
 
   private async trim(): Promise<void> {
-    const tooMany = this.order.slice(0, Math.max(0, this.order.length - this.most));
+    const tooMany = this.keys.slice(0, Math.max(0, this.keys.length - this.maxItems));
     if (tooMany.length === 0) return;
     this.drop(tooMany.length);
     await this.remove(tooMany);
@@ -130,7 +130,7 @@ export function droppedCount(name: string): number {
   }
 }
 
-function keepCount(name: string, count: number): void {
+function storeDroppedCount(name: string, count: number): void {
   try {
     localStorage.setItem(`${name}-dropped`, String(count));
   } catch {

@@ -23,11 +23,11 @@ export const isRefusal = (failure: HttpFailure): failure is Exclude<HttpFailure,
 
 export class EventBatchSender<T> {
   private readonly options: EventBatchSenderOptions<T>;
-  private isUnderWay = false;
+  private isSending = false;
   private batch: number;
   private failures = 0;
   private cancelRetry: (() => void) | undefined;
-  private readonly soon = debounced(EVENT_SENDING.delayMs, () => void this.run());
+  private readonly runSoon = debounced(EVENT_SENDING.delayMs, () => void this.run());
 
   constructor(options: EventBatchSenderOptions<T>) {
     this.options = options;
@@ -37,30 +37,30 @@ export class EventBatchSender<T> {
       if (document.visibilityState === 'hidden') void this.run(true);
     });
     // Items of an earlier page.
-    this.soon();
+    this.runSoon();
   }
 
   /** Stores an item and sends it together with those that follow within the delay. */
   async put(item: T): Promise<void> {
     await this.options.queue.put(item);
     // While the server is unreachable the retry timer decides.
-    if (!this.cancelRetry) this.soon();
+    if (!this.cancelRetry) this.runSoon();
   }
 
   private async run(isLast = false): Promise<void> {
-    if (this.isUnderWay) return;
-    this.isUnderWay = true;
+    if (this.isSending) return;
+    this.isSending = true;
     this.cancelRetry?.();
     this.cancelRetry = undefined;
     try {
-      while (await this.sendOne(isLast));
+      while (await this.sendBatch(isLast));
     } finally {
-      this.isUnderWay = false;
+      this.isSending = false;
     }
   }
 
   /** Returns whether there may be more to send. */
-  private async sendOne(isLast: boolean): Promise<boolean> {
+  private async sendBatch(isLast: boolean): Promise<boolean> {
     const { queue, send, onRefused } = this.options;
     const { keys, items } = await queue.peek(this.batch);
     const [first] = items;
@@ -88,12 +88,12 @@ export class EventBatchSender<T> {
   }
 
   private retryLater(failure: HttpFailure): void {
-    const requested = failure === 404 ? 0 : (failure.retryAfterS ?? 0) * 1_000;
+    const requestedMs = failure === 404 ? 0 : (failure.retryAfterS ?? 0) * 1_000;
     const { first, most } = EVENT_SENDING.retryMs;
     const backoff = Math.min(most, first * 2 ** this.failures);
     this.failures += 1;
     // Jitter: kiosks that lost their server together must not all return at once.
-    const ms = Math.max(requested, backoff) * (1 + Math.random() / 4);
+    const ms = Math.max(requestedMs, backoff) * (1 + Math.random() / 4);
     this.cancelRetry = clock.after(ms, () => void this.run());
   }
 }

@@ -6,31 +6,31 @@ const NAME_KEY = 'vitrine-kiosk-name';
 /** `?kiosk=window` names it once; the name is kept until another is given. */
 const NAME_PARAMETER = 'kiosk';
 
-function kept(key: string, make: () => string): string {
+function readOrCreate(key: string, create: () => string): string {
   try {
-    const known = localStorage.getItem(key);
-    if (known) return known;
-    const made = make();
-    if (made !== '') localStorage.setItem(key, made);
-    return made;
+    const stored = localStorage.getItem(key);
+    if (stored) return stored;
+    const created = create();
+    if (created !== '') localStorage.setItem(key, created);
+    return created;
   } catch {
-    return make();
+    return create();
   }
 }
 
 let id: string | undefined;
 
 /** A UUID, stable as long as the browser keeps its storage. */
-export const kioskId = (): string => (id ??= kept(ID_KEY, newId));
+export const kioskId = (): string => (id ??= readOrCreate(ID_KEY, newId));
 
 /** The operator's name for it; '' for none. */
 export function kioskName(): string {
-  const given = new URLSearchParams(window.location.search).get(NAME_PARAMETER)?.trim();
-  if (!given) return kept(NAME_KEY, () => '');
+  const nameInAddress = new URLSearchParams(window.location.search).get(NAME_PARAMETER)?.trim();
+  if (!nameInAddress) return readOrCreate(NAME_KEY, () => '');
   try {
-    localStorage.setItem(NAME_KEY, given);
+    localStorage.setItem(NAME_KEY, nameInAddress);
   } catch {
     // The address still has it.
   }
-  return given;
+  return nameInAddress;
 }

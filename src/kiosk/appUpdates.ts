@@ -8,8 +8,8 @@ import { whenIdle } from '#state/whenIdle.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
 /** Set in the session from such a reload until the next visit. */
-const MADE_ROOM_KEY = 'vitrine-made-room';
-const [MADE, USED] = ['made', 'used'];
+const RELOADED_KEY = 'vitrine-made-room';
+const [RELOADED, RELOADED_AGAIN] = ['made', 'used'];
 
 /**
  * Reloads the page once another worker has taken over. Listens from the start: it may happen while
@@ -22,35 +22,35 @@ export const reloadAfterTakeOver = (): void =>
 export function watchForAppUpdates(registration: ServiceWorkerRegistration): void {
   // Repeated while it waits: another window, or a pending request of the current worker, may block
   // it. A reload, once per idle period, ends that.
-  let times = 0;
-  const letIn = (): void => {
+  let attempts = 0;
+  const activateWaiting = (): void => {
     if (!registration.waiting || !kioskStore.getState().isAttracting) return;
     registration.waiting.postMessage(TAKE_OVER);
-    times += 1;
-    if (times === LOCATION_RETRY_COUNT && sessionStorage.getItem(MADE_ROOM_KEY) === null) {
-      sessionStorage.setItem(MADE_ROOM_KEY, MADE);
+    attempts += 1;
+    if (attempts === LOCATION_RETRY_COUNT && sessionStorage.getItem(RELOADED_KEY) === null) {
+      sessionStorage.setItem(RELOADED_KEY, RELOADED);
       window.location.reload();
-    } else clock.after(LOCATION_RETRY_MS, letIn);
+    } else clock.after(LOCATION_RETRY_MS, activateWaiting);
   };
   // Every time: another window may have blocked it before.
   kioskStore.subscribe((now, before) => {
     if (now.isAttracting === before.isAttracting) return;
-    times = 0;
-    if (now.isAttracting) letIn();
-    else sessionStorage.removeItem(MADE_ROOM_KEY);
+    attempts = 0;
+    if (now.isAttracting) activateWaiting();
+    else sessionStorage.removeItem(RELOADED_KEY);
   });
   registration.addEventListener('updatefound', () => {
-    const next = registration.installing;
-    next?.addEventListener('statechange', () => {
-      const isNext = next.state === 'installed' && registration.active !== null;
-      if (isNext && kioskStore.getState().isAttracting) next.postMessage(TAKE_OVER);
+    const installing = registration.installing;
+    installing?.addEventListener('statechange', () => {
+      const isUpdateInstalled = installing.state === 'installed' && registration.active !== null;
+      if (isUpdateInstalled && kioskStore.getState().isAttracting) installing.postMessage(TAKE_OVER);
     });
   });
   if (!kioskStore.getState().isAttracting) return;
-  letIn();
+  activateWaiting();
   // The reloaded page may still come from the old worker if the new one took over at that moment.
-  if (sessionStorage.getItem(MADE_ROOM_KEY) === MADE && !registration.waiting) {
-    sessionStorage.setItem(MADE_ROOM_KEY, USED);
+  if (sessionStorage.getItem(RELOADED_KEY) === RELOADED && !registration.waiting) {
+    sessionStorage.setItem(RELOADED_KEY, RELOADED_AGAIN);
     whenIdle(() => window.location.reload());
   }
 }
@@ -60,5 +60,7 @@ export function watchForAppUpdates(registration: ServiceWorkerRegistration): voi
  * unreachable.
  */
 export function reloadWhenIdle(): void {
-  whenIdle(() => void isServerReachable('/healthz').then((answers) => answers && window.location.reload()));
+  whenIdle(
+    () => void isServerReachable('/healthz').then((isReachable) => isReachable && window.location.reload()),
+  );
 }

@@ -1,5 +1,5 @@
 // Fills the offline cache: missing files are fetched, two at a time, while nothing moves; what is
-// no longer wanted is deleted. An interrupted run continues where it stopped.
+// no longer needed is deleted. An interrupted run continues where it stopped.
 import { OFFLINE_CACHE_PARALLEL } from '#config/limits.ts';
 import {
   clearOfflineCache,
@@ -14,36 +14,36 @@ import { ALWAYS_CACHED, planOfflineCache, type OfflineItem } from '#rules/offlin
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 
-type Wanted = readonly (readonly [name: 'content' | 'files', item: OfflineItem])[];
+type CacheQueue = readonly (readonly [name: 'content' | 'files', item: OfflineItem])[];
 
 /** The operator has switched the offline cache off; settings from the cache did not say so. */
 const HTTP_GONE = 410;
 
 /** The document that this kiosk starts at, to which nothing need lead. */
 let start: string | undefined;
-let isKeeping = false;
-let isAskedAgain = false;
-const said = new Set<string>();
+let isRunning = false;
+let isRerunRequested = false;
+const loggedMessages = new Set<string>();
 
 /** Caches what the environment leads to; true once everything is cached that the quota allows. */
 export async function cacheShowroom(): Promise<boolean> {
-  isAskedAgain = isKeeping;
-  if (isKeeping) return false;
-  isKeeping = true;
+  isRerunRequested = isRunning;
+  if (isRunning) return false;
+  isRunning = true;
   try {
-    let isWhole = await run();
-    while (isAskedAgain) {
-      isAskedAgain = false;
-      isWhole = await run();
+    let isComplete = await run();
+    while (isRerunRequested) {
+      isRerunRequested = false;
+      isComplete = await run();
     }
-    return isWhole;
+    return isComplete;
   } catch (error) {
     logOnce('THIS BROWSER CANNOT KEEP THE SHOWROOM', {
       message: error instanceof Error ? error.message : String(error),
     });
     return false;
   } finally {
-    isKeeping = false;
+    isRunning = false;
   }
 }
 
@@ -60,50 +60,53 @@ async function run(): Promise<boolean> {
     'content',
     { url, version: '', bytes: 0 },
   ]);
-  for (const [name, wanted] of [
+  for (const [name, items] of [
     ['content', list.documents],
     ['files', list.files],
   ] as const) {
-    const plan = planOfflineCache(wanted, await cachedVersions(name));
-    for (const url of plan.dropped) await clearOfflineCache(name, url);
+    const plan = planOfflineCache(items, await cachedVersions(name));
+    for (const url of plan.obsolete) await clearOfflineCache(name, url);
     missing.push(...plan.missing.map((item) => [name, item] as const));
   }
   return fetchAll(missing, environment.id);
 }
 
-async function fetchAll(wanted: Wanted, environmentId: string): Promise<boolean> {
-  const queue = [...wanted];
-  let isAway = false;
-  const left: OfflineItem[] = [];
-  const isStillWanted = (): boolean =>
-    !isAway && !kioskStore.getState().isEditing && kioskStore.getState().environment?.id === environmentId;
-  const work = async (): Promise<void> => {
+async function fetchAll(items: CacheQueue, environmentId: string): Promise<boolean> {
+  const queue = [...items];
+  let isServerAway = false;
+  const skipped: OfflineItem[] = [];
+  const isCurrent = (): boolean =>
+    !isServerAway &&
+    !kioskStore.getState().isEditing &&
+    kioskStore.getState().environment?.id === environmentId;
+  const fetchNext = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      await whenCalm();
-      if (!isStillWanted()) return;
+      await whenAtRest();
+      if (!isCurrent()) return;
       const [name, item] = next;
       const outcome = await cacheItem(name, item);
-      if (outcome === 'away') isAway = true;
-      if (outcome === 'full') left.push(item);
+      if (outcome === 'away') isServerAway = true;
+      if (outcome === 'full') skipped.push(item);
     }
   };
-  await Promise.all(Array.from({ length: OFFLINE_CACHE_PARALLEL }, work));
-  if (left.length > 0)
+  await Promise.all(Array.from({ length: OFFLINE_CACHE_PARALLEL }, fetchNext));
+  if (skipped.length > 0)
     logOnce('NO ROOM TO KEEP THE WHOLE SHOWROOM', {
-      files: left.length,
-      bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
+      files: skipped.length,
+      bytes: skipped.reduce((total, { bytes }) => total + bytes, 0),
     });
-  return isStillWanted();
+  return isCurrent();
 }
 
-const isCalm = ({ isDragging, transitionCount }: KioskState): boolean => !isDragging && transitionCount === 0;
+const isAtRest = ({ isDragging, transitionCount }: KioskState): boolean =>
+  !isDragging && transitionCount === 0;
 
 /** Resolves while nothing is dragged and no screen transition runs. */
-function whenCalm(): Promise<void> {
-  if (isCalm(kioskStore.getState())) return Promise.resolve();
+function whenAtRest(): Promise<void> {
+  if (isAtRest(kioskStore.getState())) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = kioskStore.subscribe((state) => {
-      if (!isCalm(state)) return;
+      if (!isAtRest(state)) return;
       stop();
       resolve();
     });
@@ -111,7 +114,7 @@ function whenCalm(): Promise<void> {
 }
 
 function logOnce(message: string, ids: Record<string, unknown>): void {
-  if (said.has(message)) return;
-  said.add(message);
+  if (loggedMessages.has(message)) return;
+  loggedMessages.add(message);
   reportFault(message, ids);
 }

@@ -31,80 +31,85 @@ async function follow(): Promise<void> {
   const registration = kioskStore.getState().config.offline
     ? await registerWorker()
     : void removeOfflineCache();
-  const keep = registration ? keepFresh(registration) : () => undefined;
-  const taking = new ContentUpdateOptions(() => clock.after(Math.random() * OFFLINE_CACHE_SPREAD_MS, keep));
+  const updateCache = registration ? followCacheUpdates(registration) : () => undefined;
+  const updateQueue = new ContentUpdateQueue(() =>
+    clock.after(Math.random() * OFFLINE_CACHE_SPREAD_MS, updateCache),
+  );
   if (registration) watchForAppUpdates(registration);
-  let app: string | undefined;
-  const onHello = (now: string): void => {
-    if (app !== undefined && app !== now) {
+  let appVersion: string | undefined;
+  const onHello = (currentVersion: string): void => {
+    if (appVersion !== undefined && appVersion !== currentVersion) {
       if (registration) void registration.update().catch(() => undefined);
       else reloadWhenIdle();
     }
-    app ??= now;
-    taking.note(cachedVersions());
+    appVersion ??= currentVersion;
+    updateQueue.add(cachedVersions());
   };
   let stopListening: (() => void) | undefined;
   const listenUnlessEditing = ({ isEditing }: { isEditing: boolean }): void => {
     if (isEditing) stopListening?.();
     stopListening = isEditing
       ? undefined
-      : (stopListening ?? listenForChanges({ onHello, onChange: (change) => taking.note([change]) }));
+      : (stopListening ?? listenForChanges({ onHello, onChange: (change) => updateQueue.add([change]) }));
   };
   kioskStore.subscribe(listenUnlessEditing);
   listenUnlessEditing(kioskStore.getState());
-  keep();
+  updateCache();
 }
 
 /**
  * Fills the offline cache for each environment that is chosen, and again when idle after an hour,
  * or sooner if it was not complete. Returns a function that does so now.
  */
-function keepFresh(registration: ServiceWorkerRegistration): () => void {
-  let keptAtMs = Number.NEGATIVE_INFINITY;
-  const keep = async (): Promise<void> => {
-    const begunMs = clock.now();
-    keptAtMs = (await cacheShowroom()) ? begunMs : Number.NEGATIVE_INFINITY;
+function followCacheUpdates(registration: ServiceWorkerRegistration): () => void {
+  let completedAtMs = Number.NEGATIVE_INFINITY;
+  const updateCache = async (): Promise<void> => {
+    const startedMs = clock.now();
+    completedAtMs = (await cacheShowroom()) ? startedMs : Number.NEGATIVE_INFINITY;
   };
   kioskStore.subscribe((now, before) => {
-    const isElsewhere = now.environment?.id !== before.environment?.id;
-    const isIdle = now.isAttracting && !before.isAttracting;
-    if (isElsewhere || (isIdle && clock.now() - keptAtMs > OFFLINE_CACHE_INTERVAL_MS)) void keep();
-    if (isIdle && clock.now() - keptAtMs > OFFLINE_CACHE_INTERVAL_MS)
+    const isOtherEnvironment = now.environment?.id !== before.environment?.id;
+    const hasBecomeIdle = now.isAttracting && !before.isAttracting;
+    if (isOtherEnvironment || (hasBecomeIdle && clock.now() - completedAtMs > OFFLINE_CACHE_INTERVAL_MS))
+      void updateCache();
+    if (hasBecomeIdle && clock.now() - completedAtMs > OFFLINE_CACHE_INTERVAL_MS)
       void registration.update().catch(() => undefined);
   });
-  return () => void keep();
+  return () => void updateCache();
 }
 
 /** Changes to apply at the next idle moment. */
-export class ContentUpdateOptions {
-  private readonly due = new Map<string, ContentUpdate>();
+export class ContentUpdateQueue {
+  private readonly pending = new Map<string, ContentUpdate>();
   private isWaiting = false;
-  private readonly onTaken: () => void;
+  private readonly onApplied: () => void;
 
-  constructor(onTaken: () => void) {
-    this.onTaken = onTaken;
+  constructor(onApplied: () => void) {
+    this.onApplied = onApplied;
   }
 
   /** A later change of a document replaces an earlier one. */
-  note(news: readonly ContentUpdate[]): void {
-    for (const one of news) this.due.set(keyOf(one.kind, one.id), one);
+  add(updates: readonly ContentUpdate[]): void {
+    for (const update of updates) this.pending.set(keyOf(update.kind, update.id), update);
     // Emitted even without changes: names and settings may have changed.
     if (this.isWaiting) return;
     this.isWaiting = true;
-    whenIdle(() => void this.take());
+    whenIdle(() => void this.applyPending());
   }
 
-  private async take(): Promise<void> {
-    const news = [...this.due.values()];
-    this.due.clear();
+  private async applyPending(): Promise<void> {
+    const updates = [...this.pending.values()];
+    this.pending.clear();
     this.isWaiting = false;
     try {
-      await revalidate(news);
+      await revalidate(updates);
     } catch {
       // Unreachable again: the changes stay pending.
-      clock.after(RETRY_MS, () => this.note(news.filter(({ kind, id }) => !this.due.has(keyOf(kind, id)))));
+      clock.after(RETRY_MS, () =>
+        this.add(updates.filter(({ kind, id }) => !this.pending.has(keyOf(kind, id)))),
+      );
       return;
     }
-    this.onTaken();
+    this.onApplied();
   }
 }

@@ -20,11 +20,11 @@ const QUOTED_MAX_CHARS = 300;
 export function startHeartbeat(): void {
   const faults = new DurableQueue<KioskFault>({
     name: 'vitrine-faults',
-    most: EVENT_SENDING.faultsKept,
+    maxItems: EVENT_SENDING.faultsKept,
     onTrouble: () => undefined,
   });
   const recordedAt = new Map<string, number>();
-  const beatSoon = debounced(EVENT_SENDING.delayMs, () => void beat(faults));
+  const sendBeatSoon = debounced(EVENT_SENDING.delayMs, () => void sendBeat(faults));
 
   showroomEvents.on('fault', ({ message, ids }) => {
     // An editor's browser is not a kiosk.
@@ -32,7 +32,7 @@ export function startHeartbeat(): void {
     const now = clock.now();
     if (now - (recordedAt.get(message) ?? Number.NEGATIVE_INFINITY) < FAULT_REPEAT_MS) return;
     recordedAt.set(message, now);
-    void faults.put({ id: newId(), at: clock.epochMs(), message, ids: quoted(ids) }).then(beatSoon);
+    void faults.put({ id: newId(), at: clock.epochMs(), message, ids: quoted(ids) }).then(sendBeatSoon);
   });
   window.addEventListener('error', ({ message, filename, lineno }) =>
     reportFault('UNCAUGHT ERROR', { message, at: `${fileOf(filename)}:${lineno}` }),
@@ -40,8 +40,8 @@ export function startHeartbeat(): void {
   window.addEventListener('unhandledrejection', ({ reason }) =>
     reportFault('UNHANDLED REJECTION', { reason: String((reason as Error | undefined)?.message ?? reason) }),
   );
-  clock.every(HEARTBEAT.everyMs, () => void beat(faults));
-  beatSoon();
+  clock.every(HEARTBEAT.everyMs, () => void sendBeat(faults));
+  sendBeatSoon();
 }
 
 /** File name of the build, without the server's address. */
@@ -55,16 +55,16 @@ const quoted = (ids: Readonly<Record<string, unknown>>): Record<string, unknown>
     }),
   );
 
-let isBeating = false;
+let isSending = false;
 
-async function beat(faults: DurableQueue<KioskFault>): Promise<void> {
+async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
   const state = kioskStore.getState();
-  if (state.isEditing || isBeating) return;
-  isBeating = true;
-  let told: readonly string[] = [];
+  if (state.isEditing || isSending) return;
+  isSending = true;
+  let sentKeys: readonly string[] = [];
   try {
     const { keys, items } = await faults.peek(HEARTBEAT.faults);
-    told = keys;
+    sentKeys = keys;
     const { route } = state;
     await sendHeartbeat(kioskId(), {
       name: kioskName(),
@@ -76,12 +76,12 @@ async function beat(faults: DurableQueue<KioskFault>): Promise<void> {
       dropped: faults.dropped + droppedCount(EVENTS_QUEUE),
       faults: items,
     });
-    await faults.remove(told);
+    await faults.remove(sentKeys);
   } catch (reason) {
     // An unreachable server gets them with a later heartbeat; what it refuses must not block the
     // next one.
-    if (isRefusal(reason as HttpFailure)) await faults.remove(told);
+    if (isRefusal(reason as HttpFailure)) await faults.remove(sentKeys);
   } finally {
-    isBeating = false;
+    isSending = false;
   }
 }

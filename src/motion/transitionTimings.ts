@@ -23,12 +23,12 @@ export interface InterludeTimes {
  * src/screens/README.md#107-animated-quiz.
  */
 export function interludeTimes(
-  own: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
+  animation: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
 ): InterludeTimes {
   return {
-    holdS: own?.holdTime ?? token('quizHoldS'),
-    slideS: own?.slideTime ?? token('quizSlideS'),
-    fadeInS: own?.fadeInTime ?? token('quizFadeInS'),
+    holdS: animation?.holdTime ?? token('quizHoldS'),
+    slideS: animation?.slideTime ?? token('quizSlideS'),
+    fadeInS: animation?.fadeInTime ?? token('quizFadeInS'),
   };
 }
 
@@ -36,10 +36,10 @@ export function interludeTimes(
 export interface InterludeTweens {
   times: InterludeTimes;
   /** Its video, paused on its first frame; null if there is none or it failed. */
-  film: {
+  video: {
     layer: { alpha: number };
     run: () => void;
-    /** It is fully visible and hides what lies below. */
+    /** It is fully visible and hides everything below. */
     cover: () => void;
     hold: () => void;
   } | null;
@@ -48,17 +48,17 @@ export interface InterludeTweens {
 /** The parts of a screen that a transition animates. */
 export interface TransitionTargets {
   /** The whole screen with its background. */
-  whole: { x: number; alpha: number; renderable: boolean };
+  root: { x: number; alpha: number; renderable: boolean };
   /** The content without the background; it slides. */
   content: { x: number; alpha: number } | null;
   /** Parts of the content that come in one after the other; empty to move it as a whole. */
   layers: readonly { x: number; alpha: number }[];
   /** Parts that stay in place and only fade: navigation buttons, the scrim under the text. */
-  steady: readonly { alpha: number }[];
+  fadeOnly: readonly { alpha: number }[];
   /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
   exitsRight: boolean;
   /** What an animated quiz adds, read when the transition starts; null for other screens. */
-  show: () => InterludeTweens | null;
+  interlude: () => InterludeTweens | null;
 }
 
 /** 'first' is the first screen of a visit; 'same' the same screen in another language. */
@@ -70,48 +70,48 @@ export interface TransitionTween extends Pick<Timeline, 'ended' | 'stop' | 'fini
 }
 
 /**
- * Brings in `coming` over `leaving`; ends when the new screen is in place. `onUpdate` is called on
+ * Brings in `incoming` over `outgoing`; ends when the new screen is in place. `onUpdate` is called on
  * every change.
  */
 export function createTransition(
-  leaving: TransitionTargets | null,
-  coming: TransitionTargets,
+  outgoing: TransitionTargets | null,
+  incoming: TransitionTargets,
   direction: Direction,
   onUpdate: () => void,
 ): TransitionTween {
-  const show = direction === 'forward' || direction === 'back' ? leaving?.show() : null;
-  return leaving && show && coming.show()
-    ? interludeTransition(leaving, coming, show, direction === 'forward', onUpdate)
-    : plainTransition(leaving, coming, direction, onUpdate);
+  const interlude = direction === 'forward' || direction === 'back' ? outgoing?.interlude() : null;
+  return outgoing && interlude && incoming.interlude()
+    ? interludeTransition(outgoing, incoming, interlude, direction === 'forward', onUpdate)
+    : plainTransition(outgoing, incoming, direction, onUpdate);
 }
 
 function plainTransition(
-  leaving: TransitionTargets | null,
-  coming: TransitionTargets,
+  outgoing: TransitionTargets | null,
+  incoming: TransitionTargets,
   direction: Direction,
   onUpdate: () => void,
 ): TransitionTween {
   const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
-  const isRightward = direction === 'back' || (leaving?.exitsRight ?? false);
+  const isRightward = direction === 'back' || (outgoing?.exitsRight ?? false);
   const fromX =
     direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
-  const legs: TimelineSegment[] = [
-    { target: coming.whole, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds },
+  const segments: TimelineSegment[] = [
+    { target: incoming.root, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds },
   ];
-  if (coming.content)
-    legs.push({
-      target: coming.content,
+  if (incoming.content)
+    segments.push({
+      target: incoming.content,
       from: { x: fromX, alpha: 0 },
       to: { x: 0, alpha: 1 },
       atS: 0,
       seconds,
     });
   // The same screen in another language cross-fades with the one before.
-  if (leaving && direction !== 'same') legs.push(...leave(leaving));
-  return { ...runTimeline(legs, [], onUpdate), finishEarly: () => undefined };
+  if (outgoing && direction !== 'same') segments.push(...exitSegments(outgoing));
+  return { ...runTimeline(segments, [], onUpdate), finishEarly: () => undefined };
 }
 
-function leave({ content, exitsRight }: TransitionTargets): TimelineSegment[] {
+function exitSegments({ content, exitsRight }: TransitionTargets): TimelineSegment[] {
   if (!content) return [];
   if (!exitsRight)
     return [{ target: content, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease: 'leave' }];
@@ -126,49 +126,56 @@ function leave({ content, exitsRight }: TransitionTargets): TimelineSegment[] {
  * follows.
  */
 function interludeTransition(
-  leaving: TransitionTargets,
-  coming: TransitionTargets,
-  { times: { holdS, slideS, fadeInS }, film }: InterludeTweens,
-  isOnward: boolean,
+  outgoing: TransitionTargets,
+  incoming: TransitionTargets,
+  { times: { holdS, slideS, fadeInS }, video }: InterludeTweens,
+  isForward: boolean,
   onUpdate: () => void,
 ): TransitionTween {
-  const legs: TimelineSegment[] = leave(leaving);
+  const segments: TimelineSegment[] = exitSegments(outgoing);
   const cues: TimelineCue[] = [];
   const leaveS = token('quizLeaveS');
-  for (const target of leaving.steady) legs.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
-  const plays = isOnward && !isMotionReduced() ? film : null;
+  for (const target of outgoing.fadeOnly)
+    segments.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
+  const playingVideo = isForward && !isMotionReduced() ? video : null;
   // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
-  const slideAtS = plays ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
-  if (plays) {
+  const slideAtS = playingVideo ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
+  if (playingVideo) {
     cues.push(
-      { atS: 0, call: plays.run },
-      { atS: fadeInS, call: plays.cover },
-      { atS: slideAtS, call: plays.hold },
+      { atS: 0, call: playingVideo.run },
+      { atS: fadeInS, call: playingVideo.cover },
+      { atS: slideAtS, call: playingVideo.hold },
     );
-    legs.push({ target: plays.layer, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds: fadeInS });
+    segments.push({
+      target: playingVideo.layer,
+      from: { alpha: 0 },
+      to: { alpha: 1 },
+      atS: 0,
+      seconds: fadeInS,
+    });
   }
-  const sliding = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
-  legs.push(
-    { target: coming.whole, from: { x: -WHOLE_PX, alpha: 1 }, to: { x: 0 }, ...sliding },
-    { target: leaving.whole, to: { x: token('slidePx') }, ...sliding },
+  const slideTiming = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
+  segments.push(
+    { target: incoming.root, from: { x: -STAGE_WIDTH_PX, alpha: 1 }, to: { x: 0 }, ...slideTiming },
+    { target: outgoing.root, to: { x: token('slidePx') }, ...slideTiming },
   );
   // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it
   // again.
-  legs.push({ target: leaving.whole, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
-  const inAtS = slideAtS + slideS * token('quizOverlap');
-  for (const target of coming.steady)
-    legs.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: inAtS, seconds: fadeInS });
-  const layers = coming.layers.length > 0 || !coming.content ? coming.layers : [coming.content];
-  layers.forEach((target, place) => {
-    const atS = inAtS + place * token('quizStaggerS');
-    legs.push(
+  segments.push({ target: outgoing.root, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
+  const enterAtS = slideAtS + slideS * token('quizOverlap');
+  for (const target of incoming.fadeOnly)
+    segments.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: enterAtS, seconds: fadeInS });
+  const layers = incoming.layers.length > 0 || !incoming.content ? incoming.layers : [incoming.content];
+  layers.forEach((target, index) => {
+    const atS = enterAtS + index * token('quizStaggerS');
+    segments.push(
       { target, from: { x: -token('slidePx') }, to: { x: 0 }, atS, seconds: slideS },
       { target, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: fadeInS },
     );
   });
-  const line = runTimeline(legs, cues, onUpdate);
-  return { ...line, finishEarly: () => line.skipTo(slideAtS) };
+  const timeline = runTimeline(segments, cues, onUpdate);
+  return { ...timeline, finishEarly: () => timeline.skipTo(slideAtS) };
 }
 
 /** A full-stage picture slides in by its own width. */
-const WHOLE_PX = STAGE.widthPx;
+const STAGE_WIDTH_PX = STAGE.widthPx;

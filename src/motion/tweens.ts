@@ -19,13 +19,13 @@ export interface Tween {
   stop: () => void;
 }
 
-const wakers = new Set<() => void>();
+const motionListeners = new Set<() => void>();
 let isReduced = false;
 
 /** Calls when something starts to move, so that a sleeping frame loop wakes. */
-export function onMotion(wake: () => void): () => void {
-  wakers.add(wake);
-  return () => wakers.delete(wake);
+export function onMotion(listener: () => void): () => void {
+  motionListeners.add(listener);
+  return () => motionListeners.delete(listener);
 }
 
 export const isMotionReduced = (): boolean => isReduced;
@@ -39,7 +39,7 @@ export function reduceMotion(reduced: boolean): void {
 export function tween(target: object, values: Record<string, number>, options: TweenOptions): Tween {
   const { seconds, ease = 'arrive', delayS = 0, loops = false, onUpdate } = options;
   const duration = typeof seconds === 'number' ? seconds : token(seconds);
-  for (const wake of wakers) wake();
+  for (const listener of motionListeners) listener();
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const tween = gsap.to(target, {
@@ -92,25 +92,25 @@ export interface Timeline extends Tween {
   skipTo: (atS: number) => void;
 }
 
-interface Drawn {
+interface FadingTarget {
   alpha: number;
   renderable: boolean;
 }
 
 /** Transparent targets are not rendered: to a fill-limited GPU they cost as much as visible ones. */
-function hideWhereClear(target: Drawn): void {
-  const isSeen = target.alpha > 0;
-  if (target.renderable !== isSeen) target.renderable = isSeen;
+function hideIfTransparent(target: FadingTarget): void {
+  const isVisible = target.alpha > 0;
+  if (target.renderable !== isVisible) target.renderable = isVisible;
 }
 
 /** A GSAP timeline. */
 export type RunningTimeline = ReturnType<typeof gsap.timeline>;
 
-let onLine: ((line: RunningTimeline) => void) | undefined;
+let timelineListener: ((timeline: RunningTimeline) => void) | undefined;
 
 /** Passes every later timeline to one watcher before it runs. */
-export function onTimeline(watcher: typeof onLine): void {
-  onLine = watcher;
+export function onTimeline(listener: typeof timelineListener): void {
+  timelineListener = listener;
 }
 
 /**
@@ -118,35 +118,40 @@ export function onTimeline(watcher: typeof onLine): void {
  * called. `onUpdate` is called on every change, not while paused.
  */
 export function runTimeline(
-  legs: readonly TimelineSegment[],
+  segments: readonly TimelineSegment[],
   cues: readonly TimelineCue[] = [],
   onUpdate?: () => void,
 ): Timeline {
-  for (const wake of wakers) wake();
+  for (const listener of motionListeners) listener();
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const line = gsap.timeline({ paused: true, onUpdate, onComplete: () => end(), onInterrupt: () => end() });
-  for (const { target, from, to, atS, seconds, ease = 'arrive' } of legs) {
+  const timeline = gsap.timeline({
+    paused: true,
+    onUpdate,
+    onComplete: () => end(),
+    onInterrupt: () => end(),
+  });
+  for (const { target, from, to, atS, seconds, ease = 'arrive' } of segments) {
     gsap.killTweensOf(target, Object.keys(to).join(','));
     if (from) gsap.set(target, from);
-    const hide = 'alpha' in to ? () => hideWhereClear(target as Drawn) : undefined;
+    const hide = 'alpha' in to ? () => hideIfTransparent(target as FadingTarget) : undefined;
     hide?.();
-    line.to(target, { ...to, duration: seconds, ease: easeOf(ease), onUpdate: hide }, atS);
+    timeline.to(target, { ...to, duration: seconds, ease: easeOf(ease), onUpdate: hide }, atS);
   }
-  for (const { atS, call } of cues) line.call(call, undefined, atS);
+  for (const { atS, call } of cues) timeline.call(call, undefined, atS);
   const finish = () => {
-    line.progress(1);
-    line.kill();
+    timeline.progress(1);
+    timeline.kill();
   };
   if (isReduced) finish();
   else {
-    line.play();
-    onLine?.(line);
+    timeline.play();
+    timelineListener?.(timeline);
   }
   const skipTo = (atS: number) => {
-    if (line.isActive() && line.time() < atS) line.time(atS);
+    if (timeline.isActive() && timeline.time() < atS) timeline.time(atS);
   };
-  return { ended, stop: () => void line.kill(), finish, skipTo };
+  return { ended, stop: () => void timeline.kill(), finish, skipTo };
 }
 
 /**
@@ -164,31 +169,31 @@ export const activeTweens = (): number => gsap.globalTimeline.getChildren(true, 
 export const isMoving = (): boolean => activeTweens() > 0;
 
 /** Global time scale: 1 normal, less in slow motion, 0 paused. */
-const pace = (): number => (gsap.globalTimeline.paused() ? 0 : gsap.globalTimeline.timeScale());
+const timeScale = (): number => (gsap.globalTimeline.paused() ? 0 : gsap.globalTimeline.timeScale());
 
-const paced = new Set<(pace: number) => void>();
+const timeScaleListeners = new Set<(timeScale: number) => void>();
 
 /**
  * Calls with the time scale, now and on every change, for what keeps its own time, such as a video.
  * Returns a function that stops this.
  */
-export function onTimeScale(call: (pace: number) => void): () => void {
-  paced.add(call);
-  call(pace());
-  return () => paced.delete(call);
+export function onTimeScale(listener: (timeScale: number) => void): () => void {
+  timeScaleListeners.add(listener);
+  listener(timeScale());
+  return () => timeScaleListeners.delete(listener);
 }
 
 /** Call after changing the time scale. */
-export const notifyTimeScale = (): void => paced.forEach((call) => call(pace()));
+export const notifyTimeScale = (): void => timeScaleListeners.forEach((listener) => listener(timeScale()));
 
 /**
  * Calls on every frame from the next one on, with the seconds since the last frame, time-scaled.
  * Returns a function that stops this.
  */
-export function onFrame(call: (deltaS: number) => void): () => void {
+export function onFrame(callback: (deltaS: number) => void): () => void {
   let isAdded = false;
   const listener = (_time: number, deltaMs: number) => {
-    if (isAdded) call((deltaMs / 1000) * pace());
+    if (isAdded) callback((deltaMs / 1000) * timeScale());
   };
   // Waking the ticker ticks at once, in the middle of the caller's work: wait for the next frame.
   gsap.ticker.add(listener);

@@ -25,7 +25,7 @@ const CONFETTI_MS = 12_000;
 const BUSY_TIMEOUT_MS = 10_000;
 
 /** An entry of this window's history. */
-interface Place {
+interface HistoryPosition {
   address: string;
   step: number;
   screen: string;
@@ -46,26 +46,26 @@ export function createMotionPreview({
   close,
 }: PreviewDependencies): MotionPreview {
   const listeners = new Set<() => void>();
-  const tellChange = (): void => listeners.forEach((listener) => listener());
-  let pace = 1;
-  const transitions = new LastPassages(tellChange);
+  const notifyChange = (): void => listeners.forEach((listener) => listener());
+  let timeScale = 1;
+  const transitions = new TransitionHistory(notifyChange);
   const stopStore = kioskStore.subscribe((now, before) => {
     if (
       now.transitionCount !== before.transitionCount ||
       now.overlay !== before.overlay ||
       now.isAttracting !== before.isAttracting
     )
-      tellChange();
+      notifyChange();
   });
-  const atFullPace = async (act: () => Promise<void>): Promise<void> => {
+  const atNormalSpeed = async (action: () => Promise<void>): Promise<void> => {
     setTimeScale(1);
-    await act().finally(() => setTimeScale(pace));
+    await action().finally(() => setTimeScale(timeScale));
   };
   return {
-    watchFrames: (tell) => watchFrames(tell, reconciler),
+    watchFrames: (listener) => watchFrames(listener, reconciler),
     load: measureStageLoad,
     setTimeScale: (next) => {
-      pace = next;
+      timeScale = next;
       setTimeScale(next);
       requestFrame();
     },
@@ -74,17 +74,19 @@ export function createMotionPreview({
       requestFrame();
     },
     sampleEase,
-    disabledReason: (name) => hindranceOf(name, transitions),
+    disabledReason: (name) => disabledReasonOf(name, transitions),
     replay: (name) =>
-      name === 'confetti' ? Promise.resolve(celebrate(throwConfetti)) : play(name, transitions, atFullPace),
+      name === 'confetti'
+        ? Promise.resolve(celebrate(throwConfetti))
+        : play(name, transitions, atNormalSpeed),
     openQuiz,
-    onChange: (call) => {
-      listeners.add(call);
-      return () => listeners.delete(call);
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     scrub: async (host) => {
       const next = pauseNextTimeline();
-      await transitions.again(atFullPace).catch((reason: unknown) => {
+      await transitions.replay(atNormalSpeed).catch((reason: unknown) => {
         next.cancel();
         throw reason;
       });
@@ -99,9 +101,9 @@ export function createMotionPreview({
   };
 }
 
-function hindranceOf(name: ReplayName, transitions: LastPassages): DisabledReason {
-  const { transitionCount: under, isAttracting, route } = kioskStore.getState();
-  if (under > 0) return 'under way';
+function disabledReasonOf(name: ReplayName, transitions: TransitionHistory): DisabledReason {
+  const { transitionCount, isAttracting, route } = kioskStore.getState();
+  if (transitionCount > 0) return 'under way';
   if (isMotionReduced()) return 'less motion';
   switch (name) {
     case 'passage':
@@ -120,14 +122,14 @@ function hindranceOf(name: ReplayName, transitions: LastPassages): DisabledReaso
 
 function play(
   name: Exclude<ReplayName, 'confetti'>,
-  transitions: LastPassages,
-  atFullPace: (act: () => Promise<void>) => Promise<void>,
+  transitions: TransitionHistory,
+  atNormalSpeed: (action: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   switch (name) {
     case 'passage':
-      return transitions.again(atFullPace);
+      return transitions.replay(atNormalSpeed);
     case 'quiz':
-      return transitions.isWithinQuiz() ? transitions.again(atFullPace) : Promise.resolve(answerFirst());
+      return transitions.isWithinQuiz() ? transitions.replay(atNormalSpeed) : Promise.resolve(answerFirst());
     case 'fling':
       return Promise.resolve(flick());
     case 'attract':
@@ -136,24 +138,24 @@ function play(
 }
 
 /** Tracks the screens and repeats the transition from the previous one to the last. */
-class LastPassages {
-  last: { from: Place; to: Place } | null = null;
-  private here = placeNow();
+class TransitionHistory {
+  last: { from: HistoryPosition; to: HistoryPosition } | null = null;
+  private current = currentPosition();
   private isReplaying = false;
-  private readonly note: () => void;
+  private readonly onScreen: () => void;
 
   constructor(onChange: () => void) {
-    this.note = () => {
-      const to = placeNow();
-      if (!this.isReplaying && to.address !== this.here.address) this.last = { from: this.here, to };
-      if (!this.isReplaying) this.here = to;
+    this.onScreen = () => {
+      const to = currentPosition();
+      if (!this.isReplaying && to.address !== this.current.address) this.last = { from: this.current, to };
+      if (!this.isReplaying) this.current = to;
       onChange();
     };
-    showroomEvents.on('screen', this.note);
+    showroomEvents.on('screen', this.onScreen);
   }
 
   stop(): void {
-    showroomEvents.off('screen', this.note);
+    showroomEvents.off('screen', this.onScreen);
   }
 
   /** Whether it was between two questions, so that the quiz's transition is replayed. */
@@ -162,68 +164,68 @@ class LastPassages {
   }
 
   /** Goes back without animation and forward again as it was. Resolves when that has started. */
-  async again(atFullPace: (act: () => Promise<void>) => Promise<void>): Promise<void> {
+  async replay(atNormalSpeed: (action: () => Promise<void>) => Promise<void>): Promise<void> {
     const { last } = this;
     if (!last) throw new Error('No passage yet');
     this.isReplaying = true;
     try {
-      await atFullPace(async () => {
+      await atNormalSpeed(async () => {
         reduceMotion(true);
-        await arriveAt(last.to, last.from).finally(() => reduceMotion(false));
+        await navigateAndWait(last.to, last.from).finally(() => reduceMotion(false));
       });
-      await leaveFor(last.from, last.to);
+      await navigateWithTransition(last.from, last.to);
     } finally {
       this.isReplaying = false;
     }
   }
 }
 
-const placeNow = (): Place => ({
+const currentPosition = (): HistoryPosition => ({
   address: window.location.pathname + window.location.search,
   step: Number((window.history.state as { idx?: number } | null)?.idx ?? 0),
   screen: kioskStore.getState().route.screen,
 });
 
 /** Uses history steps, so that Back stays unchanged; a language change is replaced, as it was. */
-function go(from: Place, to: Place): void {
+function go(from: HistoryPosition, to: HistoryPosition): void {
   if (from.step === to.step) redirect(to.address);
   else window.history.go(to.step - from.step);
 }
 
-const arriveAt = (from: Place, to: Place): Promise<void> => {
-  const arrived = when(
+const navigateAndWait = (from: HistoryPosition, to: HistoryPosition): Promise<void> => {
+  const arrival = when(
     () =>
       document.documentElement.dataset['stage'] === 'still' &&
       kioskStore.getState().transitionCount === 0 &&
-      placeNow().address === to.address,
+      currentPosition().address === to.address,
   );
   go(from, to);
-  return arrived;
+  return arrival;
 };
 
-const leaveFor = (from: Place, to: Place): Promise<void> => {
-  const left = when(() => placeNow().address === to.address);
+const navigateWithTransition = (from: HistoryPosition, to: HistoryPosition): Promise<void> => {
+  const departure = when(() => currentPosition().address === to.address);
   go(from, to);
-  return left;
+  return departure;
 };
 
 /** Resolves once a condition holds, checked whenever `data-stage` changes; rejects after a timeout. */
-function when(holds: () => boolean): Promise<void> {
+function when(condition: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = (): void => {
-      if (!holds()) return;
+    const check = (): void => {
+      if (!condition()) return;
       end();
       resolve();
     };
-    const watching = new MutationObserver(look);
-    watching.observe(document.documentElement, { attributes: true, attributeFilter: ['data-stage'] });
-    const stopStore = kioskStore.subscribe(look);
+    const observer = new MutationObserver(check);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-stage'] });
+    const stopStore = kioskStore.subscribe(check);
     const cancel = clock.after(BUSY_TIMEOUT_MS, () => {
       end();
       reject(new Error('The screen did not come'));
     });
     const end = (): void => {
-      watching.disconnect();
+      observer.disconnect();
       stopStore();
       cancel();
     };
@@ -233,15 +235,15 @@ function when(holds: () => boolean): Promise<void> {
 /** Answers the current question like a pointer would. */
 function answerFirst(): void {
   const { route } = kioskStore.getState();
-  const answers = listsIn(sceneRegistry.getState().entries).flatMap(({ children }) => pressedIn(children));
+  const answers = listsIn(sceneRegistry.getState().entries).flatMap(({ children }) => pressableIn(children));
   if (route.screen === 'help-me-choose') answers[0]?.info.press?.();
 }
 
 const listsIn = (entries: readonly SceneNode[]): SceneNode[] =>
   entries.flatMap((entry) => (entry.info.role === 'list' ? [entry] : listsIn(entry.children)));
 
-const pressedIn = (entries: readonly SceneNode[]): SceneNode[] =>
-  entries.flatMap((entry) => (entry.info.press ? [entry] : pressedIn(entry.children)));
+const pressableIn = (entries: readonly SceneNode[]): SceneNode[] =>
+  entries.flatMap((entry) => (entry.info.press ? [entry] : pressableIn(entry.children)));
 
 const scroller = () => activeScroller((one) => one.range() > 0);
 

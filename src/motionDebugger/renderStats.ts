@@ -6,59 +6,64 @@ import type { FrameCost, StageLoad } from '#state/motionPreview.ts';
 import { frameLoopState } from '#stage/render/frameLoop.ts';
 
 const BYTES_PER_PIXEL = 4;
-const DRAWS = ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced'] as const;
+const DRAW_METHODS = ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced'] as const;
 
 const stageApp = (): Application => (globalThis as unknown as { __PIXI_APP__: Application }).__PIXI_APP__;
 
 /** Reports the cost of each frame until the returned function is called. */
-export function watchFrames(tell: (cost: FrameCost) => void, reconciler: Reconciler): () => void {
+export function watchFrames(listener: (cost: FrameCost) => void, reconciler: Reconciler): () => void {
   const app = stageApp();
-  const draws = countDraws(app);
+  const drawCounter = countDrawCalls(app);
   const commits = countCommits(reconciler);
   const tick = watchTicks();
   const render = app.render.bind(app);
-  let known = commits();
+  let countedCommits = commits();
   app.render = () => {
-    const drawnBefore = draws?.count() ?? 0;
+    const drawsBefore = drawCounter?.count() ?? 0;
     const startedMs = performance.now();
     render();
     const renderMs = performance.now() - startedMs;
-    const drawn = draws && draws.count() - drawnBefore;
-    const made = commits() - known;
-    known += made;
-    tick.whenOver((tickMs) =>
-      tell({ scriptMs: Math.max(0, tickMs - renderMs), renderMs, draws: drawn ?? null, commits: made }),
+    const drawCalls = drawCounter && drawCounter.count() - drawsBefore;
+    const newCommits = commits() - countedCommits;
+    countedCommits += newCommits;
+    tick.onTickEnd((tickMs) =>
+      listener({
+        scriptMs: Math.max(0, tickMs - renderMs),
+        renderMs,
+        drawCalls: drawCalls ?? null,
+        commits: newCommits,
+      }),
     );
   };
   return () => {
     // Restores the prototype's method.
     delete (app as Partial<Application>).render;
-    draws?.stop();
+    drawCounter?.stop();
     tick.stop();
   };
 }
 
 /** Counts WebGL draw calls; undefined for the Canvas renderer. */
-function countDraws(app: Application): { count: () => number; stop: () => void } | undefined {
+function countDrawCalls(app: Application): { count: () => number; stop: () => void } | undefined {
   const { gl } = app.renderer as Partial<WebGLRenderer>;
   if (!gl) return undefined;
   let count = 0;
-  const own = gl as unknown as Record<string, (...values: unknown[]) => void>;
-  for (const name of DRAWS) {
-    const draw = own[name]?.bind(gl);
-    own[name] = (...values) => {
+  const methods = gl as unknown as Record<string, (...values: unknown[]) => void>;
+  for (const name of DRAW_METHODS) {
+    const draw = methods[name]?.bind(gl);
+    methods[name] = (...values) => {
       count += 1;
       draw?.(...values);
     };
   }
-  return { count: () => count, stop: () => DRAWS.forEach((name) => delete own[name]) };
+  return { count: () => count, stop: () => DRAW_METHODS.forEach((name) => delete methods[name]) };
 }
 
 /**
  * Measures a tick from its first listener to its last. Listens only while the stage is awake, so
  * that it may sleep.
  */
-function watchTicks(): { whenOver: (tell: (tickMs: number) => void) => void; stop: () => void } {
+function watchTicks(): { onTickEnd: (listener: (tickMs: number) => void) => void; stop: () => void } {
   let startedMs: number | undefined;
   let cancel: (() => void) | undefined;
   const listen = (): void => {
@@ -70,12 +75,12 @@ function watchTicks(): { whenOver: (tell: (tickMs: number) => void) => void; sto
     });
   };
   return {
-    whenOver: (tell) => {
-      const begunMs = startedMs ?? performance.now();
+    onTickEnd: (listener) => {
+      const tickStartMs = startedMs ?? performance.now();
       startedMs = undefined;
       listen();
       // After the last listener of this tick.
-      queueMicrotask(() => tell(performance.now() - begunMs));
+      queueMicrotask(() => listener(performance.now() - tickStartMs));
     },
     stop: () => cancel?.(),
   };
@@ -107,21 +112,21 @@ let isCounting = false;
 /** Counts from the first call on. React DevTools, if present, keep working: their hook is wrapped. */
 function countCommits(reconciler: Reconciler): () => number {
   const scope = globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevToolsHook };
-  const theirs = scope.__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  const existingHook = scope.__REACT_DEVTOOLS_GLOBAL_HOOK__;
   if (!isCounting) {
-    const hook = (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= ownHook());
-    const told = hook.onCommitFiberRoot.bind(hook);
+    const hook = (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= createHook());
+    const originalHandler = hook.onCommitFiberRoot.bind(hook);
     hook.onCommitFiberRoot = (renderer, ...rest) => {
-      if (theirs ? isOfStage(hook, renderer) : renderer === STAGE_RENDERER) commitsMade += 1;
-      told(renderer, ...rest);
+      if (existingHook ? isStageRenderer(hook, renderer) : renderer === STAGE_RENDERER) commitsMade += 1;
+      originalHandler(renderer, ...rest);
     };
-    if (!theirs) reconciler.injectIntoDevTools();
+    if (!existingHook) reconciler.injectIntoDevTools();
     isCounting = true;
   }
   return () => commitsMade;
 }
 
-const ownHook = (): DevToolsHook => ({
+const createHook = (): DevToolsHook => ({
   supportsFiber: true,
   renderers: new Map(),
   // React DOM draws the debugger itself, which is not measured.
@@ -133,16 +138,16 @@ const ownHook = (): DevToolsHook => ({
   onPostCommitFiberRoot: () => undefined,
 });
 
-const isOfStage = ({ renderers }: DevToolsHook, id: number): boolean =>
+const isStageRenderer = ({ renderers }: DevToolsHook, id: number): boolean =>
   (renderers.get(id) as { rendererPackageName?: string } | undefined)?.rendererPackageName !== 'react-dom';
 
 /** Counts objects on the stage and resources on the GPU now. */
 export function measureStageLoad(): StageLoad {
   const { stage, renderer } = stageApp();
-  const count = (node: Container): number => node.children.reduce((sum, child) => sum + count(child), 1);
+  const count = (node: Container): number => node.children.reduce((total, child) => total + count(child), 1);
   const { managedTextures } = (renderer as WebGLRenderer).texture;
   const textureBytes = managedTextures.reduce(
-    (sum, source) => sum + (source ? source.pixelWidth * source.pixelHeight * BYTES_PER_PIXEL : 0),
+    (total, source) => total + (source ? source.pixelWidth * source.pixelHeight * BYTES_PER_PIXEL : 0),
     0,
   );
   return { textureBytes, objects: count(stage) };

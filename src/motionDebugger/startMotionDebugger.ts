@@ -3,5 +3,5 @@ import { mountMotionDebugger } from '#editor/motion/mountMotionDebugger.tsx';
 import { createMotionPreview, type PreviewDependencies } from './previewControls.ts';
 
 /** Runs until the returned function is called. */
-export const startMotionDebugger = (lent: PreviewDependencies): (() => void) =>
-  mountMotionDebugger(createMotionPreview(lent));
+export const startMotionDebugger = (dependencies: PreviewDependencies): (() => void) =>
+  mountMotionDebugger(createMotionPreview(dependencies));

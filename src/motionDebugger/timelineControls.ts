@@ -11,25 +11,25 @@ import { easeOf } from '#motion/currentTokens.ts';
 const FRAME_S = 1 / 60;
 
 /** Sets the global time scale: 1 normal, 0 paused. */
-export function setTimeScale(pace: number): void {
-  if (pace > 0) gsap.globalTimeline.timeScale(pace);
-  gsap.globalTimeline.paused(pace === 0);
+export function setTimeScale(timeScale: number): void {
+  if (timeScale > 0) gsap.globalTimeline.timeScale(timeScale);
+  gsap.globalTimeline.paused(timeScale === 0);
   notifyTimeScale();
 }
 
 /** While paused: advances by one frame. */
 export function stepFrame(): void {
-  const line = gsap.globalTimeline;
-  line.totalTime(line.totalTime() + FRAME_S);
+  const timeline = gsap.globalTimeline;
+  timeline.totalTime(timeline.totalTime() + FRAME_S);
 }
 
 /**
  * Calls at the start of every tick, before anything moves, until the returned function is called.
  * Keeps GSAP awake.
  */
-export function onTick(call: () => void): () => void {
-  gsap.ticker.add(call, false, true);
-  return () => gsap.ticker.remove(call);
+export function onTick(callback: () => void): () => void {
+  gsap.ticker.add(callback, false, true);
+  return () => gsap.ticker.remove(callback);
 }
 
 /** Values of an ease at equal steps of its time, 0 and 1 included. */
@@ -40,53 +40,53 @@ export function sampleEase(name: EaseName, steps: number): number[] {
 
 /** The next timeline, paused at its start for scrubbing, with a function that resumes it. */
 export function pauseNextTimeline(): { held: Promise<{ line: RunningTimeline }>; cancel: () => void } {
-  let take: (held: { line: RunningTimeline }) => void = () => undefined;
+  let resolveHeld: (paused: { line: RunningTimeline }) => void = () => undefined;
   // Wrapped in an object: a promise would await the thenable timeline.
-  const held = new Promise<{ line: RunningTimeline }>((resolve) => (take = resolve));
-  onTimeline((line) => {
+  const paused = new Promise<{ line: RunningTimeline }>((resolve) => (resolveHeld = resolve));
+  onTimeline((timeline) => {
     onTimeline(undefined);
-    line.pause(0);
-    take({ line });
+    timeline.pause(0);
+    resolveHeld({ line: timeline });
   });
-  return { held, cancel: () => onTimeline(undefined) };
+  return { held: paused, cancel: () => onTimeline(undefined) };
 }
 
 /**
  * Mounts GSDevTools for a timeline into `host`, visible once usable. Returns a function that
  * removes it and lets the timeline end.
  */
-export async function scrubTimeline(line: RunningTimeline, host: HTMLElement): Promise<() => void> {
-  const putToSleep = wakeTools();
+export async function scrubTimeline(timeline: RunningTimeline, host: HTMLElement): Promise<() => void> {
+  const removeTools = registerTools();
   // Its end would unmount the screen being scrubbed.
-  const onComplete = line.eventCallback('onComplete');
-  line.eventCallback('onComplete', null);
+  const onComplete = timeline.eventCallback('onComplete');
+  timeline.eventCallback('onComplete', null);
   const tools = GSDevTools.create({
-    animation: line,
+    animation: timeline,
     container: host,
     globalSync: false,
     keyboard: false,
     paused: true,
     persist: false,
-    css: LYING,
+    css: INLINE_STYLE,
   });
   // GSDevTools restarts the timeline in the next tick, which would undo an earlier drag.
   host.style.visibility = 'hidden';
-  await secondsOfTicks(BEGINNING_S);
+  await waitForTicks(RESTART_DELAY_S);
   host.style.visibility = '';
   return () => {
     tools.kill();
-    line.pause().progress(1).kill();
-    putToSleep();
+    timeline.pause().progress(1).kill();
+    removeTools();
     onComplete?.();
   };
 }
 
 /** Longer than the delays after which GSDevTools restarts (0.0001 and 0.01 s). */
-const BEGINNING_S = 0.05;
+const RESTART_DELAY_S = 0.05;
 
 /** Waits for a tick that many seconds later, after its listeners. */
-function secondsOfTicks(seconds: number): Promise<void> {
-  const begun = gsap.ticker.time;
+function waitForTicks(seconds: number): Promise<void> {
+  const startS = gsap.ticker.time;
   return new Promise((resolve) => {
     let isOver = false;
     const stop = onTick(() => {
@@ -94,13 +94,13 @@ function secondsOfTicks(seconds: number): Promise<void> {
         stop();
         resolve();
       }
-      isOver = gsap.ticker.time - begun > seconds;
+      isOver = gsap.ticker.time - startS > seconds;
     });
   });
 }
 
 /** In the debugger's layout instead of at the bottom of the window. */
-const LYING = { position: 'relative', top: 0, right: 'auto', bottom: 'auto' };
+const INLINE_STYLE = { position: 'relative', top: 0, right: 'auto', bottom: 'auto' };
 
 /** Ticker listeners of GSDevTools. */
 const listeners = new Set<gsap.TickerCallback>();
@@ -109,12 +109,12 @@ const listeners = new Set<gsap.TickerCallback>();
  * GSDevTools keeps GSAP's ticker awake and completed tweens on the global timeline: the stage would
  * never be still again. Returns a function that undoes both.
  */
-function wakeTools(): () => void {
+function registerTools(): () => void {
   const { ticker, globalTimeline } = gsap;
   const add = ticker.add;
-  ticker.add = (call, ...rest) => {
-    listeners.add(call);
-    return add(call, ...rest);
+  ticker.add = (callback, ...rest) => {
+    listeners.add(callback);
+    return add(callback, ...rest);
   };
   gsap.registerPlugin(CSSPlugin, GSDevTools);
   ticker.add = add;

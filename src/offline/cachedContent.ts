@@ -9,14 +9,14 @@ import { scope } from './workerScope.ts';
 const SERVER_ERROR = 500;
 
 /** After a timeout the next requests do not wait: a screen requests several documents in a row. */
-let awayUntil = 0;
+let unreachableUntil = 0;
 
-export const isServerUnreachable = (): boolean => Date.now() < awayUntil;
+export const isServerUnreachable = (): boolean => Date.now() < unreachableUntil;
 
 const isJson = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('json') ?? false;
 
-const plugin: WorkboxPlugin = {
+const cachePlugin: WorkboxPlugin = {
   // Responses vary by Origin, which browsers send only for preloads. The page caches by address, so
   // look up by address.
   cacheKeyWillBeUsed: async ({ request }) => request.url,
@@ -24,7 +24,7 @@ const plugin: WorkboxPlugin = {
   // resort.
   fetchDidSucceed: async ({ response, state }) => {
     if (response.status < SERVER_ERROR) {
-      awayUntil = 0;
+      unreachableUntil = 0;
       return response;
     }
     if (state) state['refused'] = response;
@@ -35,23 +35,23 @@ const plugin: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (response.status === 200 && isJson(response) ? response : null),
 };
 
-const noteAway: WorkboxPlugin = {
+const unreachablePlugin: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
-    awayUntil = Date.now() + SERVER_AWAY_CACHE_MS;
+    unreachableUntil = Date.now() + SERVER_AWAY_CACHE_MS;
     return cachedResponse;
   },
 };
 
-const patient = new NetworkFirst({
+const networkFirst = new NetworkFirst({
   cacheName: CACHES.content,
   networkTimeoutSeconds: CONTENT_TIMEOUT_MS / 1000,
-  plugins: [plugin, noteAway],
+  plugins: [cachePlugin, unreachablePlugin],
 });
-const keptFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins: [plugin] });
+const cacheFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins: [cachePlugin] });
 
 /** Responds to a visitor's request. */
-export const respondWithContent = (requested: RouteHandlerCallbackOptions): Promise<Response> =>
-  (isServerUnreachable() ? keptFirst : patient).handle(requested);
+export const respondWithContent = (options: RouteHandlerCallbackOptions): Promise<Response> =>
+  (isServerUnreachable() ? cacheFirst : networkFirst).handle(options);
 
 /** The cached response of an address, without a request. */
 export const cachedContent = async (path: string): Promise<Response | undefined> =>

@@ -16,10 +16,10 @@ let latest: { url: string; etag: string | null; blob: Blob } | undefined;
 export async function respondWithFile({ request }: { request: Request }): Promise<Response> {
   const url = new URL(request.url);
   const slot = slotOf(Object.fromEntries(url.searchParams));
-  if (slot) return answerPicture(request, slot);
-  const kept = await keptFile(request.url).catch(() => undefined);
-  if (!kept) return fromNetwork(request);
-  return request.headers.has('range') ? createPartialResponse(request, kept) : kept;
+  if (slot) return respondWithPicture(request, slot);
+  const cached = await cachedFile(request.url).catch(() => undefined);
+  if (!cached) return fromNetwork(request);
+  return request.headers.has('range') ? createPartialResponse(request, cached) : cached;
 }
 
 /**
@@ -27,18 +27,18 @@ export async function respondWithFile({ request }: { request: Request }): Promis
  * shown before, else from the server, which generates it. Without the server, any cached size is
  * used.
  */
-async function answerPicture(request: Request, slot: RenditionSlot): Promise<Response> {
-  const whole = await keptFile(request.url, { ignoreSearch: true }).catch(() => undefined);
-  const version = whole?.headers.get(VERSION_HEADER);
-  if (!whole || !version) return fromNetwork(request);
-  if (isRightSize(whole, slot)) return whole;
+async function respondWithPicture(request: Request, slot: RenditionSlot): Promise<Response> {
+  const original = await cachedFile(request.url, { ignoreSearch: true }).catch(() => undefined);
+  const version = original?.headers.get(VERSION_HEADER);
+  if (!original || !version) return fromNetwork(request);
+  if (isRightSize(original, slot)) return original;
   const renditions = await scope.caches.open(CACHES.renditions);
-  const kept = await renditions.match(request.url);
-  if (kept?.headers.get(VERSION_HEADER) === version) return kept;
-  const current = isServerUnreachable() ? undefined : await revalidated(request);
-  if (!current) return kept ?? (await fromBrowserCache(request)) ?? whole;
+  const cached = await renditions.match(request.url);
+  if (cached?.headers.get(VERSION_HEADER) === version) return cached;
+  const current = isServerUnreachable() ? undefined : await revalidate(request);
+  if (!current) return cached ?? (await fromBrowserCache(request)) ?? original;
   if (current.ok)
-    void keepRendition(renditions, request.url, current.clone(), version).catch(() => undefined);
+    void cacheRendition(renditions, request.url, current.clone(), version).catch(() => undefined);
   return current;
 }
 
@@ -51,41 +51,41 @@ function isRightSize({ headers }: Response, slot: RenditionSlot): boolean {
  * Bypasses the HTTP cache: the image at this address may have been replaced. Undefined without the
  * server.
  */
-async function revalidated(request: Request): Promise<Response | undefined> {
-  const patient = new Request(request, {
+async function revalidate(request: Request): Promise<Response | undefined> {
+  const revalidation = new Request(request, {
     cache: 'no-cache',
     signal: AbortSignal.timeout(CONTENT_TIMEOUT_MS),
   });
-  const response = await fromNetwork(patient).catch(() => undefined);
+  const response = await fromNetwork(revalidation).catch(() => undefined);
   return response && response.status < SERVER_ERROR ? response : undefined;
 }
 
 /** The HTTP cache's response for an address, without a request. */
 async function fromBrowserCache({ url }: Request): Promise<Response | undefined> {
-  const held = await fromNetwork(new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })).catch(
+  const cached = await fromNetwork(new Request(url, { cache: 'only-if-cached', mode: 'same-origin' })).catch(
     () => undefined,
   );
-  return held?.ok ? held : undefined;
+  return cached?.ok ? cached : undefined;
 }
 
-async function keepRendition(cache: Cache, url: string, response: Response, version: string): Promise<void> {
+async function cacheRendition(cache: Cache, url: string, response: Response, version: string): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(VERSION_HEADER, version);
   await cache.put(url, new Response(response.body, { headers }));
 }
 
-async function keptFile(url: string, options?: CacheQueryOptions): Promise<Response | undefined> {
+async function cachedFile(url: string, options?: CacheQueryOptions): Promise<Response | undefined> {
   const cache = await scope.caches.open(CACHES.files);
-  const kept = await cache.match(url, options);
-  if (!kept) return undefined;
-  const etag = kept.headers.get('etag');
-  const blob = latest?.url === url && latest.etag === etag ? latest.blob : await kept.blob();
+  const cached = await cache.match(url, options);
+  if (!cached) return undefined;
+  const etag = cached.headers.get('etag');
+  const blob = latest?.url === url && latest.etag === etag ? latest.blob : await cached.blob();
   // A full disk or a killed browser may have left half a file.
-  const length = kept.headers.get('content-length');
-  if (length !== null && kept.headers.get('content-encoding') === null && Number(length) !== blob.size) {
+  const length = cached.headers.get('content-length');
+  if (length !== null && cached.headers.get('content-encoding') === null && Number(length) !== blob.size) {
     await cache.delete(url, options);
     return undefined;
   }
   if (blob.type.startsWith('video/')) latest = { url, etag, blob };
-  return new Response(blob, { status: kept.status, headers: kept.headers });
+  return new Response(blob, { status: cached.status, headers: cached.headers });
 }

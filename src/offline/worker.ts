@@ -6,7 +6,7 @@ import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } fr
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CACHES, isContentPath, isFilePath, isVisitorPage, TAKE_OVER } from '#rules/offlineCache.ts';
 import { isEditPath } from '#rules/editPath.ts';
-import { awayPage } from './awayPage.ts';
+import { editorOfflinePage } from './editorOfflinePage.ts';
 import { respondWithContent } from './cachedContent.ts';
 import { respondWithFile } from './cachedFiles.ts';
 import { fromNetwork } from './network.ts';
@@ -21,15 +21,15 @@ cleanupOutdatedCaches();
 addRoute({ cleanURLs: false, directoryIndex: '' });
 clientsClaim();
 
-const keptPage = createHandlerBoundToURL('/index.html');
+const cachedPage = createHandlerBoundToURL('/index.html');
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isVisitorPage(url.pathname),
-  async (requested) => withPreloads(await keptPage(requested), requested.url),
+  async (options) => withPreloads(await cachedPage(options), options.url),
 );
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isEditPath(url.pathname),
-  ({ request }) => fromNetwork(request).catch(awayPage),
+  ({ request }) => fromNetwork(request).catch(editorOfflinePage),
 );
 
 // An editor's requests bypass every cache, so also this one: cached content must not pass for
@@ -57,13 +57,13 @@ async function takeOver(): Promise<void> {
   if (windows.length <= 1) await scope.skipWaiting();
 }
 
-scope.addEventListener('activate', (event) => event.waitUntil(dropUnknown()));
+scope.addEventListener('activate', (event) => event.waitUntil(deleteUnknownCaches()));
 
 /** Deletes caches of older workers that this one does not know. */
-async function dropUnknown(): Promise<void> {
-  const known: string[] = Object.values(CACHES);
-  const ours = (await scope.caches.keys()).filter(
-    (name) => name.startsWith('vitrine-') && !known.includes(name),
+async function deleteUnknownCaches(): Promise<void> {
+  const currentCaches: string[] = Object.values(CACHES);
+  const outdatedCaches = (await scope.caches.keys()).filter(
+    (name) => name.startsWith('vitrine-') && !currentCaches.includes(name),
   );
-  await Promise.all(ours.map((name) => scope.caches.delete(name)));
+  await Promise.all(outdatedCaches.map((name) => scope.caches.delete(name)));
 }

@@ -1,4 +1,4 @@
-// What a browser or a monitor asks of the server besides content.
+// Requests of a browser or a monitor besides content.
 import * as z from 'zod/mini';
 import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { component, described } from './apiSchemas.ts';

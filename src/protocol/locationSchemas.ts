@@ -10,14 +10,14 @@ const id = (): z.ZodMiniString =>
   text().check(z.minLength(1, 'Required'), z.maxLength(ID_MAX_CHARS, 'Is not an id'));
 const part = () =>
   z._default(text().check(z.maxLength(PART_MAX_CHARS, `Must be ${PART_MAX_CHARS} characters or less`)), '');
-const whole = (min: number, max: number) =>
+const integerBetween = (min: number, max: number) =>
   z
     .int('Must be a whole number')
     .check(z.minimum(min, `Must be at least ${min}`), z.maximum(max, `Must be at most ${max}`));
 
 export const addressSearchBody = z.object({
   query: text(),
-  limit: z._default(whole(1, 20), 7),
+  limit: z._default(integerBetween(1, 20), 7),
   wizardId: z.nullish(text()),
   session: z.nullish(text()),
 });
@@ -25,7 +25,7 @@ export const addressSearchBody = z.object({
 export const addressExpandBody = z.object({
   id: id(),
   query: z._default(text(), ''),
-  limit: z._default(whole(1, 200), 100),
+  limit: z._default(integerBetween(1, 200), 100),
   offset: z._default(z.int('Must be a whole number').check(z.minimum(0, 'Must be at least 0')), 0),
 });
 
@@ -47,7 +47,7 @@ export const availabilityBody = z
   .check(
     z.refine(
       ({ addressId, address, query }) =>
-        [addressId, address, query].filter((given) => given !== undefined).length === 1,
+        [addressId, address, query].filter((value) => value !== undefined).length === 1,
       'Send one of addressId, address and query',
     ),
   );

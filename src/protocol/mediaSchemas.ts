@@ -84,7 +84,7 @@ export const slotQuery = z.looseObject({
 
 const text = z.pipe(
   z.string(),
-  z.transform((given: string) => given.replaceAll('\0', '').normalize('NFC').trim()),
+  z.transform((value: string) => value.replaceAll('\0', '').normalize('NFC').trim()),
 );
 const wholeNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number')),
@@ -112,8 +112,8 @@ export const mediaQuery = z.object({
 export type MediaPageQuery = z.output<typeof mediaQuery>;
 
 const folderName = z.pipe(z.string('Must be a text'), z.transform(tidyFolderName)).check(
-  z.superRefine((given, context) => {
-    const problem = folderNameProblem(given);
+  z.superRefine((value, context) => {
+    const problem = folderNameProblem(value);
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   }),
 );

@@ -26,7 +26,7 @@ export type Action =
   | { type: 'openWizard'; id: string }
   | { type: 'closeOverlay' }
   | { type: 'startQuiz'; slide: string; animation: Animation | null }
-  | { type: 'answer'; given: GivenAnswer; isAnimated: boolean }
+  | { type: 'answer'; answer: GivenAnswer; isAnimated: boolean }
   | { type: 'chooseLanguage'; index: number }
   | { type: 'retry' };
 

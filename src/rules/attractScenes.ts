@@ -17,15 +17,15 @@ export function attractPrompts(
   settings: Environment | undefined,
   languages: readonly Language[],
 ): AttractPrompt[] {
-  const known = languages.length > 0 ? languages : [{ langCode: 'en' }];
-  const calls = known.map(({ langCode }, index): AttractPrompt => {
-    const own =
+  const available = languages.length > 0 ? languages : [{ langCode: 'en' }];
+  const prompts = available.map(({ langCode }, index): AttractPrompt => {
+    const text =
       index === 0
         ? settings?.attract.text
         : settings?.alternates.find((alternate) => alternate.langCode === langCode)?.attract.text;
-    return { langCode, text: own?.trim() || speechLabelsFor(langCode).touchToBegin };
+    return { langCode, text: text?.trim() || speechLabelsFor(langCode).touchToBegin };
   });
-  return calls.filter(({ text }, index) => calls.findIndex((other) => other.text === text) === index);
+  return prompts.filter(({ text }, index) => prompts.findIndex((other) => other.text === text) === index);
 }
 
 /** A playlist entry with a picture or video. */
@@ -40,8 +40,8 @@ export function attractScenesOf(settings: Environment | undefined): AttractScene
     image: image?.url ?? null,
     video: video?.url ?? null,
   }));
-  const shown = scenes.filter(({ image, video }) => image !== null || video !== null);
-  return shown.length > 0 ? shown : [{ image: null, video: null }];
+  const playable = scenes.filter(({ image, video }) => image !== null || video !== null);
+  return playable.length > 0 ? playable : [{ image: null, video: null }];
 }
 
 /** Positions of the prompt at the bottom of the stage; each turn uses the next. */
@@ -50,13 +50,14 @@ export type PromptPosition = (typeof PROMPT_POSITIONS)[number];
 
 export interface AttractTurn {
   scene: AttractScene;
-  call: AttractPrompt;
-  place: PromptPosition;
+  prompt: AttractPrompt;
+  position: PromptPosition;
 }
 
 const nth = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 /**
  * Scene and prompt of turn `turn`, from 0. Each time pictures and languages have come round
@@ -65,12 +66,12 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 export function attractTurnOf(
   turn: number,
   scenes: readonly AttractScene[],
-  calls: readonly AttractPrompt[],
+  prompts: readonly AttractPrompt[],
 ): AttractTurn {
-  const common = (scenes.length * calls.length) / divisor(scenes.length, calls.length);
+  const cycleLength = (scenes.length * prompts.length) / greatestCommonDivisor(scenes.length, prompts.length);
   return {
     scene: nth(scenes, turn),
-    call: nth(calls, turn + Math.floor(turn / common)),
-    place: nth(PROMPT_POSITIONS, turn),
+    prompt: nth(prompts, turn + Math.floor(turn / cycleLength)),
+    position: nth(PROMPT_POSITIONS, turn),
   };
 }

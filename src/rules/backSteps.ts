@@ -13,11 +13,11 @@ export interface HistoryEntry {
 /** Steps back to the slide where the quiz started; 0 at that slide and outside the quiz. */
 export function stepsToStart({ route, depth }: HistoryEntry, quiz: Quiz | null): number {
   if (!quiz || quiz.startDepth === null || depth !== quiz.startDepth + quiz.at) return 0;
-  const isHere = isOver(quiz)
+  const isInQuiz = isOver(quiz)
     ? route.screen === 'quiz-result'
     : route.screen === 'help-me-choose' && route.id === quiz.way[quiz.at]?.slide;
-  return isHere ? quiz.at : 0;
+  return isInQuiz ? quiz.at : 0;
 }
 
 /** Steps that Back takes; at the start slide it leaves the quiz. */
-export const backSteps = (place: HistoryEntry, quiz: Quiz | null): number => stepsToStart(place, quiz) || 1;
+export const backSteps = (entry: HistoryEntry, quiz: Quiz | null): number => stepsToStart(entry, quiz) || 1;

@@ -31,40 +31,40 @@ export function planCarousel({ count, itemPx, gapPx, viewportPx, paddingPx }: Ca
   };
 }
 
-/** Width of an item in px: as wanted, or less so that a centered row fits between its paddings. */
+/** Width of an item in px: as preferred, or less so that a centered row fits between its paddings. */
 export function carouselItemWidth(
-  wantedPx: number,
+  preferredPx: number,
   { count, gapPx, viewportPx, paddingPx }: Omit<CarouselSizes, 'itemPx'>,
 ): number {
-  if (count === 0 || count >= CENTERED_BELOW_COUNT) return wantedPx;
-  return Math.min(wantedPx, Math.floor((viewportPx - paddingPx * 2 - gapPx * (count - 1)) / count));
+  if (count === 0 || count >= CENTERED_BELOW_COUNT) return preferredPx;
+  return Math.min(preferredPx, Math.floor((viewportPx - paddingPx * 2 - gapPx * (count - 1)) / count));
 }
 
 /** A row whose center item is larger than the others. See src/screens/README.md#121-carousel. */
 export interface GrowingSizes {
   sidePx: number;
-  centrePx: number;
+  centerPx: number;
   /** Gap between neighbors, the same at every position. */
   gapPx: number;
 }
 
 /** Drag distance that brings the next item to the center: the distance that item then travels. */
-export const growingStepPx = ({ sidePx, centrePx, gapPx }: GrowingSizes): number =>
-  centrePx / 2 + gapPx + sidePx / 2;
+export const growingStepPx = ({ sidePx, centerPx, gapPx }: GrowingSizes): number =>
+  centerPx / 2 + gapPx + sidePx / 2;
 
 /**
- * Size of an item and the distance of its center from the row's center, when it is `away` items (or
+ * Size of an item and the distance of its center from the row's center, when it is `offset` items (or
  * a fraction) from there. Neighbors that swap grow and shrink equally, so the gap stays constant.
  */
-export function growingItem(away: number, sizes: GrowingSizes): { sizePx: number; offsetPx: number } {
-  const { sidePx, centrePx, gapPx } = sizes;
-  const distance = Math.abs(away);
-  const near = Math.min(distance, 1);
-  const offset = near * growingStepPx(sizes) + (distance - near) * (sidePx + gapPx);
-  return { sizePx: sidePx + (centrePx - sidePx) * (1 - near), offsetPx: Math.sign(away) * offset };
+export function growingItem(offset: number, sizes: GrowingSizes): { sizePx: number; offsetPx: number } {
+  const { sidePx, centerPx, gapPx } = sizes;
+  const distance = Math.abs(offset);
+  const stepShare = Math.min(distance, 1);
+  const distancePx = stepShare * growingStepPx(sizes) + (distance - stepShare) * (sidePx + gapPx);
+  return { sizePx: sidePx + (centerPx - sidePx) * (1 - stepShare), offsetPx: Math.sign(offset) * distancePx };
 }
 
 /**
- * Opacity of an item's details at distance `away` from the center, 0 to 1; never two items at once.
+ * Opacity of an item's details at distance `offset` from the center, 0 to 1; never two items at once.
  */
-export const detailsAlpha = (away: number): number => Math.max(0, 1 - 2 * Math.abs(away));
+export const detailsAlpha = (offset: number): number => Math.max(0, 1 - 2 * Math.abs(offset));

@@ -18,8 +18,8 @@ export interface CompareColumns {
  * all are disabled, the first is shown.
  */
 export function openColumns(isShown: readonly boolean[], isEditing: boolean): CompareColumns {
-  const off = isShown.flatMap((shown, column) => (shown ? [] : [column]));
-  const initial = isEditing ? [] : off.length === isShown.length ? off.slice(1) : off;
+  const disabled = isShown.flatMap((isEnabled, column) => (isEnabled ? [] : [column]));
+  const initial = isEditing ? [] : disabled.length === isShown.length ? disabled.slice(1) : disabled;
   return { count: isShown.length, initial, hidden: initial, open: null, isEditing };
 }
 
@@ -30,12 +30,12 @@ export function openColumns(isShown: readonly boolean[], isEditing: boolean): Co
 export const canClose = ({ count, hidden, isEditing }: CompareColumns): boolean =>
   !isEditing && hidden.length < count - 1;
 
-const stands = ({ count, hidden }: CompareColumns, column: number): boolean =>
+const isOpen = ({ count, hidden }: CompareColumns, column: number): boolean =>
   column >= 0 && column < count && !hidden.includes(column);
 
 /** Hides a column and collapses its legal text; ignored if it cannot be closed or is hidden. */
 export function closeColumn(columns: CompareColumns, column: number): CompareColumns {
-  if (!stands(columns, column) || !canClose(columns)) return columns;
+  if (!isOpen(columns, column) || !canClose(columns)) return columns;
   const hidden = [...columns.hidden, column].sort((a, b) => a - b);
   return { ...columns, hidden, open: columns.open === column ? null : columns.open };
 }
@@ -56,7 +56,7 @@ export const resetColumns = (columns: CompareColumns): CompareColumns =>
  * src/screens/README.md#95-see-details.
  */
 export function toggleDetails(columns: CompareColumns, column: number): CompareColumns {
-  if (!stands(columns, column)) return columns;
+  if (!isOpen(columns, column)) return columns;
   return { ...columns, open: columns.open === column ? null : column };
 }
 
@@ -72,7 +72,7 @@ export const availableColumnWidth = (
 ): number => Math.max(widthPx, Math.min(maxPx, Math.floor(areaPx / (count - hidden.length))));
 
 /**
- * Left edges in px of the column contents, each `widthPx` wide and centered in its `roomPx`; all
+ * Left edges in px of the column contents, each `widthPx` wide and centered in its `slotPx`; all
  * columns together are centered in `areaPx`. Null for a hidden one. Contents keep their width, so
  * that no text wraps anew.
  */
@@ -80,15 +80,15 @@ export function columnPositions(
   { count, hidden }: CompareColumns,
   widthPx: number,
   areaPx: number,
-  roomPx: number,
+  slotPx: number,
 ): (number | null)[] {
-  const left = (areaPx - (count - hidden.length) * roomPx) / 2 + (roomPx - widthPx) / 2;
-  let rank = 0;
+  const left = (areaPx - (count - hidden.length) * slotPx) / 2 + (slotPx - widthPx) / 2;
+  let openIndex = 0;
   return Array.from({ length: count }, (_, column) => {
     if (hidden.includes(column)) return null;
-    const place = left + rank * roomPx;
-    rank += 1;
-    return place;
+    const position = left + openIndex * slotPx;
+    openIndex += 1;
+    return position;
   });
 }
 

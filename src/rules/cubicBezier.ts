@@ -5,7 +5,7 @@ import type { Curve } from '#config/motionTokens.ts';
 /** Bisection steps for an error in time below one millionth. */
 const HALVINGS = 20;
 
-const at = (first: number, second: number, t: number): number =>
+const coordinateAt = (first: number, second: number, t: number): number =>
   ((1 + 3 * (first - second)) * t + 3 * (second - 2 * first)) * t * t + 3 * first * t;
 
 /** The ease of a curve; its x values must be within 0 and 1. Exact at 0 and 1. */
@@ -14,10 +14,10 @@ export const bezier =
   (progress: number): number => {
     if (progress <= 0 || progress >= 1) return progress;
     let [low, high] = [0, 1];
-    for (let turn = 0; turn < HALVINGS; turn += 1) {
+    for (let step = 0; step < HALVINGS; step += 1) {
       const middle = (low + high) / 2;
-      if (at(x1, x2, middle) < progress) low = middle;
+      if (coordinateAt(x1, x2, middle) < progress) low = middle;
       else high = middle;
     }
-    return at(y1, y2, low);
+    return coordinateAt(y1, y2, low);
   };

@@ -16,22 +16,22 @@ export const collectionOfTarget = (targetType: string): string | undefined =>
 
 /** Everything that a document of `schema` refers to, in document order. */
 export const usesIn = (schema: AnyField, document: unknown): DocumentUse[] =>
-  leafFieldsIn(describe(schema).fields ?? {}, document).flatMap(({ path, meta, value, around }) => {
-    const use = useOf(meta, value, around);
+  leafFieldsIn(describe(schema).fields ?? {}, document).flatMap(({ path, meta, value, group }) => {
+    const use = useOf(meta, value, group);
     return use ? [{ path, ...use }] : [];
   });
 
-type Bare = { collection: string; id: string } | { url: string };
+type UseTarget = { collection: string; id: string } | { url: string };
 
-function useOf({ widget, collection }: FieldMeta, value: unknown, around: unknown): Bare | undefined {
+function useOf({ widget, collection }: FieldMeta, value: unknown, group: unknown): UseTarget | undefined {
   const url = valueAt(value, 'url');
   if (typeof url === 'string') return url === '' ? undefined : { url };
   if (typeof value !== 'string' || value === '') return undefined;
   if (widget === 'document') return collection === undefined ? undefined : { collection, id: value };
-  if (widget === 'text') return inAddress(value);
-  const screenTarget =
-    widget === 'target' ? collectionOfTarget(String(valueAt(around, 'targetType'))) : undefined;
-  return screenTarget === undefined ? undefined : { collection: screenTarget, id: value };
+  if (widget === 'text') return targetOfAddress(value);
+  const targetCollection =
+    widget === 'target' ? collectionOfTarget(String(valueAt(group, 'targetType'))) : undefined;
+  return targetCollection === undefined ? undefined : { collection: targetCollection, id: value };
 }
 
 const BY_ROUTE = new Map(
@@ -39,7 +39,7 @@ const BY_ROUTE = new Map(
 );
 
 /** The document behind an address typed by an editor: '/product/nova-x5/videos' is that product. */
-function inAddress(text: string): Bare | undefined {
+function targetOfAddress(text: string): UseTarget | undefined {
   const [, route = '', id = ''] = /^\/([a-z-]+)\/([^/?#]+)/.exec(text) ?? [];
   const collection = BY_ROUTE.get(route);
   return collection === undefined || id === ':id' ? undefined : { collection, id };

@@ -24,15 +24,15 @@ export interface FrameRequest {
 
 const HIGHEST_PORT = 65_535;
 /** Placeholder base for parsing a path. */
-const STAND_IN = 'http://base.invalid';
+const PLACEHOLDER_BASE = 'http://base.invalid';
 /** No pop-ups, browser dialogs, downloads or top-level navigation. */
 const SANDBOX = 'allow-scripts allow-forms';
 
 /** Whether pages of this origin may be embedded. */
 export function isFrameOrigin(origin: string, base: string): boolean {
   if (!URL.canParse(origin) || !URL.canParse(base)) return false;
-  const [theirs, ours] = [new URL(origin), new URL(base)];
-  return theirs.protocol === ours.protocol && theirs.hostname === ours.hostname;
+  const [pageUrl, baseUrl] = [new URL(origin), new URL(base)];
+  return pageUrl.protocol === baseUrl.protocol && pageUrl.hostname === baseUrl.hostname;
 }
 
 /** The same origins as CSP sources; none without a base. */
@@ -50,15 +50,15 @@ export function frameSources(base: string | null | undefined): string[] {
  * its own sandbox (HTML standard, `sandbox`).
  */
 export function frameOf({ base, path, port, ownOrigin }: FrameRequest): Frame | null {
-  const own = pathWithin(path);
-  if (base === null || own === null || !URL.canParse(base) || !isPort(port)) return null;
+  const parsedPath = pathWithin(path);
+  if (base === null || parsedPath === null || !URL.canParse(base) || !isPort(port)) return null;
   const url = new URL(base);
-  if (own.pathname !== '/') url.pathname = url.pathname.replace(/\/+$/, '') + own.pathname;
-  url.search = [url.search, own.search]
+  if (parsedPath.pathname !== '/') url.pathname = url.pathname.replace(/\/+$/, '') + parsedPath.pathname;
+  url.search = [url.search, parsedPath.search]
     .map((search) => search.slice(1))
     .filter(Boolean)
     .join('&');
-  if (own.hash !== '') url.hash = own.hash;
+  if (parsedPath.hash !== '') url.hash = parsedPath.hash;
   if (port !== null) url.port = String(port);
   if (!isFrameOrigin(url.origin, base)) return null;
   const isOwnHost = url.hostname === new URL(ownOrigin).hostname;
@@ -78,9 +78,9 @@ const isPort = (port: number | null): boolean =>
  */
 function pathWithin(path: string): Pick<URL, 'pathname' | 'search' | 'hash'> | null {
   // An absolute URL names another site or a scheme such as 'javascript:'.
-  if (URL.canParse(path) || !URL.canParse(path, STAND_IN)) return null;
-  const url = new URL(path, STAND_IN);
-  return url.origin === STAND_IN ? url : null;
+  if (URL.canParse(path) || !URL.canParse(path, PLACEHOLDER_BASE)) return null;
+  const url = new URL(path, PLACEHOLDER_BASE);
+  return url.origin === PLACEHOLDER_BASE ? url : null;
 }
 
 /** What an embedded page reports: its visitor is done, or idle. */

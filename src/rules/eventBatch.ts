@@ -81,8 +81,8 @@ const LAST_MICROS = Number.MAX_SAFE_INTEGER;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const uuidOf = (given: unknown): string | undefined => {
-  const id = typeof given === 'string' ? given.toLowerCase() : '';
+const uuidOf = (value: unknown): string | undefined => {
+  const id = typeof value === 'string' ? value.toLowerCase() : '';
   return UUID.test(id) ? id : undefined;
 };
 
@@ -96,8 +96,8 @@ export function clampText(text: string, max: number = GA4.valueChars): string {
 export const clientIdOf = uuidOf;
 
 /** Any client id; undefined for an empty one. */
-function anyClientId(given: unknown): string | undefined {
-  const id = typeof given === 'string' || Number.isFinite(given) ? clampText(String(given).trim()) : '';
+function anyClientId(value: unknown): string | undefined {
+  const id = typeof value === 'string' || Number.isFinite(value) ? clampText(String(value).trim()) : '';
   return uuidOf(id) ?? (id === '' ? undefined : id);
 }
 
@@ -106,86 +106,86 @@ export function readBatch(body: unknown): ReadBatch | undefined {
   const clientId = isRecord(body) ? anyClientId(body['client_id']) : undefined;
   if (!isRecord(body) || clientId === undefined || !Array.isArray(body['events'])) return undefined;
   const batch: ReadBatch = { clientId, events: [], rejected: [] };
-  body['events'].forEach((given: unknown, index) => {
-    const read =
+  body['events'].forEach((value: unknown, index) => {
+    const result =
       index < GA4.eventsPerRequest
-        ? readEvent(given)
-        : refused('EXCEEDED_MAX_ENTITIES', `A batch holds at most ${GA4.eventsPerRequest} events.`);
-    if ('event' in read) batch.events.push(read.event);
-    else batch.rejected.push({ index, ...read });
+        ? readEvent(value)
+        : reject('EXCEEDED_MAX_ENTITIES', `A batch holds at most ${GA4.eventsPerRequest} events.`);
+    if ('event' in result) batch.events.push(result.event);
+    else batch.rejected.push({ index, ...result });
   });
   return batch;
 }
 
 type Refusal = { code: RejectionCode; message: string };
-const refused = (code: RejectionCode, message: string): Refusal => ({ code, message });
+const reject = (code: RejectionCode, message: string): Refusal => ({ code, message });
 
-function readEvent(given: unknown): { event: SentEvent } | Refusal {
-  if (!isRecord(given)) return refused('VALUE_INVALID', 'An event must be an object.');
-  const { event_id, name, timestamp_micros: micros, params } = given;
+function readEvent(value: unknown): { event: SentEvent } | Refusal {
+  if (!isRecord(value)) return reject('VALUE_INVALID', 'An event must be an object.');
+  const { event_id, name, timestamp_micros: micros, params } = value;
   const missing = Object.entries({ name, timestamp_micros: micros, params }).find(
     ([, value]) => value === undefined || value === null,
   );
-  if (missing) return refused('VALUE_REQUIRED', `An event needs ${missing[0]}.`);
+  if (missing) return reject('VALUE_REQUIRED', `An event needs ${missing[0]}.`);
   const isNamed = event_id !== undefined && event_id !== null;
   const id = uuidOf(event_id);
-  if (isNamed && id === undefined) return refused('VALUE_INVALID', 'event_id must be a UUID.');
+  if (isNamed && id === undefined) return reject('VALUE_INVALID', 'event_id must be a UUID.');
   const wrongName = nameProblem(name, 'The name of an event');
   if (wrongName) return wrongName;
   if (typeof micros !== 'number' || !(Math.abs(micros) <= LAST_MICROS))
-    return refused('VALUE_INVALID', 'timestamp_micros must be a number of microseconds.');
-  if (!isRecord(params)) return refused('VALUE_INVALID', 'params must be an object.');
-  const read = readParams(params);
-  return 'values' in read
+    return reject('VALUE_INVALID', 'timestamp_micros must be a number of microseconds.');
+  if (!isRecord(params)) return reject('VALUE_INVALID', 'params must be an object.');
+  const result = readParams(params);
+  return 'values' in result
     ? {
         event: {
           event_id: id,
           name: name as string,
           timestamp_micros: Math.trunc(micros),
-          params: read.values,
+          params: result.values,
         },
       }
-    : read;
+    : result;
 }
 
-function nameProblem(name: unknown, what: string): Refusal | undefined {
+function nameProblem(name: unknown, subject: string): Refusal | undefined {
   if (typeof name !== 'string' || name.length > GA4.nameChars || !NAME.test(name)) {
-    return refused(
+    return reject(
       'NAME_INVALID',
-      `${what} must begin with a letter and hold only letters, digits and _, ${GA4.nameChars} at most.`,
+      `${subject} must begin with a letter and hold only letters, digits and _, ${GA4.nameChars} at most.`,
     );
   }
   const isReserved = RESERVED_NAMES.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
   return isReserved
-    ? refused('NAME_RESERVED', `${what} must not be one that GA4 keeps for itself.`)
+    ? reject('NAME_RESERVED', `${subject} must not be one that GA4 keeps for itself.`)
     : undefined;
 }
 
 function readParams(params: Record<string, unknown>): { values: AnalyticsEvent['params'] } | Refusal {
   const entries = Object.entries(params);
   if (entries.length > GA4.paramsPerEvent)
-    return refused('EXCEEDED_MAX_ENTITIES', `An event has at most ${GA4.paramsPerEvent} params.`);
+    return reject('EXCEEDED_MAX_ENTITIES', `An event has at most ${GA4.paramsPerEvent} params.`);
   for (const [name, value] of entries) {
     const wrongName = nameProblem(name, 'The name of a param');
     if (wrongName) return wrongName;
     if (typeof value !== 'string' && !Number.isFinite(value))
-      return refused('VALUE_INVALID', 'The value of a param must be a text or a number.');
+      return reject('VALUE_INVALID', 'The value of a param must be a text or a number.');
   }
   const session = params['session_id'];
   if (session === undefined || session === '')
-    return refused('VALUE_REQUIRED', 'An event needs params.session_id.');
+    return reject('VALUE_REQUIRED', 'An event needs params.session_id.');
   const clamped = Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' ? clampText(value) : (value as number)]),
   );
   const texts = Object.fromEntries(
     [...TEXTS, 'session_id'].map((name) => [name, String(clamped[name] ?? '')]),
   );
-  const engaged = Number(clamped['engagement_time_msec']);
+  const engagementMs = Number(clamped['engagement_time_msec']);
   return {
     values: {
       ...clamped,
       ...texts,
-      engagement_time_msec: Math.max(engaged, 0),
+      engagement_time_msec: Math.max(engagementMs, 0),
     } as AnalyticsEvent['params'],
   };
 }
@@ -194,5 +194,5 @@ function readParams(params: Record<string, unknown>): { values: AnalyticsEvent['
  * A kiosk's time on the server's clock: one in the future, or implausibly old, becomes the time of
  * arrival.
  */
-export const plausibleTimeMs = (toldMs: number, receivedMs: number, oldestMs: number): number =>
-  toldMs <= receivedMs && toldMs >= receivedMs - oldestMs ? Math.trunc(toldMs) : receivedMs;
+export const plausibleTimeMs = (sentMs: number, receivedMs: number, oldestMs: number): number =>
+  sentMs <= receivedMs && sentMs >= receivedMs - oldestMs ? Math.trunc(sentMs) : receivedMs;

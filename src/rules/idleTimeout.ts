@@ -3,10 +3,10 @@
 import { IDLE } from '#config/limits.ts';
 
 /** 'leaving' shows the idle warning; 'gone' ends the visit. */
-type ActivityState = 'here' | 'leaving' | 'gone';
+type Presence = 'here' | 'leaving' | 'gone';
 
 export interface IdlePhase {
-  presence: ActivityState;
+  presence: Presence;
   /** Time in ms until the phase may change; Infinity once gone. */
   nextMs: number;
   /** Time in ms until the visit ends. */

@@ -65,14 +65,14 @@ export function dayAt(ms: number, timeZone?: string): string {
 }
 
 /** The largest offset of a time zone from UTC, rounded up. */
-const FURTHEST_MS = 15 * 60 * 60 * 1000;
+const MAX_UTC_OFFSET_MS = 15 * 60 * 60 * 1000;
 
 const asUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Start of a day in ms since 1970; 01:00 where clocks go forward at midnight. */
 export function startOfDay(day: string, timeZone?: string): number {
-  for (let ms = asUtc(day) - FURTHEST_MS; ; ms += SLOT_MS) if (dayAt(ms, timeZone) >= day) return ms;
+  for (let ms = asUtc(day) - MAX_UTC_OFFSET_MS; ; ms += SLOT_MS) if (dayAt(ms, timeZone) >= day) return ms;
 }
 
 /** The day `days` later; earlier if negative. */
@@ -107,11 +107,11 @@ export function countByDay(
 /** Weighted median; the mean of two middle values. */
 export function medianOf(counts: ReadonlyMap<number, number>): number {
   const sorted = [...counts].sort(([a], [b]) => a - b);
-  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  const totalCount = sorted.reduce((total, [, count]) => total + count, 0);
   const at = (position: number): number => {
-    let passed = 0;
-    for (const [value, count] of sorted) if ((passed += count) > position) return value;
+    let cumulative = 0;
+    for (const [value, count] of sorted) if ((cumulative += count) > position) return value;
     return 0;
   };
-  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+  return (at(Math.floor((totalCount - 1) / 2)) + at(Math.floor(totalCount / 2))) / 2;
 }

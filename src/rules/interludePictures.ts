@@ -8,10 +8,10 @@
  */
 export function interludePictures(visited: number, pictureCount: number, slideCount: number): number[] {
   if (pictureCount <= 0) return [];
-  const place = Math.max(0, visited - 1);
-  if (pictureCount <= slideCount || slideCount <= 0) return [place % pictureCount];
-  const turn = place % slideCount;
-  const start = Math.floor((turn * pictureCount) / slideCount);
-  const end = Math.floor(((turn + 1) * pictureCount) / slideCount);
+  const slideIndex = Math.max(0, visited - 1);
+  if (pictureCount <= slideCount || slideCount <= 0) return [slideIndex % pictureCount];
+  const slideInRound = slideIndex % slideCount;
+  const start = Math.floor((slideInRound * pictureCount) / slideCount);
+  const end = Math.floor(((slideInRound + 1) * pictureCount) / slideCount);
   return Array.from({ length: end - start }, (_, index) => start + index);
 }

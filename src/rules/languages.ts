@@ -30,22 +30,22 @@ export function languagesOf(document: Translatable): Language[] {
 }
 
 /** Whether two lists of languages are equal. */
-export const areSame = (some: readonly Language[], others: readonly Language[]): boolean =>
-  some.length === others.length &&
-  some.every((one, index) => {
-    const other = others[index];
+export const areSame = (first: readonly Language[], second: readonly Language[]): boolean =>
+  first.length === second.length &&
+  first.every((language, index) => {
+    const other = second[index];
     return (
       other !== undefined &&
-      one.langCode === other.langCode &&
-      one.language === other.language &&
-      one.languageLong === other.languageLong
+      language.langCode === other.langCode &&
+      language.language === other.language &&
+      language.languageLong === other.languageLong
     );
   });
 
 /** The languages of both lists, those of the first one first. */
-export const mergeLanguages = (some: readonly Language[], others: readonly Language[]): Language[] => [
-  ...some,
-  ...others.filter(({ langCode }) => some.every((one) => one.langCode !== langCode)),
+export const mergeLanguages = (first: readonly Language[], second: readonly Language[]): Language[] => [
+  ...first,
+  ...second.filter(({ langCode }) => first.every((language) => language.langCode !== langCode)),
 ];
 
 /** The language code of the `lang` parameter; null if missing. */
@@ -54,10 +54,10 @@ export function langOf(search: string): string | null {
   return /^[a-z]{2}$/.test(lang) ? lang : null;
 }
 
-/** The language a document is shown in: the wanted one if it has it, else its main one. */
-export function languageShown(document: Translatable, wanted: string): string {
-  const hasWanted = document.alternates?.some(({ langCode }) => langCode === wanted);
-  return hasWanted ? wanted : document.langCode || wanted;
+/** The language a document is shown in: the requested one if it has it, else its main one. */
+export function languageShown(document: Translatable, requested: string): string {
+  const hasRequested = document.alternates?.some(({ langCode }) => langCode === requested);
+  return hasRequested ? requested : document.langCode || requested;
 }
 
 /** Index of the language of the `lang` parameter; 0, the main language, if missing or unknown. */
@@ -72,12 +72,12 @@ export function languageIndexOf(languages: readonly Language[], lang: string | n
 export function translated<T extends Translatable>(document: T, langCode: string): T {
   const translation = document.alternates?.find((alternate) => alternate.langCode === langCode);
   if (!translation) return document;
-  const own = {
+  const identity = {
     alternates: document.alternates,
     ...('id' in document && { id: document.id }),
     ...('name' in document && { name: document.name }),
   };
-  return { ...(overlay(document, translation) as T), ...own };
+  return { ...(overlay(document, translation) as T), ...identity };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -41,10 +41,10 @@ export function pathOfFreeformUrl(freeformUrl: string, productId: string): strin
  * src/screens/README.md#23-search-string.
  */
 export function addressOf(path: string, { editing, search }: { editing: boolean; search: string }): string {
-  const [pathname = '/', own = ''] = path.split('?');
-  const kept = new URLSearchParams(search);
-  for (const [key, value] of new URLSearchParams(own)) kept.set(key, value);
-  const query = kept.toString();
+  const [pathname = '/', pathSearch = ''] = path.split('?');
+  const parameters = new URLSearchParams(search);
+  for (const [key, value] of new URLSearchParams(pathSearch)) parameters.set(key, value);
+  const query = parameters.toString();
   const base = editing ? `${EDIT_BASE}${pathname === '/' ? '' : pathname}` : pathname;
   return query ? `${base}?${query}` : base;
 }

@@ -3,7 +3,7 @@
 
 const MAX_PER_ROW = 4;
 /** A wide tile counts as two. */
-const WIDE = 2;
+const WIDE_SHARE = 2;
 
 /** Widths in px of the tiles of each row; every row fills `areaPx`. Empty for no modules. */
 export function moduleRows(count: number, areaPx: number, gapPx: number): number[][] {
@@ -18,14 +18,14 @@ export function moduleRows(count: number, areaPx: number, gapPx: number): number
 }
 
 function widthsOf(tiles: number, areaPx: number, gapPx: number, isWideFirst: boolean): number[] {
-  const room = Math.max(0, areaPx - gapPx * (tiles - 1));
-  if (tiles === 1) return [room];
+  const availablePx = Math.max(0, areaPx - gapPx * (tiles - 1));
+  if (tiles === 1) return [availablePx];
   const shares = Array.from({ length: tiles }, (_, index) =>
-    index === (isWideFirst ? 0 : tiles - 1) ? WIDE : 1,
+    index === (isWideFirst ? 0 : tiles - 1) ? WIDE_SHARE : 1,
   );
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  const widths = shares.map((share) => Math.floor((room * share) / total));
+  const totalShares = shares.reduce((total, share) => total + share, 0);
+  const widths = shares.map((share) => Math.floor((availablePx * share) / totalShares));
   // The last tile takes the rounding remainder, so that the row is flush.
-  widths[tiles - 1] = room - widths.slice(0, -1).reduce((sum, width) => sum + width, 0);
+  widths[tiles - 1] = availablePx - widths.slice(0, -1).reduce((total, width) => total + width, 0);
   return widths;
 }

@@ -24,18 +24,18 @@ export interface OfflineManifest {
 /** What to fetch, in order, and what to delete. */
 export interface OfflineCachePlan {
   missing: OfflineItem[];
-  dropped: string[];
+  obsolete: string[];
 }
 
 /** Compares the manifest with the cached versions, by address. */
 export function planOfflineCache(
-  wanted: readonly OfflineItem[],
-  kept: ReadonlyMap<string, string>,
+  manifestItems: readonly OfflineItem[],
+  cachedVersions: ReadonlyMap<string, string>,
 ): OfflineCachePlan {
-  const listed = new Set(wanted.map(({ url }) => url));
+  const listed = new Set(manifestItems.map(({ url }) => url));
   return {
-    missing: wanted.filter(({ url, version }) => kept.get(url) !== version),
-    dropped: [...kept.keys()].filter((url) => !listed.has(url)),
+    missing: manifestItems.filter(({ url, version }) => cachedVersions.get(url) !== version),
+    obsolete: [...cachedVersions.keys()].filter((url) => !listed.has(url)),
   };
 }
 

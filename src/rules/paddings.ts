@@ -1,9 +1,9 @@
 // Paddings of modules and cubes: used only if 0 or more. See src/screens/README.md#201-field-rules.
 import { FALLBACKS } from '#config/limits.ts';
 
-const used = (value: number | null, fallback: number): number =>
+const orFallback = (value: number | null, fallback: number): number =>
   value !== null && Number.isFinite(value) && value >= 0 ? value : fallback;
 
-export const modularPadding = (value: number | null): number => used(value, FALLBACKS.modularPaddingPx);
-export const cubePadding = (value: number | null): number => used(value, FALLBACKS.cubeRowsPaddingPx);
-export const spacerHeight = (value: number | null): number => used(value, FALLBACKS.spacerHeightPx);
+export const modularPadding = (value: number | null): number => orFallback(value, FALLBACKS.modularPaddingPx);
+export const cubePadding = (value: number | null): number => orFallback(value, FALLBACKS.cubeRowsPaddingPx);
+export const spacerHeight = (value: number | null): number => orFallback(value, FALLBACKS.spacerHeightPx);

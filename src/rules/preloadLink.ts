@@ -10,11 +10,11 @@ import { ALWAYS_CACHED } from './offlineCache.ts';
  */
 export function firstRequests(environments: readonly EnvironmentName[], env: string | null): string[] {
   const id = chooseEnvironment(environments, env)?.id;
-  const own =
+  const environmentRequests =
     id === undefined
       ? []
       : ['environments', 'home-screens'].map((collection) => `/api/${collection}/${encodeURIComponent(id)}`);
-  return [...ALWAYS_CACHED, ...own];
+  return [...ALWAYS_CACHED, ...environmentRequests];
 }
 
 /**

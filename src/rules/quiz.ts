@@ -74,8 +74,8 @@ export function visitSlide(quiz: Quiz, slide: string, depth: number): Quiz | nul
 
 /** The quiz at its end, reached again by Forward; null if the last slide was not answered. */
 export function visitEnd(quiz: Quiz, depth: number): Quiz | null {
-  const isThere = quiz.startDepth !== null && depth - quiz.startDepth === quiz.way.length;
-  return isThere && quiz.way.at(-1)?.given ? { ...quiz, at: quiz.way.length } : null;
+  const isAtEnd = quiz.startDepth !== null && depth - quiz.startDepth === quiz.way.length;
+  return isAtEnd && quiz.way.at(-1)?.given ? { ...quiz, at: quiz.way.length } : null;
 }
 
 /** Slides up to and including the current one. See src/screens/README.md#106-slides-visited. */
@@ -84,15 +84,15 @@ export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way
 /** True from the end of the quiz until one of its slides is shown again. */
 export const isOver = ({ at, way }: Quiz): boolean => at >= way.length;
 
-const givenOnTheWay = ({ way, at }: Quiz): GivenAnswer[] =>
+const answersOnPath = ({ way, at }: Quiz): GivenAnswer[] =>
   way.slice(0, at).flatMap(({ given }) => given ?? []);
 
 /** Answers given on the path to the current slide. */
-export const questionsAnswered = (quiz: Quiz): number => givenOnTheWay(quiz).length;
+export const questionsAnswered = (quiz: Quiz): number => answersOnPath(quiz).length;
 
 /** The answers so far, as analytics counts them. */
 export const pathOfAnswers = (quiz: Quiz): string =>
-  givenOnTheWay(quiz)
+  answersOnPath(quiz)
     .map(({ label }) => label)
     .join(' > ');
 
@@ -108,24 +108,24 @@ export interface AnsweredQuiz {
 export const RESULT_PATH = '/quiz-result';
 
 /** Answers the current slide. Later slides keep the answers given before. */
-export function answerSlide(quiz: Quiz, given: GivenAnswer, isAnimated: boolean): AnsweredQuiz {
+export function answerSlide(quiz: Quiz, answer: GivenAnswer, isAnimated: boolean): AnsweredQuiz {
   const slide = quiz.way[quiz.at]?.slide ?? quiz.startSlide;
-  const way = [...quiz.way.slice(0, quiz.at), { slide, given }];
-  const beyond = quiz.way.slice(quiz.at + 1);
-  const faults = [...faultsOfWeights(slide, given)];
-  const next = nextPath(slide, given, isAnimated);
+  const way = [...quiz.way.slice(0, quiz.at), { slide, given: answer }];
+  const laterSteps = quiz.way.slice(quiz.at + 1);
+  const faults = [...faultsOfWeights(slide, answer)];
+  const next = nextPath(slide, answer, isAnimated);
   if (next === null)
-    faults.push({ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide, button: given.button } });
-  if (given.completeQuiz || next === null) {
+    faults.push({ message: 'COULD NOT GET NEXT SLIDE LINK', ids: { slide, button: answer.button } });
+  if (answer.completeQuiz || next === null) {
     return { quiz: { ...quiz, way, at: way.length }, path: next ?? RESULT_PATH, faults };
   }
-  if (way.some((step) => step.slide === given.nextSlide)) {
+  if (way.some((step) => step.slide === answer.nextSlide)) {
     faults.push({
       message: 'QUIZ SLIDE IS ASKED AGAIN',
-      ids: { slide, button: given.button, nextSlide: given.nextSlide },
+      ids: { slide, button: answer.button, nextSlide: answer.nextSlide },
     });
   }
-  return { quiz: { ...quiz, way: [...way, ...stepsFrom(given.nextSlide, beyond)] }, path: next, faults };
+  return { quiz: { ...quiz, way: [...way, ...stepsFrom(answer.nextSlide, laterSteps)] }, path: next, faults };
 }
 
 /** The steps from a slide on, as taken before; one step without an answer if it was not reached. */
@@ -180,11 +180,11 @@ const PRECISION = 1e6;
  */
 export function totalsOf(quiz: Quiz): Total[] {
   const totals = new Map<string, Total>();
-  for (const { targetType, targetId, weight } of givenOnTheWay(quiz).flatMap(({ weights }) => weights)) {
+  for (const { targetType, targetId, weight } of answersOnPath(quiz).flatMap(({ weights }) => weights)) {
     const target = { targetType, targetId };
     if (pathOfTarget(target) === null) continue;
-    const known = totals.get(keyOf(target)) ?? { ...target, total: 0 };
-    totals.set(keyOf(target), { ...known, total: known.total + (numberOf(weight) ?? 0) });
+    const current = totals.get(keyOf(target)) ?? { ...target, total: 0 };
+    totals.set(keyOf(target), { ...current, total: current.total + (numberOf(weight) ?? 0) });
   }
   // Sums of decimals are inexact and must not break a tie.
   return [...totals.values()].map((target) => ({
@@ -206,7 +206,7 @@ export interface QuizEnding {
 export function endOf(quiz: Quiz): QuizEnding {
   const totals = totalsOf(quiz);
   const excluded = new Set(
-    givenOnTheWay(quiz)
+    answersOnPath(quiz)
       .flatMap(({ excludedItems }) => excludedItems)
       .map(keyOf),
   );

@@ -17,8 +17,8 @@ export function animationOfQuiz(value: unknown, slide: string): Animation | null
   if (typeof value !== 'object' || value === null) return null;
   if (isStartOf(value, slide)) return value.animation ?? (value as unknown as Animation);
   for (const inner of Object.values(value)) {
-    const found = animationOfQuiz(inner, slide);
-    if (found) return found;
+    const animation = animationOfQuiz(inner, slide);
+    if (animation) return animation;
   }
   return null;
 }

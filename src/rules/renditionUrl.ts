@@ -36,20 +36,23 @@ export const renditionUrl = (url: string, { width, height, fit }: RenditionSlot)
 export function slotOf(query: Readonly<Record<string, unknown>>): RenditionSlot | undefined {
   for (const fit of ['cover', 'contain'] as const) {
     const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(String(query[fit] ?? '')) ?? [];
-    if (width && height) return { width: side(width), height: side(height), fit };
+    if (width && height) return { width: clampSide(width), height: clampSide(height), fit };
   }
   return undefined;
 }
 
-const side = (text: string): number => Math.min(SIDE_MAX_PX, Math.max(1, Number(text)));
+const clampSide = (text: string): number => Math.min(SIDE_MAX_PX, Math.max(1, Number(text)));
 
 /** The rendition width for a slot; undefined if the image is served as it is. */
 export function renditionWidth(picture: Size & { bytes: number }, slot: RenditionSlot): number | undefined {
-  const [across, down] = [slot.width / picture.width, slot.height / picture.height];
-  const scale = Math.min(1, slot.fit === 'cover' ? Math.max(across, down) : Math.min(across, down));
-  const isFine = scale ** 2 * PIXELS_MAX >= 1;
+  const [widthScale, heightScale] = [slot.width / picture.width, slot.height / picture.height];
+  const scale = Math.min(
+    1,
+    slot.fit === 'cover' ? Math.max(widthScale, heightScale) : Math.min(widthScale, heightScale),
+  );
+  const isResolutionFine = scale ** 2 * PIXELS_MAX >= 1;
   const isLight = picture.bytes <= Math.max(LIGHT_BYTES, picture.width * picture.height);
-  if (isFine && isLight) return undefined;
+  if (isResolutionFine && isLight) return undefined;
   const needed = Math.ceil(picture.width * scale);
   return Math.min(picture.width, WIDTHS.find((width) => width >= needed) ?? Math.max(...WIDTHS));
 }

@@ -77,9 +77,9 @@ export function routeOf(pathname: string): Route {
   };
 }
 
-const matches = (wanted: readonly string[], given: readonly string[]): boolean =>
-  wanted.length === given.length &&
-  wanted.every((segment, index) => segment === ':id' || segment === given[index]);
+const matches = (pattern: readonly string[], segments: readonly string[]): boolean =>
+  pattern.length === segments.length &&
+  pattern.every((segment, index) => segment === ':id' || segment === segments[index]);
 
 /** A malformed escape in an address must not throw. */
 function decoded(segment: string): string {

@@ -11,9 +11,12 @@ export function shownDocument<K extends KindName>(
   langCode: string,
 ): Documents[K] {
   const { schema } = KINDS_BY_NAME[kind];
-  const own = translated(document, langCode);
+  const translatedDocument = translated(document, langCode);
   // A translation may have more entries than the main language; what it leaves open gets defaults
   // like any outside data.
-  const filled = own === document ? document : (restore(KINDS_BY_NAME[kind], own) as Documents[K]);
-  return plainTextAsMarkup(schema, filled);
+  const complete =
+    translatedDocument === document
+      ? document
+      : (restore(KINDS_BY_NAME[kind], translatedDocument) as Documents[K]);
+  return plainTextAsMarkup(schema, complete);
 }

@@ -7,7 +7,7 @@ export type StarFill = 'full' | 'half' | 'empty';
 export function starsOf(rating: number): StarFill[] {
   const halves = Math.round(Math.min(Math.max(rating, RANGES.score.min), RANGES.score.max) * 2);
   return Array.from({ length: RANGES.score.max }, (_, index) => {
-    const left = halves - index * 2;
-    return left >= 2 ? 'full' : left === 1 ? 'half' : 'empty';
+    const remaining = halves - index * 2;
+    return remaining >= 2 ? 'full' : remaining === 1 ? 'half' : 'empty';
   });
 }

@@ -43,11 +43,11 @@ export type WizardFailure = 'invalid' | 'expired' | 'down';
 
 /** A request to the server; its response carries the turn. */
 export type WizardRequest =
-  | { ask: 'suggest'; query: string }
-  | { ask: 'expand'; id: string }
-  | { ask: 'check'; query: string }
-  | { ask: 'checkAddress'; id: string }
-  | { ask: 'select'; searchId: string; id: string };
+  | { type: 'suggest'; query: string }
+  | { type: 'expand'; id: string }
+  | { type: 'check'; query: string }
+  | { type: 'checkAddress'; id: string }
+  | { type: 'select'; searchId: string; id: string };
 
 export interface WizardState {
   step: WizardStep;
@@ -86,7 +86,7 @@ export const WIZARD_START: WizardState = {
 export type WizardEvent =
   | { type: 'typed'; query: string }
   /** Typing has paused long enough for suggestions. */
-  | { type: 'rested' }
+  | { type: 'typingPaused' }
   | { type: 'suggested'; turn: number; suggestions: readonly Suggestion[] }
   | { type: 'submitted' }
   | { type: 'picked'; suggestion: Suggestion }
@@ -102,7 +102,7 @@ export type WizardEvent =
 
 export interface WizardTransition {
   state: WizardState;
-  question?: WizardRequest;
+  request?: WizardRequest;
 }
 
 /** Shortest input that is looked up. See src/screens/README.md#132-start. */
@@ -117,29 +117,29 @@ export const isLoading = ({ step }: WizardState): boolean =>
 const stay = (state: WizardState): WizardTransition => ({ state });
 
 /** Sends a request and shows a loading screen. */
-const ask = (
+const loadingWith = (
   state: WizardState,
   step: 'smartyLoading' | 'apiLoading',
-  question: WizardRequest,
-  more: Partial<WizardState> = {},
+  request: WizardRequest,
+  changes: Partial<WizardState> = {},
 ): WizardTransition => ({
   state: {
     ...state,
     isInvalid: false,
     suggestions: [],
     isExpanding: false,
-    ...more,
+    ...changes,
     step,
     turn: state.turn + 1,
   },
-  question,
+  request,
 });
 
-const toStart = (state: WizardState, more: Partial<WizardState> = {}): WizardState => ({
+const toStart = (state: WizardState, changes: Partial<WizardState> = {}): WizardState => ({
   ...WIZARD_START,
   query: state.query,
   turn: state.turn + 1,
-  ...more,
+  ...changes,
 });
 
 /** The state after an event. */
@@ -147,8 +147,8 @@ export function nextStep(state: WizardState, event: WizardEvent): WizardTransiti
   switch (event.type) {
     case 'typed':
       return typed(state, event.query);
-    case 'rested':
-      return rested(state);
+    case 'typingPaused':
+      return requestSuggestions(state);
     case 'suggested':
       return state.step === 'start' && event.turn === state.turn
         ? stay({ ...state, suggestions: event.suggestions })
@@ -187,9 +187,9 @@ function typed(state: WizardState, text: string): WizardTransition {
 
 const canSuggest = (query: string): boolean => query.trim().length >= SUGGEST_FROM_CHARACTERS;
 
-const rested = (state: WizardState): WizardTransition =>
+const requestSuggestions = (state: WizardState): WizardTransition =>
   state.step === 'start' && canSuggest(state.query)
-    ? { state, question: { ask: 'suggest', query: state.query.trim() } }
+    ? { state, request: { type: 'suggest', query: state.query.trim() } }
     : stay(state);
 
 function submitted(state: WizardState): WizardTransition {
@@ -197,26 +197,26 @@ function submitted(state: WizardState): WizardTransition {
   const query = state.query.trim();
   // Too short for an address: no request needed.
   if (!canSuggest(query)) return stay({ ...state, isInvalid: true, suggestions: [], turn: state.turn + 1 });
-  return ask(state, 'smartyLoading', { ask: 'check', query }, { cameFrom: 'start' });
+  return loadingWith(state, 'smartyLoading', { type: 'check', query }, { cameFrom: 'start' });
 }
 
 function picked(state: WizardState, { id, kind, text }: Suggestion): WizardTransition {
   if (state.step !== 'start') return stay(state);
   if (kind === 'container')
-    return ask(
+    return loadingWith(
       state,
       'smartyLoading',
-      { ask: 'expand', id },
+      { type: 'expand', id },
       { query: text, isExpanding: true, cameFrom: 'start' },
     );
-  return ask(state, 'apiLoading', { ask: 'checkAddress', id }, { query: text, cameFrom: 'start' });
+  return loadingWith(state, 'apiLoading', { type: 'checkAddress', id }, { query: text, cameFrom: 'start' });
 }
 
 function chosen(state: WizardState, { id }: Choice): WizardTransition {
   if (state.step !== 'similar') return stay(state);
-  const question: WizardRequest =
-    state.searchId === null ? { ask: 'checkAddress', id } : { ask: 'select', searchId: state.searchId, id };
-  return ask(state, 'apiLoading', question, { cameFrom: 'similar' });
+  const request: WizardRequest =
+    state.searchId === null ? { type: 'checkAddress', id } : { type: 'select', searchId: state.searchId, id };
+  return loadingWith(state, 'apiLoading', request, { cameFrom: 'similar' });
 }
 
 const expanded = (state: WizardState, choices: readonly Choice[]): WizardTransition =>
@@ -241,7 +241,7 @@ function failed(state: WizardState, turn: number, failure: WizardFailure): Wizar
   if (failure === 'down') return stay({ ...state, step: 'error' });
   const start = toStart(state, { isInvalid: failure === 'invalid' });
   // An expired id is looked up again, so that it can be selected again.
-  return failure === 'expired' ? rested(start) : stay(start);
+  return failure === 'expired' ? requestSuggestions(start) : stay(start);
 }
 
 /** One screen back, or out of the wizard from the first one; pending responses no longer count. */

@@ -89,8 +89,8 @@ function translationOf(field: AnyField): AnyField {
 
 function translatedMember(type: string, member: AnyField): ReturnType<typeof block> {
   const { meta, fields } = describe(member);
-  const { type: _type, ...own } = fields ?? {};
-  return block(type, meta.label, asTranslation(own), meta.itemStart);
+  const { type: _type, ...fieldsWithoutType } = fields ?? {};
+  return block(type, meta.label, asTranslation(fieldsWithoutType), meta.itemStart);
 }
 
 /** True for the `type` literal that discriminates blocks, which is not a field. */

@@ -134,19 +134,19 @@ export const number = (
   label: string,
   { range, message = VALIDATION.number, ...extra }: Extra & { range?: NumberRange; message?: string } = {},
 ) => {
-  const kept = z
+  const type = z
     .number(VALIDATION.number)
     .check(z.refine((value) => range === undefined || isInRange(value, range), message));
   const limits = range ? { min: range.min, max: range.max } : {};
-  return register(z._default(z.nullable(kept), null), { label, widget: 'number', ...limits, ...extra });
+  return register(z._default(z.nullable(type), null), { label, widget: 'number', ...limits, ...extra });
 };
 
 /** 0 to 5 stars or null. See src/screens/README.md#201-field-rules. */
 export const rating = (label: string, extra: Extra = {}) => {
-  const kept = z
+  const type = z
     .number(VALIDATION.score)
     .check(z.refine((value) => value >= 0 && value <= 5, VALIDATION.score));
-  return register(z._default(z.nullable(kept), null), { label, widget: 'rating', min: 0, max: 5, ...extra });
+  return register(z._default(z.nullable(type), null), { label, widget: 'rating', min: 0, max: 5, ...extra });
 };
 
 export const toggle = (label: string, extra: Extra = {}) =>
@@ -229,7 +229,7 @@ export const group = <S extends Shape>(label: string, shape: S, extra: Extra = {
  * Checks the number of entries. An empty list means 'not filled in yet' and is always accepted, as
  * the message says. See src/screens/README.md#202-counts.
  */
-const countIsKept = <T>(min: number, max: number) =>
+const checkCount = <T>(min: number, max: number) =>
   z.refine<readonly T[]>(
     (items) => items.length === 0 || (items.length >= min && items.length <= max),
     min > 0 ? VALIDATION.entries(min, max) : VALIDATION.atMost(max),
@@ -241,7 +241,7 @@ export const list = <S extends Shape>(
   shape: S,
   { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra = {},
 ) => {
-  const items = z.array(z.object(shape, VALIDATION.group), VALIDATION.list).check(countIsKept(min, max));
+  const items = z.array(z.object(shape, VALIDATION.group), VALIDATION.list).check(checkCount(min, max));
   return register(withDefault(items, []), { label, widget: 'list', min, max, ...extra });
 };
 
@@ -266,7 +266,7 @@ export const blocks = <const B extends readonly [BlockType, ...BlockType[]]>(
 ) => {
   const items = z
     .array(z.discriminatedUnion('type', members as unknown as [B[number]]), VALIDATION.list)
-    .check(countIsKept(min, max));
+    .check(checkCount(min, max));
   return register(withDefault(items, []), { label, widget: 'blocks', min, max, ...extra });
 };
 

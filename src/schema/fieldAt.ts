@@ -12,10 +12,10 @@ export interface LocatedField extends Description {
   field?: AnyField;
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The field under `key` of a located field; `value` is the located field's value. */
-function inside(
+function childField(
   { meta, fields, item, members }: LocatedField,
   key: string,
   value: unknown,
@@ -26,39 +26,41 @@ function inside(
   }
   const entry = valueAt(value, key);
   if (entry === undefined || !/^\d+$/.test(key)) return undefined;
-  if (item) return { meta: { label: capitalised(meta.itemLabel ?? 'entry'), widget: 'group' }, fields: item };
+  if (item) return { meta: { label: capitalized(meta.itemLabel ?? 'entry'), widget: 'group' }, fields: item };
   const member = members?.[String(valueAt(entry, 'type'))];
   return member && { ...describe(member), field: member };
 }
 
 /** Every field from the document down to a path; undefined if the path leads nowhere. */
-function wayTo(schema: AnyField, document: unknown, path: Path): LocatedField[] | undefined {
-  const way: LocatedField[] = [{ ...describe(schema), field: schema }];
+function fieldsTo(schema: AnyField, document: unknown, path: Path): LocatedField[] | undefined {
+  const fields: LocatedField[] = [{ ...describe(schema), field: schema }];
   let value = document;
   for (const key of path === '' ? [] : path.split('.')) {
-    const here = way.at(-1);
-    const next = here && inside(here, key, value);
+    const current = fields.at(-1);
+    const next = current && childField(current, key, value);
     if (!next) return undefined;
-    way.push(next);
+    fields.push(next);
     value = valueAt(value, key);
   }
-  return way;
+  return fields;
 }
 
 /** The field at a path of a document; undefined if the path leads nowhere. */
 export const fieldAt = (schema: AnyField, document: unknown, path: Path): LocatedField | undefined =>
-  wayTo(schema, document, path)?.at(-1);
+  fieldsTo(schema, document, path)?.at(-1);
 
 /**
  * Labels of the fields down to a path, such as ['Cards', '2', 'Image']; empty if the path leads
  * nowhere.
  */
 export function labelsTo(schema: AnyField, document: unknown, path: Path): string[] {
-  const way = wayTo(schema, document, path);
-  if (!way) return [];
+  const fields = fieldsTo(schema, document, path);
+  if (!fields) return [];
   return path
     .split('.')
-    .map((key, index) => (/^\d+$/.test(key) ? String(Number(key) + 1) : (way[index + 1]?.meta.label ?? key)));
+    .map((key, index) =>
+      /^\d+$/.test(key) ? String(Number(key) + 1) : (fields[index + 1]?.meta.label ?? key),
+    );
 }
 
 /**
@@ -71,6 +73,6 @@ export function newEntry(list: LocatedField, type?: string): Record<string, unkn
       ? list.meta.itemStart
       : list.members?.[type] && describe(list.members[type]).meta.itemStart;
   const entry = { ...start, ...(type !== undefined && { type }) };
-  const [made] = list.field ? (repair(list.field, [entry]) as Record<string, unknown>[]) : [];
-  return made ?? entry;
+  const [complete] = list.field ? (repair(list.field, [entry]) as Record<string, unknown>[]) : [];
+  return complete ?? entry;
 }

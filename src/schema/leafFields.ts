@@ -9,7 +9,7 @@ export interface LeafField {
   meta: FieldMeta;
   value: unknown;
   /** The group or entry that holds it, to read the fields beside it. */
-  around: unknown;
+  group: unknown;
 }
 
 export type Fields = Readonly<Record<string, AnyField>>;
@@ -22,15 +22,15 @@ export function leafFieldsIn(fields: Fields, value: unknown, path: Path = ''): L
   );
 }
 
-function leavesOf(field: AnyField, around: unknown, key: string, path: Path): LeafField[] {
+function leavesOf(field: AnyField, group: unknown, key: string, path: Path): LeafField[] {
   const { meta, fields, item, members } = describe(field);
-  const value = valueAt(around, key);
+  const value = valueAt(group, key);
   if (fields) return leafFieldsIn(fields, value, path);
-  if (!item && !members) return [{ path, meta, value, around }];
+  if (!item && !members) return [{ path, meta, value, group }];
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown, index) => {
     const member = members?.[String(valueAt(entry, 'type'))];
-    const own = item ?? (member && describe(member).fields);
-    return own ? leafFieldsIn(own, entry, joinPath(path, index)) : [];
+    const entryFields = item ?? (member && describe(member).fields);
+    return entryFields ? leafFieldsIn(entryFields, entry, joinPath(path, index)) : [];
   });
 }

@@ -59,8 +59,8 @@ function convert(field: AnyField, value: unknown): unknown {
   return keepIdentity(
     value,
     value.map((entry: { type?: string }) => {
-      const own = item ?? describeMember(members, entry.type);
-      return own ? convertFields(own, entry) : entry;
+      const entryFields = item ?? describeMember(members, entry.type);
+      return entryFields ? convertFields(entryFields, entry) : entry;
     }),
   );
 }
@@ -75,9 +75,9 @@ const describeMember = (
 
 function convertFields(fields: Readonly<Record<string, AnyField>>, value: object): object {
   const converted = Object.fromEntries(
-    Object.entries(value).map(([key, own]) => {
+    Object.entries(value).map(([key, fieldValue]) => {
       const field = fields[key];
-      return [key, field && key !== 'type' ? convert(field, own) : own];
+      return [key, field && key !== 'type' ? convert(field, fieldValue) : fieldValue];
     }),
   );
   return keepIdentity(value, converted);

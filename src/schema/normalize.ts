@@ -15,42 +15,42 @@ export const coerce = (field: AnyField, value: unknown): unknown => normalize(fi
  */
 export const repair = (field: AnyField, value: unknown): unknown => normalize(field, value, true);
 
-function normalize(field: AnyField, value: unknown, mend: boolean): unknown {
+function normalize(field: AnyField, value: unknown, isRepair: boolean): unknown {
   const { meta, fields, item, members } = describe(field);
   if (value === null || value === undefined) {
-    return mend || fields ? fallback(field, fields, mend) : undefined;
+    return isRepair || fields ? fallback(field, fields, isRepair) : undefined;
   }
   if (fields)
     return isObject(value)
-      ? normalizeShape(fields, value, mend)
-      : mend
-        ? normalizeShape(fields, {}, mend)
+      ? normalizeShape(fields, value, isRepair)
+      : isRepair
+        ? normalizeShape(fields, {}, isRepair)
         : value;
   if (item) {
-    if (!Array.isArray(value)) return mend ? [] : value;
-    const kept = mend ? value.filter(isObject).slice(0, meta.max) : value;
-    return kept.map((entry) => (isObject(entry) ? normalizeShape(item, entry, mend) : entry));
+    if (!Array.isArray(value)) return isRepair ? [] : value;
+    const entries = isRepair ? value.filter(isObject).slice(0, meta.max) : value;
+    return entries.map((entry) => (isObject(entry) ? normalizeShape(item, entry, isRepair) : entry));
   }
-  if (members) return normalizeBlocks(members, value, meta.max, mend);
-  return normalizeScalar(field, meta.min, meta.max, value, mend);
+  if (members) return normalizeBlocks(members, value, meta.max, isRepair);
+  return normalizeScalar(field, meta.min, meta.max, value, isRepair);
 }
 
 function fallback(
   field: AnyField,
   fields: Readonly<Record<string, AnyField>> | undefined,
-  mend: boolean,
+  isRepair: boolean,
 ): unknown {
-  if (fields) return normalizeShape(fields, {}, mend);
+  if (fields) return normalizeShape(fields, {}, isRepair);
   const parsed = field.safeParse(undefined);
   return parsed.success ? parsed.data : '';
 }
 
 /** Keeps the keys of the shape, in its order, and drops all others. */
-function normalizeShape(shape: Readonly<Record<string, AnyField>>, value: Json, mend: boolean): Json {
+function normalizeShape(shape: Readonly<Record<string, AnyField>>, value: Json, isRepair: boolean): Json {
   const result: Json = {};
   for (const [key, field] of Object.entries(shape)) {
-    const kept = isDiscriminator(field) ? value[key] : normalize(field, value[key], mend);
-    if (kept !== undefined) result[key] = kept;
+    const normalized = isDiscriminator(field) ? value[key] : normalize(field, value[key], isRepair);
+    if (normalized !== undefined) result[key] = normalized;
   }
   return result;
 }
@@ -59,14 +59,14 @@ function normalizeBlocks(
   members: Readonly<Record<string, AnyField>>,
   value: unknown,
   max: number | undefined,
-  mend: boolean,
+  isRepair: boolean,
 ): unknown {
-  if (!Array.isArray(value)) return mend ? [] : value;
+  if (!Array.isArray(value)) return isRepair ? [] : value;
   const memberOf = (entry: unknown) => (isObject(entry) ? members[String(entry['type'])] : undefined);
-  const kept = mend ? value.filter((entry) => memberOf(entry) !== undefined).slice(0, max) : value;
-  return kept.map((entry) => {
+  const entries = isRepair ? value.filter((entry) => memberOf(entry) !== undefined).slice(0, max) : value;
+  return entries.map((entry) => {
     const member = memberOf(entry);
-    return member ? normalize(member, entry, mend) : entry;
+    return member ? normalize(member, entry, isRepair) : entry;
   });
 }
 
@@ -75,36 +75,36 @@ function normalizeScalar(
   min: number | undefined,
   max: number | undefined,
   value: unknown,
-  mend: boolean,
+  isRepair: boolean,
 ): unknown {
-  const straight = straighten(describe(field).meta.widget, value, mend);
-  if (straight === undefined || field.safeParse(straight).success) return straight;
-  if (!mend) return straight;
-  if (typeof straight === 'number' && min !== undefined && max !== undefined) {
-    return Math.min(Math.max(straight, min), max);
+  const coerced = coerceScalar(describe(field).meta.widget, value, isRepair);
+  if (coerced === undefined || field.safeParse(coerced).success) return coerced;
+  if (!isRepair) return coerced;
+  if (typeof coerced === 'number' && min !== undefined && max !== undefined) {
+    return Math.min(Math.max(coerced, min), max);
   }
-  return fallback(field, undefined, mend);
+  return fallback(field, undefined, isRepair);
 }
 
 /** A lone surrogate: encodeURIComponent throws on it. */
-const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const REPLACEMENT = '\uFFFD';
 
-function straighten(widget: string, given: unknown, mend: boolean): unknown {
-  const value = typeof given === 'string' ? given.replaceAll(HALF_CHARACTER, REPLACEMENT) : given;
+function coerceScalar(widget: string, input: unknown, isRepair: boolean): unknown {
+  const value = typeof input === 'string' ? input.replaceAll(LONE_SURROGATE, REPLACEMENT) : input;
   switch (widget) {
     case 'number':
     case 'rating':
-      return straightenNumber(value);
+      return coerceNumber(value);
     case 'toggle':
       return value === 'true' ? true : value === 'false' ? false : value;
     case 'image':
     case 'sound':
     case 'video':
-      return straightenMedia(value);
+      return coerceMedia(value);
     case 'text':
     case 'richText':
-      return mend && typeof value === 'number' ? String(value) : value;
+      return isRepair && typeof value === 'number' ? String(value) : value;
     default:
       return value;
   }
@@ -114,7 +114,7 @@ function straighten(widget: string, given: unknown, mend: boolean): unknown {
  * Older content and other clients send a bare url for a file; `previewSrc` is the url of an edited
  * one. See src/screens/README.md#194-reading-older-and-foreign-content.
  */
-function straightenMedia(value: unknown): unknown {
+function coerceMedia(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : { id: null, url: value };
   const isEdited = isObject(value) && value['url'] === undefined && 'previewSrc' in value;
   return isEdited ? { ...value, url: value['previewSrc'] } : value;
@@ -124,7 +124,7 @@ function straightenMedia(value: unknown): unknown {
  * NaN, '' and Infinity mean 'none' (NaN is stored as null); '4.5' means 4.5.
  * See src/screens/README.md#194-reading-older-and-foreign-content.
  */
-function straightenNumber(value: unknown): unknown {
+function coerceNumber(value: unknown): unknown {
   if (typeof value === 'string' && value.trim() === '') return undefined;
   const asNumber = typeof value === 'string' ? Number(value) : value;
   if (typeof asNumber !== 'number') return value;

@@ -13,10 +13,10 @@ interface LeftSide {
   leftSideVideo: { url: string } | null;
 }
 
-export const hasMovedMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boolean =>
+export const hasLeftMedia = ({ leftSideImage, leftSideVideo }: LeftSide): boolean =>
   leftSideImage !== null || leftSideVideo !== null;
 
-export function MovedMedia({ document: { leftSideImage, leftSideVideo } }: { document: LeftSide }) {
+export function LeftMedia({ document: { leftSideImage, leftSideVideo } }: { document: LeftSide }) {
   const { widthPx, heightPx } = SIZES.leftMedia;
   const isActive = useContext(ActiveScreenContext);
   // Covered by the attract screen: nothing to decode.
@@ -44,7 +44,7 @@ export function MovedMedia({ document: { leftSideImage, leftSideVideo } }: { doc
           isLooping
           isMuted
           isAmbient
-          isHeld={isHidden}
+          isPaused={isHidden}
         />
       )}
     </>

@@ -16,7 +16,7 @@ const TEXT_PX = 1_200;
 export function Notice({
   title,
   body,
-  actions: ways,
+  actions,
 }: {
   title: string;
   body: string;
@@ -27,7 +27,7 @@ export function Notice({
       textBlock(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
       textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', color: COLORS.inkSoft }),
       row(
-        ways.map(({ label, action }, index) =>
+        actions.map(({ label, action }, index) =>
           pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { action, label }),
         ),
         { gap: SPACE.l },

@@ -47,15 +47,15 @@ interface ScreenBackground {
 export interface ScreenProps {
   /** Accessible name and title. */
   name: string;
-  ground?: ScreenBackground;
+  background?: ScreenBackground;
   /** Above the background, below everything that slides. */
   backdrop?: ReactNode;
   /** Above the backdrop; only fades during a transition. */
-  light?: ReactNode;
+  scrim?: ReactNode;
   /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
   exitsRight?: boolean;
   /** What an animated quiz adds to its transition, read when it starts. */
-  show?: (() => InterludeTweens) | null;
+  interlude?: (() => InterludeTweens) | null;
   hasNavigation?: boolean;
   /** Above the content, in place while it slides. */
   children: ReactNode;
@@ -67,26 +67,26 @@ const colorOf = (hex: string): number => (hex === '' ? COLORS.paper : Number.par
 
 export function Screen({
   name,
-  ground,
+  background,
   backdrop,
-  light,
+  scrim,
   exitsRight = false,
-  show = null,
+  interlude = null,
   hasNavigation = true,
   children,
 }: ScreenProps) {
   const label = markupOf(name).plain;
-  const whole = useSceneNode<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
+  const root = useSceneNode<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
   const content = useRef<Container>(null);
-  const [steady, ways] = [useRef<Container>(null), useRef<Container>(null)];
-  const plain = useRef<Sprite>(null);
-  const color = colorOf(ground?.backgroundColor ?? '');
+  const [scrimLayer, navigationLayer] = [useRef<Container>(null), useRef<Container>(null)];
+  const backgroundSprite = useRef<Sprite>(null);
+  const color = colorOf(background?.backgroundColor ?? '');
   const isActive = useContext(ActiveScreenContext);
   const isCovered = useRef(false);
-  const coverGround = useCallback(
+  const coverBackground = useCallback(
     (covers: boolean) => {
       isCovered.current = covers;
-      if (plain.current) plain.current.renderable = !covers && !isActive;
+      if (backgroundSprite.current) backgroundSprite.current.renderable = !covers && !isActive;
     },
     [isActive],
   );
@@ -94,56 +94,56 @@ export function Screen({
   // enough.
   useLayoutEffect(() => {
     if (isActive) setClearColor(color);
-    coverGround(isCovered.current);
-  }, [isActive, color, coverGround]);
-  const travel = useContext(TransitionTargetsContext);
+    coverBackground(isCovered.current);
+  }, [isActive, color, coverBackground]);
+  const targets = useContext(TransitionTargetsContext);
   const [layers] = useState(() => new Set<Container>());
-  const latest = useRef(show);
-  latest.current = show;
+  const latestInterlude = useRef(interlude);
+  latestInterlude.current = interlude;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
-    if (!whole.current) return;
-    travel.current = {
-      whole: whole.current,
+    if (!root.current) return;
+    targets.current = {
+      root: root.current,
       content: content.current,
       exitsRight,
-      steady: [steady.current, ways.current].filter((layer) => layer !== null),
+      fadeOnly: [scrimLayer.current, navigationLayer.current].filter((layer) => layer !== null),
       get layers() {
         return [...layers];
       },
-      show: () => latest.current?.() ?? null,
+      interlude: () => latestInterlude.current?.() ?? null,
     };
-  }, [travel, whole, exitsRight]);
+  }, [targets, root, exitsRight]);
   return (
-    <pixiContainer ref={whole} alpha={0}>
+    <pixiContainer ref={root} alpha={0}>
       <pixiSprite
-        ref={plain}
+        ref={backgroundSprite}
         texture={plainTexture()}
         width={STAGE.widthPx}
         height={STAGE.heightPx}
         tint={color}
         eventMode="none"
       />
-      <BackgroundCover value={coverGround}>
-        {ground?.backgroundImage && (
+      <BackgroundCover value={coverBackground}>
+        {background?.backgroundImage && (
           <Picture
-            url={ground.backgroundImage.url}
+            url={background.backgroundImage.url}
             x={0}
             y={0}
             width={STAGE.widthPx}
             height={STAGE.heightPx}
             fit="cover"
             path="settings.backgroundImage"
-            onShown={coverGround}
+            onShown={coverBackground}
           />
         )}
         {backdrop}
       </BackgroundCover>
-      <pixiContainer ref={steady}>{light}</pixiContainer>
+      <pixiContainer ref={scrimLayer}>{scrim}</pixiContainer>
       <pixiContainer ref={content}>
         <TransitionLayersContext value={layers}>{children}</TransitionLayersContext>
       </pixiContainer>
-      <pixiContainer ref={ways}>{hasNavigation && <Navigation />}</pixiContainer>
+      <pixiContainer ref={navigationLayer}>{hasNavigation && <Navigation />}</pixiContainer>
     </pixiContainer>
   );
 }
@@ -152,8 +152,8 @@ export function Screen({
 const Navigation = memo(function Navigation() {
   const settings = useSettings();
   const isLanding = useIsLanding();
-  const here = useContext(ScreenSlotContext);
-  const hasBack = useStore(kioskStore, ({ depth }) => (here?.depth ?? depth) > 0);
+  const slot = useContext(ScreenSlotContext);
+  const hasBack = useStore(kioskStore, ({ depth }) => (slot?.depth ?? depth) > 0);
   const speech = speechLabelsFor(useLangCode());
   const back = navButton(settings?.back, 'back', { action: { type: 'back' }, label: speech.back });
   const home = navButton(settings?.home, 'home', { action: { type: 'home' }, label: speech.home });
@@ -175,7 +175,7 @@ const Navigation = memo(function Navigation() {
 
 /** True if home redirects to this screen: then it has no home button. */
 function useIsLanding(): boolean {
-  const here = useContext(ScreenSlotContext);
+  const slot = useContext(ScreenSlotContext);
   const { environment, settings, isEditing, ...now } = useStore(
     kioskStore,
     useShallow(({ route, environment, settings, isEditing }) => ({
@@ -185,7 +185,7 @@ function useIsLanding(): boolean {
       isEditing,
     })),
   );
-  const route = here?.route ?? now.route;
+  const route = slot?.route ?? now.route;
   const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environment?.id ?? ''));
   if (isEditing || home.status !== 'ready') return false;
   const path = homeRedirect(home.document, settings);

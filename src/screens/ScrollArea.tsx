@@ -27,7 +27,7 @@ export interface ScrollAreaProps {
   /** Centers content that is lower than the space between top and bottom. */
   isCentered?: boolean;
   /** Beside the rows; scrolls with them. */
-  beside?: ReactNode;
+  sideContent?: ReactNode;
   /** Distance in px from the bottom of the stage to the scroll buttons. */
   buttonsBottom?: number;
   /** Whether there are scroll buttons; default: if the content is higher than the stage. */
@@ -50,7 +50,7 @@ export function ScrollArea({
   bottom,
   align = 'center',
   isCentered = false,
-  beside,
+  sideContent,
   buttonsBottom = BUTTONS_BOTTOM_PX,
   hasButtons,
 }: ScrollAreaProps) {
@@ -58,13 +58,14 @@ export function ScrollArea({
     rows.map((box) => box && virtualRowBox(box)),
     { gap, align, width: STAGE.widthPx },
   );
-  const room = STAGE.heightPx - top - bottom;
-  const lead = isCentered && body.height < room ? top + Math.round((room - body.height) / 2) : top;
-  const content = column([gapBox(1, lead), body], { align: 'start' });
+  const availablePx = STAGE.heightPx - top - bottom;
+  const topPx =
+    isCentered && body.height < availablePx ? top + Math.round((availablePx - body.height) / 2) : top;
+  const content = column([gapBox(1, topPx), body], { align: 'start' });
   return (
-    <ScrollFrame length={lead + body.height + bottom} buttonsBottom={buttonsBottom} hasButtons={hasButtons}>
+    <ScrollFrame length={topPx + body.height + bottom} buttonsBottom={buttonsBottom} hasButtons={hasButtons}>
       {content.place(0, 0, 'content')}
-      {beside}
+      {sideContent}
     </ScrollFrame>
   );
 }
@@ -89,14 +90,14 @@ export function ScrollFrame({
   covered = 0,
   buttonsBottom = BUTTONS_BOTTOM_PX,
   hasButtons = length > STAGE.heightPx,
-  handle: given,
+  handle: handleFromProps,
   info,
   over,
   children,
 }: ScrollFrameProps) {
-  const own = useRef<ScrollHandle>(null);
-  const handle = given ?? own;
-  const { recalled: startAt = 0, keep: onLeave } = useVisitState<number>('scroll');
+  const ownHandle = useRef<ScrollHandle>(null);
+  const handle = handleFromProps ?? ownHandle;
+  const { restored: startAt = 0, store: onLeave } = useVisitState<number>('scroll');
   return (
     <>
       <Scroller
@@ -148,12 +149,12 @@ const ScrollButtons = memo(function ScrollButtons({
       { turns, caption },
     );
   const caption = settings?.scrollText ?? '';
-  const said = markupOf(caption).plain;
+  const captionText = markupOf(caption).plain;
   // The visible text is part of the accessible name.
-  const name = speech.scrollDown.toLowerCase().includes(said.toLowerCase())
+  const name = speech.scrollDown.toLowerCase().includes(captionText.toLowerCase())
     ? speech.scrollDown
-    : `${said}: ${speech.scrollDown}`;
-  const on = button(name, STEP_PX, 0, caption);
+    : `${captionText}: ${speech.scrollDown}`;
+  const downButton = button(name, STEP_PX, 0, caption);
   const right = STAGE.widthPx - EDGE_PX;
   const y = STAGE.heightPx - bottom - NAV_PX;
   return (
@@ -161,7 +162,7 @@ const ScrollButtons = memo(function ScrollButtons({
       <pixiContainer ref={up}>
         {button(speech.scrollUp, -STEP_PX, 2).place(right - NAV_PX, y - NAV_PX - SPACE.m, 'up')}
       </pixiContainer>
-      <pixiContainer ref={down}>{on.place(right - on.width, y, 'down')}</pixiContainer>
+      <pixiContainer ref={down}>{downButton.place(right - downButton.width, y, 'down')}</pixiContainer>
     </>
   );
 });

@@ -6,7 +6,7 @@ import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 /** The layers of the screen, in mounting order. */
 export const TransitionLayersContext = createContext<Set<Container>>(new Set());
 
-function Piece({ children }: { children: ReactNode }) {
+function TransitionLayer({ children }: { children: ReactNode }) {
   const node = useRef<Container>(null);
   const layers = useContext(TransitionLayersContext);
   useLayoutEffect(() => {
@@ -22,4 +22,6 @@ function Piece({ children }: { children: ReactNode }) {
 
 /** The box as a layer of its screen. */
 export const transitionLayer = (box: LayoutBox): LayoutBox =>
-  leafBox(box.width, box.height, (x, y, key) => <Piece key={key}>{box.place(x, y, 'piece')}</Piece>);
+  leafBox(box.width, box.height, (x, y, key) => (
+    <TransitionLayer key={key}>{box.place(x, y, 'piece')}</TransitionLayer>
+  ));

@@ -9,7 +9,7 @@ import { languageIndexOf, languagesOf, mergeLanguages, type Language } from '#ru
 import type { Route } from '#rules/routes.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf, type ContentEntry } from '#state/contentStore.ts';
-import { kioskStore, langCodeOf, wantedLanguage } from '#state/kioskStore.ts';
+import { kioskStore, langCodeOf, requestedLanguage } from '#state/kioskStore.ts';
 
 /** False for an incoming screen. */
 export const ActiveScreenContext = createContext(true);
@@ -24,26 +24,26 @@ export const LangCodeContext = createContext('');
 
 /** The shown language: that of the screen, or outside screens that of the current document. */
 export function useLangCode(): string {
-  const own = useContext(LangCodeContext);
-  const shown = useStore(kioskStore, langCodeOf);
-  return own || shown;
+  const screenLangCode = useContext(LangCodeContext);
+  const currentLangCode = useStore(kioskStore, langCodeOf);
+  return screenLangCode || currentLangCode;
 }
 
-/** The languages to choose from on this screen, and the wanted one. */
+/** The languages to choose from on this screen, and the requested one. */
 export function useLanguages(): { languages: readonly Language[]; index: number } {
-  const here = useContext(ScreenSlotContext);
+  const slot = useContext(ScreenSlotContext);
   const isActive = useContext(ActiveScreenContext);
-  const { languages: offered, homeLanguages } = useStore(
+  const { languages: currentLanguages, homeLanguages } = useStore(
     kioskStore,
     useShallow(({ languages, homeLanguages }) => ({ languages, homeLanguages })),
   );
-  const wanted = useStore(kioskStore, wantedLanguage);
+  const requested = useStore(kioskStore, requestedLanguage);
   // The current document may be edited; an incoming one is known only here.
-  const own =
-    !isActive && here?.entry.status === 'ready'
-      ? mergeLanguages(homeLanguages, languagesOf(here.entry.document))
-      : offered;
-  return { languages: own, index: languageIndexOf(own, wanted) };
+  const available =
+    !isActive && slot?.entry.status === 'ready'
+      ? mergeLanguages(homeLanguages, languagesOf(slot.entry.document))
+      : currentLanguages;
+  return { languages: available, index: languageIndexOf(available, requested) };
 }
 
 /**

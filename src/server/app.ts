@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-// Node's default: long enough for a film over a slow line, short enough to drop stalled clients.
+// Node's default: long enough for a video over a slow line, short enough to drop stalled clients.
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /** Builds a server that can listen or be called by injection; close it to release its stores. */

@@ -78,9 +78,9 @@ export function acceptNewDocument(kind: Kind, data: unknown): Body {
   const form = validateCreation(kind, data);
   if (!form.ok) throw validationError(form.errors);
   const start = startingDocument(kind, form.value);
-  const sent = isObject(data) ? data : {};
-  const extra = Object.keys(start).filter((key) => key in sent && !(key in form.value));
-  const document = { ...start, ...Object.fromEntries(extra.map((key) => [key, sent[key]])) };
+  const sentFields = isObject(data) ? data : {};
+  const extra = Object.keys(start).filter((key) => key in sentFields && !(key in form.value));
+  const document = { ...start, ...Object.fromEntries(extra.map((key) => [key, sentFields[key]])) };
   return acceptDocument(kind, document, String(form.value['name']));
 }
 

@@ -20,7 +20,7 @@ export function errorBody(statusCode: number, message: unknown, extra: Record<st
 }
 
 /** 404 */
-export const notFound = (what = 'Not Found') => new HttpError(404, what);
+export const notFound = (message = 'Not Found') => new HttpError(404, message);
 
 /**
  * 400; the client expands the message to the list of errors.

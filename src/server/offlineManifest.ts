@@ -25,20 +25,20 @@ const RESPONSES_MAX = 50;
 /** A picture may be replaced without a change of any document. */
 const RESPONSE_LIFE_MS = 2000;
 const BYTES_PER_KILOBYTE = 1000;
-const VIDEO = 'video/';
+const VIDEO_PREFIX = 'video/';
 
 interface Target {
   kind: Kind;
   id: string;
 }
 /** A document, and what it links to. */
-interface Node {
+interface DocumentNode {
   item: OfflineItem;
   urls: string[];
   targets: Target[];
 }
 /** All reachable documents by address, nearest first. */
-type Walk = Map<string, Node>;
+type DocumentGraph = Map<string, DocumentNode>;
 /** A response, compressed once for all requests. */
 export interface OfflineManifestResponse {
   etag: string;
@@ -50,9 +50,9 @@ const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${e
 /** Makes offline manifests; reads each document once after each content change. */
 export class OfflineManifests {
   readonly #services: Services;
-  readonly #responses: LRUCache<string, OfflineManifestResponse, Walk>;
-  #nodes = new Map<string, Promise<Node | undefined>>();
-  #walks = new Map<string, Promise<Walk | undefined>>();
+  readonly #responses: LRUCache<string, OfflineManifestResponse, DocumentGraph>;
+  #nodes = new Map<string, Promise<DocumentNode | undefined>>();
+  #graphs = new Map<string, Promise<DocumentGraph | undefined>>();
   #seq = -1;
 
   constructor(services: Services) {
@@ -72,90 +72,90 @@ export class OfflineManifests {
     const seq = await this.#services.documents.latestChange();
     if (seq !== this.#seq) {
       this.#nodes = new Map();
-      this.#walks = new Map();
+      this.#graphs = new Map();
     }
     this.#seq = seq;
-    const walk = await this.#walkOf(environment);
-    if (!walk) return undefined;
+    const graph = await this.#graphOf(environment);
+    if (!graph) return undefined;
     const isOutside =
-      start !== undefined && !walk.has(addressOf(start)) && (await this.#node(start)) !== undefined;
+      start !== undefined && !graph.has(addressOf(start)) && (await this.#node(start)) !== undefined;
     const key = JSON.stringify([seq, environment, isOutside ? addressOf(start) : '']);
     return this.#responses.fetch(key, {
-      context: isOutside ? await this.#follow(new Map(walk), [start]) : walk,
+      context: isOutside ? await this.#follow(new Map(graph), [start]) : graph,
     });
   }
 
-  /** Documents that an environment leads to; concurrent requests share one walk. */
-  #walkOf(environment: string): Promise<Walk | undefined> {
+  /** Documents that an environment leads to; concurrent requests share one search. */
+  #graphOf(environment: string): Promise<DocumentGraph | undefined> {
     const [site, home] = [
       { kind: KINDS_BY_NAME[SITE], id: environment },
       { kind: KINDS_BY_NAME[HOME], id: environment },
     ];
-    let walk = this.#walks.get(environment);
-    if (!walk) {
-      walk = this.#node(site).then((known) => (known ? this.#follow(new Map(), [site, home]) : undefined));
-      this.#walks.set(environment, walk);
+    let graph = this.#graphs.get(environment);
+    if (!graph) {
+      graph = this.#node(site).then((result) => (result ? this.#follow(new Map(), [site, home]) : undefined));
+      this.#graphs.set(environment, graph);
       // An unknown environment, or a failed database, is looked up again.
-      const forget = (): void => void this.#walks.delete(environment);
-      walk.then((known) => (known ? undefined : forget()), forget);
+      const forget = (): void => void this.#graphs.delete(environment);
+      graph.then((result) => (result ? undefined : forget()), forget);
     }
-    return walk;
+    return graph;
   }
 
-  async #follow(walk: Walk, from: readonly Target[]): Promise<Walk> {
-    const ahead = [...from];
-    for (let next = ahead.shift(); next; next = ahead.shift()) {
+  async #follow(graph: DocumentGraph, from: readonly Target[]): Promise<DocumentGraph> {
+    const queue = [...from];
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const address = addressOf(next);
-      if (walk.has(address)) continue;
+      if (graph.has(address)) continue;
       const node = await this.#node(next);
       if (!node) continue;
-      walk.set(address, node);
-      ahead.push(...node.targets);
+      graph.set(address, node);
+      queue.push(...node.targets);
     }
-    return walk;
+    return graph;
   }
 
-  #node(target: Target): Promise<Node | undefined> {
+  #node(target: Target): Promise<DocumentNode | undefined> {
     const [nodes, address] = [this.#nodes, addressOf(target)];
     let node = nodes.get(address);
     if (!node) {
       node = this.#read(target);
       nodes.set(address, node);
       const forget = (): void => void nodes.delete(address);
-      node.then((known) => (known ? undefined : forget()), forget);
+      node.then((result) => (result ? undefined : forget()), forget);
     }
     return node;
   }
 
-  async #read(target: Target): Promise<Node | undefined> {
+  async #read(target: Target): Promise<DocumentNode | undefined> {
     const { kind, id } = target;
     const stored = await this.#services.documents.get(kind.kind, id);
     if (!stored) return undefined;
-    const node: Node = {
+    const node: DocumentNode = {
       item: { url: addressOf(target), version: etagOf(stored.version), bytes: 0 },
       urls: [],
       targets: [],
     };
     for (const use of usesIn(kind.schema, restore(kind, stored.body))) {
-      const to = 'url' in use ? undefined : kindByCollection(use.collection);
+      const targetKind = 'url' in use ? undefined : kindByCollection(use.collection);
       if ('url' in use) node.urls.push(use.url);
-      else if (to) node.targets.push({ kind: to, id: use.id });
+      else if (targetKind) node.targets.push({ kind: targetKind, id: use.id });
     }
     return node;
   }
 
-  async #createResponse(walk: Walk): Promise<OfflineManifestResponse> {
-    const nodes = [...walk.values()];
+  async #createResponse(graph: DocumentGraph): Promise<OfflineManifestResponse> {
+    const nodes = [...graph.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
     const records = await this.#services.media.byUrl(urls);
     const files = urls
       .flatMap((url) => records.get(url) ?? [])
       .map((record) => ({
         item: { url: cachedAddress(record), version: record.updated_at, bytes: bytesOf(record) },
-        isFilm: record.mime.startsWith(VIDEO),
+        isVideo: record.mime.startsWith(VIDEO_PREFIX),
       }));
-    const itemsOf = (areFilms: boolean): OfflineItem[] =>
-      files.filter(({ isFilm }) => isFilm === areFilms).map(({ item }) => item);
+    const itemsOf = (areVideos: boolean): OfflineItem[] =>
+      files.filter(({ isVideo }) => isVideo === areVideos).map(({ item }) => item);
     const list: OfflineManifest = {
       documents: nodes.map(({ item }) => item),
       files: [...itemsOf(false), ...(await extrasOf(this.#services.settings)), ...itemsOf(true)],

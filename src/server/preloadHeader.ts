@@ -8,14 +8,14 @@ import { SITE } from './documentGate.ts';
 import type { Services } from './services.ts';
 
 /** Value of the Link header for a page at `address`, a path with its query; '' for none. */
-export async function preloadHeaderOf({ documents: stored }: Services, address: string): Promise<string> {
+export async function preloadHeaderOf({ documents }: Services, address: string): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   // The editor bypasses caches, so preloaded responses would be fetched twice.
   if (isEditPath(pathname)) return '';
-  const requested = firstRequests(await stored.names(SITE, 'oldest first'), searchParams.get('env'));
+  const addresses = firstRequests(await documents.names(SITE, 'oldest first'), searchParams.get('env'));
   const { id } = routeOf(pathname);
   // '/product/cairn-9/videos' shows the product too.
   const kind = KINDS.find(({ route }) => route === pathname.split('/')[1]);
-  if (kind && id !== '') requested.push(`/api/${kind.collection}/${encodeURIComponent(id)}`);
-  return preloadLink(requested);
+  if (kind && id !== '') addresses.push(`/api/${kind.collection}/${encodeURIComponent(id)}`);
+  return preloadLink(addresses);
 }

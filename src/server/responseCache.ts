@@ -1,5 +1,5 @@
 // Caches documents as they are sent: restored, serialized and compressed once for each save. The
-// database is asked for the current version each time, so servers that share it never send an
+// database is queried for the current version each time, so servers that share it never send an
 // outdated one.
 import { LRUCache } from 'lru-cache';
 import { presentDocument, type Kind } from './documentGate.ts';
@@ -32,22 +32,22 @@ export class ResponseCache {
    * The document of this save; concurrent requests share the work. Undefined if it was deleted
    * meanwhile.
    */
-  get(requested: CacheRequest): Promise<CachedResponse | undefined> {
+  get(request: CacheRequest): Promise<CachedResponse | undefined> {
     const {
       kind,
       id,
       save: { version, updatedAt },
       encoding,
-    } = requested;
+    } = request;
     return this.#cache.fetch(JSON.stringify([kind.kind, id, version, updatedAt, encoding]), {
-      context: requested,
+      context: request,
     });
   }
 
-  async #create(requested: CacheRequest): Promise<CachedResponse | undefined> {
-    const { kind, id, encoding } = requested;
+  async #create(request: CacheRequest): Promise<CachedResponse | undefined> {
+    const { kind, id, encoding } = request;
     if (encoding !== 'identity') {
-      const plain = await this.get({ ...requested, encoding: 'identity' });
+      const plain = await this.get({ ...request, encoding: 'identity' });
       if (!plain || plain.body.length < ENCODE_MIN_BYTES) return plain;
       return { ...plain, encoding, body: await encode[encoding](plain.body) };
     }

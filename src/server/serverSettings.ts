@@ -35,14 +35,14 @@ const httpAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http(
 const S3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** An IP address, or a range of them such as 10.0.0.0/8. */
-const isAddress = (given: string): boolean => {
-  const [address = '', bits, ...more] = given.split('/');
+const isAddress = (value: string): boolean => {
+  const [address = '', bits, ...more] = value.split('/');
   return isIP(address) > 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
 /** 'https://shop.example.com': scheme and host only. */
-const isOrigin = (given: string): boolean =>
-  /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
+const isOrigin = (value: string): boolean =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 
 const environment = z
   .object({
@@ -70,12 +70,12 @@ const environment = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     TRUST_PROXY: z
       .string()
-      .transform((given) =>
-        given === 'off'
+      .transform((value) =>
+        value === 'off'
           ? (false as const)
-          : /^\d$/.test(given)
-            ? Number(given)
-            : given.split(',').map((address) => address.trim()),
+          : /^\d$/.test(value)
+            ? Number(value)
+            : value.split(',').map((address) => address.trim()),
       )
       .refine(
         (proxies) => !Array.isArray(proxies) || proxies.every(isAddress),
@@ -84,7 +84,7 @@ const environment = z
       .default(false),
     ALLOWED_ORIGINS: z
       .string()
-      .transform((given) => given.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+      .transform((value) => value.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
       .refine(
         (origins) => origins.every(isOrigin),
         'must be origins such as https://shop.example.com, separated by commas',
@@ -277,8 +277,8 @@ export class SettingsError extends Error {}
 
 /** Reads and checks the settings; an empty variable counts as unset. Throws SettingsError. */
 export function readSettings(env: Record<string, string | undefined>): ServerSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new SettingsError(explain(parsed.error));
   return toSettings(parsed.data);
 }
@@ -305,7 +305,11 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     tagManagerId: env.TAG_MANAGER_ID,
     ga4:
       env.GA4_MEASUREMENT_ID && env.GA4_API_SECRET
-        ? { measurementId: env.GA4_MEASUREMENT_ID, apiSecret: env.GA4_API_SECRET, url: bare(env.GA4_URL) }
+        ? {
+            measurementId: env.GA4_MEASUREMENT_ID,
+            apiSecret: env.GA4_API_SECRET,
+            url: withoutTrailingSlash(env.GA4_URL),
+          }
         : undefined,
     eventsKeepDays: env.EVENTS_KEEP_DAYS,
     revisionsKeepDays: env.REVISIONS_KEEP_DAYS,
@@ -334,7 +338,7 @@ function s3Of(env: z.infer<typeof environment>): S3Settings | undefined {
     : undefined;
 }
 
-const bare = (url: string): string => url.replace(/\/+$/, '');
+const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
 function locationOf(env: z.infer<typeof environment>): LocationSettings {
   const {
@@ -349,11 +353,11 @@ function locationOf(env: z.infer<typeof environment>): LocationSettings {
         provider: 'smarty',
         authId,
         authToken,
-        autocompleteUrl: bare(env.SMARTY_AUTOCOMPLETE_URL),
-        streetUrl: bare(env.SMARTY_STREET_URL),
+        autocompleteUrl: withoutTrailingSlash(env.SMARTY_AUTOCOMPLETE_URL),
+        streetUrl: withoutTrailingSlash(env.SMARTY_STREET_URL),
       };
     case 'loqate':
-      return { provider: 'loqate', key, url: bare(env.LOQATE_URL), countries };
+      return { provider: 'loqate', key, url: withoutTrailingSlash(env.LOQATE_URL), countries };
     case 'embedded':
       return { provider: 'embedded' };
   }

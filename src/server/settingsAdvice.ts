@@ -5,14 +5,15 @@ import { SETTING_NAMES, type ServerSettings } from './serverSettings.ts';
 /** Names with these prefixes are probably meant for this server. */
 const GROUPS = /^(VITRINE|EDITOR|S3|GA4|LOCATION|SMARTY|LOQATE|CARRIER|EVENTS|REVISIONS)_/;
 /** Names of the tests, which run with the server's environment. */
-const OTHERS = /^VITRINE_TEST_/;
+const TEST_NAMES = /^VITRINE_TEST_/;
 const TYPING_ERRORS = 2;
 /** Shorter names resemble too many others. */
 const COMPARED_FROM_CHARACTERS = 7;
 
 const STRONG_CHARACTERS = 12;
 const DIFFERENT_CHARACTERS = 6;
-const COMMON = /pass ?word|passwort|12345|qwert|letmein|welcome|vitrine|admin|editor|changeme|secret/i;
+const COMMON_PASSWORDS =
+  /pass ?word|passwort|12345|qwert|letmein|welcome|vitrine|admin|editor|changeme|secret/i;
 
 const WEAK_PASSWORD = `EDITOR_PASSWORD is easy to guess: use ${STRONG_CHARACTERS} characters or more, and no common word.`;
 
@@ -35,16 +36,18 @@ export function settingsAdvice(
 }
 
 function unknownName(name: string): string[] {
-  if (SETTING_NAMES.includes(name) || OTHERS.test(name)) return [];
+  if (SETTING_NAMES.includes(name) || TEST_NAMES.test(name)) return [];
   const compared = SETTING_NAMES.filter(({ length }) => length >= COMPARED_FROM_CHARACTERS);
-  const close = compared.find((known) => distance(known, name) <= TYPING_ERRORS);
-  if (close === undefined && !GROUPS.test(name)) return [];
-  return [`${name} is not a setting of Vitrine and is ignored${close ? `: did you mean ${close}?` : '.'}`];
+  const similarName = compared.find((settingName) => distance(settingName, name) <= TYPING_ERRORS);
+  if (similarName === undefined && !GROUPS.test(name)) return [];
+  return [
+    `${name} is not a setting of Vitrine and is ignored${similarName ? `: did you mean ${similarName}?` : '.'}`,
+  ];
 }
 
 function isWeak(password: string, email: string): boolean {
   const [name = ''] = email.toLowerCase().split('@');
   const isName = name.length > 2 && password.toLowerCase().includes(name);
   const isShort = password.length < STRONG_CHARACTERS || new Set(password).size < DIFFERENT_CHARACTERS;
-  return isShort || isName || COMMON.test(password);
+  return isShort || isName || COMMON_PASSWORDS.test(password);
 }

@@ -135,9 +135,9 @@ export function pixiPlugin(): Plugin {
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     buildStart: () => counts.clear(),
     load(id) {
-      const found = REPLACEMENTS.find(({ module }) => module.test(id));
-      if (found) count(found.module);
-      return found?.code ?? null;
+      const replacement = REPLACEMENTS.find(({ module }) => module.test(id));
+      if (replacement) count(replacement.module);
+      return replacement?.code ?? null;
     },
     transform(code, id) {
       const patched = PATCHED.find((module) => module.test(id));

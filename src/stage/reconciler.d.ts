@@ -1,4 +1,4 @@
-// @pixi/react keeps its reconciler to itself; what the instrument asks of it.
+// @pixi/react does not export its reconciler; the part that renderStats uses.
 declare module '*/@pixi/react/lib/core/reconciler.mjs' {
   export const reconciler: { injectIntoDevTools: () => boolean };
 }

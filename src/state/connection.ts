@@ -30,34 +30,34 @@ export function watchConnection(listener: () => void): () => void {
 
 function watch(): () => void {
   let cancelNext: (() => void) | undefined;
-  let turn = 0;
+  let latestProbeId = 0;
   // Assume reachable: the last result may be hours old.
   isReached = true;
-  const ask = async (): Promise<void> => {
+  const probe = async (): Promise<void> => {
     cancelNext?.();
-    const own = (turn += 1);
-    const answers = navigator.onLine && (await isServerReachable(HEALTH_PATH));
-    if (own !== turn) return;
-    tell(answers);
-    cancelNext = clock.after(CONNECTION_PROBE_MS, () => void ask());
+    const probeId = (latestProbeId += 1);
+    const isServerUp = navigator.onLine && (await isServerReachable(HEALTH_PATH));
+    if (probeId !== latestProbeId) return;
+    setReached(isServerUp);
+    cancelNext = clock.after(CONNECTION_PROBE_MS, () => void probe());
   };
-  const lost = () => {
-    turn += 1;
-    tell(false);
+  const onOffline = () => {
+    latestProbeId += 1;
+    setReached(false);
   };
-  const listening = new AbortController();
-  window.addEventListener('online', () => void ask(), { signal: listening.signal });
-  window.addEventListener('offline', lost, { signal: listening.signal });
-  void ask();
+  const abortController = new AbortController();
+  window.addEventListener('online', () => void probe(), { signal: abortController.signal });
+  window.addEventListener('offline', onOffline, { signal: abortController.signal });
+  void probe();
   return () => {
-    turn += 1;
+    latestProbeId += 1;
     cancelNext?.();
-    listening.abort();
+    abortController.abort();
   };
 }
 
-function tell(answers: boolean): void {
-  if (answers === isReached) return;
-  isReached = answers;
+function setReached(isServerUp: boolean): void {
+  if (isServerUp === isReached) return;
+  isReached = isServerUp;
   for (const listener of listeners) listener();
 }

@@ -77,7 +77,7 @@ export interface KioskState {
   homeLanguages: readonly Language[];
   /** Languages to choose from: those of the home screen and of the current document. */
   languages: readonly Language[];
-  /** Index of the wanted language; 0 if it is not available. */
+  /** Index of the requested language; 0 if it is not available. */
   languageIndex: number;
   /** Language of the current document; '' while there is none. */
   shownLangCode: string;
@@ -154,7 +154,7 @@ const INITIAL: KioskState = {
 export const kioskStore = createStore<KioskState>()(() => INITIAL);
 
 /** The language that the address requests, else the showroom's main one; '' if unknown. */
-export const wantedLanguage = ({
+export const requestedLanguage = ({
   search,
   homeLanguages,
 }: Pick<KioskState, 'search' | 'homeLanguages'>): string =>
@@ -162,7 +162,7 @@ export const wantedLanguage = ({
 
 /** The shown language; '' if unknown. */
 export const langCodeOf = (state: Pick<KioskState, 'shownLangCode' | 'search' | 'homeLanguages'>): string =>
-  state.shownLangCode || wantedLanguage(state);
+  state.shownLangCode || requestedLanguage(state);
 
 /** Whether an editor or motion designer is at work: not counted, never idle. */
 export const isEditorActive = ({

@@ -8,7 +8,7 @@ import { chooseEnvironment, type EnvironmentName } from '#rules/chooseEnvironmen
 import { areSame, languageIndexOf, languageShown, languagesOf, mergeLanguages } from '#rules/languages.ts';
 import { contentStore, entryOf, setEntry, type ContentEntry } from './contentStore.ts';
 import { reportFault } from './reportFault.ts';
-import { kioskStore, wantedLanguage } from './kioskStore.ts';
+import { kioskStore, requestedLanguage } from './kioskStore.ts';
 
 const failureOf = (reason: unknown): ContentEntry<never> =>
   reason === 404
@@ -18,23 +18,23 @@ const failureOf = (reason: unknown): ContentEntry<never> =>
         message: (reason as Exclude<HttpFailure, 404> | undefined)?.message ?? 'HTTP Error',
       };
 
-const underWay = new Map<string, Promise<ContentEntry>>();
+const pendingRequests = new Map<string, Promise<ContentEntry>>();
 
 /** A document from the store, or fetched; concurrent calls share one request. */
 export async function ensureDocument<K extends KindName>(kind: K, id: string): Promise<ContentEntry<K>> {
-  const known = entryOf(contentStore.getState(), kind, id);
+  const stored = entryOf(contentStore.getState(), kind, id);
   // What was missing may have been published since.
-  if (known.status === 'ready') return known;
+  if (stored.status === 'ready') return stored;
   const key = `${kind}/${id}`;
-  const loading = underWay.get(key) ?? fetchEntry(kind, id).finally(() => underWay.delete(key));
-  underWay.set(key, loading);
+  const loading = pendingRequests.get(key) ?? fetchEntry(kind, id).finally(() => pendingRequests.delete(key));
+  pendingRequests.set(key, loading);
   return loading as Promise<ContentEntry<K>>;
 }
 
 async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<ContentEntry> {
-  const isAgain = entryOf(contentStore.getState(), kind, id).status === 'failed';
+  const isRetry = entryOf(contentStore.getState(), kind, id).status === 'failed';
   const entry: ContentEntry<K> = await loadDocument(kind, id, {
-    timeoutMs: isAgain ? RETRY_TIMEOUT_MS : undefined,
+    timeoutMs: isRetry ? RETRY_TIMEOUT_MS : undefined,
   }).then(({ document, etag, repairs }): ContentEntry<K> => {
     clock.after(REPAIR_REPORT_DELAY_MS, () => reportRepairs(kind, id, repairs()));
     return { status: 'ready', document, etag };
@@ -57,21 +57,21 @@ function reportRepairs(kind: KindName, id: string, repairs: readonly Repair[]): 
 
 /** Keeps the available languages up to date: those of the home screen and of the current document. */
 function followLanguages(): void {
-  const { environment, activeScreen, search, ...known } = kioskStore.getState();
+  const { environment, activeScreen, search, ...current } = kioskStore.getState();
   const content = contentStore.getState();
   const home = entryOf(content, 'homeScreen', environment?.id ?? '');
-  const shown = activeScreen && entryOf(content, activeScreen.kind, activeScreen.id);
-  const homeLanguages = home.status === 'ready' ? languagesOf(home.document) : known.homeLanguages;
-  const document = shown?.status === 'ready' ? (shown.document as Translatable) : null;
+  const activeEntry = activeScreen && entryOf(content, activeScreen.kind, activeScreen.id);
+  const homeLanguages = home.status === 'ready' ? languagesOf(home.document) : current.homeLanguages;
+  const document = activeEntry?.status === 'ready' ? (activeEntry.document as Translatable) : null;
   const languages = document ? mergeLanguages(homeLanguages, languagesOf(document)) : homeLanguages;
-  const languageIndex = languageIndexOf(languages, wantedLanguage({ search, homeLanguages }));
+  const languageIndex = languageIndexOf(languages, requestedLanguage({ search, homeLanguages }));
   const shownLangCode = document && activeScreen ? languageShown(document, activeScreen.langCode) : '';
-  const isKnown =
-    areSame(homeLanguages, known.homeLanguages) &&
-    areSame(languages, known.languages) &&
-    languageIndex === known.languageIndex &&
-    shownLangCode === known.shownLangCode;
-  if (!isKnown) kioskStore.setState({ homeLanguages, languages, languageIndex, shownLangCode });
+  const isUnchanged =
+    areSame(homeLanguages, current.homeLanguages) &&
+    areSame(languages, current.languages) &&
+    languageIndex === current.languageIndex &&
+    shownLangCode === current.shownLangCode;
+  if (!isUnchanged) kioskStore.setState({ homeLanguages, languages, languageIndex, shownLangCode });
 }
 
 type Translatable = Parameters<typeof languagesOf>[0];
@@ -83,9 +83,9 @@ type Translatable = Parameters<typeof languagesOf>[0];
 export function followEnvironment(): () => void {
   const stops = [
     contentStore.subscribe((now) => {
-      const { environment, settings: shown } = kioskStore.getState();
+      const { environment, settings: currentSettings } = kioskStore.getState();
       const settings = entryOf(now, 'environment', environment?.id ?? '');
-      if (shown && settings.status === 'ready' && settings.document !== shown)
+      if (currentSettings && settings.status === 'ready' && settings.document !== currentSettings)
         kioskStore.setState({ settings: settings.document });
       followLanguages();
     }),
@@ -114,7 +114,7 @@ export async function revalidateEnvironment(): Promise<void> {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-let latestTurn = 0;
+let latestLoadId = 0;
 
 /** Logged only, once per outage. See src/screens/README.md#161-choosing-an-environment. */
 function reportMissingNames(failure: unknown): null {
@@ -134,7 +134,7 @@ export async function loadEnvironment(
   env: string | null,
   names?: readonly EnvironmentName[],
 ): Promise<boolean> {
-  const turn = (latestTurn += 1);
+  const loadId = (latestLoadId += 1);
   const { config: before, boot } = kioskStore.getState();
   const options = { timeoutMs: boot === 'away' ? RETRY_TIMEOUT_MS : undefined };
   const [environments, config] = await Promise.all([
@@ -148,7 +148,7 @@ export async function loadEnvironment(
         ensureDocument('homeScreen', environment.id),
       ])
     : [undefined, undefined];
-  if (turn !== latestTurn) return true;
+  if (loadId !== latestLoadId) return true;
   if (config) kioskStore.setState({ config });
   if (!environments) {
     kioskStore.setState(({ boot }) => ({ boot: boot === 'ready' ? boot : 'away' }));

@@ -9,7 +9,7 @@ export interface FrameCost {
   /** The render call. In ms. */
   renderMs: number;
   /** Null for the Canvas renderer. */
-  draws: number | null;
+  drawCalls: number | null;
   /** React commits on the stage since the last frame. */
   commits: number;
 }
@@ -40,10 +40,10 @@ export interface Scrub {
 
 export interface MotionPreview {
   /** Reports the cost of each frame until the returned function is called. Renders none itself. */
-  watchFrames: (tell: (cost: FrameCost) => void) => () => void;
+  watchFrames: (listener: (cost: FrameCost) => void) => () => void;
   load: () => StageLoad;
   /** Sets the global time scale: 1 normal, 0 paused. */
-  setTimeScale: (pace: number) => void;
+  setTimeScale: (timeScale: number) => void;
   /** While paused: advances by one frame of 1/60 s. */
   step: () => void;
   /** Values of an ease at equal steps of its time, 0 and 1 included. */
@@ -53,7 +53,7 @@ export interface MotionPreview {
   /** Opens the quiz of the home screen; false if it has none. */
   openQuiz: () => boolean;
   /** Calls when the replayable actions may have changed. */
-  onChange: (call: () => void) => () => void;
+  onChange: (listener: () => void) => () => void;
   /** Replays the last screen transition in a scrubber inside `host`; rejects if there is none. */
   scrub: (host: HTMLElement) => Promise<Scrub>;
   /** Closes the debugger, like its shortcut. */

@@ -8,7 +8,7 @@ import { isProduct } from '#rules/quizRecommendation.ts';
 import { visitorPath } from '#rules/routes.ts';
 import { withoutEditBase } from '#rules/editPath.ts';
 import { isInteractionLocked, lockInteraction } from './interactionLock.ts';
-import { kioskStore, wantedLanguage } from './kioskStore.ts';
+import { kioskStore, requestedLanguage } from './kioskStore.ts';
 import { answerQuiz, quizStore, startQuizVisit } from './quizStore.ts';
 import { showroomEvents } from './showroomEvents.ts';
 
@@ -19,7 +19,7 @@ export interface Navigator {
   /** Goes back by this number of steps of the visit. */
   back: (steps: number) => void;
   /** Goes to the first screen of a new visit: Back leads nowhere from it. Returns the same as `go`. */
-  begin: (address: string) => boolean;
+  startVisit: (address: string) => boolean;
 }
 
 let navigator: Navigator | undefined;
@@ -62,7 +62,7 @@ export type LeaveGuard = (leave: () => void) => void;
 const LEAVE: LeaveGuard = (leave) => leave();
 let confirmLeave = LEAVE;
 
-/** Sets who is asked before a screen with unsaved changes is left; null asks no one. */
+/** Sets the confirmation before a screen with unsaved changes is left; null for none. */
 export function setLeaveGuard(guard: LeaveGuard | null): void {
   confirmLeave = guard ?? LEAVE;
 }
@@ -80,10 +80,11 @@ export function leaveFor(path: string): void {
 }
 
 /** Starts a new visit on the home screen, in the main language. */
-export function beginVisitAtHome(): void {
+export function startVisitAtHome(): void {
   const search = new URLSearchParams(kioskStore.getState().search);
   search.delete('lang');
-  if (navigator?.begin(addressOf('/', { editing: false, search: search.toString() }))) lockUntilNavigated();
+  if (navigator?.startVisit(addressOf('/', { editing: false, search: search.toString() })))
+    lockUntilNavigated();
 }
 
 /** The same screen with editing on or off; the search is kept. */
@@ -124,7 +125,7 @@ export function navigateAfter(ms: number, path: string): () => void {
     if (isInteractionLocked()) return;
     unsubscribe?.();
     const { route } = kioskStore.getState();
-    // The screen that asked for it stays mounted a moment longer than its address.
+    // The calling screen stays mounted slightly longer than its address is current.
     if (route.screen === from.screen && route.id === from.id) redirect(path);
   };
   const cancel = clock.after(ms, () => {
@@ -144,8 +145,8 @@ export function startQuiz({ slide, animation }: Extract<Action, { type: 'startQu
   else followLink(pathOfTarget({ targetType: 'quiz-slides', targetId: slide }) ?? '/');
 }
 
-export const answerSlide = ({ given, isAnimated }: Extract<Action, { type: 'answer' }>): void =>
-  followLink(answerQuiz(given, isAnimated));
+export const answerSlide = ({ answer, isAnimated }: Extract<Action, { type: 'answer' }>): void =>
+  followLink(answerQuiz(answer, isAnimated));
 
 export const followAction = (action: Action): void => followLink(pathOfAction(action) ?? '/');
 
@@ -175,7 +176,7 @@ function changeSearch(search: string): void {
 export function chooseLanguage(index: number): void {
   const { languages } = kioskStore.getState();
   const language = languages[index];
-  if (!language || language.langCode === wantedLanguage(kioskStore.getState())) return;
+  if (!language || language.langCode === requestedLanguage(kioskStore.getState())) return;
   changeSearch(`lang=${language.langCode}`);
   showroomEvents.emit('language', { langCode: language.langCode });
 }

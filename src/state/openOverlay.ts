@@ -1,5 +1,5 @@
 // The overlay over the screen: a modal, a video, an embedded page or the availability wizard. One
-// at a time; a modal of the wizard lies over the wizard.
+// at a time; a modal of the wizard is above the wizard.
 import type { Modal } from '#rules/actions.ts';
 import { pathOfTarget } from '#rules/links.ts';
 import { kioskStore, type Overlay, type VideoOverlay } from './kioskStore.ts';
@@ -29,7 +29,7 @@ export function openWizard(id: string): void {
   }
 }
 
-/** Closes the overlay. A film first returns to its poster. */
+/** Closes the overlay. A video first returns to its poster. */
 export function closeOverlay(): void {
   const { overlay } = kioskStore.getState();
   if (overlay?.type === 'video') kioskStore.setState({ overlay: { ...overlay, isLeaving: true } });

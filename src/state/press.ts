@@ -20,7 +20,7 @@ export interface PressedAction {
   label: string;
   analyticsTag?: string;
   /** Where the pressed node is on the stage, called when something grows from there. */
-  from?: () => Rect;
+  originRect?: () => Rect;
   /** The picture on it that what opens grows from. */
   transitionOrigin?: TransitionOrigin | null;
   /** Content path of what opens. */
@@ -46,11 +46,11 @@ export function pressLocally(label: string, run: () => void, analyticsTag = ''):
 
 function perform({
   action,
-  from = null,
+  originRect = null,
   transitionOrigin = null,
   path = null,
-}: Omit<PressedAction, 'from' | 'transitionOrigin' | 'path'> & {
-  from?: PressedAction['from'] | null;
+}: Omit<PressedAction, 'originRect' | 'transitionOrigin' | 'path'> & {
+  originRect?: PressedAction['originRect'] | null;
   transitionOrigin?: TransitionOrigin | null;
   path?: string | null;
 }): void {
@@ -73,7 +73,7 @@ function perform({
     case 'openFrame':
       return openFrame(action);
     case 'playVideo':
-      return openVideo({ url: action.url, title: action.title, transitionOrigin, originRect: from });
+      return openVideo({ url: action.url, title: action.title, transitionOrigin, originRect });
     case 'openWizard':
       return openWizard(action.id);
     case 'closeOverlay':

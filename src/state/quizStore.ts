@@ -25,7 +25,7 @@ import { animationOfQuiz } from '#rules/quizAnimation.ts';
 import { contentStore, entryOf } from './contentStore.ts';
 import { showroomEvents, QUIZ_PATH_CATEGORY } from './showroomEvents.ts';
 import { reportFault } from './reportFault.ts';
-import { kioskStore, wantedLanguage, type KioskState } from './kioskStore.ts';
+import { kioskStore, requestedLanguage, type KioskState } from './kioskStore.ts';
 
 export interface QuizState {
   /** The current or last quiz; null before any was started in this visit. */
@@ -41,7 +41,7 @@ const INITIAL: QuizState = { quiz: null, endState: null };
 
 /** The session may hold data of another version, or edited by hand. */
 const target = { targetType: z.enum(TARGET_TYPES), targetId: z.string() };
-const given = z.object({
+const givenSchema = z.object({
   button: z.number(),
   label: z.string(),
   weights: z.array(
@@ -57,11 +57,14 @@ const quiz = z.object({
   startedAtMs: z.number(),
   animation: z.nullable(animation()),
   totalSlides: z.number(),
-  way: z.array(z.object({ slide: z.string(), given: z.nullable(given) })),
+  way: z.array(z.object({ slide: z.string(), given: z.nullable(givenSchema) })),
   at: z.number(),
   startDepth: z.nullable(z.number()),
 });
-const kept = z.object({ quiz: z._default(z.nullable(quiz), null), endState: z.nullable(z.object(target)) });
+const persistedSchema = z.object({
+  quiz: z._default(z.nullable(quiz), null),
+  endState: z.nullable(z.object(target)),
+});
 
 /** Session storage key. */
 export const QUIZ_STORAGE_KEY = 'vitrine-quiz';
@@ -71,13 +74,13 @@ export const quizStore = createStore<QuizState>()(
     name: QUIZ_STORAGE_KEY,
     storage: createJSONStorage(() => sessionStorage),
     merge: (persisted, current) => {
-      const { data } = kept.safeParse(persisted);
+      const { data } = persistedSchema.safeParse(persisted);
       return data ? { ...current, ...data } : current;
     },
   }),
 );
 
-function say(faults: readonly QuizFault[]): void {
+function reportFaults(faults: readonly QuizFault[]): void {
   for (const { message, ids } of faults) reportFault(message, ids);
 }
 
@@ -97,11 +100,11 @@ export function startQuizVisit(slide: string, animation: Animation | null): numb
 }
 
 /** Answers the current slide; returns the visitor path it leads to. */
-export function answerQuiz(given: GivenAnswer, isAnimated: boolean): string {
+export function answerQuiz(answer: GivenAnswer, isAnimated: boolean): string {
   const { quiz } = quizStore.getState();
   if (!quiz) return RESULT_PATH;
-  const answered = answerSlide(quiz, given, isAnimated);
-  say(answered.faults);
+  const answered = answerSlide(quiz, answer, isAnimated);
+  reportFaults(answered.faults);
   const step = quiz.at + 1;
   showroomEvents.emit('quizPath', {
     category: QUIZ_PATH_CATEGORY,
@@ -114,7 +117,7 @@ export function answerQuiz(given: GivenAnswer, isAnimated: boolean): string {
     return answered.path;
   }
   const { endState, faults } = endOf(answered.quiz);
-  say(faults);
+  reportFaults(faults);
   endIn(answered.quiz, endState);
   return answered.path;
 }
@@ -147,15 +150,15 @@ export function resetQuiz(): void {
  */
 function animationNow(slide: string): Animation | null {
   const { environment } = kioskStore.getState();
-  const langCode = wantedLanguage(kioskStore.getState());
+  const langCode = requestedLanguage(kioskStore.getState());
   const content = contentStore.getState();
   for (const entry of [
     entryOf(content, 'homeScreen', environment?.id ?? ''),
     ...Object.values(content.entries),
   ]) {
     if (entry.status !== 'ready') continue;
-    const found = animationOfQuiz(translated(entry.document, langCode), slide);
-    if (found) return found;
+    const match = animationOfQuiz(translated(entry.document, langCode), slide);
+    if (match) return match;
   }
   return null;
 }
@@ -167,7 +170,7 @@ function animationNow(slide: string): Animation | null {
  */
 export function followQuiz(): () => void {
   let key = '';
-  /** A quiz opened by address before the content was loaded that says how it is animated. */
+  /** A quiz opened by address before the content with its animation settings was loaded. */
   let undecided: Quiz | null = null;
   const decide = (): void => {
     const { quiz } = quizStore.getState();

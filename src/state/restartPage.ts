@@ -4,12 +4,12 @@ import { SELF_HEALING } from '#config/limits.ts';
 import { whenIdle } from './whenIdle.ts';
 import { reportFault } from './reportFault.ts';
 
-let isUnderWay = false;
+let isRestarting = false;
 
 /** Reloads the page once its cause is stored. */
 export function restartPage(fault: string, ids: Readonly<Record<string, unknown>> = {}): void {
-  if (isUnderWay) return;
-  isUnderWay = true;
+  if (isRestarting) return;
+  isRestarting = true;
   reportFault(fault, ids);
   clock.after(SELF_HEALING.keepFaultMs, () => window.location.reload());
 }
@@ -22,8 +22,8 @@ export function restartWhenIdle(fault: string, ids: Readonly<Record<string, unkn
   planned.add(fault);
   reportFault(fault, ids);
   whenIdle(() => {
-    if (isUnderWay) return;
-    isUnderWay = true;
+    if (isRestarting) return;
+    isRestarting = true;
     clock.after(SELF_HEALING.keepFaultMs, () => window.location.reload());
   });
 }

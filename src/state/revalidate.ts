@@ -25,10 +25,10 @@ export function cachedVersions(): ContentUpdate[] {
  * Loads the changed documents that are in view and drops the others, which load when needed.
  * Bypasses the offline cache. Rejects with the server's failure.
  */
-export async function revalidate(news: readonly ContentUpdate[]): Promise<void> {
+export async function revalidate(updates: readonly ContentUpdate[]): Promise<void> {
   await revalidateEnvironment();
   const inView = keysInView();
-  for (const { kind, id, version } of news) {
+  for (const { kind, id, version } of updates) {
     if (!isKind(kind) || isCurrent(kind, id, version)) continue;
     if (!inView.has(keyOf(kind, id))) dropEntry(kind, id);
     else await revalidateDocument(kind, id);

@@ -50,7 +50,7 @@ export interface Typography {
   longestLinePx: number;
 }
 
-/** What a node tells about itself. */
+/** Accessible description of a node. */
 export interface SceneInfo {
   role: SceneRole;
   label: string;
@@ -85,7 +85,7 @@ export interface SceneNode {
   /** Current rectangle on the 1920x1080 stage. */
   rect: () => Rect;
   /** The visible part of the stage where it scrolls; null if nothing clips it. */
-  seen: () => Rect | null;
+  visibleRect: () => Rect | null;
   /** Scale relative to its layout size. */
   scale: () => number;
   /** Scrolls it into view. */
@@ -98,13 +98,13 @@ export interface SceneState {
   /** Incremented when moving nodes have come to rest. */
   layoutVersion: number;
   /** The latest announcement for screen readers. */
-  news: { text: string };
+  announcement: { text: string };
 }
 
 export const sceneRegistry = createStore<SceneState>()(() => ({
   entries: [],
   layoutVersion: 0,
-  news: { text: '' },
+  announcement: { text: '' },
 }));
 
 export const setSceneNodes = (entries: readonly SceneNode[]): void => sceneRegistry.setState({ entries });
@@ -114,7 +114,7 @@ export const notifyLayoutSettled = (): void =>
   sceneRegistry.setState(({ layoutVersion }) => ({ layoutVersion: layoutVersion + 1 }));
 
 /** Announces a change to screen readers. */
-export const announce = (text: string): void => sceneRegistry.setState({ news: { text } });
+export const announce = (text: string): void => sceneRegistry.setState({ announcement: { text } });
 
 const watchers = new Set<() => void>();
 

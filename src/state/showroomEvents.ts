@@ -15,7 +15,7 @@ export type ShowroomEvents = {
   /** Activity without a touch on the stage: restarts the idle timer. */
   activity: undefined;
   /** The idle warning is shown. */
-  asked: undefined;
+  idleWarningShown: undefined;
   /** A screen is shown. */
   screen: { screen: string; id: string };
   /**

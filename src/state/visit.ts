@@ -1,7 +1,7 @@
 // The end of a visit, and the attract screen between visits.
 import type { FrameMessage } from '#rules/embeddedFrames.ts';
 import { kioskStore } from './kioskStore.ts';
-import { beginVisitAtHome } from './navigation.ts';
+import { startVisitAtHome } from './navigation.ts';
 import { closeOverlay } from './openOverlay.ts';
 import { resetQuiz } from './quizStore.ts';
 import { showroomEvents } from './showroomEvents.ts';
@@ -18,7 +18,7 @@ export function endVisit(): void {
   resetQuiz();
   resetWizard();
   resetVisit();
-  beginVisitAtHome();
+  startVisitAtHome();
 }
 
 /** What an embedded page asks for: 'exit' closes it and counts as activity, 'idle' ends the visit. */

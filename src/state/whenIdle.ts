@@ -12,20 +12,20 @@ const isIdle = ({ isAttracting, isMotionDebuggerOpen }: KioskState): boolean =>
  * Calls once, as soon as the attract screen is shown and the motion debugger is closed, or at once.
  * Returns a function that cancels.
  */
-export function whenIdle(call: () => void): () => void {
+export function whenIdle(callback: () => void): () => void {
   if (isIdle(kioskStore.getState())) {
-    call();
+    callback();
     return () => undefined;
   }
-  waiting.add(call);
+  waiting.add(callback);
   if (!isSubscribed) kioskStore.subscribe(callWaiting);
   isSubscribed = true;
-  return () => void waiting.delete(call);
+  return () => void waiting.delete(callback);
 }
 
 function callWaiting(state: KioskState): void {
   if (!isIdle(state)) return;
   const due = [...waiting];
   waiting.clear();
-  for (const one of due) one();
+  for (const callback of due) callback();
 }

@@ -22,45 +22,47 @@ interface OpenWizard {
 
 export const wizardStore = createStore<OpenWizard>()(() => ({ id: '', wizard: WIZARD_START }));
 
-let asking: AbortController | undefined;
-let cancelRest: (() => void) | undefined;
+let requestController: AbortController | undefined;
+let cancelDebounce: (() => void) | undefined;
 
 /** Handles an event and sends the request that follows from it. */
 export function dispatchWizard(event: WizardEvent): void {
   const { id, wizard } = wizardStore.getState();
-  const { state, question } = nextStep(wizard, event);
-  if (state.turn !== wizard.turn) giveUp();
+  const { state, request } = nextStep(wizard, event);
+  if (state.turn !== wizard.turn) abortRequest();
   wizardStore.setState({ wizard: state });
-  if (question) void ask(question, id, state.turn);
+  if (request) void sendRequest(request, id, state.turn);
   if (event.type === 'typed' && state.turn !== wizard.turn)
-    cancelRest = clock.after(SUGGEST_DEBOUNCE_MS, () => dispatchWizard({ type: 'rested' }));
+    cancelDebounce = clock.after(SUGGEST_DEBOUNCE_MS, () => dispatchWizard({ type: 'typingPaused' }));
 }
 
 /** Aborts a request that no longer matters. */
-function giveUp(): void {
-  cancelRest?.();
-  asking?.abort();
-  asking = undefined;
+function abortRequest(): void {
+  cancelDebounce?.();
+  requestController?.abort();
+  requestController = undefined;
 }
 
-async function ask(question: WizardRequest, wizardId: string, turn: number): Promise<void> {
-  asking?.abort();
-  asking = new AbortController();
+async function sendRequest(request: WizardRequest, wizardId: string, turn: number): Promise<void> {
+  requestController?.abort();
+  requestController = new AbortController();
   const { locationAccessKey: accessKey } = kioskStore.getState().config;
-  const answer = await requestLocation(question, { wizardId, accessKey, signal: asking.signal }).catch(
-    (failure: WizardFailure): WizardEvent => ({ type: 'failed', turn, failure }),
-  );
-  dispatchWizard('to' in answer ? eventOf(answer, turn) : answer);
+  const response = await requestLocation(request, {
+    wizardId,
+    accessKey,
+    signal: requestController.signal,
+  }).catch((failure: WizardFailure): WizardEvent => ({ type: 'failed', turn, failure }));
+  dispatchWizard('to' in response ? eventOf(response, turn) : response);
 }
 
-function eventOf(answer: LocationResponse, turn: number): WizardEvent {
-  switch (answer.to) {
+function eventOf(response: LocationResponse, turn: number): WizardEvent {
+  switch (response.to) {
     case 'suggest':
-      return { type: 'suggested', turn, suggestions: answer.suggestions };
+      return { type: 'suggested', turn, suggestions: response.suggestions };
     case 'expand':
-      return { type: 'expanded', turn, choices: answer.choices };
+      return { type: 'expanded', turn, choices: response.choices };
     case 'check':
-      return { type: 'answered', turn, answer: answer.outcome };
+      return { type: 'answered', turn, answer: response.outcome };
   }
 }
 

@@ -9,7 +9,7 @@ import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.t
 import { endVisit, setAttracting, setVisitEnd } from '#state/visit.ts';
 
 /** Set in the session while idle, so that a reload, as after an update, starts no visit. */
-const AWAY_KEY = 'vitrine-away';
+const IDLE_KEY = 'vitrine-away';
 
 const CAPTURED = [
   'pointerdown',
@@ -56,7 +56,7 @@ export function startIdleTimer(): void {
   };
 
   /** Activity. The next check finds it by itself; only an open idle warning is closed at once. */
-  const note = (): void => {
+  const noteActivity = (): void => {
     lastMs = clock.now();
     if (kioskStore.getState().endsAtMs === null) return;
     setVisitEnd(null);
@@ -66,12 +66,12 @@ export function startIdleTimer(): void {
   const isAsleep = (): boolean =>
     kioskStore.getState().isAttracting || kioskStore.getState().endsAtMs !== null;
   const wake = (): void => {
-    note();
+    noteActivity();
     if (kioskStore.getState().isAttracting) setAttracting(false);
   };
 
-  const hear = (event: Event): void => {
-    if (kioskStore.getState().isEditing || isBeside(event)) return;
+  const handleEvent = (event: Event): void => {
+    if (kioskStore.getState().isEditing || isOnMotionDebugger(event)) return;
     const isWaking = isAsleep();
     if (event instanceof KeyboardEvent) {
       // Shortcuts pass: Ctrl+E starts editing.
@@ -93,18 +93,18 @@ export function startIdleTimer(): void {
       swallowed = null;
     }
     if (isWaking) wake();
-    else note();
+    else noteActivity();
   };
 
   const follow = (state: KioskState, before: KioskState): void => {
     const isWatched = state.overlay?.type === 'video' || state.overlay?.type === 'frame';
     if (isWatched !== (watchedSinceMs !== null)) {
       watchedSinceMs = isWatched ? clock.now() : null;
-      note();
+      noteActivity();
     }
-    const isAsked = isEditorActive(state) && state.endsAtMs !== null;
+    const isWarningObsolete = isEditorActive(state) && state.endsAtMs !== null;
     // The motion debugger may show the attract screen.
-    if (isAsked || (state.isEditing && state.isAttracting)) {
+    if (isWarningObsolete || (state.isEditing && state.isAttracting)) {
       setAttracting(state.isAttracting && !state.isEditing);
       setVisitEnd(null);
     }
@@ -114,21 +114,21 @@ export function startIdleTimer(): void {
     lastMs = clock.now();
     // A visit ended by an embedded page has no idle time.
     if (!state.isAttracting) restMs = 0;
-    keepAway(state.isAttracting);
+    storeIdle(state.isAttracting);
     check();
   };
 
-  for (const name of CAPTURED) window.addEventListener(name, hear, { capture: true, passive: false });
+  for (const name of CAPTURED) window.addEventListener(name, handleEvent, { capture: true, passive: false });
   showroomEvents.on('activity', () => {
-    if (!kioskStore.getState().isAttracting) note();
+    if (!kioskStore.getState().isAttracting) noteActivity();
   });
   kioskStore.subscribe(follow);
-  if (wasAway()) setAttracting(true);
+  if (wasIdle()) setAttracting(true);
   check();
 }
 
 /** Whether the event is on the motion debugger, which wakes nothing. */
-const isBeside = ({ target }: Event): boolean =>
+const isOnMotionDebugger = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('.desk') !== null;
 
 function swallow(event: Event): void {
@@ -136,9 +136,9 @@ function swallow(event: Event): void {
   if (event.cancelable && event.type !== 'pointermove') event.preventDefault();
 }
 
-function keepAway(isAway: boolean): void {
-  if (isAway) sessionStorage.setItem(AWAY_KEY, '1');
-  else sessionStorage.removeItem(AWAY_KEY);
+function storeIdle(isIdle: boolean): void {
+  if (isIdle) sessionStorage.setItem(IDLE_KEY, '1');
+  else sessionStorage.removeItem(IDLE_KEY);
 }
 
-const wasAway = (): boolean => sessionStorage.getItem(AWAY_KEY) !== null;
+const wasIdle = (): boolean => sessionStorage.getItem(IDLE_KEY) !== null;

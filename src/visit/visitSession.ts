@@ -14,19 +14,19 @@ export interface Session {
   lastAtMs: number;
 }
 
-const kept = z.object({ id: z.string(), startedAtMs: z.number(), lastAtMs: z.number() });
+const storedSession = z.object({ id: z.string(), startedAtMs: z.number(), lastAtMs: z.number() });
 
 /** The session that this page, or an earlier one, left open. */
 function readSession(): Session | null {
   try {
-    const { data } = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const { data } = storedSession.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
     return data ?? null;
   } catch {
     return null;
   }
 }
 
-function keepSession(session: Session | null): void {
+function storeSession(session: Session | null): void {
   try {
     if (session) localStorage.setItem(KEY, JSON.stringify(session));
     else localStorage.removeItem(KEY);
@@ -60,14 +60,18 @@ export class VisitSession {
    * another tab.
    */
   resume(isReload: boolean): void {
-    const left = readSession();
-    if (!left) return;
-    if (isReload && !isVisitOver(left.lastAtMs, clock.epochMs())) {
-      this.current = left;
+    const openSession = readSession();
+    if (!openSession) return;
+    if (isReload && !isVisitOver(openSession.lastAtMs, clock.epochMs())) {
+      this.current = openSession;
       return;
     }
-    keepSession(null);
-    this.listener.onEnd(left, Math.max(0, left.lastAtMs - left.startedAtMs), left.lastAtMs);
+    storeSession(null);
+    this.listener.onEnd(
+      openSession,
+      Math.max(0, openSession.lastAtMs - openSession.startedAtMs),
+      openSession.lastAtMs,
+    );
   }
 
   start(): void {
@@ -76,7 +80,7 @@ export class VisitSession {
     this.lastId = Math.max(startedAtMs, this.lastId + 1);
     this.current = { id: String(this.lastId), startedAtMs, lastAtMs: startedAtMs };
     this.startedMs = clock.now();
-    keepSession(this.current);
+    storeSession(this.current);
     this.listener.onStart(this.current);
   }
 
@@ -85,7 +89,7 @@ export class VisitSession {
     if (!this.current) return 0;
     const before = this.current.lastAtMs;
     this.current = { ...this.current, lastAtMs: clock.epochMs() };
-    keepSession(this.current);
+    storeSession(this.current);
     return Math.max(1, this.current.lastAtMs - before);
   }
 
@@ -98,11 +102,11 @@ export class VisitSession {
     if (!current) return;
     const nowMs = clock.epochMs();
     // A clock that was set meanwhile must not make the session hours long or negative.
-    const wholeMs =
+    const durationMs =
       this.startedMs === null ? Math.max(0, nowMs - current.startedAtMs) : clock.now() - this.startedMs;
-    this.listener.onEnd(current, isIdle ? visitLengthMs(0, wholeMs, restMs) : wholeMs, nowMs);
+    this.listener.onEnd(current, isIdle ? visitLengthMs(0, durationMs, restMs) : durationMs, nowMs);
     this.current = null;
     this.startedMs = null;
-    keepSession(null);
+    storeSession(null);
   }
 }

@@ -41,7 +41,7 @@ interface Props {
   /** Error text; '' for none. */
   problem: string;
   /** False while editing: the editor edits the example instead. */
-  isLive: boolean;
+  isEnabled: boolean;
   handle: Ref<FieldHandle>;
   onType: (query: string) => void;
   onSubmit: () => void;
@@ -56,7 +56,7 @@ export function AddressField({
   example,
   query,
   problem,
-  isLive,
+  isEnabled,
   handle,
   onType,
   onSubmit,
@@ -67,8 +67,8 @@ export function AddressField({
   const latest = useRef({ onType, onSubmit, query, problem, rect });
   latest.current = { onType, onSubmit, query, problem, rect };
   useEffect(() => {
-    if (!isLive) return undefined;
-    const placed = placeDomInput({
+    if (!isEnabled) return undefined;
+    const domInput = placeDomInput({
       label,
       value: latest.current.query,
       maxLength: QUERY_MAX_CHARACTERS,
@@ -80,14 +80,14 @@ export function AddressField({
       },
       onSubmit: () => latest.current.onSubmit(),
     });
-    input.current = placed;
-    placed.setInvalid(latest.current.problem);
-    placed.focus();
+    input.current = domInput;
+    domInput.setInvalid(latest.current.problem);
+    domInput.focus();
     return () => {
       input.current = null;
-      placed.remove();
+      domInput.remove();
     };
-  }, [isLive, label]);
+  }, [isEnabled, label]);
   useLayoutEffect(() => input.current?.move({ x, y, width, height }), [x, y, width, height]);
   useLayoutEffect(() => {
     input.current?.set(query);
@@ -104,25 +104,25 @@ export function AddressField({
   );
 
   const context = useContext(PresentationContext);
-  const room = width - PAD_PX * 2;
-  const look = { role: 'subheading', width: LINE_PX } as const;
+  const textPx = width - PAD_PX * 2;
+  const textStyle = { role: 'subheading', width: LINE_PX } as const;
   const textBox =
     query === ''
       ? textBlock(example, {
           role: 'subheading',
-          width: room,
+          width: textPx,
           color: COLORS.inkSoft,
           path: 'start.example',
           context,
-          isSilent: isLive,
+          isSilent: isEnabled,
         })
-      : textBlock(escapePlainText(query), { ...look, isSilent: true });
+      : textBlock(escapePlainText(query), { ...textStyle, isSilent: true });
   const caretAt =
     query === ''
       ? 0
-      : (typesetText(escapePlainText(query.slice(0, caret)), look)?.linePx ?? 0) +
+      : (typesetText(escapePlainText(query.slice(0, caret)), textStyle)?.linePx ?? 0) +
         trailingPx(query.slice(0, caret));
-  const shift = Math.max(0, Math.ceil(caretAt) - room + CARET_PX.width);
+  const shift = Math.max(0, Math.ceil(caretAt) - textPx + CARET_PX.width);
   const frame = panel(gapBox(width, height), {
     fill: COLORS.white,
     radius: RADIUS.m,
@@ -134,10 +134,10 @@ export function AddressField({
     <>
       {frame.place(x, y, 'frame')}
       <pixiContainer x={x + PAD_PX} y={y} eventMode="none">
-        <Clip width={room} height={height}>
+        <Clip width={textPx} height={height}>
           <pixiContainer x={-shift}>
             {textBox.place(0, Math.round((height - textBox.height) / 2), 'query')}
-            {isLive && (
+            {isEnabled && (
               <pixiSprite
                 texture={plainTexture()}
                 x={Math.round(caretAt)}

@@ -46,7 +46,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
   const context = useContext(PresentationContext);
   const keys = useKeys(langCode);
   const field = useRef<FieldHandle>(null);
-  const board = useMemo(
+  const keyboard = useMemo(
     () =>
       screenKeyboard(
         keys,
@@ -56,8 +56,12 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
     [keys, speech],
   );
   const isTyping = suggestions.length > 0;
-  const place = isTyping ? 'typing' : 'resting';
-  const [left, fieldY, fieldWidth] = [LEFT_PX[place], FIELD_Y_PX[place], FIELD_WIDTH_PX[place]];
+  const layoutName = isTyping ? 'typing' : 'resting';
+  const [left, fieldY, fieldWidth] = [
+    LEFT_PX[layoutName],
+    FIELD_Y_PX[layoutName],
+    FIELD_WIDTH_PX[layoutName],
+  ];
   const problem = isInvalid ? markupOf(start.error).plain || speech.noAddress : '';
   useEffect(() => {
     if (suggestions.length > 0) announce(speech.suggested(suggestions.length));
@@ -107,7 +111,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
     }),
     { action: () => dispatchWizard({ type: 'submitted' }), label },
   );
-  const below =
+  const fieldNote =
     isInvalid || isEditing
       ? textBlock(start.error || (isEditing ? '' : speech.noAddress), {
           role: 'body',
@@ -117,7 +121,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
           context,
         })
       : businessCopy('left');
-  const boardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - board.height;
+  const keyboardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - keyboard.height;
   // A two-line button is higher than the field.
   const rowBottom = fieldY + Math.max(FIELD_PX.height, cta.height);
   const listY = rowBottom + SPACE.s;
@@ -140,16 +144,16 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         example={start.example}
         query={query}
         problem={problem}
-        isLive={!isEditing}
+        isEnabled={!isEditing}
         handle={field}
         onType={(text) => dispatchWizard({ type: 'typed', query: text })}
         onSubmit={() => dispatchWizard({ type: 'submitted' })}
       />
       {cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
       {isTyping
-        ? list(suggestions, speech, boardY - listY - SPACE.s).place(left, listY, 'suggestions')
-        : below.place(left + SPACE.s, rowBottom + SPACE.m, 'below')}
-      {board.place(Math.round((STAGE.widthPx - board.width) / 2), boardY, 'keyboard')}
+        ? list(suggestions, speech, keyboardY - listY - SPACE.s).place(left, listY, 'suggestions')
+        : fieldNote.place(left + SPACE.s, rowBottom + SPACE.m, 'below')}
+      {keyboard.place(Math.round((STAGE.widthPx - keyboard.width) / 2), keyboardY, 'keyboard')}
     </>
   );
 }
@@ -167,12 +171,15 @@ function useKeys(langCode: string) {
 }
 
 /** As many suggestions as fit. */
-function list(suggestions: readonly Suggestion[], speech: SpeechLabels, room: number): LayoutBox {
-  const shown = suggestions.slice(0, Math.max(1, Math.floor((room + SPACE.xs) / (SUGGESTION_PX + SPACE.xs))));
-  const boxes = shown.map((suggestion) => {
+function list(suggestions: readonly Suggestion[], speech: SpeechLabels, availablePx: number): LayoutBox {
+  const visible = suggestions.slice(
+    0,
+    Math.max(1, Math.floor((availablePx + SPACE.xs) / (SUGGESTION_PX + SPACE.xs))),
+  );
+  const boxes = visible.map((suggestion) => {
     const { kind, text, detail, entries } = suggestion;
-    const doors = kind === 'container' && entries !== null ? speech.doors(entries) : '';
-    const note = [detail, doors].filter(Boolean).join(' · ');
+    const countLabel = kind === 'container' && entries !== null ? speech.doors(entries) : '';
+    const note = [detail, countLabel].filter(Boolean).join(' · ');
     const width = WIDTH_PX;
     const face = row(
       [

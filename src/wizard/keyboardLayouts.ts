@@ -30,12 +30,12 @@ const LAYOUTS: Readonly<Record<string, () => Promise<{ default: Layout }>>> = {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 /** Punctuation of addresses. */
-const SIGNS = ['-', ',', '.', '/'];
+const PUNCTUATION = ['-', ',', '.', '/'];
 
 /** Rows of keys, one character each; the last row has the punctuation beside the space bar. */
 export interface KeyboardLayout {
   rows: readonly (readonly string[])[];
-  signs: readonly string[];
+  punctuation: readonly string[];
 }
 
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
@@ -45,7 +45,7 @@ function keyboardLayoutOf({ layout }: Layout): KeyboardLayout {
   const letters = (layout['default'] ?? [])
     .map((row) => row.split(' ').filter(isLetter))
     .filter((row) => row.length > 2);
-  return { rows: [DIGITS, ...letters], signs: SIGNS };
+  return { rows: [DIGITS, ...letters], punctuation: PUNCTUATION };
 }
 
 /** The English layout: built in, and the fallback for languages without one. */

@@ -9,7 +9,7 @@ import type { KeyboardLayout } from './keyboardLayouts.ts';
 
 const KEY_PX = { width: 132, height: 84 } as const;
 const GAP_PX = 10;
-const PLATE = {
+const KEY_STYLE = {
   fill: COLORS.white,
   radius: RADIUS.s,
   line: COLORS.line,
@@ -18,7 +18,7 @@ const PLATE = {
 } as const;
 const SPACE_BAR_KEYS = 4;
 /** Longest row of keys that fits the stage. */
-const MOST_KEYS = 13;
+const MAX_KEYS_PER_ROW = 13;
 
 export interface KeyboardHandlers {
   onKey: (character: string) => void;
@@ -31,30 +31,30 @@ interface Key extends AtlasSprite {
 
 /** As wide as its longest row; rendered once per language. */
 export function screenKeyboard(
-  { rows, signs }: KeyboardLayout,
+  { rows, punctuation }: KeyboardLayout,
   { onKey, onErase }: KeyboardHandlers,
   speech: SpeechLabels,
 ): LayoutBox {
   const width = widthFor(Math.max(...rows.map((keys) => keys.length)));
-  const wide = (keys: number): number => width * keys + GAP_PX * (keys - 1);
+  const widthOfKeys = (keys: number): number => width * keys + GAP_PX * (keys - 1);
   const key = (text: string, keys: number, press: () => void): Key => ({
     text,
-    width: wide(keys),
+    width: widthOfKeys(keys),
     height: KEY_PX.height,
     press,
   });
   const letter = (character: string): Key => key(character, 1, () => onKey(character));
   const last = [
-    ...signs.slice(0, 2).map(letter),
+    ...punctuation.slice(0, 2).map(letter),
     key(speech.space, SPACE_BAR_KEYS, () => onKey(' ')),
-    ...signs.slice(2).map(letter),
+    ...punctuation.slice(2).map(letter),
     key(speech.erase, 2, onErase),
   ];
-  const all = [...rows.map((characters) => characters.map(letter)), last];
-  const plateOf = spriteAtlas(all.flat(), PLATE, { role: 'subheading', paddingPx: SPACE.s / 2 });
-  const keyRows = all.map((keys) =>
+  const allRows = [...rows.map((characters) => characters.map(letter)), last];
+  const spriteOf = spriteAtlas(allRows.flat(), KEY_STYLE, { role: 'subheading', paddingPx: SPACE.s / 2 });
+  const keyRows = allRows.map((keys) =>
     row(
-      keys.map((one) => pressable(plateOf(one), { action: one.press, label: one.text })),
+      keys.map((key) => pressable(spriteOf(key), { action: key.press, label: key.text })),
       { gap: GAP_PX },
     ),
   );
@@ -68,4 +68,4 @@ export function screenKeyboard(
 
 /** A script with many letters has narrower keys. */
 const widthFor = (keys: number): number =>
-  Math.min(KEY_PX.width, Math.floor((KEY_PX.width * MOST_KEYS) / Math.max(keys, 1)));
+  Math.min(KEY_PX.width, Math.floor((KEY_PX.width * MAX_KEYS_PER_ROW) / Math.max(keys, 1)));

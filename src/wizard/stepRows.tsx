@@ -141,11 +141,12 @@ export function availableRows({
     footer,
     footerPopup,
   } = available;
-  const offered = plans
+  const matchingPlans = plans
     .map((plan, index) => ({ plan, index }))
     .filter(({ plan }) => isEditing || result?.plans.includes(plan.code));
-  const shown = offered.length > 0 ? offered : plans.map((plan, index) => ({ plan, index }));
-  const boxes = shown.map(({ plan: { code, image, popup }, index }) => {
+  const visiblePlans =
+    matchingPlans.length > 0 ? matchingPlans : plans.map((plan, index) => ({ plan, index }));
+  const boxes = visiblePlans.map(({ plan: { code, image, popup }, index }) => {
     const path = joinPath('available.plans', index);
     const label = popup.title || code;
     const { widthPx: width, heightPx: height } = WIZARD.plan;
@@ -158,13 +159,13 @@ export function availableRows({
       context,
     });
     const name = textBlock(label, { role: 'subheading', width: width - SPACE.l * 2, isSilent: true });
-    const sign = panel(padded(name, SPACE.m, SPACE.xs), {
+    const nameBox = panel(padded(name, SPACE.m, SPACE.xs), {
       fill: COLORS.white,
       radius: RADIUS.pill,
       shadow: 16,
     });
     // The name on its image, like the modules of home.
-    const card = centeredIn(padded(sign, 0, SPACE.m), width, height, 'center', 'end');
+    const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'end');
     return pressable(panel(layered([face, card]), { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal(popup),
       label: markupOf(label).plain,
@@ -198,14 +199,14 @@ function plansBox(
   arrow: { url: string } | null,
   speech: SpeechLabels,
 ): LayoutBox {
-  const all = row(listItems(plans), { gap: PLAN_GAP_PX });
-  if (plans.length <= WIZARD.plansShown) return accessibleList(all, speech.plans);
-  return leafBox(PLANS_WIDTH_PX, all.height, (x, y, key) => (
+  const planRow = row(listItems(plans), { gap: PLAN_GAP_PX });
+  if (plans.length <= WIZARD.plansShown) return accessibleList(planRow, speech.plans);
+  return leafBox(PLANS_WIDTH_PX, planRow.height, (x, y, key) => (
     <ScrolledPlans
       key={key}
       x={x}
       y={y}
-      plans={accessibleList(all, speech.plans)}
+      plans={accessibleList(planRow, speech.plans)}
       arrow={arrow}
       label={speech.more}
     />
@@ -227,21 +228,21 @@ function ScrolledPlans({
 }) {
   const handle = useRef<ScrollHandle>(null);
   const { arrowPx } = WIZARD;
-  const sign = leafBox(arrowPx / 2, arrowPx / 2, (left, top, key) => (
+  const icon = leafBox(arrowPx / 2, arrowPx / 2, (left, top, key) => (
     <VectorIcon key={key} name="chevron" x={left} y={top} size={arrowPx / 2} tint={COLORS.ink} turns={3} />
   ));
-  const drawn = panel(centeredIn(sign, arrowPx, arrowPx), {
+  const iconBox = panel(centeredIn(icon, arrowPx, arrowPx), {
     fill: COLORS.white,
     radius: arrowPx / 2,
     shadow: 24,
   });
-  const face = pictureOr(arrow, drawn, { width: arrowPx, height: arrowPx, fit: 'contain' });
-  const goOn = (): void => {
+  const face = pictureOr(arrow, iconBox, { width: arrowPx, height: arrowPx, fit: 'contain' });
+  const scrollNext = (): void => {
     const [position, range] = [handle.current?.position() ?? 0, handle.current?.range() ?? 0];
     // After the last plan the first follows: the arrow points one way only.
     handle.current?.scrollBy(position < range - 1 ? WIZARD.plan.widthPx + PLAN_GAP_PX : -range);
   };
-  const on = pressable(face, { action: goOn, label });
+  const nextButton = pressable(face, { action: scrollNext, label });
   return (
     <pixiContainer x={x} y={y}>
       <Clip width={PLANS_WIDTH_PX} height={plans.height + SPACE.l}>
@@ -257,7 +258,7 @@ function ScrolledPlans({
           {plans.place(0, 0, 'plans')}
         </Scroller>
       </Clip>
-      {on.place(PLANS_WIDTH_PX + SPACE.s, Math.round((plans.height - arrowPx) / 2), 'on')}
+      {nextButton.place(PLANS_WIDTH_PX + SPACE.s, Math.round((plans.height - arrowPx) / 2), 'on')}
     </pixiContainer>
   );
 }
@@ -337,11 +338,11 @@ export function errorRows({ document: { error, errorCta }, context }: StepProps)
  * A call to action of 600x110; hidden without a target, except while editing. See
  * src/screens/README.md#136-unavailable-and-error.
  */
-function cta(call: CallToAction, { path, context }: { path: string; context: Presentation }): OptionalBox {
-  const { text, analyticsTag } = call;
+function cta(cta: CallToAction, { path, context }: { path: string; context: Presentation }): OptionalBox {
+  const { text, analyticsTag } = cta;
   const face = pillButton(text, 'primary', { path: joinPath(path, 'text'), context });
-  if (call.type === 'none' && text === '') return null;
-  return pressable(face, { action: actionOfCta(call), label: markupOf(text).plain, analyticsTag, path });
+  if (cta.type === 'none' && text === '') return null;
+  return pressable(face, { action: actionOfCta(cta), label: markupOf(text).plain, analyticsTag, path });
 }
 
 /** Asks whether to leave: Yes leaves, Cancel stays. See src/screens/README.md#137-leaving. */
@@ -352,8 +353,8 @@ export function leavingBox(
   context: Presentation,
 ): LayoutBox {
   const inner = SIZES.ctaButton.widthPx * 2 + SPACE.m;
-  const [yes, no] = [overlay.cta1 || speech.leave, overlay.cta2 || speech.stay];
-  const minHeight = pillHeight([yes, no]);
+  const [leaveLabel, stayLabel] = [overlay.cta1 || speech.leave, overlay.cta2 || speech.stay];
+  const minHeight = pillHeight([leaveLabel, stayLabel]);
   const content = column(
     [
       textBlock(overlay.title || speech.leaving, {
@@ -375,13 +376,13 @@ export function leavingBox(
       padded(
         row(
           [
-            pressable(pillButton(no, 'primary', { minHeight, path: 'overlay.cta2', context }), {
+            pressable(pillButton(stayLabel, 'primary', { minHeight, path: 'overlay.cta2', context }), {
               action: () => dispatchWizard({ type: 'stay' }),
-              label: markupOf(no).plain,
+              label: markupOf(stayLabel).plain,
             }),
-            pressable(pillButton(yes, 'secondary', { minHeight, path: 'overlay.cta1', context }), {
+            pressable(pillButton(leaveLabel, 'secondary', { minHeight, path: 'overlay.cta1', context }), {
               action: onLeave,
-              label: markupOf(yes).plain,
+              label: markupOf(leaveLabel).plain,
             }),
           ],
           { gap: SPACE.m },

@@ -31,7 +31,7 @@ describe('When the showroom uses a number that is promised', () => {
       SIZES.infoImageWidthPx,
       SIZES.videoPosterHeightPx,
     ]).toEqual([45, 800, 575, 540]);
-    expect(QUIZ_RESULT).toEqual({ sidePx: 150, centrePx: 300 });
+    expect(QUIZ_RESULT).toEqual({ sidePx: 150, centerPx: 300 });
     expect(SIZES.ctaButton).toEqual({ widthPx: 600, heightPx: 110 });
   });
 

@@ -7,7 +7,7 @@ import { stubBrowser } from '../support/browserGlobals.ts';
 
 let troubles: unknown[] = [];
 const open = (name: string, most = 100) =>
-  new DurableQueue<number>({ name, most, onTrouble: (reason) => troubles.push(reason) });
+  new DurableQueue<number>({ name, maxItems: most, onTrouble: (reason) => troubles.push(reason) });
 
 beforeEach(() => {
   troubles = [];

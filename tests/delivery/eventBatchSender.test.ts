@@ -29,7 +29,7 @@ afterEach(() => {
 function open(): { queue: DurableQueue<number>; courier: EventBatchSender<number> } {
   const queue = new DurableQueue<number>({
     name: `courier-${(turn += 1)}`,
-    most: 10_000,
+    maxItems: 10_000,
     onTrouble: () => undefined,
   });
   const eventBatchSender = new EventBatchSender<number>({

@@ -11,7 +11,7 @@ const editableNode = (path: string, x: number, y: number, side: number): Editabl
       id: x,
       info: { role: 'img', label: '' },
       rect: () => rect,
-      seen: () => null,
+      visibleRect: () => null,
       scale: () => 1,
       reveal: () => undefined,
       children: [],

@@ -5,7 +5,7 @@ import { restore } from '#content/restore.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { cachedVersions, revalidate } from '#state/revalidate.ts';
-import { ContentUpdateOptions } from '#kiosk/contentUpdates.ts';
+import { ContentUpdateQueue } from '#kiosk/contentUpdates.ts';
 
 const api = vi.hoisted(() => ({
   versions: {} as Record<string, number>,
@@ -80,9 +80,9 @@ afterEach(() => vi.useRealTimers());
 describe('When content changes during a visit', () => {
   it('nothing happens until the kiosk is idle, and then the screen shows the server’s version', async () => {
     const taken = vi.fn();
-    const taking = new ContentUpdateOptions(taken);
+    const taking = new ContentUpdateQueue(taken);
     api.versions['homeScreen/shop'] = 2;
-    taking.note([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
+    taking.add([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect([nameOf('homeScreen', 'shop'), api.asked, taken.mock.calls.length]).toEqual(['version 1', [], 0]);
     kioskStore.setState({ isAttracting: true });
@@ -91,19 +91,19 @@ describe('When content changes during a visit', () => {
   });
 
   it('and again later, it is updated again, even if the kiosk was idle all the time', async () => {
-    const taking = new ContentUpdateOptions(() => undefined);
+    const taking = new ContentUpdateQueue(() => undefined);
     kioskStore.setState({ isAttracting: true });
     for (const version of [2, 3]) {
       api.versions['homeScreen/shop'] = version;
-      taking.note([{ kind: 'homeScreen', id: 'shop', version }]);
+      taking.add([{ kind: 'homeScreen', id: 'shop', version }]);
       await settle();
       expect(nameOf('homeScreen', 'shop')).toBe(`version ${version}`);
     }
   });
 
   it('and the server goes down, the update waits until it is back', async () => {
-    const taking = new ContentUpdateOptions(() => undefined);
-    taking.note([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
+    const taking = new ContentUpdateQueue(() => undefined);
+    taking.add([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
     api.isAway = true;
     kioskStore.setState({ isAttracting: true });
     await vi.advanceTimersByTimeAsync(30_000);

@@ -55,8 +55,8 @@ describe('When the attract screen is shown', () => {
         const turns = Array.from({ length: pictures * languages * PROMPT_POSITIONS.length }, (_, turn) =>
           attractTurnOf(turn, scenes, calls),
         );
-        turns.slice(1).forEach((turn, index) => expect(turn.place).not.toBe(turns[index]?.place));
-        expect(new Set(turns.map(({ scene, call }) => `${scene.image} ${call.text}`)).size).toBe(
+        turns.slice(1).forEach((turn, index) => expect(turn.position).not.toBe(turns[index]?.position));
+        expect(new Set(turns.map(({ scene, prompt: call }) => `${scene.image} ${call.text}`)).size).toBe(
           pictures * languages,
         );
       }),

@@ -105,7 +105,7 @@ const growing: fc.Arbitrary<GrowingSizes> = fc
     more: fc.integer({ min: 0, max: 400 }),
     gapPx: fc.integer({ min: 0, max: 200 }),
   })
-  .map(({ sidePx, more, gapPx }) => ({ sidePx, centrePx: sidePx + more, gapPx }));
+  .map(({ sidePx, more, gapPx }) => ({ sidePx, centerPx: sidePx + more, gapPx }));
 const away = fc.double({ min: -40, max: 40, noNaN: true });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -139,7 +139,7 @@ describe('When the item in the middle is larger than the others', () => {
         expect(there.offsetPx).toBeGreaterThan(here.offsetPx);
         expect(there.offsetPx - here.offsetPx).toBeLessThanOrEqual(more * growingStepPx(sizes) + 1e-6);
         expect(Math.abs(there.sizePx - here.sizePx)).toBeLessThanOrEqual(
-          more * (sizes.centrePx - sizes.sidePx) + 1e-6,
+          more * (sizes.centerPx - sizes.sidePx) + 1e-6,
         );
       }),
     );
@@ -152,7 +152,7 @@ describe('When the item in the middle is larger than the others', () => {
         expect(mirrored.sizePx).toBe(here.sizePx);
         expect(mirrored.offsetPx).toBeCloseTo(-here.offsetPx, 9);
         expect(here.sizePx).toBeGreaterThanOrEqual(sizes.sidePx);
-        expect(here.sizePx).toBeLessThanOrEqual(sizes.centrePx);
+        expect(here.sizePx).toBeLessThanOrEqual(sizes.centerPx);
       }),
     );
   });

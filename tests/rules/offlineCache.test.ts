@@ -25,18 +25,18 @@ describe('When a kiosk compares its cache with the manifest', () => {
       ),
     ).toEqual({
       missing: [item('/a', '"2"'), item('/c', '"1"')],
-      dropped: ['/gone'],
+      obsolete: ['/gone'],
     });
   });
 
   it('does nothing when the cache is complete, and fetches everything on the first visit', () => {
     expect(planOfflineCache([item('/a', '"1"')], new Map([['/a', '"1"']]))).toEqual({
       missing: [],
-      dropped: [],
+      obsolete: [],
     });
     expect(planOfflineCache([item('/a', '"1"')], new Map())).toEqual({
       missing: [item('/a', '"1"')],
-      dropped: [],
+      obsolete: [],
     });
   });
 });

@@ -58,8 +58,11 @@ const BACK: WizardEvent = { type: 'back' };
 
 describe('When a shopper types an address', () => {
   it('suggestions are requested from 3 characters on, once typing pauses', () => {
-    expect(walk(type('12'), { type: 'rested' }).question).toBeUndefined();
-    expect(walk(type(' 12 o '), { type: 'rested' }).question).toEqual({ ask: 'suggest', query: '12 o' });
+    expect(walk(type('12'), { type: 'typingPaused' }).request).toBeUndefined();
+    expect(walk(type(' 12 o '), { type: 'typingPaused' }).request).toEqual({
+      type: 'suggest',
+      query: '12 o',
+    });
   });
 
   it('suggestions for an earlier text are not shown, and disappear when too little text is left', () => {
@@ -76,10 +79,10 @@ describe('When a shopper types an address', () => {
 
   it('an address of two letters is refused without a request, a longer one is searched for', () => {
     expect(walk(type('12'), SUBMIT)).toMatchObject({ state: { step: 'start', isInvalid: true } });
-    expect(walk(type('12'), SUBMIT).question).toBeUndefined();
+    expect(walk(type('12'), SUBMIT).request).toBeUndefined();
     expect(walk(type('12 oak'), SUBMIT)).toMatchObject({
       state: { step: 'smartyLoading', isExpanding: false },
-      question: { ask: 'check', query: '12 oak' },
+      request: { type: 'check', query: '12 oak' },
     });
   });
 
@@ -106,7 +109,7 @@ describe('When a shopper types an address', () => {
     const again = walk(pick(DOOR), fail('expired'));
     expect(again).toMatchObject({
       state: { step: 'start', query: '12 Oak Street', isInvalid: false },
-      question: { ask: 'suggest', query: '12 Oak Street' },
+      request: { type: 'suggest', query: '12 Oak Street' },
     });
   });
 });
@@ -116,19 +119,22 @@ describe('When an address has several units', () => {
     const opening = walk(type('14 oak'), pick(HOUSE));
     expect(opening).toMatchObject({
       state: { step: 'smartyLoading', isExpanding: true },
-      question: { ask: 'expand', id: 'b:1' },
+      request: { type: 'expand', id: 'b:1' },
     });
     const listed = nextStep(opening.state, expand([FLAT])(opening.state));
     expect(listed.state).toMatchObject({ step: 'similar', choices: [FLAT], searchId: null });
     expect(nextStep(listed.state, { type: 'chosen', choice: FLAT })).toMatchObject({
       state: { step: 'apiLoading' },
-      question: { ask: 'checkAddress', id: 'e:2' },
+      request: { type: 'checkAddress', id: 'e:2' },
     });
   });
 
   it('the chosen one of several similar addresses is selected by its search', () => {
-    const { state, question } = walk(type('oak'), SUBMIT, answer(SEVERAL), { type: 'chosen', choice: FLAT });
-    expect([state.step, question]).toEqual(['apiLoading', { ask: 'select', searchId: 's1', id: 'e:2' }]);
+    const { state, request } = walk(type('oak'), SUBMIT, answer(SEVERAL), {
+      type: 'chosen',
+      choice: FLAT,
+    });
+    expect([state.step, request]).toEqual(['apiLoading', { type: 'select', searchId: 's1', id: 'e:2' }]);
   });
 
   it('a building without flats is an unknown address', () => {
@@ -212,7 +218,7 @@ describe('When anything happens in any order', () => {
     fc.string().map((query) => () => type(query)),
     fc
       .constantFrom<WizardEvent>(
-        { type: 'rested' },
+        { type: 'typingPaused' },
         SUBMIT,
         pick(DOOR),
         pick(HOUSE),
@@ -247,10 +253,10 @@ describe('When anything happens in any order', () => {
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let state = WIZARD_START;
         for (const make of events) {
-          const { state: after, question } = nextStep(state, make(state.turn));
+          const { state: after, request } = nextStep(state, make(state.turn));
           if (isLoading(after) && (!isLoading(state) || after.turn !== state.turn))
-            expect(question).toBeDefined();
-          if (question && question.ask !== 'suggest')
+            expect(request).toBeDefined();
+          if (request && request.type !== 'suggest')
             expect(isLoading(after) && after.turn > state.turn).toBe(true);
           if (after.step === 'similar') expect(after.choices.length).toBeGreaterThan(0);
           if (after.step === 'available' || after.step === 'unavailable') expect(after.result).not.toBeNull();

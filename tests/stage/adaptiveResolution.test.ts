@@ -11,17 +11,17 @@ function stageOn(gpu: { fullMs: number; coarseMs: number }) {
   let share = 1;
   const adaptiveResolution = new AdaptiveResolution((next) => (share = next));
   const frame = (): void => {
-    adaptiveResolution.turn();
+    adaptiveResolution.update();
     vi.advanceTimersByTime(share === 1 ? gpu.fullMs : gpu.coarseMs);
-    adaptiveResolution.drawn();
+    adaptiveResolution.recordFrame();
     shares.push(share);
   };
   /** Frames pass, drawn only when the number of pixels changes. */
   const rest = (frames: number): void => {
     for (let count = 0; count < frames; count += 1) {
       vi.advanceTimersByTime(FRAME_MS);
-      if (!adaptiveResolution.turn()) continue;
-      adaptiveResolution.drawn();
+      if (!adaptiveResolution.update()) continue;
+      adaptiveResolution.recordFrame();
       shares.push(share);
     }
   };

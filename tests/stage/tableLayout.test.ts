@@ -7,7 +7,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { answerSlot, cardWidth, columnOf } from '#screens/help-me-choose/slideLayout.ts';
 import { AREA_PX, innerWidth, nameRole, stickyHeaderLayout } from '#screens/table/tableLayout.ts';
-import { cellRow, rowHeight, wholeRow } from '#screens/table/TableRows.tsx';
+import { cellRow, rowHeight, fullWidthRow } from '#screens/table/TableRows.tsx';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 
 beforeAll(measureWithoutCanvas);
@@ -42,10 +42,10 @@ describe('When a compare page is laid out', () => {
 
   it('a row across all columns keeps its height when columns close', () => {
     const text = textBlock('Ratings', { role: 'subheading', width: 500 });
-    expect(rowHeight(wholeRow('row', text, false, [10, 20]), [0, 1, 2, 3])).toBe(
+    expect(rowHeight(fullWidthRow('row', text, false, [10, 20]), [0, 1, 2, 3])).toBe(
       10 + TYPE.subheading.line + 20,
     );
-    expect(rowHeight(wholeRow('row', gapBox(100, 0)), [])).toBe(0);
+    expect(rowHeight(fullWidthRow('row', gapBox(100, 0)), [])).toBe(0);
   });
 });
 

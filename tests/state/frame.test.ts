@@ -16,7 +16,11 @@ beforeEach(() => {
   activities = 0;
   // Releases the interaction lock that the previous test may hold.
   confirmNavigation();
-  setNavigator({ go: () => false, back: () => undefined, begin: (address) => addresses.push(address) > 0 });
+  setNavigator({
+    go: () => false,
+    back: () => undefined,
+    startVisit: (address) => addresses.push(address) > 0,
+  });
   kioskStore.setState({
     ...kioskStore.getInitialState(),
     search: '?env=kiosk&lang=es',

@@ -17,7 +17,7 @@ beforeEach(() => {
       return true;
     },
     back: () => undefined,
-    begin: () => false,
+    startVisit: () => false,
   });
 });
 afterEach(() => vi.useRealTimers());

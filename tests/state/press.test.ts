@@ -25,7 +25,13 @@ describe('When a video is played', () => {
 
   it('grows from its poster, and listeners get only the video', () => {
     expect(
-      press({ action, label: 'Play video: Film', analyticsTag: 'film', from, transitionOrigin: poster }),
+      press({
+        action,
+        label: 'Play video: Film',
+        analyticsTag: 'film',
+        originRect: from,
+        transitionOrigin: poster,
+      }),
     ).toBe(true);
     expect(kioskStore.getState().overlay).toEqual({
       type: 'video',

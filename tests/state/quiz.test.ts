@@ -31,7 +31,7 @@ const answer = (label: string, nextSlide: string, weight = 1): void => {
     giftMessage: 'thanks',
     nextSlide,
   };
-  press({ action: { type: 'answer', given, isAnimated: false }, label });
+  press({ action: { type: 'answer', answer: given, isAnimated: false }, label });
   kioskStore.setState({ transitionCount: 0 });
 };
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   setNavigator({
     go: (address) => went.push(address) > 0,
     back: (steps) => void went.push(`back ${steps}`),
-    begin: () => false,
+    startVisit: () => false,
   });
   showroomEvents.on('quizPath', ({ category, label }) => labels.push(`${category}: ${label}`));
   stop = followQuiz();

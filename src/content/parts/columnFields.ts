@@ -12,9 +12,9 @@ export const columnKeys = <const N extends 4 | 5, const P extends string>(count:
 export function columns<const N extends 4 | 5, const P extends string, T>(
   count: N,
   prefix: P,
-  make: (n: number) => T,
+  create: (n: number) => T,
 ) {
-  return Object.fromEntries(columnKeys(count, prefix).map((key, index) => [key, make(index + 1)])) as {
+  return Object.fromEntries(columnKeys(count, prefix).map((key, index) => [key, create(index + 1)])) as {
     [K in `${P}${Numbers<N>}`]: T;
   };
 }

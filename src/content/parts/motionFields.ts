@@ -24,19 +24,18 @@ const field = (label: string, range: { min: number; max: number }, hint?: string
 
 type MotionField = ReturnType<typeof field>;
 
-const each = <K extends string, D, F>(
-  described: Readonly<Record<K, D>>,
-  make: (name: string, one: D) => F,
+const mapFields = <K extends string, D, F>(
+  definitions: Readonly<Record<K, D>>,
+  create: (name: string, definition: D) => F,
 ): Record<K, F> =>
-  Object.fromEntries(Object.entries<D>(described).map(([name, one]) => [name, make(name, one)])) as Record<
-    K,
-    F
-  >;
+  Object.fromEntries(
+    Object.entries<D>(definitions).map(([name, definition]) => [name, create(name, definition)]),
+  ) as Record<K, F>;
 
 const curve = (name: string) =>
   group(
     labelOf(name),
-    each<CurveField, { min: number; max: number }, MotionField>(CURVE_RANGES, (key, range) =>
+    mapFields<CurveField, { min: number; max: number }, MotionField>(CURVE_RANGES, (key, range) =>
       field(key, range),
     ),
   );
@@ -45,10 +44,10 @@ export const motion = () =>
   group(
     'Motion',
     {
-      ...each<TokenName, (typeof TOKENS)[TokenName], MotionField>(TOKENS, (name, token) =>
+      ...mapFields<TokenName, (typeof TOKENS)[TokenName], MotionField>(TOKENS, (name, token) =>
         field(labelOf(name), token, `${token.unit}, ${token.value} when empty`),
       ),
-      eases: group('Eases', each<EaseName, string, ReturnType<typeof curve>>(EASES, curve)),
+      eases: group('Eases', mapFields<EaseName, string, ReturnType<typeof curve>>(EASES, curve)),
     },
     { hint: 'Easier in the motion desk: Ctrl+Alt+M on any screen' },
   );

@@ -8,7 +8,7 @@ export function WizardScreen({ document }: { document: AvailabilityWizard }) {
   return (
     <Screen
       name={document.start.title || document.name || document.id}
-      ground={{ backgroundColor: document.start.bg || document.backgroundColor, backgroundImage: null }}
+      background={{ backgroundColor: document.start.bg || document.backgroundColor, backgroundImage: null }}
       hasNavigation={false}
     >
       <WizardSteps document={document} onLeave={() => leaveFor('/')} />

@@ -22,7 +22,7 @@ function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (isMotionReduced()) return;
-    const moves = nodes.current.map(
+    const tweens = nodes.current.map(
       (dot, index) =>
         dot &&
         tween(
@@ -36,7 +36,7 @@ function Dots({ x, y, times }: { x: number; y: number; times: number | true }) {
           },
         ),
     );
-    return () => moves.forEach((one) => one?.stop());
+    return () => tweens.forEach((one) => one?.stop());
   }, []);
   const { texture, inset } = roundedSurface(DOT_PX / 2);
   return (

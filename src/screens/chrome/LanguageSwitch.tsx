@@ -7,13 +7,13 @@ import { useLangCode, useLanguages } from '../useScreenContext.ts';
 import { languageSwitcher } from './languagePills.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from './NavButton.tsx';
 
-interface Place {
+interface Point {
   x: number;
   y: number;
 }
 
 /** `x` and `y` are the button's top left corner; nothing with a single language. */
-export function LanguageSwitch({ x, y }: Place) {
+export function LanguageSwitch({ x, y }: Point) {
   const { languages } = useLanguages();
   const speech = speechLabelsFor(useLangCode());
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function LanguageSwitch({ x, y }: Place) {
 }
 
 /** `x` is its right edge. Appears once the fonts of the language names are loaded. */
-function LanguageBar({ x, y }: Place) {
+function LanguageBar({ x, y }: Point) {
   const { languages, index } = useLanguages();
   const speech = speechLabelsFor(useLangCode());
   if (!useFonts(textsOf(languages))) return null;

@@ -5,10 +5,10 @@ import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { useLangCode } from '../useScreenContext.ts';
 import { dots } from './Dots.tsx';
 
-const MIDDLE = { x: STAGE.widthPx / 2, y: STAGE.heightPx / 2 };
+const STAGE_CENTER = { x: STAGE.widthPx / 2, y: STAGE.heightPx / 2 };
 
 /** Centered at `center`, in px of its parent; default: the center of the stage. */
-export function Loading({ center = MIDDLE }: { center?: { x: number; y: number } }) {
+export function Loading({ center = STAGE_CENTER }: { center?: { x: number; y: number } }) {
   const box = labelledGroup(dots(), { role: 'status', label: speechLabelsFor(useLangCode()).loading });
   return <>{box.place(center.x - box.width / 2, center.y - box.height / 2, 'loading')}</>;
 }

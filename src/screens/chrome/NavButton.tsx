@@ -17,15 +17,15 @@ export const NAV_PX = 78;
 export const NAV_GAP_PX = 12;
 /** The disc leaves space for its shadow. */
 const DISC_PX = 66;
-const SIGN_PX = 34;
+const ICON_PX = 34;
 
 /** An icon on a disc. */
-function drawnFace(sign: IconName, turns: number): LayoutBox {
-  const shape = leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
-    <VectorIcon key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLORS.ink} turns={turns} />
+function iconFace(icon: IconName, turns: number): LayoutBox {
+  const vector = leafBox(ICON_PX, ICON_PX, (x, y, key) => (
+    <VectorIcon key={key} name={icon} x={x} y={y} size={ICON_PX} tint={COLORS.ink} turns={turns} />
   ));
   return centeredIn(
-    panel(centeredIn(shape, DISC_PX, DISC_PX), {
+    panel(centeredIn(vector, DISC_PX, DISC_PX), {
       fill: COLORS.white,
       radius: DISC_PX / 2,
       shadow: 20,
@@ -61,15 +61,15 @@ export interface NavButtonStyle {
 /** A round button of 78 px: the image, or a built-in icon if there is none or it fails. */
 export function navButton(
   image: { url: string } | null | undefined,
-  sign: IconName,
+  icon: IconName,
   options: PressableOptions,
   { turns = 0, caption = '' }: NavButtonStyle = {},
 ): LayoutBox {
-  const drawn = drawnFace(sign, turns);
+  const iconBox = iconFace(icon, turns);
   // The image is rotated, its fallback is not.
   const fallback = leafBox(NAV_PX, NAV_PX, (x, y, key) => (
     <pixiContainer key={key} x={x + NAV_PX / 2} y={y + NAV_PX / 2} rotation={-quarters(turns)}>
-      {drawn.place(-NAV_PX / 2, -NAV_PX / 2, 'drawn')}
+      {iconBox.place(-NAV_PX / 2, -NAV_PX / 2, 'drawn')}
     </pixiContainer>
   ));
   const face = image
@@ -92,7 +92,7 @@ export function navButton(
           />
         </pixiContainer>
       ))
-    : drawn;
+    : iconBox;
   return pressable(row([captionBox(caption), face], { gap: SPACE.xs, align: 'center' }), options);
 }
 

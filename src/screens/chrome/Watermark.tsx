@@ -12,7 +12,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 export function Watermark() {
   const isTestBuild = useStore(kioskStore, ({ config }) => config.testBuild);
   if (!isTestBuild) return null;
-  const sign = panel(
+  const badge = panel(
     padded(textBlock(WATERMARK, { role: 'legal', width: 600, color: COLORS.white }), SPACE.m, SPACE.xs),
     {
       fill: COLORS.emberDeep,
@@ -20,5 +20,5 @@ export function Watermark() {
       radius: RADIUS.s,
     },
   );
-  return <>{sign.place(Math.round((STAGE.widthPx - sign.width) / 2), 0, 'watermark')}</>;
+  return <>{badge.place(Math.round((STAGE.widthPx - badge.width) / 2), 0, 'watermark')}</>;
 }

@@ -23,10 +23,10 @@ export function CompareScreen({ document }: { document: Compare }) {
   const { isEditing, initial } = state;
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
-  const look = { isEditing, isShown: isOpenInitially(state), names };
+  const rowStyle = { isEditing, isShown: isOpenInitially(state), names };
   const rows = useRowLayout(
     document.rows,
-    (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, look),
+    (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, rowStyle),
     [columnPx, context, isEditing, initial.join(), names.join('\n')],
   );
   const columns = useMemo(
@@ -40,10 +40,10 @@ export function CompareScreen({ document }: { document: Compare }) {
     // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
     HEADER_COLUMNS.map((key) => document[key]),
   );
-  const shown = columns.flatMap(({ name }) => (name ? [name] : []));
+  const visibleNames = columns.flatMap(({ name }) => (name ? [name] : []));
   return (
     <TableScreen
-      label={[context.speech.compare, shown.join(', ')].filter(Boolean).join(': ')}
+      label={[context.speech.compare, visibleNames.join(', ')].filter(Boolean).join(': ')}
       title={context.speech.compare}
       columns={columns}
       columnPx={columnPx}

@@ -17,7 +17,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { cellBoxes } from '../table/tableCell.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
-import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
+import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 
 type Row = Compare['rows'][number];
 type Price = Extract<Row, { type: 'prices' }>['column1'];
@@ -34,15 +34,15 @@ export interface RowStyle {
   names: readonly string[];
 }
 
-/** A row; a review row has its title above. `place.width` is the column width. */
+/** A row; a review row has its title above. `position.width` is the column width. */
 export function rowOf(
   row: Row,
   rowIndex: number,
-  place: BlockPosition,
+  position: BlockPosition,
   { isEditing, isShown, names }: RowStyle,
 ): TableRow[] {
   const path = joinPath('rows', rowIndex);
-  const at = (key: string): BlockPosition => ({ ...place, path: joinPath(path, key) });
+  const at = (key: string): BlockPosition => ({ ...position, path: joinPath(path, key) });
   switch (row.type) {
     case 'cells':
       return [
@@ -51,14 +51,14 @@ export function rowOf(
           cellBoxes(
             COLUMNS.map((key) => row[key]),
             { keys: COLUMNS, names, isShown },
-            { ...place, path },
+            { ...position, path },
           ),
         ),
       ];
     case 'prices': {
       const minHeight = pillHeight(
         COLUMNS.map((key) => row[key].buttonText),
-        { width: buttonWidth(place), isCompact: true },
+        { width: buttonWidth(position), isCompact: true },
       );
       return [
         cellRow(
@@ -75,7 +75,7 @@ export function rowOf(
         align: 'center',
         level: 3,
         path: joinPath(path, 'title'),
-        context: place.context,
+        context: position.context,
       });
       const ratings = cellRow(
         path,
@@ -84,7 +84,7 @@ export function rowOf(
         title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l],
       );
       return title.height > 0
-        ? [wholeRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), ratings]
+        ? [fullWidthRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), ratings]
         : [ratings];
     }
   }
@@ -97,11 +97,11 @@ const buttonWidth = ({ width }: BlockPosition): number =>
 function priceBox(
   price: Price,
   name: string,
-  place: BlockPosition,
+  position: BlockPosition,
   minHeight: number,
   isEditing: boolean,
 ): LayoutBox {
-  const width = innerWidth(place.width);
+  const width = innerWidth(position.width);
   const text = textRuns((write) => {
     const line = (
       name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice',
@@ -113,8 +113,8 @@ function priceBox(
         width,
         color,
         align: 'center',
-        path: joinPath(place.path, name),
-        context: place.context,
+        path: joinPath(position.path, name),
+        context: position.context,
       });
     return column(
       [
@@ -128,16 +128,16 @@ function priceBox(
   const action = actionOfTarget({ targetType: 'products', targetId: price.product });
   // A button without a target is shown only while editing.
   const hasButton = price.buttonText !== '' && (action.type !== 'nothing' || isEditing);
-  const path = joinPath(place.path, 'buttonText');
+  const path = joinPath(position.path, 'buttonText');
   const button =
     hasButton &&
     pressable(
       pillButton(price.buttonText, 'primary', {
-        width: buttonWidth(place),
+        width: buttonWidth(position),
         minHeight,
         isCompact: true,
         path,
-        context: place.context,
+        context: position.context,
       }),
       {
         action,
@@ -152,35 +152,35 @@ function priceBox(
           width: COMPARE.priceImageWidthPx,
           height: PRICE_IMAGE_HEIGHT_PX,
           fit: 'contain',
-          path: joinPath(place.path, 'image'),
-          context: place.context,
+          path: joinPath(position.path, 'image'),
+          context: position.context,
         }),
         text,
         button,
       ],
       { gap: SPACE.m, align: 'center', width },
     ),
-    place.width,
+    position.width,
     0,
   );
 }
 
-function ratingBox(rating: number | null, place: BlockPosition): LayoutBox {
-  if (rating === null) return gapBox(place.width, 0);
+function ratingBox(rating: number | null, position: BlockPosition): LayoutBox {
+  if (rating === null) return gapBox(position.width, 0);
   return centeredIn(
     column(
       [
-        stars(rating, place.context, place.path),
-        textBlock(ratingText(rating, place.context.langCode), {
+        stars(rating, position.context, position.path),
+        textBlock(ratingText(rating, position.context.langCode), {
           role: 'label',
-          width: innerWidth(place.width),
+          width: innerWidth(position.width),
           align: 'center',
           isSilent: true,
         }),
       ],
       { gap: SPACE.xs, align: 'center' },
     ),
-    place.width,
+    position.width,
     0,
   );
 }

@@ -41,12 +41,12 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
     if (endPath !== null && !isEditing && isActive) return navigateAfter(GIFT_MESSAGE_MS, endPath);
   }, [endPath, isEditing, isActive]);
 
-  const look = { role: 'display', align: 'center' } as const;
-  const set = typesetText(message, { ...look, width: TEXT_PX });
-  const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, set?.look.width ?? 0);
+  const textStyle = { role: 'display', align: 'center' } as const;
+  const typeset = typesetText(message, { ...textStyle, width: TEXT_PX });
+  const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, typeset?.appearance.width ?? 0);
   const inner = column(
     [
-      textBlock(message, { ...look, width, level: 1, path: 'message', context }),
+      textBlock(message, { ...textStyle, width, level: 1, path: 'message', context }),
       showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
     ],
     { gap: SPACE.l, align: 'center', width },
@@ -60,7 +60,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   return (
     <Screen
       name={message || document.name || document.id}
-      ground={settings}
+      background={settings}
       backdrop={showCelebration && isActive && <Confetti />}
     >
       <ScrollArea

@@ -15,7 +15,7 @@ import { Picture } from '#stage/images/Picture.tsx';
 import { BackgroundCover } from '../Screen.tsx';
 import { ActiveScreenContext } from '../useScreenContext.ts';
 
-const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
+const STAGE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 
 /**
  * Pictures that follow each other once the slide is shown: each is held, then the next slides in
@@ -30,36 +30,36 @@ export function InterludePictures({
 }) {
   const nodes = useRef<(Container | null)[]>([]);
   const isActive = useContext(ActiveScreenContext);
-  const coverGround = useContext(BackgroundCover);
-  const [shown, setShown] = useState(0);
-  const isOver = shown >= urls.length - 1;
+  const coverBackground = useContext(BackgroundCover);
+  const [currentIndex, setCurrentIndex] = useState(0);
+  const isLast = currentIndex >= urls.length - 1;
   useEffect(() => {
-    if (!isActive || isOver) return;
+    if (!isActive || isLast) return;
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const cancel = clock.after(holdS * 1000, () => {
-      const [from, to] = [nodes.current[shown], nodes.current[shown + 1]];
+      const [from, to] = [nodes.current[currentIndex], nodes.current[currentIndex + 1]];
       // A leaving slide starts no more pictures.
       if (!from || !to || kioskStore.getState().transitionCount > 0) return;
       to.renderable = true;
-      const line = runTimeline([
+      const timeline = runTimeline([
         { target: to, from: { x: -STAGE.widthPx }, to: { x: 0 }, atS: 0, seconds: slideS, ease: 'zoom' },
         { target: from, to: { x: token('slidePx') }, atS: 0, seconds: slideS, ease: 'zoom' },
       ]);
-      stop = line.stop;
-      void line.ended.then(() => {
-        if (!isGone) setShown(shown + 1);
+      stop = timeline.stop;
+      void timeline.ended.then(() => {
+        if (!isUnmounted) setCurrentIndex(currentIndex + 1);
       });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       cancel();
       stop?.();
     };
-  }, [isActive, isOver, shown, holdS, slideS]);
+  }, [isActive, isLast, currentIndex, holdS, slideS]);
   return urls.map(
     (url, index) =>
-      (index === shown || index === shown + 1) && (
+      (index === currentIndex || index === currentIndex + 1) && (
         <pixiContainer
           key={`${
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
@@ -68,14 +68,14 @@ export function InterludePictures({
           ref={(node: Container | null) => {
             nodes.current[index] = node;
           }}
-          renderable={index === shown}
+          renderable={index === currentIndex}
         >
           <Picture
             url={url}
-            {...WHOLE}
+            {...STAGE_RECT}
             fit="cover"
             isInstant
-            onShown={index === shown ? coverGround : undefined}
+            onShown={index === currentIndex ? coverBackground : undefined}
           />
         </pixiContainer>
       ),
@@ -89,30 +89,30 @@ export function InterludePictures({
 export function AnswerVideo({
   animation: { video, poster },
   slide,
-  below,
+  background,
   control,
 }: {
   animation: Animation;
   slide: string;
-  below: RefObject<Container | null>;
-  control: RefObject<InterludeTweens['film']>;
+  background: RefObject<Container | null>;
+  control: RefObject<InterludeTweens['video']>;
 }) {
   const layer = useRef<Container>(null);
   const isActive = useContext(ActiveScreenContext);
   const [isPlaying, setPlaying] = useState(false);
-  const [isFilmUp, setFilmUp] = useState(false);
-  const [isPosterUp, setPosterUp] = useState(false);
+  const [isVideoShown, setVideoShown] = useState(false);
+  const [isPosterShown, setPosterShown] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const isUp = isPosterUp || (isFilmUp && !hasFailed);
+  const isReady = isPosterShown || (isVideoShown && !hasFailed);
   useLayoutEffect(() => {
     const node = layer.current;
     control.current =
-      node && isUp
+      node && isReady
         ? {
             layer: node,
             run: () => setPlaying(true),
             cover: () => {
-              if (below.current) below.current.renderable = false;
+              if (background.current) background.current.renderable = false;
             },
             hold: () => setPlaying(false),
           }
@@ -120,19 +120,27 @@ export function AnswerVideo({
     return () => {
       control.current = null;
     };
-  }, [control, below, isUp]);
+  }, [control, background, isReady]);
   const fail = () => {
     reportFault('QUIZ VIDEO FAILED', { slide, video: video?.url ?? null });
     setHasFailed(true);
-    if (below.current && !isPosterUp) below.current.renderable = true;
+    if (background.current && !isPosterShown) background.current.renderable = true;
   };
   return (
     <pixiContainer ref={layer} renderable={false} alpha={0}>
-      <pixiContainer renderable={!isFilmUp || hasFailed}>
-        {poster && <Picture url={poster.url} {...WHOLE} fit="cover" isInstant onShown={setPosterUp} />}
+      <pixiContainer renderable={!isVideoShown || hasFailed}>
+        {poster && (
+          <Picture url={poster.url} {...STAGE_RECT} fit="cover" isInstant onShown={setPosterShown} />
+        )}
       </pixiContainer>
       {video && isActive && !hasFailed && (
-        <Video url={video.url} {...WHOLE} isHeld={!isPlaying} onShown={() => setFilmUp(true)} onFail={fail} />
+        <Video
+          url={video.url}
+          {...STAGE_RECT}
+          isPaused={!isPlaying}
+          onShown={() => setVideoShown(true)}
+          onFail={fail}
+        />
       )}
     </pixiContainer>
   );

@@ -35,11 +35,11 @@ function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[]
 }
 
 /** A slide without answers ends the quiz with its result so far. */
-const wayOn = ({ goOn }: SpeechLabels): LayoutBox =>
+const continueButton = ({ goOn }: SpeechLabels): LayoutBox =>
   pressable(pillButton(goOn, 'primary'), {
     action: {
       type: 'answer',
-      given: {
+      answer: {
         button: 0,
         label: goOn,
         weights: [],
@@ -62,8 +62,8 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const animation = quiz?.animation ?? null;
   const isAnimated = displayAsAni || animation !== null;
   const times = useMemo(() => interludeTimes(animation), [animation]);
-  const film = useRef<InterludeTweens['film']>(null);
-  const below = useRef<Container>(null);
+  const videoControl = useRef<InterludeTweens['video']>(null);
+  const pictures = useRef<Container>(null);
   const visited = quiz ? slidesVisited(quiz) : 1;
   const urls = isAnimated && quiz ? picturesAt(visited, quiz) : [];
   usePrefetchAnswers(document, quiz, isAnimated && quiz ? picturesAt(visited + 1, quiz) : null);
@@ -76,7 +76,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
 
   const column = columnOf(headers);
   const { width, align } = column;
-  const at = (box: LayoutBox): LayoutBox =>
+  const inColumn = (box: LayoutBox): LayoutBox =>
     transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
   const progress =
     isAnimated && quiz && slidesCounter(questionsAnswered(quiz), quiz.totalSlides, context.speech);
@@ -84,30 +84,35 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   return (
     <Screen
       name={headers[0]?.text || context.speech.question(visited)}
-      ground={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
+      background={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
       exitsRight
-      show={isAnimated ? () => ({ times, film: film.current }) : null}
+      interlude={isAnimated ? () => ({ times, video: videoControl.current }) : null}
       backdrop={
         isAnimated && (
           <>
-            <pixiContainer ref={below}>
+            <pixiContainer ref={pictures}>
               {urls.length > 0 && <InterludePictures urls={urls} times={times} />}
             </pixiContainer>
             {animation && (
-              <AnswerVideo animation={animation} slide={document.id} below={below} control={film} />
+              <AnswerVideo
+                animation={animation}
+                slide={document.id}
+                background={pictures}
+                control={videoControl}
+              />
             )}
           </>
         )
       }
-      light={hasPicture && <TextScrim column={column} />}
+      scrim={hasPicture && <TextScrim column={column} />}
     >
       <ScrollArea
         rows={[
-          progress && progress.height > 0 && at(progress),
-          at(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
+          progress && progress.height > 0 && inColumn(progress),
+          inColumn(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
           hasAnswers
-            ? at(answerList(buttons, { width, align, chosen, isAnimated, context }))
-            : at(wayOn(context.speech)),
+            ? inColumn(answerList(buttons, { width, align, chosen, isAnimated, context }))
+            : inColumn(continueButton(context.speech)),
         ]}
         gap={SPACE.l}
         top={TOP_PX}

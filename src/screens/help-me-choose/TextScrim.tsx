@@ -7,13 +7,13 @@ import type { Column } from './slideLayout.ts';
 
 const ALPHA = 0.96;
 /** Margin around the column at full opacity. */
-const ROOM_PX = 24;
+const MARGIN_PX = 24;
 
 export function TextScrim({ column: { x, width, side } }: { column: Column }) {
   const { texture, inset } = lightSurface();
   // A column at a side is covered up to the edge of the stage.
-  const left = (side === 'left' ? 0 : x - ROOM_PX) - inset;
-  const right = (side === 'right' ? STAGE.widthPx : x + width + ROOM_PX) + inset;
+  const left = (side === 'left' ? 0 : x - MARGIN_PX) - inset;
+  const right = (side === 'right' ? STAGE.widthPx : x + width + MARGIN_PX) + inset;
   return (
     <pixiNineSliceSprite
       texture={texture}

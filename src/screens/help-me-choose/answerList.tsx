@@ -42,7 +42,7 @@ export interface AnswersOptions {
 
 const LABEL_PX = 84;
 const DISC_PX = 64;
-const SIGN_PX = 34;
+const ICON_PX = 34;
 const LINE_PX = 6;
 
 /** The answers with content, each with its index. */
@@ -55,16 +55,16 @@ export const visibleAnswers = (
     .filter(({ answer }) => !isBlank(context, answer.text, answer.type === 'image' ? answer.image : null));
 
 export function answerList(buttons: readonly Answer[], options: AnswersOptions): LayoutBox {
-  const shown = visibleAnswers(buttons, options.context);
+  const visible = visibleAnswers(buttons, options.context);
   const { speech } = options.context;
-  const boxes = shown.map(({ answer, index }) => {
+  const boxes = visible.map(({ answer, index }) => {
     const label = markupOf(answer.text).plain || speech.answer(index + 1);
     const face =
       answer.type === 'text'
         ? textFace(answer.text, index, options)
-        : imageFace(answer, index, shown.length, options);
+        : imageFace(answer, index, visible.length, options);
     const { weights, excludedItems, completeQuiz, giftMessage, nextSlide, analyticsTag } = answer;
-    const given = {
+    const givenAnswer = {
       weights,
       excludedItems,
       completeQuiz,
@@ -74,7 +74,7 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
       label: analyticsTag || label,
     };
     return pressable(face, {
-      action: { type: 'answer', given, isAnimated: options.isAnimated },
+      action: { type: 'answer', answer: givenAnswer, isAnimated: options.isAnimated },
       label,
       analyticsTag,
       path: joinPath('buttons', index),
@@ -87,18 +87,18 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
   );
 }
 
-function textFace(said: string, index: number, { width, chosen, context }: AnswersOptions): LayoutBox {
+function textFace(html: string, index: number, { width, chosen, context }: AnswersOptions): LayoutBox {
   const isChosen = chosen === index;
-  const sign = disc(isChosen ? 'check' : 'forward', isChosen);
-  const room = width - SPACE.l - SPACE.m * 2 - DISC_PX;
-  const text = textBlock(said, {
+  const icon = iconDisc(isChosen ? 'check' : 'forward', isChosen);
+  const textPx = width - SPACE.l - SPACE.m * 2 - DISC_PX;
+  const text = textBlock(html, {
     role: 'subheading',
-    width: room,
+    width: textPx,
     isSilent: true,
     path: joinPath('buttons', index, 'text'),
     context,
   });
-  const line = row([gapBox(SPACE.l, 1), centeredIn(text, room, 0, 'start'), gapBox(SPACE.m, 1), sign], {
+  const line = row([gapBox(SPACE.l, 1), centeredIn(text, textPx, 0, 'start'), gapBox(SPACE.m, 1), icon], {
     align: 'center',
   });
   return card(
@@ -115,10 +115,10 @@ function imageFace(
 ): LayoutBox {
   const slot = answerSlot(answer, count, width);
   const isSmall = answer.size === 'small';
-  const room = cardWidth(width) - (isSmall ? slot.width : 0);
+  const textPx = cardWidth(width) - (isSmall ? slot.width : 0);
   const text = textBlock(answer.text, {
     role: 'label',
-    width: room - SPACE.m * 2,
+    width: textPx - SPACE.m * 2,
     align: isSmall ? 'left' : 'center',
     isSilent: true,
     path: joinPath('buttons', index, 'text'),
@@ -129,10 +129,13 @@ function imageFace(
     answer.image || context.emptyLabel
       ? picture(answer.image, { ...slot, path, context })
       : panel(gapBox(slot.width, slot.height), { fill: COLORS.sand, radius: RADIUS.m });
-  const said =
+  const labelBox =
     text.width > 0 &&
-    centeredIn(padded(text, SPACE.m, SPACE.s), room, LABEL_PX, isSmall ? 'start' : 'center');
-  return card(isSmall ? row([image, said], { align: 'center' }) : column([image, said]), chosen === index);
+    centeredIn(padded(text, SPACE.m, SPACE.s), textPx, LABEL_PX, isSmall ? 'start' : 'center');
+  return card(
+    isSmall ? row([image, labelBox], { align: 'center' }) : column([image, labelBox]),
+    chosen === index,
+  );
 }
 
 const card = (face: LayoutBox, isChosen: boolean): LayoutBox =>
@@ -145,11 +148,11 @@ const card = (face: LayoutBox, isChosen: boolean): LayoutBox =>
   });
 
 /** The icon of an answer: an arrow, or a check mark if it was given. */
-const disc = (sign: IconName, isChosen: boolean): LayoutBox =>
+const iconDisc = (icon: IconName, isChosen: boolean): LayoutBox =>
   panel(
     centeredIn(
-      leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
-        <VectorIcon key={key} name={sign} x={x} y={y} size={SIGN_PX} tint={COLORS.ink} />
+      leafBox(ICON_PX, ICON_PX, (x, y, key) => (
+        <VectorIcon key={key} name={icon} x={x} y={y} size={ICON_PX} tint={COLORS.ink} />
       )),
       DISC_PX,
       DISC_PX,

@@ -7,17 +7,17 @@ import type { Target } from '#rules/links.ts';
 import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
-import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
+import { kioskStore, requestedLanguage } from '#state/kioskStore.ts';
 import type { ImageSlot } from '#stage/images/crop.ts';
 import { acquireImage, bytesOf, imageResolution, onImageReload } from '#stage/images/textureCache.ts';
 import { ActiveScreenContext } from '../useScreenContext.ts';
 import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './slideLayout.ts';
 
 /** Limit of GPU memory for prefetched images, so that visible ones stay. */
-const AHEAD_MAX_BYTES = 40 * 1024 * 1024;
+const PREFETCH_MAX_BYTES = 40 * 1024 * 1024;
 
 /** The result of the quiz after this answer; null if it does not end or has none. */
-function endAfter(quiz: Quiz | null, answer: QuizSlide['buttons'][number], button: number): Target | null {
+function resultAfter(quiz: Quiz | null, answer: QuizSlide['buttons'][number], button: number): Target | null {
   if (!quiz || !answer.completeQuiz) return null;
   return endOf(answerSlide(quiz, { ...answer, button, label: '' }, true).quiz).endState;
 }
@@ -30,31 +30,33 @@ export function usePrefetchAnswers(
 ): void {
   const isActive = useContext(ActiveScreenContext);
   const resolution = useSyncExternalStore(onImageReload, imageResolution);
-  // Released before the host lets go of what nobody holds any more.
+  // Released before the host frees unused images.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
     if (!isActive) return;
     const releases: (() => void)[] = [];
-    let room = AHEAD_MAX_BYTES;
-    let isGone = false;
-    const hold = (url: string | undefined, slot: ImageSlot): void => {
-      if (!url || isGone || room < bytesOf(slot)) return;
-      room -= bytesOf(slot);
+    let freeBytes = PREFETCH_MAX_BYTES;
+    let isUnmounted = false;
+    const prefetch = (url: string | undefined, slot: ImageSlot): void => {
+      if (!url || isUnmounted || freeBytes < bytesOf(slot)) return;
+      freeBytes -= bytesOf(slot);
       releases.push(acquireImage(url, slot).release);
     };
-    const goesOn = document.buttons.some(({ completeQuiz, nextSlide }) => !completeQuiz && nextSlide !== '');
-    if (goesOn) for (const url of pictures ?? []) hold(url, STAGE_SLOT);
-    const langCode = wantedLanguage(kioskStore.getState());
+    const hasNextSlide = document.buttons.some(
+      ({ completeQuiz, nextSlide }) => !completeQuiz && nextSlide !== '',
+    );
+    if (hasNextSlide) for (const url of pictures ?? []) prefetch(url, STAGE_SLOT);
+    const langCode = requestedLanguage(kioskStore.getState());
     void Promise.all(
       document.buttons.map(async (answer, button) => {
         const { completeQuiz, nextSlide } = answer;
-        const end = endAfter(quiz, answer, button);
+        const end = resultAfter(quiz, answer, button);
         if (end?.targetType === 'quiz-results') {
           const result = await ensureDocument('quizResult', end.targetId);
           if (result.status !== 'ready') return;
           const { settings, staticImage } = translated(result.document, langCode);
-          hold(settings.backgroundImage?.url, STAGE_SLOT);
-          hold(staticImage?.url, STATIC_SLOT);
+          prefetch(settings.backgroundImage?.url, STAGE_SLOT);
+          prefetch(staticImage?.url, STATIC_SLOT);
         }
         if (completeQuiz || nextSlide === '') return;
         const entry = await ensureDocument('quizSlide', nextSlide);
@@ -62,16 +64,16 @@ export function usePrefetchAnswers(
           reportFault('QUIZ SLIDE IS MISSING', { slide: document.id, button, nextSlide });
         if (entry.status !== 'ready') return;
         const next = translated(entry.document, langCode);
-        if (!pictures || pictures.length === 0) hold(next.settings.backgroundImage?.url, STAGE_SLOT);
+        if (!pictures || pictures.length === 0) prefetch(next.settings.backgroundImage?.url, STAGE_SLOT);
         const { width } = columnOf(next.headers);
         for (const answer of next.buttons) {
           if (answer.type === 'image')
-            hold(answer.image?.url, answerSlot(answer, next.buttons.length, width));
+            prefetch(answer.image?.url, answerSlot(answer, next.buttons.length, width));
         }
       }),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       for (const release of releases) release();
     };
   }, [isActive, document, resolution]);

@@ -13,7 +13,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { column, centeredIn, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { useFonts, textsOf } from '#stage/text/fonts.ts';
 import { languagePills, languageSwitcher, languagePillsSpace } from '../chrome/languagePills.tsx';
-import { hasMovedMedia, MovedMedia } from '../LeftMedia.tsx';
+import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
 import { NotSetUp } from '../Notice.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -23,7 +23,7 @@ import { useBlockContext, useLanguages } from '../useScreenContext.ts';
 function isBlank(home: Home): boolean {
   const { headers, buttons, imageButtons, modules, moduleBottom, settings } = home;
   const hasEntries = [headers, buttons, imageButtons, modules].some((entries) => entries.length > 0);
-  return !hasEntries && !moduleBottom.image && !settings.backgroundImage && !hasMovedMedia(home);
+  return !hasEntries && !moduleBottom.image && !settings.backgroundImage && !hasLeftMedia(home);
 }
 
 export function HomeScreen({ document }: { document: Home }) {
@@ -37,64 +37,64 @@ function FilledHome({ document }: { document: Home }) {
   const environment = useStore(kioskStore, (state) => state.environment);
   const isModular = document.style === 'modular';
   const isSideBy = document.style === 'sideBy';
-  const hasLeft = isSideBy || hasMovedMedia(document);
+  const hasLeft = isSideBy || hasLeftMedia(document);
   const left = hasLeft ? SIZES.leftMedia.widthPx : 0;
-  const room = STAGE.widthPx - left;
-  const place: BlockPosition = {
+  const availablePx = STAGE.widthPx - left;
+  const position: BlockPosition = {
     path: '',
-    width: Math.min(room - SPACE.margin * 2, SIZES.moduleAreaWidthPx),
+    width: Math.min(availablePx - SPACE.margin * 2, SIZES.moduleAreaWidthPx),
     context,
   };
-  const areNamed = useFonts(textsOf(languages));
-  const switcher = !areNamed
+  const hasFonts = useFonts(textsOf(languages));
+  const switcher = !hasFonts
     ? languagePillsSpace(languages)
     : isModular
       ? languagePills(languages, languageIndex)
       : languageSwitcher(languages, languageIndex, context.speech);
   // In the modular style the greeting is beside the pills, which extend further right than the
   // modules.
-  const beside = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (room - place.width) / 2;
+  const headerMaxPx = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (availablePx - position.width) / 2;
   const headers = headerStack(
     document.headers,
     'headers',
-    { ...place, width: isModular ? Math.min(place.width, beside) : place.width },
+    { ...position, width: isModular ? Math.min(position.width, headerMaxPx) : position.width },
     isModular ? 'title' : 'display',
   );
   // Everything in the half of a side-by-side home aligns with its greeting.
   const align = isSideBy && document.headers[0]?.alignment === 'left' ? 'start' : 'center';
-  const buttons = buttonRow(document.buttons, 'buttons', place, align);
-  const imageButtons = buttonRow(document.imageButtons, 'imageButtons', place, align);
-  const band = moduleBand(document.moduleBottom, room, context);
+  const buttons = buttonRow(document.buttons, 'buttons', position, align);
+  const imageButtons = buttonRow(document.imageButtons, 'imageButtons', position, align);
+  const band = moduleBand(document.moduleBottom, availablePx, context);
   const gap = isModular ? SPACE.l : SPACE.xl;
   const top = isModular ? EDGE_PX + SPACE.xs : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
-  const taken = [headers, buttons, imageButtons, band].reduce(
-    (sum, box) => sum + (box && box.height > 0 ? box.height + gap : 0),
+  const usedPx = [headers, buttons, imageButtons, band].reduce(
+    (total, box) => total + (box && box.height > 0 ? box.height + gap : 0),
     top + EDGE_PX,
   );
-  const modules = moduleGrid(document, place, STAGE.heightPx - taken);
+  const modules = moduleGrid(document, position, STAGE.heightPx - usedPx);
   const rows: OptionalBox[] = [
-    centeredIn(headers, headers.height > 0 ? place.width : 0, 0, 'start'),
+    centeredIn(headers, headers.height > 0 ? position.width : 0, 0, 'start'),
     modules,
     buttons,
     imageButtons,
     band,
   ];
-  const shifted = rows.map((box) => box && column([box], { align: 'center', width: room }));
+  const alignedRows = rows.map((box) => box && column([box], { align: 'center', width: availablePx }));
   return (
     <Screen
       name={document.headers[0]?.text || escapePlainText(environment?.name ?? '') || context.speech.home}
-      ground={document.settings}
+      background={document.settings}
       hasNavigation={false}
-      backdrop={hasLeft && <MovedMedia document={document} />}
+      backdrop={hasLeft && <LeftMedia document={document} />}
     >
       <ScrollArea
-        rows={shifted}
+        rows={alignedRows}
         gap={gap}
         top={top}
         bottom={EDGE_PX}
         align="end"
         isCentered={document.alignment === 'center'}
-        beside={switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
+        sideContent={switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
       />
     </Screen>
   );

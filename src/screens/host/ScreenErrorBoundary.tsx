@@ -28,7 +28,7 @@ export class ScreenErrorBoundary extends Component<
     reportFault('A SCREEN HAS THROWN', { screen: route.screen, id: route.id, reason: String(reason) });
     // After the transition nothing else makes the notice visible.
     const targets = this.context.current;
-    if (targets && this.props.isActive) targets.whole.alpha = 1;
+    if (targets && this.props.isActive) targets.root.alpha = 1;
     this.cancelRetry = clock.after(RETRY_MS, () => {
       if (route.screen === 'home' || kioskStore.getState().isEditing) retryFailedLoads();
       else leaveFor('/');

@@ -22,18 +22,23 @@ import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { Failed, NotFound } from '../Notice.tsx';
 import { NoResult } from '../quiz-result/NoResult.tsx';
-import { documentIn } from './screenTarget.ts';
-import { ScreenTransitions, setSceneOpen, type ScreenLayers, type Shown } from './screenTransitions.ts';
+import { documentOf } from './screenTarget.ts';
+import {
+  ScreenTransitions,
+  setSceneOpen,
+  type ScreenLayers,
+  type MountedScreen,
+} from './screenTransitions.ts';
 import { renderScreen, preloadScreens, SCREENS } from './screenRegistry.tsx';
 import { TransitionTargetsContext } from '../Screen.tsx';
 import { LangCodeContext, ScreenSlotContext, ActiveScreenContext } from '../useScreenContext.ts';
 
 export function ScreenHost() {
-  const [{ shown: activeScreen, coming }, show] = useState<ScreenLayers>({ shown: null, coming: null });
+  const [{ current, incoming }, setLayers] = useState<ScreenLayers>({ current: null, incoming: null });
   const [isWaiting, setIsWaiting] = useState(true);
 
   useEffect(() => {
-    const transitions = new ScreenTransitions({ show, setIsWaiting });
+    const transitions = new ScreenTransitions({ show: setLayers, setIsWaiting });
     transitions.follow(kioskStore.getState());
     const stopFollowing = kioskStore.subscribe(transitions.follow);
     return () => {
@@ -44,12 +49,12 @@ export function ScreenHost() {
 
   // After the first transition, so that nothing stutters.
   useEffect(() => {
-    const fetchOthers = (): void => {
-      showroomEvents.off('screen', fetchOthers);
+    const preloadOthers = (): void => {
+      showroomEvents.off('screen', preloadOthers);
       void preloadScreens().then(linkShaders);
     };
-    showroomEvents.on('screen', fetchOthers);
-    return () => showroomEvents.off('screen', fetchOthers);
+    showroomEvents.on('screen', preloadOthers);
+    return () => showroomEvents.off('screen', preloadOthers);
   }, []);
 
   // The stage is not still while a screen is loading, even if nothing moves.
@@ -58,8 +63,8 @@ export function ScreenHost() {
   // Nor while the interaction is locked: between a press and its route the router takes its time.
   useEffect(() => {
     let end: (() => void) | undefined;
-    const stopFollowing = kioskStore.subscribe(({ transitionCount: transitions }) => {
-      if (transitions > 0) return void (end ??= holdMoving());
+    const stopFollowing = kioskStore.subscribe(({ transitionCount }) => {
+      if (transitionCount > 0) return void (end ??= holdMoving());
       end?.();
       end = undefined;
     });
@@ -69,31 +74,31 @@ export function ScreenHost() {
     };
   }, []);
 
-  const ground = useRef<Container>(null);
+  const root = useRef<Container>(null);
   useLayoutEffect(
     () =>
       onOcclusionChange((isCovered) => {
-        if (ground.current) ground.current.renderable = !isCovered;
+        if (root.current) root.current.renderable = !isCovered;
       }),
     [],
   );
 
   // What the previous screen held is freed after its unmount.
   useLayoutEffect(() => {
-    activeScreen?.stood();
+    current?.onActive();
     releaseUnused();
     releaseTexts();
-  }, [activeScreen]);
+  }, [current]);
 
-  const hasFailed = activeScreen?.entry.status === 'failed';
+  const hasFailed = current?.entry.status === 'failed';
   useEffect(() => {
     if (hasFailed) return clock.every(RETRY_MS, retryFailedLoads);
   }, [hasFailed]);
 
   return (
-    <pixiContainer ref={ground}>
-      {[activeScreen, coming].map(
-        (shown) => shown && <Layer key={shown.serial} shown={shown} isComing={shown === coming} />,
+    <pixiContainer ref={root}>
+      {[current, incoming].map(
+        (screen) => screen && <Layer key={screen.serial} screen={screen} isIncoming={screen === incoming} />,
       )}
       {isWaiting && <Loading />}
     </pixiContainer>
@@ -101,21 +106,21 @@ export function ScreenHost() {
 }
 
 /** A screen in its layer: until its transition starts, it is neither readable nor pressable. */
-function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
+function Layer({ screen, isIncoming }: { screen: MountedScreen; isIncoming: boolean }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
-    shown.layer.current = node.current;
+    screen.layer.current = node.current;
     if (node.current) setSceneOpen(node.current, false);
-    shown.mounted();
-  }, [shown]);
+    screen.onMounted();
+  }, [screen]);
   return (
     <pixiContainer ref={node}>
-      <ReadinessContext value={shown.readiness}>
-        <TransitionTargetsContext value={shown.travel}>
-          <ScreenSlotContext value={shown}>
-            <ActiveScreenContext value={!isComing}>
-              <ScreenErrorBoundary isActive={!isComing}>
-                <Drawn shown={shown} />
+      <ReadinessContext value={screen.readiness}>
+        <TransitionTargetsContext value={screen.targets}>
+          <ScreenSlotContext value={screen}>
+            <ActiveScreenContext value={!isIncoming}>
+              <ScreenErrorBoundary isActive={!isIncoming}>
+                <ScreenContent screen={screen} />
               </ScreenErrorBoundary>
             </ActiveScreenContext>
           </ScreenSlotContext>
@@ -125,24 +130,24 @@ function Layer({ shown, isComing }: { shown: Shown; isComing: boolean }) {
   );
 }
 
-const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
-  const { route, langCode } = shown;
-  const [{ kind, id }] = useState(() => documentIn(shown) ?? { kind: SCREENS[route.screen].kind, id: '' });
+const ScreenContent = memo(function ScreenContent({ screen }: { screen: MountedScreen }) {
+  const { route, langCode } = screen;
+  const [{ kind, id }] = useState(() => documentOf(screen) ?? { kind: SCREENS[route.screen].kind, id: '' });
   // Edited content is rendered as it is typed.
-  const entry = useStore(contentStore, (state) => liveEntry(shown.entry, entryOf(state, kind, id)));
-  const shownIn = entry.status === 'ready' ? languageShown(entry.document, langCode) : '';
+  const entry = useStore(contentStore, (state) => liveEntry(screen.entry, entryOf(state, kind, id)));
+  const langCodeShown = entry.status === 'ready' ? languageShown(entry.document, langCode) : '';
   const document = useMemo(
     () => (entry.status === 'ready' ? shownDocument(kind, entry.document, langCode) : null),
     [entry, kind, langCode],
   );
   // A translation that was just added is laid out by its own language's rules.
-  if (shownIn !== '') setTextLanguage(shownIn);
+  if (langCodeShown !== '') setTextLanguage(langCodeShown);
   if (entry.status === 'missing')
     return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
   if (!document) return <Failed />;
   return (
-    <LangCodeContext value={shownIn}>
-      <DocumentPresentation kind={kind} document={document} langCode={shownIn}>
+    <LangCodeContext value={langCodeShown}>
+      <DocumentPresentation kind={kind} document={document} langCode={langCodeShown}>
         {renderScreen(document, route)}
       </DocumentPresentation>
     </LangCodeContext>
@@ -150,5 +155,5 @@ const Drawn = memo(function Drawn({ shown }: { shown: Shown }) {
 });
 
 /** A screen keeps its initial entry until its document changes. */
-const liveEntry = (own: ContentEntry, now: ContentEntry): ContentEntry =>
-  own.status === 'ready' && now.status === 'ready' ? now : own;
+const liveEntry = (initial: ContentEntry, now: ContentEntry): ContentEntry =>
+  initial.status === 'ready' && now.status === 'ready' ? now : initial;

@@ -75,7 +75,7 @@ export async function loadScreen(name: ScreenName): Promise<void> {
 }
 
 /** Pause between two screens, so that a press meanwhile is handled at once. */
-const BREATH_MS = 20;
+const PRELOAD_PAUSE_MS = 20;
 
 /** Loads the scripts and schemas of all screens one by one; what fails now loads when needed. */
 export async function preloadScreens(): Promise<void> {
@@ -83,7 +83,7 @@ export async function preloadScreens(): Promise<void> {
     await loadScreen(name).catch(() => undefined);
     // A schema is created on first use: now, rather than while a shopper waits.
     restore(KINDS_BY_NAME[SCREENS[name].kind], {});
-    await new Promise<void>((resolve) => clock.after(BREATH_MS, resolve));
+    await new Promise<void>((resolve) => clock.after(PRELOAD_PAUSE_MS, resolve));
   }
 }
 

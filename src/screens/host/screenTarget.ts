@@ -10,7 +10,7 @@ import { isProduct, recommendationOf } from '#rules/quizRecommendation.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
 import type { ContentEntry } from '#state/contentStore.ts';
 import { reportFault } from '#state/reportFault.ts';
-import { kioskStore, wantedLanguage, type KioskState } from '#state/kioskStore.ts';
+import { kioskStore, requestedLanguage, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -21,17 +21,17 @@ export interface ScreenTarget {
   key: string;
   route: Route;
   environmentId: string | undefined;
-  /** The wanted language. */
+  /** The requested language. */
   langCode: string;
   depth: number;
-  isAway: boolean;
+  isServerAway: boolean;
 }
 
 /** Null while nothing can be shown yet. */
 export function screenTargetOf(state: KioskState): ScreenTarget | null {
   const { boot, route, environment, attempt, depth, visit } = state;
   if (boot === 'loading') return null;
-  const langCode = wantedLanguage(state);
+  const langCode = requestedLanguage(state);
   // A looping quiz shows a slide again at another depth.
   const step = route.screen === 'help-me-choose' ? depth : '';
   const key = [
@@ -45,41 +45,41 @@ export function screenTargetOf(state: KioskState): ScreenTarget | null {
     visit,
     step,
   ].join('/');
-  return { key, route, environmentId: environment?.id, langCode, depth, isAway: boot === 'away' };
+  return { key, route, environmentId: environment?.id, langCode, depth, isServerAway: boot === 'away' };
 }
 
 /**
  * The document of a target, null for none; a result without an id shows the quiz's result. See
  * src/screens/README.md#12-quiz-result.
  */
-export function documentIn({ route, environmentId }: ScreenTarget): { kind: KindName; id: string } | null {
+export function documentOf({ route, environmentId }: ScreenTarget): { kind: KindName; id: string } | null {
   const id = route.screen === 'home' ? environmentId : route.id || storedResult(route);
   return id ? { kind: SCREENS[route.screen].kind, id } : null;
 }
 
-const AWAY: ContentEntry = { status: 'failed', message: 'Can’t reach the server' };
+const SERVER_AWAY: ContentEntry = { status: 'failed', message: 'Can’t reach the server' };
 
 /** The document of a target, with its screen's script loaded. */
 export async function entryFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
-  const drawable = loadScreen(screenTarget.route.screen).then(
+  const hasScript = loadScreen(screenTarget.route.screen).then(
     () => true,
     () => false,
   );
   const entry = await documentFor(screenTarget);
-  return (await drawable) ? entry : AWAY;
+  return (await hasScript) ? entry : SERVER_AWAY;
 }
 
 async function documentFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
-  const { route, isAway } = screenTarget;
+  const { route, isServerAway } = screenTarget;
   const { endState } = quizStore.getState();
   if (isStoredEnd(route) && endState && isProduct(endState)) return recommendation(endState, screenTarget);
-  const requested = documentIn(screenTarget);
+  const requested = documentOf(screenTarget);
   // Without the list of environments there is no home, but every other screen works (the failure is
   // only logged). See src/screens/README.md#161-choosing-an-environment.
-  if (!requested) return isAway ? AWAY : { status: 'missing' };
+  if (!requested) return isServerAway ? SERVER_AWAY : { status: 'missing' };
   const { kind, id } = requested;
   const entry = await ensureDocument(kind, id);
-  if (entry.status === 'missing' && OF_A_QUIZ.includes(route.screen))
+  if (entry.status === 'missing' && QUIZ_SCREENS.includes(route.screen))
     reportFault('QUIZ CONTENT IS MISSING', { screen: route.screen, id });
   return entry;
 }
@@ -100,7 +100,7 @@ async function recommendation(end: Target, { langCode }: ScreenTarget): Promise<
 }
 
 /** Screens that only content leads to: a missing one is a content error. */
-const OF_A_QUIZ: readonly ScreenName[] = ['help-me-choose', 'quiz-result', 'gift-message'];
+const QUIZ_SCREENS: readonly ScreenName[] = ['help-me-choose', 'quiz-result', 'gift-message'];
 
 function storedResult(route: Route): string {
   const { endState } = quizStore.getState();

@@ -26,7 +26,7 @@ import { Readiness } from '#stage/render/readiness.ts';
 import { setMuted } from '#stage/accessibility/useSceneNode.ts';
 import { loadFonts, textsOf } from '#stage/text/fonts.ts';
 import { setTextLanguage } from '#stage/text/textStyles.ts';
-import { documentIn, entryFor, screenTargetOf, redirectOf, type ScreenTarget } from './screenTarget.ts';
+import { documentOf, entryFor, screenTargetOf, redirectOf, type ScreenTarget } from './screenTarget.ts';
 
 /** Loading dots appear after this time. */
 const LOADING_SHOWN_AFTER_MS = 300;
@@ -35,25 +35,25 @@ const LOADING_SHOWN_AFTER_MS = 300;
 const FOLLOWING_COMMITS_MS = 20;
 
 /** A screen on the stage. */
-export interface Shown extends ScreenTarget {
+export interface MountedScreen extends ScreenTarget {
   /** Distinguishes two showings of the same screen. */
   serial: number;
   entry: ContentEntry;
   direction: Direction;
   readiness: Readiness;
   /** Its transition targets, set once mounted. */
-  travel: { current: TransitionTargets | null };
+  targets: { current: TransitionTargets | null };
   /** Its container. */
   layer: { current: Container | null };
   /** Called when mounted. */
-  mounted: () => void;
+  onMounted: () => void;
   /** Called when it is the only screen. */
-  stood: () => void;
+  onActive: () => void;
 }
 
 export interface ScreenLayers {
-  shown: Shown | null;
-  coming: Shown | null;
+  current: MountedScreen | null;
+  incoming: MountedScreen | null;
 }
 
 export interface TransitionHost {
@@ -72,19 +72,19 @@ export function setSceneOpen(layer: Container, isOpen: boolean): void {
 }
 
 export class ScreenTransitions {
-  private layers: ScreenLayers = { shown: null, coming: null };
+  private layers: ScreenLayers = { current: null, incoming: null };
   private key: string | undefined;
   /** Counts targets; the last one counts. */
-  private turn = 0;
-  private under: TransitionTween | undefined;
+  private targetId = 0;
+  private running: TransitionTween | undefined;
   /** Resolves the wait for the incoming screen. */
-  private arrived: (() => void) | undefined;
+  private finishWaiting: (() => void) | undefined;
   /** Releases the interaction lock of this turn. */
-  private close: (() => void) | undefined;
-  private readonly hand: TransitionHost;
+  private releaseLock: (() => void) | undefined;
+  private readonly host: TransitionHost;
 
-  constructor(hand: TransitionHost) {
-    this.hand = hand;
+  constructor(host: TransitionHost) {
+    this.host = host;
   }
 
   /**
@@ -95,175 +95,186 @@ export class ScreenTransitions {
     const screenTarget = screenTargetOf(state);
     if (!screenTarget || screenTarget.key === this.key) return;
     this.key = screenTarget.key;
-    this.turn += 1;
-    const { close } = this;
-    this.begin();
-    close?.();
-    this.overtake();
-    const { turn } = this;
-    this.bring(screenTarget, turn).catch((reason: unknown) =>
-      this.cancelTransition(screenTarget, turn, reason),
+    this.targetId += 1;
+    const { releaseLock } = this;
+    this.lock();
+    releaseLock?.();
+    this.finishRunning();
+    const { targetId } = this;
+    this.transitionTo(screenTarget, targetId).catch((reason: unknown) =>
+      this.cancelTransition(screenTarget, targetId, reason),
     );
   };
 
   /** Ends what is running without a trace. */
   stop(): void {
-    this.turn += 1;
-    this.under?.stop();
-    this.close?.();
+    this.targetId += 1;
+    this.running?.stop();
+    this.releaseLock?.();
   }
 
-  private begin(): void {
+  private lock(): void {
     const release = lockInteraction();
-    const ends = [pendingUpdates(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.wait())];
-    const arrived = () => ends.forEach((end) => end());
-    this.arrived = arrived;
-    this.close = () => {
-      arrived();
+    const releases = [pendingUpdates(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.showLoading())];
+    const finishWaiting = () => releases.forEach((end) => end());
+    this.finishWaiting = finishWaiting;
+    this.releaseLock = () => {
+      finishWaiting();
       release();
     };
   }
 
-  private overtake(): void {
-    if (this.under) {
-      this.under.finish();
+  private finishRunning(): void {
+    if (this.running) {
+      this.running.finish();
       this.settle();
-    } else if (this.layers.coming) this.put({ ...this.layers, coming: null });
+    } else if (this.layers.incoming) this.setLayers({ ...this.layers, incoming: null });
   }
 
-  private put(layers: ScreenLayers): void {
+  private setLayers(layers: ScreenLayers): void {
     this.layers = layers;
-    this.hand.show(layers);
+    this.host.show(layers);
   }
 
   /** The current screen makes way for the loading dots. */
-  private wait(): void {
-    this.hand.setIsWaiting(true);
-    this.dim(0);
+  private showLoading(): void {
+    this.host.setIsWaiting(true);
+    this.fadeContent(0);
   }
 
-  private dim(alpha: number): void {
-    const content = this.layers.shown?.travel.current?.content;
+  private fadeContent(alpha: number): void {
+    const content = this.layers.current?.targets.current?.content;
     if (content && content.alpha !== alpha) tween(content, { alpha }, { seconds: 'fadeS' });
   }
 
-  private async bring(screenTarget: ScreenTarget, turn: number): Promise<void> {
-    const isOvertaken = (): boolean => turn !== this.turn;
-    const { shown: activeScreen } = this.layers;
-    if (activeScreen?.key === screenTarget.key) return this.stay(activeScreen, screenTarget);
+  private async transitionTo(screenTarget: ScreenTarget, targetId: number): Promise<void> {
+    const isOutdated = (): boolean => targetId !== this.targetId;
+    const { current } = this.layers;
+    if (current?.key === screenTarget.key) return this.keepCurrent(current, screenTarget);
     const entry = await entryFor(screenTarget);
-    if (isOvertaken()) return;
-    const elsewhere = redirectOf(screenTarget, entry);
-    if (elsewhere !== null) return this.end(() => redirect(elsewhere));
+    if (isOutdated()) return;
+    const redirectPath = redirectOf(screenTarget, entry);
+    if (redirectPath !== null) return this.end(() => redirect(redirectPath));
     // A screen that failed again stays, so that retries do not flicker.
-    if (entry.status === 'failed' && activeScreen?.entry.status === 'failed') return this.end();
-    await loadFonts(wordsOnStage(entry, screenTarget));
-    if (isOvertaken()) return;
-    setTextLanguage(shownIn(entry, screenTarget));
-    const coming = await this.mount(screenTarget, entry, directionOf(activeScreen, screenTarget));
-    if (isOvertaken()) return;
-    await coming.readiness.whenReady(activeScreen ? SCREEN_READY_TIMEOUT_MS : 0);
-    if (isOvertaken()) return;
-    if (activeScreen?.layer.current) setSceneOpen(activeScreen.layer.current, false);
-    if (coming.layer.current) setSceneOpen(coming.layer.current, true);
-    this.hand.setIsWaiting(false);
-    this.arrived?.();
-    await this.travel(activeScreen, coming);
-    if (isOvertaken()) return;
+    if (entry.status === 'failed' && current?.entry.status === 'failed') return this.end();
+    await loadFonts(textsOnStage(entry, screenTarget));
+    if (isOutdated()) return;
+    setTextLanguage(langCodeShown(entry, screenTarget));
+    const incoming = await this.mount(screenTarget, entry, directionOf(current, screenTarget));
+    if (isOutdated()) return;
+    await incoming.readiness.whenReady(current ? SCREEN_READY_TIMEOUT_MS : 0);
+    if (isOutdated()) return;
+    if (current?.layer.current) setSceneOpen(current.layer.current, false);
+    if (incoming.layer.current) setSceneOpen(incoming.layer.current, true);
+    this.host.setIsWaiting(false);
+    this.finishWaiting?.();
+    await this.animate(current, incoming);
+    if (isOutdated()) return;
     this.settle();
     this.end();
     showroomEvents.emit('screen', { screen: screenTarget.route.screen, id: screenTarget.route.id });
   }
 
   /** Animates both, with decoding paused; the first screen waits for all its images. */
-  private async travel(activeScreen: Shown | null, { travel, direction }: Shown): Promise<void> {
-    if (!travel.current) throw new Error('The screen was not mounted');
-    const listening = new AbortController();
-    window.addEventListener('pointerdown', () => this.under?.finishEarly(), { signal: listening.signal });
-    const ends = [holdMoving(), activeScreen ? pauseDecoding() : () => undefined, () => listening.abort()];
+  private async animate(current: MountedScreen | null, { targets, direction }: MountedScreen): Promise<void> {
+    if (!targets.current) throw new Error('The screen was not mounted');
+    const abortController = new AbortController();
+    window.addEventListener('pointerdown', () => this.running?.finishEarly(), {
+      signal: abortController.signal,
+    });
+    const releases = [
+      holdMoving(),
+      current ? pauseDecoding() : () => undefined,
+      () => abortController.abort(),
+    ];
     try {
-      this.under = createTransition(
-        activeScreen?.travel.current ?? null,
-        travel.current,
+      this.running = createTransition(
+        current?.targets.current ?? null,
+        targets.current,
         direction,
         notifyHeavyMotion,
       );
-      await this.under.ended;
+      await this.running.ended;
     } finally {
-      ends.forEach((end) => end());
+      releases.forEach((end) => end());
     }
   }
 
   /** A failed transition leaves the incoming screen, if mounted, and releases the lock. */
-  private cancelTransition({ route }: ScreenTarget, turn: number, reason: unknown): void {
+  private cancelTransition({ route }: ScreenTarget, targetId: number, reason: unknown): void {
     reportFault('SCREEN COULD NOT COME ON', { screen: route.screen, id: route.id, reason: String(reason) });
-    if (turn !== this.turn) return;
-    const { coming } = this.layers;
-    if (coming?.travel.current) {
-      coming.travel.current.whole.alpha = 1;
-      if (coming.layer.current) setSceneOpen(coming.layer.current, true);
+    if (targetId !== this.targetId) return;
+    const { incoming } = this.layers;
+    if (incoming?.targets.current) {
+      incoming.targets.current.root.alpha = 1;
+      if (incoming.layer.current) setSceneOpen(incoming.layer.current, true);
       this.settle();
     }
     this.end();
   }
 
-  private mount(screenTarget: ScreenTarget, entry: ContentEntry, direction: Direction): Promise<Shown> {
+  private mount(
+    screenTarget: ScreenTarget,
+    entry: ContentEntry,
+    direction: Direction,
+  ): Promise<MountedScreen> {
     return new Promise((resolve) => {
-      const coming: Shown = {
+      const incoming: MountedScreen = {
         ...screenTarget,
-        serial: this.turn,
+        serial: this.targetId,
         entry,
         direction,
         readiness: new Readiness(),
-        travel: { current: null },
+        targets: { current: null },
         layer: { current: null },
-        mounted: () => resolve(coming),
-        stood: () => undefined,
+        onMounted: () => resolve(incoming),
+        onActive: () => undefined,
       };
-      this.put({ ...this.layers, coming });
+      this.setLayers({ ...this.layers, incoming });
     });
   }
 
   /** Back to the current screen before another came. */
-  private stay(activeScreen: Shown, { depth }: ScreenTarget): void {
-    activeScreen.depth = depth;
-    setTextLanguage(shownIn(activeScreen.entry, activeScreen));
+  private keepCurrent(current: MountedScreen, { depth }: ScreenTarget): void {
+    current.depth = depth;
+    setTextLanguage(langCodeShown(current.entry, current));
     this.end();
   }
 
   /** The incoming screen becomes the current one. */
   private settle(): void {
-    this.under = undefined;
+    this.running = undefined;
     // Effects of the new screen, such as loading its video, follow in later commits: pending until
     // then.
-    const following = pendingUpdates();
-    if (this.layers.coming) this.layers.coming.stood = () => clock.after(FOLLOWING_COMMITS_MS, following);
-    else following();
-    this.publishActiveScreen(this.layers.coming);
-    this.put({ shown: this.layers.coming, coming: null });
+    const finishCommits = pendingUpdates();
+    if (this.layers.incoming)
+      this.layers.incoming.onActive = () => clock.after(FOLLOWING_COMMITS_MS, finishCommits);
+    else finishCommits();
+    this.publishActiveScreen(this.layers.incoming);
+    this.setLayers({ current: this.layers.incoming, incoming: null });
   }
 
-  private publishActiveScreen(shown: Shown | null): void {
-    const document = shown?.entry.status === 'ready' ? documentIn(shown) : null;
-    setActiveScreen(shown && document && { ...document, langCode: shown.langCode });
+  private publishActiveScreen(screen: MountedScreen | null): void {
+    const document = screen?.entry.status === 'ready' ? documentOf(screen) : null;
+    setActiveScreen(screen && document && { ...document, langCode: screen.langCode });
   }
 
-  private end(then?: () => void): void {
-    this.hand.setIsWaiting(false);
-    this.dim(1);
-    then?.();
-    this.close?.();
-    this.close = undefined;
+  private end(callback?: () => void): void {
+    this.host.setIsWaiting(false);
+    this.fadeContent(1);
+    callback?.();
+    this.releaseLock?.();
+    this.releaseLock = undefined;
   }
 }
 
 /** The language of the incoming screen. */
-const shownIn = (entry: ContentEntry, { langCode }: ScreenTarget): string =>
+const langCodeShown = (entry: ContentEntry, { langCode }: ScreenTarget): string =>
   entry.status === 'ready' ? languageShown(entry.document, langCode) : langCode;
 
 /** All texts of the incoming screen: its content and the showroom's own. */
-function wordsOnStage(entry: ContentEntry, screenTarget: ScreenTarget): string {
-  const langCode = shownIn(entry, screenTarget);
+function textsOnStage(entry: ContentEntry, screenTarget: ScreenTarget): string {
+  const langCode = langCodeShown(entry, screenTarget);
   const { settings } = kioskStore.getState();
   const content =
     entry.status === 'ready' ? { ...translated(entry.document, langCode), alternates: null } : null;
@@ -271,11 +282,12 @@ function wordsOnStage(entry: ContentEntry, screenTarget: ScreenTarget): string {
   return textsOf([content, chrome, Object.values(speechLabelsFor(langCode))]);
 }
 
-function directionOf(before: Shown | null, screenTarget: ScreenTarget): Direction {
+function directionOf(before: MountedScreen | null, screenTarget: ScreenTarget): Direction {
   if (!before) return 'first';
   const isSameScreen =
     before.route.screen === screenTarget.route.screen && before.route.id === screenTarget.route.id;
-  const isSlideAgain = screenTarget.route.screen === 'help-me-choose' && screenTarget.depth !== before.depth;
-  if (isSameScreen && !isSlideAgain) return 'same';
+  const isSlideRepeated =
+    screenTarget.route.screen === 'help-me-choose' && screenTarget.depth !== before.depth;
+  if (isSameScreen && !isSlideRepeated) return 'same';
   return screenTarget.depth < before.depth || screenTarget.route.screen === 'home' ? 'back' : 'forward';
 }

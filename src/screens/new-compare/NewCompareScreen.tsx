@@ -11,7 +11,7 @@ import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { cellBoxes } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
-import { cellRow, wholeRow } from '../table/TableRows.tsx';
+import { cellRow, fullWidthRow } from '../table/TableRows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
 import { useRowLayout } from '../table/useRowLayout.ts';
@@ -24,15 +24,18 @@ const HEADER_COLUMNS = columnKeys(COUNTS.newCompareColumns, 'headerColumn');
 
 export function NewCompareScreen({ document }: { document: NewCompare }) {
   const context = useBlockContext();
-  const own = HEADER_COLUMNS.map((path) => document[path]);
+  const headerColumns = HEADER_COLUMNS.map((path) => document[path]);
   const headers: readonly DetailsColumn[] = useMemo(
     () => HEADER_COLUMNS.map((path) => ({ path, ...document[path] })),
     // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
-    own,
+    headerColumns,
   );
   const [state, change] = useColumns(headers.map(({ enabled }) => enabled));
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
-  const place: BlockPosition = useMemo(() => ({ path: '', width: columnPx, context }), [columnPx, context]);
+  const position: BlockPosition = useMemo(
+    () => ({ path: '', width: columnPx, context }),
+    [columnPx, context],
+  );
   const names = headers.map(({ title }) => markupOf(title).plain);
   const body = useRowLayout(
     document.rows,
@@ -44,17 +47,17 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
           cellBoxes(
             COLUMNS.map((key) => row[key]),
             { keys: COLUMNS, names, isShown: isOpenInitially(state) },
-            { ...place, path },
+            { ...position, path },
           ),
         ),
       ];
     },
-    [place, state.initial.join(), names.join('\n')],
+    [position, state.initial.join(), names.join('\n')],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const footer = useMemo(
-    () => wholeRow('footer', footerBox(document, { ...place, width: AREA_PX }), true),
-    [...FOOTER_FIELDS.map((field) => document[field]), place],
+    () => fullWidthRow('footer', footerBox(document, { ...position, width: AREA_PX }), true),
+    [...FOOTER_FIELDS.map((field) => document[field]), position],
   );
   const columns = useMemo(
     () =>
@@ -68,14 +71,17 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const details = useMemo(() => {
-    const opened = headers[state.open ?? -1];
+    const openHeader = headers[state.open ?? -1];
     const toggle = (column: number) => {
       change((before) => toggleDetails(before, column));
       const { title, legal } = headers[column] ?? { title: '', legal: '' };
       if (state.open !== column) announce([title, legal].map((text) => markupOf(text).plain).join(': '));
     };
-    return [detailsRow(headers, state, toggle, place), ...(opened ? [legalRow(opened, context)] : [])];
-  }, [headers, state, place, context]);
+    return [
+      detailsRow(headers, state, toggle, position),
+      ...(openHeader ? [legalRow(openHeader, context)] : []),
+    ];
+  }, [headers, state, position, context]);
   const title = document.title || context.speech.compare;
   return (
     <TableScreen

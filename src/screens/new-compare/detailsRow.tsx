@@ -20,7 +20,7 @@ import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
-import { cellRow, wholeRow, type TableRow } from '../table/TableRows.tsx';
+import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 
 /** A column header with its content path. */
 export type DetailsColumn = NewCompare['headerColumn1'] & { path: string };
@@ -32,13 +32,13 @@ export function detailsRow(
   headers: readonly DetailsColumn[],
   { open, hidden, isEditing }: CompareColumns,
   toggle: (column: number) => void,
-  place: BlockPosition,
+  position: BlockPosition,
 ): TableRow {
-  const width = innerWidth(place.width);
-  const shownCtas = headers.flatMap(({ cta }, index) =>
+  const width = innerWidth(position.width);
+  const visibleCtas = headers.flatMap(({ cta }, index) =>
     hidden.includes(index) || cta.type === 'none' ? [] : cta.text,
   );
-  const minHeight = pillHeight(shownCtas, { width, isCompact: true });
+  const minHeight = pillHeight(visibleCtas, { width, isCompact: true });
   const parts = headers.map((header, index) => [
     textBlock(header.extraDetails, {
       role: 'caption',
@@ -46,10 +46,10 @@ export function detailsRow(
       align: 'center',
       color: COLORS.inkSoft,
       path: joinPath(header.path, 'extraDetails'),
-      context: place.context,
+      context: position.context,
     }),
-    ctaBox(header, { width, minHeight }, isEditing, place.context),
-    toggleBox(header, open === index, () => toggle(index), { ...place, width }),
+    ctaBox(header, { width, minHeight }, isEditing, position.context),
+    toggleBox(header, open === index, () => toggle(index), { ...position, width }),
   ]);
   const level = [0, 1, 2].map((part) =>
     Math.max(0, ...parts.map((boxes, index) => (hidden.includes(index) ? 0 : (boxes[part]?.height ?? 0)))),
@@ -62,7 +62,7 @@ export function detailsRow(
           boxes.map((box, part) => centeredIn(box, width, level[part] ?? 0, 'center', 'start')),
           { gap: SPACE.s, align: 'center', width },
         ),
-        place.width,
+        position.width,
         0,
       ),
     ),
@@ -159,20 +159,20 @@ export function legalRow({ title, legal, path }: DetailsColumn, context: Present
     ],
     { gap: SPACE.xs, width },
   );
-  const plate = panel(padded(text, SPACE.xl, SPACE.l), {
+  const card = panel(padded(text, SPACE.xl, SPACE.l), {
     fill: COLORS.white,
     radius: RADIUS.m,
     shadow: 24,
     shadowAlpha: 0.08,
   });
-  const comesUp = leafBox(plate.width, plate.height, (x, y, key) => (
-    <ComesUp key={key}>{plate.place(x, y, 'plate')}</ComesUp>
+  const fadingCard = leafBox(card.width, card.height, (x, y, key) => (
+    <DelayedFadeIn key={key}>{card.place(x, y, 'plate')}</DelayedFadeIn>
   ));
-  return wholeRow(`legal.${path}`, comesUp, false, [0, SPACE.l]);
+  return fullWidthRow(`legal.${path}`, fadingCard, false, [0, SPACE.l]);
 }
 
 /** Fades in once the rows below have moved. */
-function ComesUp({ children }: { children: ReactNode }) {
+function DelayedFadeIn({ children }: { children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
     if (node.current)

@@ -20,15 +20,19 @@ export const FOOTER_FIELDS = [
 
 export function footerBox(
   document: Pick<NewCompare, (typeof FOOTER_FIELDS)[number]>,
-  place: BlockPosition,
+  position: BlockPosition,
 ): LayoutBox {
-  const look = { role: 'legal', width: place.width, color: COLORS.inkSoft, align: 'center' } as const;
+  const textStyle = { role: 'legal', width: position.width, color: COLORS.inkSoft, align: 'center' } as const;
   return column(
     [
-      annotated(document, 'legalFooter1', place, look),
-      annotated(document, 'legalFooter2', place, look),
-      textBlock(document.legalFooter2Sub, { ...look, path: 'legalFooter2Sub', context: place.context }),
+      annotated(document, 'legalFooter1', position, textStyle),
+      annotated(document, 'legalFooter2', position, textStyle),
+      textBlock(document.legalFooter2Sub, {
+        ...textStyle,
+        path: 'legalFooter2Sub',
+        context: position.context,
+      }),
     ],
-    { gap: SPACE.m, align: 'center', width: place.width },
+    { gap: SPACE.m, align: 'center', width: position.width },
   );
 }

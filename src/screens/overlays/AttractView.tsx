@@ -33,59 +33,62 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { setAttracting } from '#state/visit.ts';
 
-const WHOLE = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
-const HIT = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const STAGE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
+const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const DISC_PX = 168;
-const SIGN_PX = 96;
+const ICON_PX = 96;
 const RING_PX = 6;
-const CALL_PX = 1_180;
+const PROMPT_PX = 1_180;
 /** Growth and opacity of the shade, so that the text keeps 4.5:1 over a white image. */
 const SHADE = { growth: 2.6, alpha: 0.94 } as const;
 
 /** Shown while idle; fades out on the first touch. */
 export function AttractView() {
   const isAttracting = useStore(kioskStore, (state) => state.isAttracting);
-  const [isUp, setUp] = useState(isAttracting);
-  if (isAttracting && !isUp) setUp(true);
-  return isUp ? (
-    <Attract isLeaving={!isAttracting} onGone={() => setUp(kioskStore.getState().isAttracting)} />
+  const [isMounted, setMounted] = useState(isAttracting);
+  if (isAttracting && !isMounted) setMounted(true);
+  return isMounted ? (
+    <AttractScreen
+      isLeaving={!isAttracting}
+      onFadedOut={() => setMounted(kioskStore.getState().isAttracting)}
+    />
   ) : null;
 }
 
-function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void }) {
+function AttractScreen({ isLeaving, onFadedOut }: { isLeaving: boolean; onFadedOut: () => void }) {
   const { settings, homeLanguages } = useStore(
     kioskStore,
     useShallow(({ settings, homeLanguages }) => ({ settings, homeLanguages })),
   );
-  const calls = attractPrompts(settings, homeLanguages);
+  const prompts = attractPrompts(settings, homeLanguages);
   const scenes = attractScenesOf(settings);
   // In the main language throughout: not announced at each turn.
-  const label = calls[0]?.text ?? '';
-  const whole = useRef<Container>(null);
+  const label = prompts[0]?.text ?? '';
+  const root = useRef<Container>(null);
   const [isCovering, setCovering] = useState(false);
   useLayoutEffect(() => (isCovering && !isLeaving ? occludeStage() : undefined), [isCovering, isLeaving]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
-    const node = whole.current;
+    const node = root.current;
     if (!node) return;
     node.interactiveChildren = !isLeaving;
-    const fading = isLeaving
+    const fade = isLeaving
       ? tween(node, { alpha: 0 }, { seconds: 'attractFadeS' })
       : tweenFrom(node, { alpha: 0 }, { alpha: 1 }, { seconds: 'attractFadeS' });
-    let isOvertaken = false;
-    void fading.ended.then(() => {
-      if (isOvertaken) return;
-      if (isLeaving) onGone();
+    let isCanceled = false;
+    void fade.ended.then(() => {
+      if (isCanceled) return;
+      if (isLeaving) onFadedOut();
       else setCovering(true);
     });
     return () => {
-      isOvertaken = true;
-      fading.stop();
+      isCanceled = true;
+      fade.stop();
     };
   }, [isLeaving]);
   return (
-    <pixiContainer ref={whole} eventMode={isLeaving ? 'none' : 'static'} hitArea={HIT}>
-      {!isLeaving && <Said label={label} />}
+    <pixiContainer ref={root} eventMode={isLeaving ? 'none' : 'static'} hitArea={HIT_AREA}>
+      {!isLeaving && <AccessibleDialog label={label} />}
       <pixiSprite
         texture={plainTexture()}
         width={STAGE.widthPx}
@@ -93,17 +96,17 @@ function Attract({ isLeaving, onGone }: { isLeaving: boolean; onGone: () => void
         tint={COLORS.tideDeep}
         eventMode="none"
       />
-      <Turns scenes={scenes} calls={calls} isResting={isLeaving} />
+      <Turns scenes={scenes} prompts={prompts} isPaused={isLeaving} />
     </pixiContainer>
   );
 }
 
 /** The one pressable node for screen readers. Any touch or key is handled before it. */
-function Said({ label }: { label: string }) {
+function AccessibleDialog({ label }: { label: string }) {
   const dialog = useSceneNode<Container>({ role: 'dialog', label }, STAGE.widthPx, STAGE.heightPx);
   return (
     <pixiContainer ref={dialog}>
-      <LabelledGroup {...WHOLE} info={{ role: 'button', label, press: () => setAttracting(false) }}>
+      <LabelledGroup {...STAGE_RECT} info={{ role: 'button', label, press: () => setAttracting(false) }}>
         {null}
       </LabelledGroup>
     </pixiContainer>
@@ -113,34 +116,36 @@ function Said({ label }: { label: string }) {
 /** The current turn; the next comes in over it once it can be drawn completely. */
 function Turns({
   scenes,
-  calls,
-  isResting,
+  prompts,
+  isPaused,
 }: {
   scenes: readonly AttractScene[];
-  calls: readonly AttractPrompt[];
-  isResting: boolean;
+  prompts: readonly AttractPrompt[];
+  isPaused: boolean;
 }) {
-  const [{ standing: activeScreen, coming }, setTurns] = useState<{
-    standing: number | null;
-    coming: number | null;
+  const [{ current, incoming }, setTurns] = useState<{
+    current: number | null;
+    incoming: number | null;
   }>({
-    standing: null,
-    coming: 0,
+    current: null,
+    incoming: 0,
   });
   const next = (): void =>
-    setTurns((turns) => (turns.coming === null ? { ...turns, coming: (turns.standing ?? -1) + 1 } : turns));
-  const arrived = (turn: number): void =>
-    setTurns((turns) => (turns.coming === turn ? { standing: turn, coming: null } : turns));
-  return [activeScreen, coming].map(
+    setTurns((turns) =>
+      turns.incoming === null ? { ...turns, incoming: (turns.current ?? -1) + 1 } : turns,
+    );
+  const finishTurn = (turn: number): void =>
+    setTurns((turns) => (turns.incoming === turn ? { current: turn, incoming: null } : turns));
+  return [current, incoming].map(
     (turn) =>
       turn !== null && (
         <TurnView
           key={turn}
-          turn={attractTurnOf(turn, scenes, calls)}
-          isNear={turn % 2 === 1}
-          isShown={turn === activeScreen && coming === null && !isResting}
-          onArrived={() => arrived(turn)}
-          onOver={next}
+          turn={attractTurnOf(turn, scenes, prompts)}
+          endsZoomed={turn % 2 === 1}
+          isShown={turn === current && incoming === null && !isPaused}
+          onShown={() => finishTurn(turn)}
+          onEnd={next}
         />
       ),
   );
@@ -149,41 +154,45 @@ function Turns({
 interface TurnProps {
   turn: AttractTurn;
   /** The image ends slightly zoomed in, so that even a single one never repeats its position. */
-  isNear: boolean;
+  endsZoomed: boolean;
   /** Shown, with no other incoming. */
   isShown: boolean;
-  onArrived: () => void;
-  onOver: () => void;
+  onShown: () => void;
+  onEnd: () => void;
 }
 
-function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, onOver }: TurnProps) {
-  const [layer, picture, words] = [useRef<Container>(null), useRef<Container>(null), useRef<Container>(null)];
-  const hasFonts = useFonts(call.text);
-  const [isPictureUp, setPictureUp] = useState(scene.image === null);
+function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onShown, onEnd }: TurnProps) {
+  const [layer, picture, promptLayer] = [
+    useRef<Container>(null),
+    useRef<Container>(null),
+    useRef<Container>(null),
+  ];
+  const hasFonts = useFonts(prompt.text);
+  const [isPictureShown, setPictureShown] = useState(scene.image === null);
   const [hasPictureFailed, setPictureFailed] = useState(false);
-  const [hasFilmFailed, setFilmFailed] = useState(false);
-  const [isFilmUp, setFilmUp] = useState(false);
-  const hasFilm = scene.video !== null && !hasFilmFailed;
+  const [hasVideoFailed, setVideoFailed] = useState(false);
+  const [isVideoShown, setVideoShown] = useState(false);
+  const hasVideo = scene.video !== null && !hasVideoFailed;
   const isReady =
-    hasFonts && (isPictureUp || hasPictureFailed) && (!hasFilm || scene.image !== null || isFilmUp);
+    hasFonts && (isPictureShown || hasPictureFailed) && (!hasVideo || scene.image !== null || isVideoShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
-    if (!isReady || !layer.current || !picture.current || !words.current) return;
+    if (!isReady || !layer.current || !picture.current || !promptLayer.current) return;
     const seconds = token('attractPassS');
-    const near = token('attractZoom');
-    const line = runTimeline([
+    const zoom = token('attractZoom');
+    const timeline = runTimeline([
       { target: layer.current, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds, ease: 'wave' },
       {
         target: picture.current.scale,
-        from: scaled(isNear ? 1 : near),
-        to: scaled(isNear ? near : 1),
+        from: uniformScale(endsZoomed ? 1 : zoom),
+        to: uniformScale(endsZoomed ? zoom : 1),
         atS: 0,
         seconds,
         ease: 'arrive',
       },
       // The next prompt appears when the one before has nearly faded.
       {
-        target: words.current,
+        target: promptLayer.current,
         from: { y: token('attractRisePx'), alpha: 0 },
         to: { y: 0, alpha: 1 },
         atS: seconds / 2,
@@ -191,21 +200,21 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
         ease: 'arrive',
       },
     ]);
-    let isGone = false;
-    void line.ended.then(() => {
-      if (!isGone) onArrived();
+    let isUnmounted = false;
+    void timeline.ended.then(() => {
+      if (!isUnmounted) onShown();
     });
     return () => {
-      isGone = true;
-      line.stop();
+      isUnmounted = true;
+      timeline.stop();
     };
   }, [isReady]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
-    if (isShown && !hasFilm) return clock.after(token('attractHoldS') * 1_000, onOver);
-  }, [isShown, hasFilm]);
+    if (isShown && !hasVideo) return clock.after(token('attractHoldS') * 1_000, onEnd);
+  }, [isShown, hasVideo]);
   // Zooms toward the prompt, so that what is beside it stays in view.
-  const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[place], y: 0 };
+  const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[position], y: 0 };
   return (
     <pixiContainer ref={layer} alpha={0} eventMode="none">
       <pixiSprite
@@ -218,63 +227,66 @@ function TurnView({ turn: { scene, call, place }, isNear, isShown, onArrived, on
         {scene.image !== null && !hasPictureFailed && (
           <Picture
             url={scene.image}
-            {...WHOLE}
+            {...STAGE_RECT}
             fit="cover"
             isInstant
-            onShown={() => setPictureUp(true)}
+            onShown={() => setPictureShown(true)}
             onFail={() => setPictureFailed(true)}
           />
         )}
-        {hasFilm && scene.video !== null && (
+        {hasVideo && scene.video !== null && (
           <Video
             url={scene.video}
-            {...WHOLE}
+            {...STAGE_RECT}
             isMuted
             isAmbient
-            isHeld={!isShown}
-            onShown={() => setFilmUp(true)}
-            onEnd={onOver}
-            onFail={() => setFilmFailed(true)}
+            isPaused={!isShown}
+            onShown={() => setVideoShown(true)}
+            onEnd={onEnd}
+            onFail={() => setVideoFailed(true)}
           />
         )}
       </pixiContainer>
-      <pixiContainer ref={words}>
-        {hasFonts && <CallView call={call} place={place} isCalling={isShown} />}
+      <pixiContainer ref={promptLayer}>
+        {hasFonts && <PromptView prompt={prompt} position={position} isAnimating={isShown} />}
       </pixiContainer>
     </pixiContainer>
   );
 }
 
-const scaled = (by: number): { x: number; y: number } => ({ x: by, y: by });
+const uniformScale = (factor: number): { x: number; y: number } => ({ x: factor, y: factor });
 
 /** The prompt beside a hand on a disc, with rings as from a touch. */
-function CallView({
-  call: { text },
-  place,
-  isCalling,
+function PromptView({
+  prompt: { text },
+  position,
+  isAnimating,
 }: {
-  call: AttractPrompt;
-  place: PromptPosition;
-  isCalling: boolean;
+  prompt: AttractPrompt;
+  position: PromptPosition;
+  isAnimating: boolean;
 }) {
   const box = textBlock(escapePlainText(text), {
     role: 'display',
-    width: CALL_PX,
+    width: PROMPT_PX,
     color: COLORS.white,
     isSilent: true,
   });
   const [disc, ring] = [useRef<Container>(null), useRef<Container>(null)];
-  useRings(isCalling, disc, ring);
+  useRings(isAnimating, disc, ring);
   const height = Math.max(DISC_PX, box.height);
   const width = DISC_PX + SPACE.l + box.width;
   const x = {
     left: SPACE.margin,
     center: (STAGE.widthPx - width) / 2,
     right: STAGE.widthPx - SPACE.margin - width,
-  }[place];
+  }[position];
   const y = STAGE.heightPx - SPACE.margin - height;
   const shadePx = (SPACE.margin + height) * SHADE.growth;
-  const [round, outline] = [roundedSurface(DISC_PX / 2 - 1), outlineSurface(DISC_PX / 2 - 1, RING_PX)];
+  const [discSurface, ringSurface] = [
+    roundedSurface(DISC_PX / 2 - 1),
+    outlineSurface(DISC_PX / 2 - 1, RING_PX),
+  ];
   return (
     <>
       {gradient(STAGE.widthPx, shadePx, 0, COLORS.ink, SHADE.alpha).place(
@@ -285,7 +297,7 @@ function CallView({
       <pixiContainer x={x + DISC_PX / 2} y={y + height / 2}>
         <pixiContainer ref={ring} alpha={0}>
           <pixiSprite
-            texture={outline.texture}
+            texture={ringSurface.texture}
             anchor={0.5}
             width={DISC_PX}
             height={DISC_PX}
@@ -294,13 +306,13 @@ function CallView({
         </pixiContainer>
         <pixiContainer ref={disc}>
           <pixiSprite
-            texture={round.texture}
+            texture={discSurface.texture}
             anchor={0.5}
             width={DISC_PX}
             height={DISC_PX}
             tint={COLORS.ember}
           />
-          <VectorIcon name="touch" x={-SIGN_PX / 2} y={-SIGN_PX / 2} size={SIGN_PX} tint={COLORS.ink} />
+          <VectorIcon name="touch" x={-ICON_PX / 2} y={-ICON_PX / 2} size={ICON_PX} tint={COLORS.ink} />
         </pixiContainer>
       </pixiContainer>
       {box.place(x + DISC_PX + SPACE.l, y + Math.round((height - box.height) / 2), 'call')}
@@ -310,21 +322,27 @@ function CallView({
 
 /** Animates a press now and then; the stage is still in between. */
 function useRings(
-  isCalling: boolean,
+  isAnimating: boolean,
   disc: RefObject<Container | null>,
   ring: RefObject<Container | null>,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
-    if (!isCalling) return;
+    if (!isAnimating) return;
     const seconds = token('attractRingS');
-    const go = (): void => {
+    const animatePress = (): void => {
       if (!disc.current || !ring.current) return;
-      tweenFrom(disc.current.scale, scaled(token('attractPress')), scaled(1), { seconds, ease: 'arrive' });
+      tweenFrom(disc.current.scale, uniformScale(token('attractPress')), uniformScale(1), {
+        seconds,
+        ease: 'arrive',
+      });
       tweenFrom(ring.current, { alpha: 1 }, { alpha: 0 }, { seconds, ease: 'press' });
-      tweenFrom(ring.current.scale, scaled(1), scaled(token('attractRing')), { seconds, ease: 'arrive' });
+      tweenFrom(ring.current.scale, uniformScale(1), uniformScale(token('attractRing')), {
+        seconds,
+        ease: 'arrive',
+      });
     };
-    go();
-    return clock.every((seconds + token('attractRingGapS')) * 1_000, go);
-  }, [isCalling]);
+    animatePress();
+    return clock.every((seconds + token('attractRingGapS')) * 1_000, animatePress);
+  }, [isAnimating]);
 }

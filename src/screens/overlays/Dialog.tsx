@@ -9,18 +9,18 @@ import { press } from '#state/press.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 
-const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 
 interface DialogProps {
   label: string;
   /** Opacity of the scrim, 0 to 1. */
-  veil: number;
+  scrimAlpha: number;
   /** Id of a DOM element that belongs to the dialog. */
   owns?: string;
   children: ReactNode;
 }
 
-export function Dialog({ label, veil, owns, children }: DialogProps) {
+export function Dialog({ label, scrimAlpha, owns, children }: DialogProps) {
   const node = useSceneNode<Container>(
     { role: 'dialog', label, ...(owns && { owns }) },
     STAGE.widthPx,
@@ -38,14 +38,14 @@ export function Dialog({ label, veil, owns, children }: DialogProps) {
   }, []);
   return (
     <pixiContainer ref={node}>
-      <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={close}>
-        {veil > 0 && (
+      <pixiContainer eventMode="static" hitArea={HIT_AREA} onPointerTap={close}>
+        {scrimAlpha > 0 && (
           <pixiSprite
             texture={plainTexture()}
             width={STAGE.widthPx}
             height={STAGE.heightPx}
             tint={COLORS.ink}
-            alpha={veil}
+            alpha={scrimAlpha}
           />
         )}
       </pixiContainer>

@@ -26,9 +26,9 @@ import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { Dialog } from './Dialog.tsx';
 import { ModalView } from './ModalView.tsx';
 
-const VEIL = 0.72;
+const SCRIM_ALPHA = 0.72;
 /** Covers the back and home buttons of the screen below. */
-const PLATE: Rect = {
+const CARD: Rect = {
   x: EDGE_PX,
   y: EDGE_PX,
   width: STAGE.widthPx - EDGE_PX * 2,
@@ -40,12 +40,12 @@ const FRAME_PX = SPACE.s;
 const PAGE: Rect = {
   x: FRAME_PX,
   y: BAR_PX,
-  width: PLATE.width - FRAME_PX * 2,
-  height: PLATE.height - BAR_PX - FRAME_PX,
+  width: CARD.width - FRAME_PX * 2,
+  height: CARD.height - BAR_PX - FRAME_PX,
 };
 const PAGE_RADIUS_PX = RADIUS.l - FRAME_PX;
-const PLATE_HIT = new Rectangle(0, 0, PLATE.width, PLATE.height);
-const TITLE_PX = PLATE.width - SPACE.l * 2 - NAV_PX - SPACE.s;
+const CARD_HIT_AREA = new Rectangle(0, 0, CARD.width, CARD.height);
+const TITLE_PX = CARD.width - SPACE.l * 2 - NAV_PX - SPACE.s;
 const MESSAGE_PX = 1_000;
 
 export function FrameView({ path, port, title }: { path: string; port: number | null; title: string }) {
@@ -68,20 +68,23 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
     action: { type: 'closeOverlay' },
     label: speech.close,
   });
-  const plate = panel(gapBox(PLATE.width, PLATE.height), {
+  const card = panel(gapBox(CARD.width, CARD.height), {
     fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 80,
     shadowAlpha: 0.4,
   });
-  const ground = panel(gapBox(PAGE.width, PAGE.height), { fill: COLORS.paper, radius: PAGE_RADIUS_PX });
+  const pageBackground = panel(gapBox(PAGE.width, PAGE.height), {
+    fill: COLORS.paper,
+    radius: PAGE_RADIUS_PX,
+  });
   return (
-    <Dialog label={name} veil={VEIL} {...(state === 'ready' && { owns: DOM_FRAME_ID })}>
-      <pixiContainer x={PLATE.x} y={PLATE.y} eventMode="static" hitArea={PLATE_HIT}>
-        {plate.place(0, 0, 'plate')}
+    <Dialog label={name} scrimAlpha={SCRIM_ALPHA} {...(state === 'ready' && { owns: DOM_FRAME_ID })}>
+      <pixiContainer x={CARD.x} y={CARD.y} eventMode="static" hitArea={CARD_HIT_AREA}>
+        {card.place(0, 0, 'plate')}
         <Title title={title} />
-        {close.place(PLATE.width - NAV_PX - SPACE.s, SPACE.s, 'close')}
-        {ground.place(PAGE.x, PAGE.y, 'ground')}
+        {close.place(CARD.width - NAV_PX - SPACE.s, SPACE.s, 'close')}
+        {pageBackground.place(PAGE.x, PAGE.y, 'ground')}
         {state === 'loading' && (
           <Loading center={{ x: PAGE.x + PAGE.width / 2, y: PAGE.y + PAGE.height / 2 }} />
         )}
@@ -97,7 +100,7 @@ function Title({ title }: { title: string }) {
   const box = full.height <= BAR_PX ? full : textBlock(title, { role: 'label', width: TITLE_PX, level: 2 });
   if (box.height > BAR_PX)
     return (
-      <Clip width={PLATE.width} height={BAR_PX}>
+      <Clip width={CARD.width} height={BAR_PX}>
         {box.place(SPACE.l, SPACE.s, 'title')}
       </Clip>
     );
@@ -134,12 +137,12 @@ function useEmbedded(frame: Frame, title: string): { state: PageState; retry: ()
       address: frame.address,
       sandbox: frame.sandbox,
       title,
-      rect: { ...PAGE, x: PLATE.x + PAGE.x, y: PLATE.y + PAGE.y },
+      rect: { ...PAGE, x: CARD.x + PAGE.x, y: CARD.y + PAGE.y },
       radius: PAGE_RADIUS_PX,
-      onSettled: (isThere) => setState(isThere ? 'ready' : 'failed'),
+      onSettled: (isLoaded) => setState(isLoaded ? 'ready' : 'failed'),
       onMessage: (message) => {
-        const requested = frameMessageOf(message, frame);
-        if (requested) handleFrameMessage(requested);
+        const frameMessage = frameMessageOf(message, frame);
+        if (frameMessage) handleFrameMessage(frameMessage);
       },
     });
   }, [frame, title, attempt]);

@@ -25,10 +25,10 @@ import { setVisitEnd } from '#state/visit.ts';
 
 const WIDTH_PX = 1_160;
 const PAD_PX = SPACE.xl;
-const VEIL = 0.72;
+const SCRIM_ALPHA = 0.72;
 const BAR_PX = 12;
 /** Interval of announcements, long enough to finish a sentence. */
-const TOLD_EVERY_S = 10;
+const ANNOUNCE_EVERY_S = 10;
 
 export function IdleWarning() {
   const endsAtMs = useStore(kioskStore, (state) => state.endsAtMs);
@@ -49,12 +49,12 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
   }, []);
   // DOM elements are above the canvas and would cover the warning.
   useLayoutEffect(() => coverDomElements(), []);
-  useEffect(() => showroomEvents.emit('asked'), []);
-  const left = speech.secondsLeft(seconds);
+  useEffect(() => showroomEvents.emit('idleWarningShown'), []);
+  const remainingText = speech.secondsLeft(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
-    if (seconds % TOLD_EVERY_S === 0) announce(left);
-  }, [left]);
+    if (seconds % ANNOUNCE_EVERY_S === 0) announce(remainingText);
+  }, [remainingText]);
   const inner = WIDTH_PX - PAD_PX * 2;
   const content = column(
     [
@@ -67,14 +67,14 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
       }),
       gapBox(inner, SPACE.xs),
       labelledGroup(
-        textBlock(left, {
+        textBlock(remainingText, {
           role: 'subheading',
           width: inner,
           align: 'center',
           color: COLORS.tide,
           isSilent: true,
         }),
-        { role: 'text', label: left },
+        { role: 'text', label: remainingText },
       ),
       countdown(inner, seconds),
       gapBox(inner, SPACE.xs),
@@ -86,7 +86,7 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
     { gap: SPACE.m, align: 'center', width: inner },
   );
   const height = content.height + PAD_PX * 2;
-  const plate = panel(centeredIn(content, WIDTH_PX, height), {
+  const card = panel(centeredIn(content, WIDTH_PX, height), {
     fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 80,
@@ -99,10 +99,10 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
         width={STAGE.widthPx}
         height={STAGE.heightPx}
         tint={COLORS.ink}
-        alpha={VEIL}
+        alpha={SCRIM_ALPHA}
         eventMode="static"
       />
-      {plate.place((STAGE.widthPx - WIDTH_PX) / 2, Math.round((STAGE.heightPx - height) / 2), 'plate')}
+      {card.place((STAGE.widthPx - WIDTH_PX) / 2, Math.round((STAGE.heightPx - height) / 2), 'plate')}
     </pixiContainer>
   );
 }
@@ -116,12 +116,12 @@ function countdown(width: number, seconds: number) {
 }
 
 function useSecondsTo(endsAtMs: number): number {
-  const left = (): number => Math.max(0, Math.ceil((endsAtMs - clock.now()) / 1_000));
-  const [seconds, setSeconds] = useState(left);
+  const secondsLeft = (): number => Math.max(0, Math.ceil((endsAtMs - clock.now()) / 1_000));
+  const [seconds, setSeconds] = useState(secondsLeft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
-    setSeconds(left());
-    return clock.every(1_000, () => setSeconds(left()));
+    setSeconds(secondsLeft());
+    return clock.every(1_000, () => setSeconds(secondsLeft()));
   }, [endsAtMs]);
   return seconds;
 }

@@ -7,32 +7,32 @@ import { pendingUpdates } from '#stage/render/frameLoop.ts';
 export function LateOverlays() {
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   useEffect(() => {
-    let isUnderWay = false;
-    const bring = (): void => {
-      if (isUnderWay) return;
-      isUnderWay = true;
-      const arrived = pendingUpdates();
+    let isLoading = false;
+    const load = (): void => {
+      if (isLoading) return;
+      isLoading = true;
+      const finishPending = pendingUpdates();
       // If it fails now, it loads when one is needed.
       void import('./Overlays.tsx')
         .then(
           (script) => setOverlays(() => script.Overlays),
-          () => (isUnderWay = false),
+          () => (isLoading = false),
         )
-        .finally(arrived);
+        .finally(finishPending);
     };
     const follow = (state: KioskState): void => {
-      if (isWanted(state)) bring();
+      if (isNeeded(state)) load();
     };
     follow(kioskStore.getState());
     const stopFollowing = kioskStore.subscribe(follow);
-    showroomEvents.on('screen', bring);
+    showroomEvents.on('screen', load);
     return () => {
       stopFollowing();
-      showroomEvents.off('screen', bring);
+      showroomEvents.off('screen', load);
     };
   }, []);
   return Overlays && <Overlays />;
 }
 
-const isWanted = ({ overlay, isAttracting, endsAtMs }: KioskState): boolean =>
+const isNeeded = ({ overlay, isAttracting, endsAtMs }: KioskState): boolean =>
   overlay !== null || isAttracting || endsAtMs !== null;

@@ -23,55 +23,60 @@ const WIDTH_PX = 1_240;
 const MAX_HEIGHT_PX = 920;
 const IMAGE_MAX_PX = 560;
 /** Height of an image without text. */
-const LONE_IMAGE_MAX_PX = 660;
+const IMAGE_ONLY_MAX_PX = 660;
 const PAD_PX = SPACE.xl;
-const VEIL = 0.62;
+const SCRIM_ALPHA = 0.62;
 /** A long text fades out at the bottom, to show that there is more. */
 const FADE_PX = 120;
 
 /** `path` is its content path, '' for none. */
 export function ModalView({ modal, path }: { modal: Modal; path: string }) {
   const context = useContext(PresentationContext);
-  const at = (field: string) => (path === '' ? {} : { path: joinPath(path, field), context });
+  const editableAt = (field: string) => (path === '' ? {} : { path: joinPath(path, field), context });
   const settings = useSettings();
   const speech = speechLabelsFor(useLangCode());
   const width = WIDTH_PX - PAD_PX * 2;
   const content = column(
     [
       // The title leaves space for the close button.
-      textBlock(modal.title, { role: 'heading', width: width - NAV_PX - SPACE.m, level: 2, ...at('title') }),
+      textBlock(modal.title, {
+        role: 'heading',
+        width: width - NAV_PX - SPACE.m,
+        level: 2,
+        ...editableAt('title'),
+      }),
       picture(modal.image, {
         width,
-        height: modal.body === '' && modal.legal === '' ? LONE_IMAGE_MAX_PX : IMAGE_MAX_PX,
+        height: modal.body === '' && modal.legal === '' ? IMAGE_ONLY_MAX_PX : IMAGE_MAX_PX,
         fit: 'contain',
         alt: markupOf(modal.title).plain,
-        ...at('image'),
+        ...editableAt('image'),
       }),
-      textBlock(modal.body, { role: 'body', width, ...at('body') }),
-      textBlock(modal.legal, { role: 'legal', width, color: COLORS.inkSoft, ...at('legal') }),
+      textBlock(modal.body, { role: 'body', width, ...editableAt('body') }),
+      textBlock(modal.legal, { role: 'legal', width, color: COLORS.inkSoft, ...editableAt('legal') }),
     ],
     { gap: SPACE.m, width },
   );
   const height = Math.min(MAX_HEIGHT_PX, Math.max(NAV_PX + SPACE.m * 2, content.height + PAD_PX * 2));
   const x = Math.round((STAGE.widthPx - WIDTH_PX) / 2);
   const y = Math.round((STAGE.heightPx - height) / 2);
-  const room = height - PAD_PX * 2;
-  const isLong = content.height > room;
-  const plate = useMemo(() => new Rectangle(0, 0, WIDTH_PX, height), [height]);
+  const availablePx = height - PAD_PX * 2;
+  const isLong = content.height > availablePx;
+  const hitArea = useMemo(() => new Rectangle(0, 0, WIDTH_PX, height), [height]);
   const close = navButton(settings?.close, 'close', {
     action: { type: 'closeOverlay' },
     label: speech.close,
   });
-  const frame = panel(gapBox(WIDTH_PX, height), {
+  const card = panel(gapBox(WIDTH_PX, height), {
     fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 80,
     shadowAlpha: 0.4,
   });
   return (
-    <Dialog label={markupOf(modal.title || modal.body).plain} veil={VEIL}>
-      <pixiContainer x={x} y={y} eventMode="static" hitArea={plate}>
-        {frame.place(0, 0, 'frame')}
+    <Dialog label={markupOf(modal.title || modal.body).plain} scrimAlpha={SCRIM_ALPHA}>
+      <pixiContainer x={x} y={y} eventMode="static" hitArea={hitArea}>
+        {card.place(0, 0, 'frame')}
         {isLong ? (
           <Clip width={WIDTH_PX} height={height}>
             <Scroller

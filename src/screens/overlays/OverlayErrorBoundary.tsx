@@ -2,15 +2,15 @@
 import { Component, type ReactNode } from 'react';
 import { reportFault } from '#state/reportFault.ts';
 
-interface NetProps {
+interface BoundaryProps {
   /** Its name in fault messages: 'OVERLAY'. */
-  of: string;
+  name: string;
   /** Removes the overlay, so that it is not rendered again. */
   onThrow: () => void;
   children: ReactNode;
 }
 
-export class OverlayErrorBoundary extends Component<NetProps, { hasThrown: boolean }> {
+export class OverlayErrorBoundary extends Component<BoundaryProps, { hasThrown: boolean }> {
   override state = { hasThrown: false };
 
   static getDerivedStateFromError() {
@@ -18,7 +18,7 @@ export class OverlayErrorBoundary extends Component<NetProps, { hasThrown: boole
   }
 
   override componentDidCatch(reason: unknown) {
-    reportFault(`${this.props.of} HAS THROWN`, { reason: String(reason) });
+    reportFault(`${this.props.name} HAS THROWN`, { reason: String(reason) });
     this.props.onThrow();
     this.setState({ hasThrown: false });
   }

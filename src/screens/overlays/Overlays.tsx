@@ -19,13 +19,13 @@ import { setAttracting, setVisitEnd } from '#state/visit.ts';
 export function Overlays() {
   return (
     <>
-      <OverlayErrorBoundary of="AN OVERLAY" onThrow={removeOverlay}>
+      <OverlayErrorBoundary name="AN OVERLAY" onThrow={removeOverlay}>
         <Overlay />
       </OverlayErrorBoundary>
-      <OverlayErrorBoundary of="THE QUESTION WHO IS THERE" onThrow={() => setVisitEnd(null)}>
+      <OverlayErrorBoundary name="THE QUESTION WHO IS THERE" onThrow={() => setVisitEnd(null)}>
         <IdleWarning />
       </OverlayErrorBoundary>
-      <OverlayErrorBoundary of="THE ATTRACT SCREEN" onThrow={() => setAttracting(false)}>
+      <OverlayErrorBoundary name="THE ATTRACT SCREEN" onThrow={() => setAttracting(false)}>
         <AttractView />
       </OverlayErrorBoundary>
     </>
@@ -33,16 +33,19 @@ export function Overlays() {
 }
 
 /** A modal read from the current document, so that edits show at once. */
-function StandingModal({ modal, path }: { modal: Modal; path: string | null }) {
+function DocumentModal({ modal, path }: { modal: Modal; path: string | null }) {
   const document = useActiveDocument();
   const activeScreen = useStore(kioskStore, (state) => state.activeScreen);
   // A text has its own modal path; a button's modal is inside the button.
-  const at =
+  const modalPath =
     path === null
       ? undefined
-      : [path, joinPath(path, 'modal')].find((one) => isModal(valueAt(document, one)));
+      : [path, joinPath(path, 'modal')].find((candidate) => isModal(valueAt(document, candidate)));
   const view = (
-    <ModalView modal={at === undefined ? modal : (valueAt(document, at) as Modal)} path={at ?? ''} />
+    <ModalView
+      modal={modalPath === undefined ? modal : (valueAt(document, modalPath) as Modal)}
+      path={modalPath ?? ''}
+    />
   );
   return activeScreen ? (
     <DocumentPresentation kind={activeScreen.kind} document={document} langCode={activeScreen.langCode}>
@@ -65,12 +68,12 @@ function Overlay() {
     return (
       <>
         {wizard !== null && <WizardView key={wizard} id={wizard} />}
-        {overlay?.type === 'modal' && <StandingModal modal={overlay.modal} path={overlay.path} />}
+        {overlay?.type === 'modal' && <DocumentModal modal={overlay.modal} path={overlay.path} />}
       </>
     );
   }
   if (overlay?.type === 'frame')
     return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
-  if (overlay?.type === 'video') return <VideoView key={overlay.url} film={overlay} />;
+  if (overlay?.type === 'video') return <VideoView key={overlay.url} overlay={overlay} />;
   return null;
 }

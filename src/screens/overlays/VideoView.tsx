@@ -24,7 +24,7 @@ import { Dialog } from './Dialog.tsx';
 
 const FAILURE_PX = 1_000;
 /** Origin of a video without a poster on the stage: the center. */
-const MIDDLE = {
+const DEFAULT_ORIGIN = {
   x: STAGE.widthPx / 4,
   y: (STAGE.heightPx - SIZES.videoPosterHeightPx) / 2,
   width: STAGE.widthPx / 2,
@@ -32,37 +32,37 @@ const MIDDLE = {
 };
 
 export function VideoView({
-  film: { url, title, transitionOrigin, originRect, isLeaving },
+  overlay: { url, title, transitionOrigin, originRect, isLeaving },
 }: {
-  film: VideoOverlay;
+  overlay: VideoOverlay;
 }) {
   const settings = useSettings();
   const speech = speechLabelsFor(useLangCode());
-  const [hasArrived, setHasArrived] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [isShown, setShown] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   // A playing video covers everything below, which is rendered again in the commit in which it
   // starts to shrink.
-  const isCovering = hasArrived && isShown && !hasFailed && !isLeaving;
+  const isCovering = isExpanded && isShown && !hasFailed && !isLeaving;
   useLayoutEffect(() => (isCovering ? occludeStage() : undefined), [isCovering]);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', {
     action: { type: 'closeOverlay' },
     label: speech.stop,
   });
   return (
-    <Dialog label={title || speech.play} veil={0}>
+    <Dialog label={title || speech.play} scrimAlpha={0}>
       <Zoom
-        from={originRect ?? (() => MIDDLE)}
+        originRect={originRect ?? (() => DEFAULT_ORIGIN)}
         radius={transitionOrigin?.radius ?? RADIUS.l}
         isLeaving={isLeaving}
         isCovering={isCovering}
-        onArrived={() => setHasArrived(true)}
-        onGone={removeOverlay}
+        onExpanded={() => setExpanded(true)}
+        onCollapsed={removeOverlay}
       >
         <pixiContainer renderable={!isCovering}>
-          {transitionOrigin ? <PosterStill poster={transitionOrigin} /> : <Plain />}
+          {transitionOrigin ? <PosterStill poster={transitionOrigin} /> : <PlainBackground />}
         </pixiContainer>
-        <Fading isGone={isLeaving}>
+        <FadingOut isLeaving={isLeaving}>
           {!hasFailed && (
             <Video
               url={url}
@@ -70,14 +70,14 @@ export function VideoView({
               y={0}
               width={STAGE.widthPx}
               height={STAGE.heightPx}
-              isHeld={!hasArrived || isLeaving}
+              isPaused={!isExpanded || isLeaving}
               onShown={() => setShown(true)}
               onEnd={closeOverlay}
               onPause={closeOverlay}
               onFail={() => setHasFailed(true)}
             />
           )}
-        </Fading>
+        </FadingOut>
       </Zoom>
       {hasFailed && !isLeaving && <Failure text={speech.videoFailed} />}
       {!isLeaving && close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
@@ -102,7 +102,7 @@ function PosterStill({ poster: { url, width, height, radius } }: { poster: Trans
   );
 }
 
-const Plain = () => (
+const PlainBackground = () => (
   <pixiSprite
     texture={plainTexture()}
     width={STAGE.widthPx}
@@ -113,11 +113,11 @@ const Plain = () => (
 );
 
 /** Fades to the poster while shrinking. */
-function Fading({ isGone, children }: { isGone: boolean; children: ReactNode }) {
+function FadingOut({ isLeaving, children }: { isLeaving: boolean; children: ReactNode }) {
   const node = useRef<Container>(null);
   useLayoutEffect(() => {
-    if (isGone && node.current) tween(node.current, { alpha: 0 }, { seconds: 'swapS', ease: 'leave' });
-  }, [isGone]);
+    if (isLeaving && node.current) tween(node.current, { alpha: 0 }, { seconds: 'swapS', ease: 'leave' });
+  }, [isLeaving]);
   return <pixiContainer ref={node}>{children}</pixiContainer>;
 }
 
@@ -128,7 +128,7 @@ function Failure({ text }: { text: string }) {
     align: 'center',
     color: COLORS.white,
   });
-  const plate = panel(padded(label, SPACE.xl), { fill: COLORS.ink, radius: RADIUS.l });
-  const said = labelledGroup(plate, { role: 'status', label: '' });
-  return <>{said.place((STAGE.widthPx - plate.width) / 2, (STAGE.heightPx - plate.height) / 2, 'failure')}</>;
+  const card = panel(padded(label, SPACE.xl), { fill: COLORS.ink, radius: RADIUS.l });
+  const status = labelledGroup(card, { role: 'status', label: '' });
+  return <>{status.place((STAGE.widthPx - card.width) / 2, (STAGE.heightPx - card.height) / 2, 'failure')}</>;
 }

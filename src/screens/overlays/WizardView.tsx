@@ -11,7 +11,7 @@ import { languageShown } from '#rules/languages.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
-import { kioskStore, wantedLanguage } from '#state/kioskStore.ts';
+import { kioskStore, requestedLanguage } from '#state/kioskStore.ts';
 import { removeOverlay } from '#state/openOverlay.ts';
 import { dispatchWizard, wizardStore } from '#state/wizardStore.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
@@ -22,17 +22,17 @@ import { LangCodeContext } from '../useScreenContext.ts';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
 import { ModalView } from './ModalView.tsx';
 
-const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 
 export function WizardView({ id }: { id: string }) {
-  const wanted = useStore(kioskStore, wantedLanguage);
+  const requested = useStore(kioskStore, requestedLanguage);
   const entry = useStore(contentStore, (state) => entryOf(state, 'availabilityWizard', id));
-  const langCode = entry.status === 'ready' ? languageShown(entry.document, wanted) : wanted;
+  const langCode = entry.status === 'ready' ? languageShown(entry.document, requested) : requested;
   const speech = speechLabelsFor(langCode);
   useEffect(() => void ensureDocument('availabilityWizard', id), [id]);
   const document = useMemo(
-    () => (entry.status === 'ready' ? shownDocument('availabilityWizard', entry.document, wanted) : null),
-    [entry, wanted],
+    () => (entry.status === 'ready' ? shownDocument('availabilityWizard', entry.document, requested) : null),
+    [entry, requested],
   );
   const node = useSceneNode<Container>(
     { role: 'dialog', label: markupOf(document?.start.title ?? '').plain || speech.loading },
@@ -43,7 +43,7 @@ export function WizardView({ id }: { id: string }) {
     if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, [node]);
   useEffect(() => {
-    const listening = new AbortController();
+    const abortController = new AbortController();
     window.addEventListener(
       'keydown',
       (event) => {
@@ -51,9 +51,9 @@ export function WizardView({ id }: { id: string }) {
         if (event.key === 'Escape' && !wizardStore.getState().wizard.isLeaving)
           dispatchWizard({ type: 'leave' });
       },
-      { signal: listening.signal },
+      { signal: abortController.signal },
     );
-    return () => listening.abort();
+    return () => abortController.abort();
   }, []);
   if (entry.status === 'missing' || entry.status === 'failed')
     return (
@@ -64,7 +64,7 @@ export function WizardView({ id }: { id: string }) {
     );
   const hex = document?.start.bg || document?.backgroundColor || '';
   return (
-    <pixiContainer ref={node} eventMode="static" hitArea={WHOLE}>
+    <pixiContainer ref={node} eventMode="static" hitArea={HIT_AREA}>
       <pixiSprite
         texture={plainTexture()}
         width={STAGE.widthPx}

@@ -10,7 +10,7 @@ import { SIZES, STAGE } from '#config/limits.ts';
 import type { Page } from '#content/kinds/pageKind.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, type OptionalBox } from '#stage/layout/boxes.tsx';
-import { hasMovedMedia, MovedMedia } from '../LeftMedia.tsx';
+import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
@@ -20,31 +20,31 @@ const MODULES_PX = 640;
 
 export function PageScreen({ document }: { document: Page }) {
   const context = useBlockContext();
-  const hasLeft = hasMovedMedia(document);
-  const room = STAGE.widthPx - (hasLeft ? SIZES.leftMedia.widthPx : 0);
-  const place: BlockPosition = {
+  const hasLeft = hasLeftMedia(document);
+  const availablePx = STAGE.widthPx - (hasLeft ? SIZES.leftMedia.widthPx : 0);
+  const position: BlockPosition = {
     path: '',
-    width: Math.min(SIZES.moduleAreaWidthPx, room - SPACE.margin * 2),
+    width: Math.min(SIZES.moduleAreaWidthPx, availablePx - SPACE.margin * 2),
     context,
   };
   const rows: OptionalBox[] = [
-    headerStack(document.headers, 'headers', place, 'title'),
+    headerStack(document.headers, 'headers', position, 'title'),
     ...document.components.map((block, index) =>
-      renderBlock(block, { ...place, path: joinPath('components', index) }),
+      renderBlock(block, { ...position, path: joinPath('components', index) }),
     ),
-    moduleGrid(document, place, MODULES_PX),
-    buttonRow(document.buttons, 'buttons', place),
-    buttonRow(document.imageButtons, 'imageButtons', place),
-    moduleBand(document.moduleBottom, room, context),
+    moduleGrid(document, position, MODULES_PX),
+    buttonRow(document.buttons, 'buttons', position),
+    buttonRow(document.imageButtons, 'imageButtons', position),
+    moduleBand(document.moduleBottom, availablePx, context),
   ];
   return (
     <Screen
       name={document.headers[0]?.text || document.name || document.id}
-      ground={document.settings}
-      backdrop={hasLeft && <MovedMedia document={document} />}
+      background={document.settings}
+      backdrop={hasLeft && <LeftMedia document={document} />}
     >
       <ScrollArea
-        rows={rows.map((box) => box && column([box], { align: 'center', width: room }))}
+        rows={rows.map((box) => box && column([box], { align: 'center', width: availablePx }))}
         align="end"
         gap={SPACE.xl}
         top={TOP_BAND_PX}

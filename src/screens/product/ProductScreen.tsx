@@ -19,46 +19,46 @@ import { ScrollArea } from '../ScrollArea.tsx';
 import { ActiveScreenContext, useBlockContext } from '../useScreenContext.ts';
 import { galleryBox, hero } from './hero.tsx';
 import { pointCards } from './sellingPoints.tsx';
-import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
+import { tabBar, TAB_BAR_AREA_PX } from './tabBar.tsx';
 
 /** The content fades out before the tab bar. */
-const VEIL_PX = 36;
-const VEIL = memoBox(
+const BOTTOM_FADE_PX = 36;
+const BOTTOM_FADE = memoBox(
   column([
-    gradient(STAGE.widthPx, VEIL_PX, 0, COLORS.paper),
-    fillBox(STAGE.widthPx, TAB_BAR_ROOM_PX - SPACE.m, COLORS.paper),
+    gradient(STAGE.widthPx, BOTTOM_FADE_PX, 0, COLORS.paper),
+    fillBox(STAGE.widthPx, TAB_BAR_AREA_PX - SPACE.m, COLORS.paper),
   ]),
 );
 
 export function ProductScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
   const [picture, choosePicture] = useState(0);
-  const place: BlockPosition = useMemo(
+  const position: BlockPosition = useMemo(
     () => ({ path: '', width: SIZES.moduleAreaWidthPx, context }),
     [context],
   );
   const { footerLinks, id, images, infoImage, sellingPoints } = document;
   const tabs = useMemo(() => tabBar(footerLinks, id, route, context), [footerLinks, id, route, context]);
   const points = useMemo(
-    () => memoBox(pointCards({ infoImage, sellingPoints }, place)),
-    [infoImage, sellingPoints, place],
+    () => memoBox(pointCards({ infoImage, sellingPoints }, position)),
+    [infoImage, sellingPoints, position],
   );
-  const footRoom = tabs ? TAB_BAR_ROOM_PX : SPACE.xxl;
-  const height = STAGE.heightPx - TOP_BAND_PX - footRoom;
+  const footerPx = tabs ? TAB_BAR_AREA_PX : SPACE.xxl;
+  const height = STAGE.heightPx - TOP_BAND_PX - footerPx;
   const pictures = useMemo(() => {
     const box = galleryBox(
       images,
       { chosen: Math.min(picture, Math.max(0, images.length - 1)), choose: choosePicture },
-      place,
+      position,
       height,
     );
     return box && memoBox(box);
-  }, [images, picture, place, height]);
+  }, [images, picture, position, height]);
   const celebrates = useContext(ActiveScreenContext) && route.celebrate;
   useEffect(() => {
     if (celebrates) showroomEvents.emit('celebrate');
   }, [celebrates]);
-  const title = annotated(document, 'modelNameTitle', place, {
+  const title = annotated(document, 'modelNameTitle', position, {
     role: 'subheading',
     width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
     align: 'center',
@@ -69,18 +69,18 @@ export function ProductScreen({ document, route }: { document: Product; route: R
       <ScrollArea
         rows={[
           centeredIn(title, STAGE.widthPx, NAV_PX),
-          hero(document, pictures, place, height),
+          hero(document, pictures, position, height),
           points,
           ...document.blocks.map((block, index) =>
-            renderBlock(block, { ...place, path: joinPath('blocks', index) }),
+            renderBlock(block, { ...position, path: joinPath('blocks', index) }),
           ),
         ]}
         gap={SPACE.l}
         top={EDGE_PX}
-        bottom={footRoom + SPACE.l}
-        buttonsBottom={footRoom}
+        bottom={footerPx + SPACE.l}
+        buttonsBottom={footerPx}
       />
-      {tabs && VEIL.place(0, STAGE.heightPx - VEIL.height, 'veil')}
+      {tabs && BOTTOM_FADE.place(0, STAGE.heightPx - BOTTOM_FADE.height, 'veil')}
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
       {celebrates && <Confetti />}
     </Screen>

@@ -18,22 +18,22 @@ import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
 import { useVisitState } from '../useVisitState.ts';
-import { tabBar, TAB_BAR_ROOM_PX } from './tabBar.tsx';
+import { tabBar, TAB_BAR_AREA_PX } from './tabBar.tsx';
 
 const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin };
 
 export function VideosScreen({ document, route }: { document: Product; route: Route }) {
   const context = useBlockContext();
-  const { recalled: startAt = 0, keep: onLeave } = useVisitState<number>('videos');
-  const place: BlockPosition = {
+  const { restored: startAt = 0, store: onLeave } = useVisitState<number>('videos');
+  const position: BlockPosition = {
     path: '',
     width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
     context,
   };
   const title = centeredIn(
-    annotated(document, 'modelNameTitle', place, {
+    annotated(document, 'modelNameTitle', position, {
       role: 'title',
-      width: place.width,
+      width: position.width,
       align: 'center',
       level: 1,
     }),
@@ -43,28 +43,28 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
   const tabs = tabBar(document.footerLinks, document.id, route, context);
   const { list, contentPx } = carouselOf(document, context);
   const top = EDGE_PX + title.height;
-  const bottom = tabs ? STAGE.heightPx - TAB_BAR_ROOM_PX : STAGE.heightPx - EDGE_PX;
+  const bottom = tabs ? STAGE.heightPx - TAB_BAR_AREA_PX : STAGE.heightPx - EDGE_PX;
   // A title of many lines must not push the videos off the stage.
   const y = Math.min(
     Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)),
     bottom - list.height,
   );
   // The draggable area: not over the title, which may have a modal.
-  const below = Math.min(top, y);
+  const scrollerY = Math.min(top, y);
   return (
     <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
       {title.place(0, EDGE_PX, 'title')}
       <Scroller
         x={0}
-        y={below}
+        y={scrollerY}
         width={STAGE.widthPx}
-        height={STAGE.heightPx - below}
+        height={STAGE.heightPx - scrollerY}
         contentLength={contentPx}
         axis="horizontal"
         startAt={startAt}
         onLeave={onLeave}
       >
-        {list.place(0, y - below, 'videos')}
+        {list.place(0, y - scrollerY, 'videos')}
       </Scroller>
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
     </Screen>
@@ -95,19 +95,19 @@ function carouselOf(
 }
 
 /** A poster with its title; the button's name is both. */
-const posterAndTitle = (video: Product['videos'][number], place: BlockPosition): LayoutBox =>
+const posterAndTitle = (video: Product['videos'][number], position: BlockPosition): LayoutBox =>
   column(
     [
-      videoPoster(video, place),
+      videoPoster(video, position),
       textBlock(video.title, {
         role: 'subheading',
-        width: place.width,
+        width: position.width,
         align: 'center',
         color: COLORS.inkSoft,
-        path: joinPath(place.path, 'title'),
-        context: place.context,
+        path: joinPath(position.path, 'title'),
+        context: position.context,
         isSilent: video.video !== null,
       }),
     ],
-    { gap: SPACE.m, align: 'center', width: place.width },
+    { gap: SPACE.m, align: 'center', width: position.width },
   );

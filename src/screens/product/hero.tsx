@@ -28,16 +28,16 @@ export interface Gallery {
 export function hero(
   product: Product,
   pictures: LayoutBox | null,
-  place: BlockPosition,
+  position: BlockPosition,
   height: number,
 ): LayoutBox {
-  const text = facts(product, { ...place, width: pictures ? TEXT_PX : place.width });
+  const text = productFacts(product, { ...position, width: pictures ? TEXT_PX : position.width });
   if (!pictures) return text;
   return row(
     [
       centeredIn(text, TEXT_PX, height, 'start', 'center'),
       gapBox(SPACE.xl, 1),
-      centeredIn(pictures, galleryPx(place), height),
+      centeredIn(pictures, galleryPx(position), height),
     ],
     { align: 'center' },
   );
@@ -47,24 +47,24 @@ export function hero(
 const galleryPx = ({ width }: BlockPosition): number => width - TEXT_PX - SPACE.xl;
 
 /** Texts and prices, each with its modal. See src/screens/README.md#71-hero. */
-function facts(product: Product, place: BlockPosition): LayoutBox {
-  const { width, context } = place;
+function productFacts(product: Product, position: BlockPosition): LayoutBox {
+  const { width, context } = position;
   // While editing, the stars are shown without a rating too. See
   // src/screens/README.md#213-placeholders.
   const rating = product.customerRating ?? (context.emptyLabel?.('customerRating') ? 0 : null);
   const price = column(
     [
-      annotated(product, 'monthlyPrice', place, { role: 'price', width, color: COLORS.ink }),
-      annotated(product, 'monthlyPriceDesc', place, { role: 'legal', width, color: COLORS.inkSoft }),
-      annotated(product, 'retailPrice', place, { role: 'body', width, color: COLORS.ink }),
+      annotated(product, 'monthlyPrice', position, { role: 'price', width, color: COLORS.ink }),
+      annotated(product, 'monthlyPriceDesc', position, { role: 'legal', width, color: COLORS.inkSoft }),
+      annotated(product, 'retailPrice', position, { role: 'body', width, color: COLORS.ink }),
     ],
     { gap: SPACE.xs },
   );
   return column(
     [
-      annotated(product, 'subline', place, { role: 'label', width, color: COLORS.emberDeep }),
-      annotated(product, 'headline', place, { role: 'display', width, level: 1 }),
-      annotated(product, 'description', place, { role: 'body', width, color: COLORS.inkSoft }),
+      annotated(product, 'subline', position, { role: 'label', width, color: COLORS.emberDeep }),
+      annotated(product, 'headline', position, { role: 'display', width, level: 1 }),
+      annotated(product, 'description', position, { role: 'body', width, color: COLORS.inkSoft }),
       rating !== null &&
         row(
           [
@@ -86,16 +86,16 @@ function facts(product: Product, place: BlockPosition): LayoutBox {
 export function galleryBox(
   images: Product['images'],
   { chosen, choose }: Gallery,
-  place: BlockPosition,
+  position: BlockPosition,
   height: number,
 ): LayoutBox | null {
   if (images.length === 0) return null;
-  const { context } = place;
-  const width = galleryPx(place);
+  const { context } = position;
+  const width = galleryPx(position);
   const hasThumbs = images.length > 1;
-  const perThumb = Math.floor((width + SPACE.s) / images.length) - SPACE.s;
-  const side = Math.min(Math.max(perThumb, THUMB_PX.min), THUMB_PX.max);
-  const plateHeight = Math.min(SIZES.galleryMaxHeightPx, height - (hasThumbs ? side + SPACE.m : 0));
+  const thumbPx = Math.floor((width + SPACE.s) / images.length) - SPACE.s;
+  const side = Math.min(Math.max(thumbPx, THUMB_PX.min), THUMB_PX.max);
+  const cardHeight = Math.min(SIZES.galleryMaxHeightPx, height - (hasThumbs ? side + SPACE.m : 0));
   const current = images[chosen];
   const inset = SPACE.l;
   const alt = markupOf(current?.alt ?? '').plain;
@@ -103,26 +103,26 @@ export function galleryBox(
     centeredIn(
       picture(current?.image ?? null, {
         width: width - inset * 2,
-        height: plateHeight - inset * 2,
+        height: cardHeight - inset * 2,
         fit: 'contain',
         path: joinPath('images', chosen, 'image'),
         context,
       }),
       width,
-      plateHeight,
+      cardHeight,
     ),
     { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
   // While editing, a click selects the image for editing.
-  const opens = current !== undefined && (hasModal(current.modal) || !context.emptyLabel);
-  const plate = opens ? pressable(face, opening(current, alt, chosen, context)) : face;
-  if (!hasThumbs) return plate;
+  const isPressable = current !== undefined && (hasModal(current.modal) || !context.emptyLabel);
+  const card = isPressable ? pressable(face, galleryAction(current, alt, chosen, context)) : face;
+  if (!hasThumbs) return card;
   const thumbs = images.map((image, index) =>
-    thumb(image, index, side, index === chosen, () => choose(index), context),
+    thumbnailButton(image, index, side, index === chosen, () => choose(index), context),
   );
   return column(
     [
-      plate,
+      card,
       labelledGroup(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), {
         role: 'group',
         label: context.speech.picture,
@@ -133,7 +133,7 @@ export function galleryBox(
 }
 
 /** A press on the large image opens its modal, or the image itself. */
-function opening(
+function galleryAction(
   { image, modal, alt: name }: Product['images'][number],
   alt: string,
   chosen: number,
@@ -151,7 +151,7 @@ function opening(
   };
 }
 
-function thumb(
+function thumbnailButton(
   image: Product['images'][number],
   index: number,
   side: number,
@@ -160,14 +160,14 @@ function thumb(
   context: BlockContext,
 ): LayoutBox {
   const inner = side - SPACE.xs * 2;
-  const shown = picture(image.thumbnail ?? image.image, {
+  const thumbnail = picture(image.thumbnail ?? image.image, {
     width: inner,
     height: inner,
     fit: 'contain',
     path: joinPath('images', index, 'thumbnail'),
     context,
   });
-  const face = panel(centeredIn(shown, side, side), {
+  const face = panel(centeredIn(thumbnail, side, side), {
     fill: COLORS.white,
     radius: RADIUS.s,
     ...(isChosen ? { line: COLORS.emberDeep, lineWidth: 4 } : { line: COLORS.sand, lineWidth: 2 }),

@@ -17,7 +17,7 @@ const INFO_HEIGHT_PX = 640;
 
 export function pointCards(
   { infoImage, sellingPoints: points }: Pick<Product, 'infoImage' | 'sellingPoints'>,
-  place: BlockPosition,
+  position: BlockPosition,
 ): LayoutBox {
   const image = picture(infoImage, {
     width: SIZES.infoImageWidthPx,
@@ -25,14 +25,14 @@ export function pointCards(
     fit: 'cover',
     radius: RADIUS.l,
     path: 'infoImage',
-    context: place.context,
+    context: position.context,
   });
-  const room = place.width - (infoImage ? SIZES.infoImageWidthPx + SPACE.xl : 0);
+  const availablePx = position.width - (infoImage ? SIZES.infoImageWidthPx + SPACE.xl : 0);
   const perRow = points.length === 3 && !infoImage ? 3 : Math.min(2, points.length);
   const gap = SPACE.l;
-  const width = perRow > 0 ? Math.floor((room - gap * (perRow - 1)) / perRow) : 0;
+  const width = perRow > 0 ? Math.floor((availablePx - gap * (perRow - 1)) / perRow) : 0;
   const contents = points.map((point, index) =>
-    content(point, { ...place, width: width - SPACE.l * 2, path: joinPath('sellingPoints', index) }),
+    content(point, { ...position, width: width - SPACE.l * 2, path: joinPath('sellingPoints', index) }),
   );
   // The cards of a row are equally high.
   const height = Math.max(0, ...contents.map((box) => box.height));
@@ -48,22 +48,25 @@ export function pointCards(
           }),
         ],
   );
-  return row([image, cards.length > 0 && wrapRow(cards, room, { gap })], { gap: SPACE.xl, align: 'center' });
+  return row([image, cards.length > 0 && wrapRow(cards, availablePx, { gap })], {
+    gap: SPACE.xl,
+    align: 'center',
+  });
 }
 
-function content(point: Product['sellingPoints'][number], place: BlockPosition): LayoutBox {
-  const { width } = place;
+function content(point: Product['sellingPoints'][number], position: BlockPosition): LayoutBox {
+  const { width } = position;
   const box = column(
     [
       picture(point.icon, {
         width: ICON_PX,
         height: ICON_PX,
         fit: 'contain',
-        path: joinPath(place.path, 'icon'),
-        context: place.context,
+        path: joinPath(position.path, 'icon'),
+        context: position.context,
       }),
-      annotated(point, 'title', place, { role: 'label', width, level: 2 }),
-      annotated(point, 'desc', place, { role: 'body', width, color: COLORS.inkSoft }),
+      annotated(point, 'title', position, { role: 'label', width, level: 2 }),
+      annotated(point, 'desc', position, { role: 'body', width, color: COLORS.inkSoft }),
     ],
     { gap: SPACE.s },
   );

@@ -19,7 +19,7 @@ const TAB_MIN_PX = 220;
 const TAB_MAX_TEXT_PX = 320;
 
 /** Space for the bar at the bottom of the stage. */
-export const TAB_BAR_ROOM_PX = TAB_HEIGHT_PX + SPACE.xs * 2 + SPACE.m * 2;
+export const TAB_BAR_AREA_PX = TAB_HEIGHT_PX + SPACE.xs * 2 + SPACE.m * 2;
 
 export function tabBar(
   links: Product['footerLinks'],

@@ -10,35 +10,43 @@ import type { Signal } from '#stage/render/signal.ts';
 interface LargePictureProps {
   document: QuizResult;
   /** Index of the result at rest in the center. */
-  resting: Signal<number>;
+  settledIndex: Signal<number>;
 }
 
-export function LargePicture({ document: { results, staticImage }, resting }: LargePictureProps) {
-  const [index, setIndex] = useState(resting.value);
+export function LargePicture({ document: { results, staticImage }, settledIndex }: LargePictureProps) {
+  const [index, setIndex] = useState(settledIndex.value);
   // If no result has an image of its own, nothing changes here.
   const isFollowing = results.some(({ largeImage }) => largeImage !== null);
-  useLayoutEffect(() => (isFollowing ? resting.listen(setIndex) : undefined), [resting, isFollowing]);
-  const own = isFollowing ? results[index]?.largeImage : null;
-  const image = own ?? staticImage;
+  useLayoutEffect(
+    () => (isFollowing ? settledIndex.listen(setIndex) : undefined),
+    [settledIndex, isFollowing],
+  );
+  const resultImage = isFollowing ? results[index]?.largeImage : null;
+  const image = resultImage ?? staticImage;
   return (
-    image && <Swapped url={image.url} path={own ? joinPath('results', index, 'largeImage') : 'staticImage'} />
+    image && (
+      <SwappedPicture
+        url={image.url}
+        path={resultImage ? joinPath('results', index, 'largeImage') : 'staticImage'}
+      />
+    )
   );
 }
 
-function Swapped({ url, path }: { url: string; path: string }) {
+function SwappedPicture({ url, path }: { url: string; path: string }) {
   const [urls, setUrls] = useState([url]);
   if (urls.at(-1) !== url) setUrls([...urls.slice(-1), url]);
-  return urls.map((one) => (
+  return urls.map((shownUrl) => (
     <Picture
-      key={one}
-      url={one}
+      key={shownUrl}
+      url={shownUrl}
       x={0}
       y={0}
       width={SIZES.leftMedia.widthPx}
       height={SIZES.leftMedia.heightPx}
       fit="cover"
-      {...(one === url && { path })}
-      onShown={() => setUrls((now) => (now.at(-1) === one && now.length > 1 ? [one] : now))}
+      {...(shownUrl === url && { path })}
+      onShown={() => setUrls((now) => (now.at(-1) === shownUrl && now.length > 1 ? [shownUrl] : now))}
     />
   ));
 }

@@ -33,45 +33,46 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const context = useBlockContext();
   const { speech } = context;
   const action = useRetakeAction();
-  const { recalled: startAt = 0, keep: onLeave } = useVisitState<number>('results');
+  const { restored: startAt = 0, store: onLeave } = useVisitState<number>('results');
   // After an animated quiz it comes in like its slides.
   const [quiz] = useState(() => quizStore.getState().quiz);
-  const show = quiz && isOver(quiz) ? () => ({ times: interludeTimes(quiz.animation), film: null }) : null;
-  const [resting] = useState(() => new Signal(0));
-  const room = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
-  const hasGround = settings.backgroundImage !== null || settings.backgroundColor !== '';
+  const interlude =
+    quiz && isOver(quiz) ? () => ({ times: interludeTimes(quiz.animation), video: null }) : null;
+  const [settledIndex] = useState(() => new Signal(0));
+  const availablePx = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
+  const hasBackground = settings.backgroundImage !== null || settings.backgroundColor !== '';
 
-  const heading = centeredIn(titleOf(title, room, context), room, NAV_PX);
+  const heading = centeredIn(titleOf(title, availablePx, context), availablePx, NAV_PX);
   const rows = [
-    hasGround && !staticImage ? withScrim(heading) : heading,
+    hasBackground && !staticImage ? withScrim(heading) : heading,
     results.length > 0 &&
-      resultRow(results, room, {
+      resultRow(results, availablePx, {
         label: markupOf(title).plain || speech.results,
         isOnCard: !staticImage,
         startAt,
         onLeave,
-        onRest: (index) => resting.set(index),
+        onRest: (index) => settledIndex.set(index),
         context,
       }),
-    action && retakeQuiz(document, action, room - SPACE.l * 2, context),
+    action && retakeQuiz(document, action, availablePx - SPACE.l * 2, context),
   ];
   const backdrop = staticImage && (
     <>
-      {hasGround &&
+      {hasBackground &&
         fillBox(STAGE.widthPx - HALF_PX, HALF_HEIGHT_PX, COLORS.paper, SCRIM_ALPHA).place(HALF_PX, 0, 'veil')}
-      <LargePicture document={document} resting={resting} />
+      <LargePicture document={document} settledIndex={settledIndex} />
     </>
   );
   return (
     <Screen
       name={title || document.name || document.id}
-      ground={settings}
+      background={settings}
       backdrop={backdrop}
       exitsRight
-      show={show}
+      interlude={interlude}
     >
       <ScrollArea
-        rows={rows.map((box) => box && column([box], { align: 'center', width: room }))}
+        rows={rows.map((box) => box && column([box], { align: 'center', width: availablePx }))}
         align="end"
         gap={GAP_PX}
         top={EDGE_PX}
@@ -83,14 +84,14 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
 }
 
 /** The title leaves space for the home button on both sides; more than two lines are set smaller. */
-function titleOf(title: string, room: number, context: Presentation): LayoutBox {
-  const look = {
-    width: room - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
+function titleOf(title: string, availablePx: number, context: Presentation): LayoutBox {
+  const textStyle = {
+    width: availablePx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
     align: 'center',
     level: 1,
     path: 'title',
     context,
   } as const;
-  const large = textBlock(title, { ...look, role: 'title' });
-  return large.height > TYPE.title.line * 2 ? textBlock(title, { ...look, role: 'heading' }) : large;
+  const large = textBlock(title, { ...textStyle, role: 'title' });
+  return large.height > TYPE.title.line * 2 ? textBlock(title, { ...textStyle, role: 'heading' }) : large;
 }

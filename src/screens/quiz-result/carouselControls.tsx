@@ -13,7 +13,7 @@ import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 
 const DOT_PX = 14;
 const STEP_PX = 30;
-const CHOSEN_PX = 26;
+const ACTIVE_DOT_PX = 26;
 /** Height of the dots below the details. */
 export const DOTS_PX = SPACE.m + DOT_PX;
 
@@ -32,18 +32,21 @@ export function CarouselControls({ track, count, width, detailsWidth, bottom, sp
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(
     () =>
-      track.nearest.listen((index) => {
+      track.nearestIndex.listen((index) => {
         if (previous.current) setShown(previous.current, index > 0);
         if (next.current) setShown(next.current, index < count - 1);
       }),
     [track, count],
   );
   if (count < 2) return null;
-  const arrow = (label: string, by: number, turns: number) =>
+  const arrow = (label: string, delta: number, turns: number) =>
     navButton(
       null,
       'chevron',
-      { action: () => track.bring(Math.min(count - 1, Math.max(0, track.nearest.value + by))), label },
+      {
+        action: () => track.centerItem(Math.min(count - 1, Math.max(0, track.nearestIndex.value + delta))),
+        label,
+      },
       { turns },
     );
   const left = (width - detailsWidth) / 2;
@@ -79,28 +82,30 @@ function Dots({
   y: number;
   speech: SpeechLabels;
 }) {
-  const places = useRef<(Container | null)[]>([]);
+  const activeDots = useRef<(Container | null)[]>([]);
   useLayoutEffect(
     () =>
-      track.nearest.listen((index) => {
-        places.current.forEach((place, at) => place && setShown(place, at === index));
+      track.nearestIndex.listen((index) => {
+        activeDots.current.forEach(
+          (activeDot, dotIndex) => activeDot && setShown(activeDot, dotIndex === index),
+        );
       }),
     [track],
   );
   const dot = (size: number, fill: number) => panel(gapBox(size, DOT_PX), { fill, radius: DOT_PX / 2 });
-  return Array.from({ length: count }, (_, at) => (
+  return Array.from({ length: count }, (_, dotIndex) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
-    <pixiContainer key={at} x={x + at * STEP_PX} y={y}>
+    <pixiContainer key={dotIndex} x={x + dotIndex * STEP_PX} y={y}>
       {dot(DOT_PX, COLORS.inkSoft).place(-DOT_PX / 2, 0, 'dot')}
       <pixiContainer
-        ref={(place: Container | null) => {
-          places.current[at] = place;
+        ref={(activeDot: Container | null) => {
+          activeDots.current[dotIndex] = activeDot;
         }}
       >
-        {labelledGroup(dot(CHOSEN_PX, COLORS.emberDeep), {
+        {labelledGroup(dot(ACTIVE_DOT_PX, COLORS.emberDeep), {
           role: 'text',
-          label: speech.place(at + 1, count),
-        }).place((DOT_PX - CHOSEN_PX) / 2, 0, 'chosen')}
+          label: speech.place(dotIndex + 1, count),
+        }).place((DOT_PX - ACTIVE_DOT_PX) / 2, 0, 'chosen')}
       </pixiContainer>
     </pixiContainer>
   ));

@@ -18,7 +18,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 
 type Result = QuizResult['results'][number];
 
-const SIDE_PX = QUIZ_RESULT.centrePx;
+const SIDE_PX = QUIZ_RESULT.centerPx;
 /** Calls to action align below descriptions of up to this many lines. */
 const SHARED_LINES = 3;
 
@@ -52,12 +52,12 @@ export function resultItems(
   const titlePx = sharedPx(titles, TYPE.heading.line);
   const descriptionPx = sharedPx(descriptions, TYPE.body.line);
   return results.map((result, index) => {
-    const { action, face } = callOf(result, index, width, context);
+    const { action, face } = ctaOf(result, index, width, context);
     return {
       name: markupOf(result.title).plain,
       path: joinPath('results', index),
       face: faceOf(result, index, context),
-      plate: panel(gapBox(discPx, discPx), {
+      backdrop: panel(gapBox(discPx, discPx), {
         fill: COLORS.white,
         radius: RADIUS.pill,
         shadow: 56,
@@ -86,7 +86,7 @@ const sharedPx = (boxes: readonly LayoutBox[], linePx: number): number =>
 
 /** A result's image, or the first letter of its title. */
 function faceOf({ image, title }: Result, index: number, context: Presentation): LayoutBox {
-  const at = { path: pathOf(index, 'image'), context };
+  const editableAt = { path: pathOf(index, 'image'), context };
   const initial = [...markupOf(title).plain][0] ?? '';
   return image
     ? picture(image, {
@@ -95,7 +95,7 @@ function faceOf({ image, title }: Result, index: number, context: Presentation):
         fit: 'contain',
         radius: RADIUS.l,
         isZoomed: true,
-        ...at,
+        ...editableAt,
       })
     : centeredIn(
         textBlock(initial, {
@@ -104,7 +104,7 @@ function faceOf({ image, title }: Result, index: number, context: Presentation):
           align: 'center',
           color: COLORS.inkSoft,
           isSilent: true,
-          ...at,
+          ...editableAt,
         }),
         SIDE_PX,
         SIDE_PX,
@@ -112,7 +112,7 @@ function faceOf({ image, title }: Result, index: number, context: Presentation):
 }
 
 /** A result's action and button; nothing without a target. */
-function callOf(
+function ctaOf(
   result: Result,
   index: number,
   width: number,

@@ -12,7 +12,7 @@ import { resultItems } from './resultItems.tsx';
 /** Also keeps the discs apart, which are larger than their items. */
 const SIZES = { ...QUIZ_RESULT, gapPx: 100 } as const;
 /** Width of the details, and the disc of the centered item. */
-const LOOKS = { onCard: { width: 1_000, discPx: 390 }, plain: { width: 760, discPx: 360 } } as const;
+const LAYOUTS = { onCard: { width: 1_000, discPx: 390 }, plain: { width: 760, discPx: 360 } } as const;
 const CARD_PAD_PX = SPACE.l;
 /** Distance from the center of the discs to the top of the card. */
 const CARD_DROP_PX = 122;
@@ -31,14 +31,14 @@ export function resultRow(
   width: number,
   { isOnCard, context, ...options }: RowOptions,
 ): LayoutBox {
-  const look = isOnCard ? LOOKS.onCard : LOOKS.plain;
-  const items = resultItems(results, look.discPx, look.width, context);
-  const linePx = look.discPx / 2;
-  const detailsPx = look.discPx + SPACE.s;
+  const layout = isOnCard ? LAYOUTS.onCard : LAYOUTS.plain;
+  const items = resultItems(results, layout.discPx, layout.width, context);
+  const linePx = layout.discPx / 2;
+  const detailsPx = layout.discPx + SPACE.s;
   const bottom = detailsPx + Math.max(...items.map(({ details }) => details.height));
   const height = bottom + (items.length > 1 ? DOTS_PX : 0) + (isOnCard ? CARD_PAD_PX : 0);
   const cardTop = linePx + CARD_DROP_PX;
-  const card = panel(gapBox(look.width + CARD_PAD_PX * 2, height - cardTop), {
+  const card = panel(gapBox(layout.width + CARD_PAD_PX * 2, height - cardTop), {
     fill: COLORS.white,
     radius: RADIUS.l,
     shadow: 72,
@@ -56,11 +56,11 @@ export function resultRow(
         track={track}
         count={items.length}
         width={width}
-        detailsWidth={look.width}
+        detailsWidth={layout.width}
         bottom={bottom}
         speech={context.speech}
       />
     ),
-    ground: isOnCard ? column([gapBox(card.width, cardTop), card]) : null,
+    background: isOnCard ? column([gapBox(card.width, cardTop), card]) : null,
   });
 }

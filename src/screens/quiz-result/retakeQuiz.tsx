@@ -13,7 +13,7 @@ import { typesetText, textBlock, type TextBlockOptions } from '#stage/text/TextB
 type Copy = Pick<QuizResult, 'tryAgainCopy' | 'takeAgainCopy'>;
 
 /** Space between the outer edge and the pill inside. */
-const RIM_PX = 10;
+const EDGE_PX = 10;
 
 /** At most `width` wide: question beside the pill, or above it if too narrow. */
 export function retakeQuiz(
@@ -27,10 +27,20 @@ export function retakeQuiz(
   const question = isQuestionAlone ? '' : tryAgainCopy;
   const copy = isQuestionAlone ? tryAgainCopy : takeAgainCopy || context.speech.takeAgain;
   const path = isQuestionAlone ? 'tryAgainCopy' : 'takeAgainCopy';
-  const room = width - RIM_PX * 2;
-  const label = fitted(copy, { role: 'label', width: room - SPACE.l * 2, align: 'center', path, context });
+  const availablePx = width - EDGE_PX * 2;
+  const copyBox = shrinkToFit(copy, {
+    role: 'label',
+    width: availablePx - SPACE.l * 2,
+    align: 'center',
+    path,
+    context,
+  });
   const pill = panel(
-    centeredIn(label, label.width + SPACE.l * 2, Math.max(SIZES.minTargetPx, label.height + SPACE.s * 2)),
+    centeredIn(
+      copyBox,
+      copyBox.width + SPACE.l * 2,
+      Math.max(SIZES.minTargetPx, copyBox.height + SPACE.s * 2),
+    ),
     {
       fill: COLORS.white,
       radius: RADIUS.pill,
@@ -39,30 +49,32 @@ export function retakeQuiz(
       shadowAlpha: 0.1,
     },
   );
-  const requested = fitted(question, {
+  const questionBox = shrinkToFit(question, {
     role: 'body',
-    width: room - SPACE.l * 2,
+    width: availablePx - SPACE.l * 2,
     align: 'center',
     color: COLORS.inkSoft,
     path: 'tryAgainCopy',
     context,
   });
-  const said = [question, copy]
+  const label = [question, copy]
     .map((text) => markupOf(text).plain)
     .filter(Boolean)
     .join(' ');
-  return pressable(requested.height > 0 ? together(requested, pill, room) : pill, {
+  return pressable(questionBox.height > 0 ? onOneCard(questionBox, pill, availablePx) : pill, {
     action,
-    label: said,
+    label,
   });
 }
 
 /** Question and pill on one card. */
-function together(requested: LayoutBox, pill: LayoutBox, room: number): LayoutBox {
-  const beside = row([padded(requested, SPACE.l, 0), pill], { align: 'center' });
-  const isRow = beside.width <= room;
-  const inner = isRow ? beside : column([padded(requested, SPACE.l, SPACE.s), pill], { align: 'center' });
-  return panel(padded(inner, RIM_PX), {
+function onOneCard(questionBox: LayoutBox, pill: LayoutBox, availablePx: number): LayoutBox {
+  const sideBySide = row([padded(questionBox, SPACE.l, 0), pill], { align: 'center' });
+  const isRow = sideBySide.width <= availablePx;
+  const inner = isRow
+    ? sideBySide
+    : column([padded(questionBox, SPACE.l, SPACE.s), pill], { align: 'center' });
+  return panel(padded(inner, EDGE_PX), {
     fill: COLORS.paper,
     radius: isRow ? RADIUS.pill : RADIUS.l,
     shadow: 20,
@@ -71,12 +83,12 @@ function together(requested: LayoutBox, pill: LayoutBox, room: number): LayoutBo
 }
 
 /** Text as narrow as possible: its single line, or its balanced lines. */
-function fitted(text: string, look: TextBlockOptions): LayoutBox {
-  const set = typesetText(text, look);
-  const isLine = set !== null && set.height <= TYPE[look.role].line;
+function shrinkToFit(text: string, options: TextBlockOptions): LayoutBox {
+  const typeset = typesetText(text, options);
+  const isLine = typeset !== null && typeset.height <= TYPE[options.role].line;
   return textBlock(text, {
-    ...look,
-    width: isLine ? Math.ceil(set.linePx) + 2 : (set?.look.width ?? look.width),
+    ...options,
+    width: isLine ? Math.ceil(typeset.linePx) + 2 : (typeset?.appearance.width ?? options.width),
     isSilent: true,
   });
 }

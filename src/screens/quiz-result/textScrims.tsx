@@ -7,7 +7,7 @@ import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 
 /** At this opacity soft ink keeps a contrast of 4.5:1 even on black. */
 export const SCRIM_ALPHA = 0.94;
-const THINNING_PX = 240;
+const FADE_PX = 240;
 
 /**
  * A box as wide as the stage with a scrim behind it, from the top of the stage to slightly below
@@ -19,7 +19,7 @@ export const withScrim = (child: LayoutBox): LayoutBox =>
       <pixiContainer key={key} x={x} y={y + child.height} eventMode="none" alpha={SCRIM_ALPHA}>
         {fillBox(child.width, STAGE.heightPx, COLORS.paper).place(0, -STAGE.heightPx, 'mist')}
         <pixiContainer scale={{ x: 1, y: -1 }}>
-          {gradient(child.width, THINNING_PX, 0, COLORS.paper).place(0, -THINNING_PX, 'edge')}
+          {gradient(child.width, FADE_PX, 0, COLORS.paper).place(0, -FADE_PX, 'edge')}
         </pixiContainer>
       </pixiContainer>
     )),

@@ -12,11 +12,11 @@ import { quizStore } from '#state/quizStore.ts';
  * neither.
  */
 export function useRetakeAction(): Action | null {
-  const taken = useStore(quizStore, ({ quiz }) => quiz);
+  const quiz = useStore(quizStore, ({ quiz }) => quiz);
   const environmentId = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
   const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environmentId));
   return useMemo(() => {
-    if (taken) return { type: 'startQuiz', slide: taken.startSlide, animation: taken.animation };
+    if (quiz) return { type: 'startQuiz', slide: quiz.startSlide, animation: quiz.animation };
     return home.status === 'ready' ? suggestedQuiz(home.document) : null;
-  }, [taken, home]);
+  }, [quiz, home]);
 }

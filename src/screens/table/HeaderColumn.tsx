@@ -29,16 +29,16 @@ export interface HeaderColumn {
 }
 
 interface Props {
-  head: HeaderColumn;
+  header: HeaderColumn;
   columnPx: number;
-  plan: StickyHeaderLayout;
+  layout: StickyHeaderLayout;
   progress: Signal<number>;
   track: ColumnTrack;
   close: LayoutBox | null;
 }
 
 const CLOSE_PX = 48;
-const CLOSE_SIGN_PX = 24;
+const CLOSE_ICON_PX = 24;
 /** How far the button extends beyond the card's corner. */
 const CLOSE_OUT_PX = 10;
 const SHADOW_PX = 32;
@@ -52,94 +52,96 @@ export function closeButton(
   isDisabled: boolean,
   run: () => void,
 ): LayoutBox {
-  const sign = leafBox(CLOSE_SIGN_PX, CLOSE_SIGN_PX, (x, y, key) => (
-    <VectorIcon key={key} name="close" x={x} y={y} size={CLOSE_SIGN_PX} tint={COLORS.ink} />
+  const icon = leafBox(CLOSE_ICON_PX, CLOSE_ICON_PX, (x, y, key) => (
+    <VectorIcon key={key} name="close" x={x} y={y} size={CLOSE_ICON_PX} tint={COLORS.ink} />
   ));
-  const drawn = panel(centeredIn(sign, CLOSE_PX, CLOSE_PX), { fill: COLORS.paper, radius: CLOSE_PX / 2 });
-  const face = pictureOr(image, drawn, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' });
+  const iconBox = panel(centeredIn(icon, CLOSE_PX, CLOSE_PX), { fill: COLORS.paper, radius: CLOSE_PX / 2 });
+  const face = pictureOr(image, iconBox, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' });
   return pressable(face, { action: run, label, isDisabled });
 }
 
-export function HeaderColumnView({ head, columnPx, plan, progress, track, close }: Props) {
+export function HeaderColumnView({ header, columnPx, layout, progress, track, close }: Props) {
   const width = innerWidth(columnPx);
-  const side = { width: width - HEADER_CARD_PAD_PX * 2, height: plan.cardPx - HEADER_CARD_PAD_PX * 2 };
-  const plate = useRef<NineSliceSprite>(null);
+  const imageSize = { width: width - HEADER_CARD_PAD_PX * 2, height: layout.cardPx - HEADER_CARD_PAD_PX * 2 };
+  const card = useRef<NineSliceSprite>(null);
   const shadow = useRef<NineSliceSprite>(null);
   const image = useRef<Container>(null);
   const name = useRef<Container>(null);
   const corner = useRef<Container>(null);
-  const soft = shadowSurface(RADIUS.m, SHADOW_PX);
-  const round = roundedSurface(RADIUS.m);
+  const shadowSurfaceTexture = shadowSurface(RADIUS.m, SHADOW_PX);
+  const cardSurfaceTexture = roundedSurface(RADIUS.m);
   useLayoutEffect(
     () =>
-      progress.listen((at) => {
-        const top = interpolate(plan.cardTopPx, SMALL_TOP_PX, at);
-        const height = interpolate(plan.cardPx, plan.smallCardPx, at);
-        if (!plate.current || !shadow.current || !image.current || !name.current) return;
-        Object.assign(plate.current, { y: top, height });
+      progress.listen((collapsed) => {
+        const top = interpolate(layout.cardTopPx, SMALL_TOP_PX, collapsed);
+        const height = interpolate(layout.cardPx, layout.smallCardPx, collapsed);
+        if (!card.current || !shadow.current || !image.current || !name.current) return;
+        Object.assign(card.current, { y: top, height });
         Object.assign(shadow.current, {
-          y: top + SHADOW_DROP_PX - soft.overhang,
-          height: height + soft.overhang * 2,
+          y: top + SHADOW_DROP_PX - shadowSurfaceTexture.overhang,
+          height: height + shadowSurfaceTexture.overhang * 2,
         });
         image.current.y = top + height / 2;
-        image.current.scale.set((height - HEADER_CARD_PAD_PX * 2) / side.height);
+        image.current.scale.set((height - HEADER_CARD_PAD_PX * 2) / imageSize.height);
         name.current.y = top + height + NAME_GAP_PX;
         if (corner.current) corner.current.y = top - CLOSE_OUT_PX;
       }),
-    [progress, plan, side.height, soft],
+    [progress, layout, imageSize.height, shadowSurfaceTexture],
   );
-  // The card fills the column, and its button keeps to the corner.
+  // The card fills the column, and its button stays in the corner.
   useLayoutEffect(
     () =>
       track.followWidth((widerPx) => {
-        if (!plate.current || !shadow.current || !corner.current) return;
-        Object.assign(plate.current, { x: COLUMN_PAD_PX - widerPx / 2, width: width + widerPx });
+        if (!card.current || !shadow.current || !corner.current) return;
+        Object.assign(card.current, { x: COLUMN_PAD_PX - widerPx / 2, width: width + widerPx });
         Object.assign(shadow.current, {
-          x: COLUMN_PAD_PX - widerPx / 2 - soft.overhang,
-          width: width + widerPx + soft.overhang * 2,
+          x: COLUMN_PAD_PX - widerPx / 2 - shadowSurfaceTexture.overhang,
+          width: width + widerPx + shadowSurfaceTexture.overhang * 2,
         });
         corner.current.x = columnPx - COLUMN_PAD_PX - CLOSE_PX + CLOSE_OUT_PX + widerPx / 2;
       }),
-    [track, columnPx, width, soft],
+    [track, columnPx, width, shadowSurfaceTexture],
   );
   return (
     <>
       <pixiNineSliceSprite
         ref={shadow}
-        texture={soft.texture}
-        leftWidth={soft.inset}
-        rightWidth={soft.inset}
-        topHeight={soft.inset}
-        bottomHeight={soft.inset}
+        texture={shadowSurfaceTexture.texture}
+        leftWidth={shadowSurfaceTexture.inset}
+        rightWidth={shadowSurfaceTexture.inset}
+        topHeight={shadowSurfaceTexture.inset}
+        bottomHeight={shadowSurfaceTexture.inset}
         tint={COLORS.ink}
         alpha={SHADOW_ALPHA}
         eventMode="none"
       />
       <pixiNineSliceSprite
-        ref={plate}
-        texture={round.texture}
-        leftWidth={round.inset}
-        rightWidth={round.inset}
-        topHeight={round.inset}
-        bottomHeight={round.inset}
+        ref={card}
+        texture={cardSurfaceTexture.texture}
+        leftWidth={cardSurfaceTexture.inset}
+        rightWidth={cardSurfaceTexture.inset}
+        topHeight={cardSurfaceTexture.inset}
+        bottomHeight={cardSurfaceTexture.inset}
         tint={COLORS.white}
         eventMode="none"
       />
-      <pixiContainer ref={image} x={columnPx / 2} pivot={{ x: side.width / 2, y: side.height / 2 }}>
-        {head.image && (
+      <pixiContainer ref={image} x={columnPx / 2} pivot={{ x: imageSize.width / 2, y: imageSize.height / 2 }}>
+        {header.image && (
           <Picture
-            url={head.image.url}
+            url={header.image.url}
             x={0}
             y={0}
-            {...side}
+            {...imageSize}
             fit="contain"
             radius={RADIUS.s}
-            path={head.imagePath}
+            path={header.imagePath}
             isZoomed
           />
         )}
       </pixiContainer>
-      <pixiContainer ref={name}>{head.box.place((columnPx - head.box.width) / 2, 0, 'name')}</pixiContainer>
+      <pixiContainer ref={name}>
+        {header.box.place((columnPx - header.box.width) / 2, 0, 'name')}
+      </pixiContainer>
       <pixiContainer ref={corner}>{close?.place(0, 0, 'close')}</pixiContainer>
     </>
   );

@@ -21,29 +21,29 @@ const SHADE_ALPHA = 0.1;
 
 /** The background that hides the rows, as high as the header now. */
 export function StickyHeaderBackground({
-  plan,
+  layout,
   progress,
 }: {
-  plan: StickyHeaderLayout;
+  layout: StickyHeaderLayout;
   progress: Signal<number>;
 }) {
-  const ground = useRef<Sprite>(null);
+  const background = useRef<Sprite>(null);
   const shade = useRef<Sprite>(null);
   useLayoutEffect(
     () =>
-      progress.listen((at) => {
-        if (!ground.current || !shade.current) return;
-        const height = Math.round(interpolate(plan.fullPx, plan.smallPx, at));
-        ground.current.height = height;
+      progress.listen((collapsed) => {
+        if (!background.current || !shade.current) return;
+        const height = Math.round(interpolate(layout.fullPx, layout.smallPx, collapsed));
+        background.current.height = height;
         shade.current.y = height;
-        shade.current.alpha = at * SHADE_ALPHA;
+        shade.current.alpha = collapsed * SHADE_ALPHA;
       }),
-    [progress, plan],
+    [progress, layout],
   );
   return (
     <>
       <pixiSprite
-        ref={ground}
+        ref={background}
         texture={plainTexture()}
         width={STAGE.widthPx}
         tint={COLORS.paper}
@@ -62,51 +62,51 @@ export function StickyHeaderBackground({
 }
 
 export interface StickyHeaderProps {
-  heads: readonly HeaderColumn[];
+  headers: readonly HeaderColumn[];
   columnPx: number;
-  plan: StickyHeaderLayout;
+  layout: StickyHeaderLayout;
   progress: Signal<number>;
   hidden: readonly number[];
   track: ColumnTrack;
   /** Close button of each column; null if it cannot be closed. */
-  closes: readonly (LayoutBox | null)[];
+  closeButtons: readonly (LayoutBox | null)[];
 }
 
 /** The first table row: the column headers. Memoized against typing elsewhere. */
 export const StickyHeaderColumns = memo(function StickyHeaderColumns({
-  heads,
+  headers,
   columnPx,
-  plan,
+  layout,
   progress,
   hidden,
   track,
-  closes,
+  closeButtons,
 }: StickyHeaderProps) {
   return (
     <LabelledGroup
       x={COMPARE.sidePx}
       y={0}
       width={AREA_PX}
-      height={plan.smallPx}
+      height={layout.smallPx}
       info={{ role: 'row', label: '', isFirst: true }}
     >
-      {heads.map((head, column) => (
+      {headers.map((header, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
         <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
           <LabelledGroup
             x={0}
             y={0}
             width={columnPx}
-            height={plan.smallPx}
-            info={{ role: 'columnheader', label: head.plain }}
+            height={layout.smallPx}
+            info={{ role: 'columnheader', label: header.plain }}
           >
             <HeaderColumnView
               track={track}
-              head={head}
+              header={header}
               columnPx={columnPx}
-              plan={plan}
+              layout={layout}
               progress={progress}
-              close={closes[column] ?? null}
+              close={closeButtons[column] ?? null}
             />
           </LabelledGroup>
         </InColumn>
@@ -116,21 +116,21 @@ export const StickyHeaderColumns = memo(function StickyHeaderColumns({
 });
 
 /** The title fades as soon as the header starts to collapse. */
-const TITLE_GOES_AT = 0.04;
+const TITLE_FADES_AT = 0.04;
 
 /** The page title, which leaves upwards as the header collapses. */
 export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progress: Signal<number> }) {
   const node = useRef<Container>(null);
-  const isGone = useRef(false);
+  const isHidden = useRef(false);
   useLayoutEffect(
     () =>
-      progress.listen((at) => {
+      progress.listen((collapsed) => {
         const container = node.current;
         if (!container) return;
-        container.y = interpolate(COMPARE.headerTopPx, -title.height - SPACE.m, at);
-        if (isGone.current === at > TITLE_GOES_AT) return;
-        isGone.current = at > TITLE_GOES_AT;
-        tween(container, { alpha: isGone.current ? 0 : 1 }, { seconds: 'fadeS' });
+        container.y = interpolate(COMPARE.headerTopPx, -title.height - SPACE.m, collapsed);
+        if (isHidden.current === collapsed > TITLE_FADES_AT) return;
+        isHidden.current = collapsed > TITLE_FADES_AT;
+        tween(container, { alpha: isHidden.current ? 0 : 1 }, { seconds: 'fadeS' });
       }),
     [progress, title.height],
   );
@@ -154,23 +154,23 @@ function fade(node: Container | null, alpha: number): void {
 export function ResetButtons({
   large,
   small,
-  plan,
+  layout,
   progress,
   label,
 }: {
   large: LayoutBox;
   small: LayoutBox;
-  plan: StickyHeaderLayout;
+  layout: StickyHeaderLayout;
   progress: Signal<number>;
   label: string;
 }) {
-  const big = useRef<Container>(null);
-  const little = useRef<Container>(null);
+  const largeNode = useRef<Container>(null);
+  const smallNode = useRef<Container>(null);
   useLayoutEffect(
     () =>
-      progress.listen((at) => {
-        fade(big.current, 1 - at / SWAP_AT);
-        fade(little.current, (at - SWAP_AT) / (1 - SWAP_AT));
+      progress.listen((collapsed) => {
+        fade(largeNode.current, 1 - collapsed / SWAP_AT);
+        fade(smallNode.current, (collapsed - SWAP_AT) / (1 - SWAP_AT));
       }),
     [progress],
   );
@@ -181,18 +181,18 @@ export function ResetButtons({
       x={0}
       y={0}
       width={STAGE.widthPx}
-      height={plan.smallPx}
+      height={layout.smallPx}
       info={{ role: 'group', label, isFirst: true }}
     >
-      <pixiContainer ref={big}>
+      <pixiContainer ref={largeNode}>
         {large.place(
           right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m - large.width,
           EDGE_PX + (NAV_PX - large.height) / 2,
           'large',
         )}
       </pixiContainer>
-      <pixiContainer ref={little}>
-        {small.place(right - small.width, plan.smallPx + SPACE.s, 'small')}
+      <pixiContainer ref={smallNode}>
+        {small.place(right - small.width, layout.smallPx + SPACE.s, 'small')}
       </pixiContainer>
     </LabelledGroup>
   );

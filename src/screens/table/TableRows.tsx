@@ -20,7 +20,7 @@ export interface TableRow {
   key: string;
   /** One per column; null for one full-width box. */
   cells: readonly CellLayout[] | null;
-  whole: CellLayout | null;
+  fullWidth: CellLayout | null;
   /** A thin line above the row. */
   hasRule: boolean;
   /** Padding in px above and below the content. */
@@ -40,21 +40,21 @@ export const cellRow = (
   boxes: readonly LayoutBox[],
   hasRule = true,
   pads: TableRow['pads'] = PADS,
-): TableRow => ({ key, cells: boxes.map(layoutCell), whole: null, hasRule, pads });
-export const wholeRow = (
+): TableRow => ({ key, cells: boxes.map(layoutCell), fullWidth: null, hasRule, pads });
+export const fullWidthRow = (
   key: string,
   box: LayoutBox,
   hasRule = false,
   pads: TableRow['pads'] = PADS,
-): TableRow => ({ key, cells: null, whole: layoutCell(box), hasRule, pads });
+): TableRow => ({ key, cells: null, fullWidth: layoutCell(box), hasRule, pads });
 
 /** Height in px of a row's content; 0 if no open column has any. */
 export function rowHeight(
-  { cells, whole, pads: [above, below] }: TableRow,
+  { cells, fullWidth, pads: [above, below] }: TableRow,
   hidden: readonly number[],
 ): number {
-  const heights = whole
-    ? [whole.height]
+  const heights = fullWidth
+    ? [fullWidth.height]
     : (cells ?? []).map(({ height }, column) => (hidden.includes(column) ? 0 : height));
   const height = Math.max(0, ...heights);
   return height === 0 ? 0 : above + height + below;
@@ -107,7 +107,7 @@ const Row = memo(function Row({ top, ...inside }: RowProps) {
 const Cells = memo(function Cells({
   row: {
     cells,
-    whole,
+    fullWidth,
     hasRule,
     pads: [above],
   },
@@ -119,9 +119,9 @@ const Cells = memo(function Cells({
   return (
     <>
       {hasRule && <Rule track={track} />}
-      {whole && (
+      {fullWidth && (
         <LabelledGroup x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>
-          {whole.element}
+          {fullWidth.element}
         </LabelledGroup>
       )}
       {cells?.map(({ element }, column) => (

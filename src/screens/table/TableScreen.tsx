@@ -66,7 +66,7 @@ export interface TableProps {
   columns: readonly TableColumn[];
   columnPx: number;
   state: CompareColumns;
-  change: (by: (before: CompareColumns) => CompareColumns) => void;
+  change: (by: (previous: CompareColumns) => CompareColumns) => void;
   rows: readonly TableRow[];
   /** Shrinks at 16 px (4 columns), or collapses with the scroll (5 columns). */
   collapses: 'atThreshold' | 'withScroll';
@@ -93,16 +93,16 @@ export function TableScreen({
   const settings = useSettings();
   const { hidden, initial } = state;
   const context = useContext(PresentationContext);
-  const at: EditableAt = titlePath === undefined ? {} : { path: titlePath, context };
+  const editableAt: EditableAt = titlePath === undefined ? {} : { path: titlePath, context };
   const heading = textBlock(title, {
     role: 'title',
     width: TITLE_PX,
     align: 'center',
     level: 1,
     isFirst: true,
-    ...at,
+    ...editableAt,
   });
-  const heads = useMemo(
+  const headers = useMemo(
     () =>
       columns.map((column) => ({
         ...column,
@@ -112,33 +112,33 @@ export function TableScreen({
     [columns, columnPx, speech, context],
   );
   // Measured over all columns that can be open, so that closing one keeps the header's height.
-  const activeScreen = heads.filter((_, column) => !initial.includes(column));
-  const namePx = Math.max(0, ...activeScreen.map(({ box }) => box.height));
-  const hasPictures = activeScreen.some(({ image }) => image !== null);
-  const plan = useMemo(
+  const initialHeaders = headers.filter((_, column) => !initial.includes(column));
+  const namePx = Math.max(0, ...initialHeaders.map(({ box }) => box.height));
+  const hasPictures = initialHeaders.some(({ image }) => image !== null);
+  const layout = useMemo(
     () => stickyHeaderLayout(heading.height, namePx, hasPictures),
     [heading.height, namePx, hasPictures],
   );
-  const rowsPx = rows.reduce((sum, row) => sum + rowHeight(row, hidden), 0);
-  const shrinkPx = plan.fullPx - plan.smallPx;
-  const fullRange = Math.max(0, plan.fullPx + rowsPx + FOOT_PX - STAGE.heightPx);
+  const rowsPx = rows.reduce((total, row) => total + rowHeight(row, hidden), 0);
+  const shrinkPx = layout.fullPx - layout.smallPx;
+  const fullRange = Math.max(0, layout.fullPx + rowsPx + FOOT_PX - STAGE.heightPx);
   const isStepped = collapses === 'atThreshold';
   const range = isStepped ? shrinkingRange(fullRange, shrinkPx) : fullRange;
 
   const handle = useRef<ScrollHandle>(null);
   const progress = useCollapse(handle, isStepped, shrinkPx);
-  const track = useTrack(state, columnPx);
-  const closes = useMemo(
+  const track = useColumnTrack(state, columnPx);
+  const closeButtons = useMemo(
     () =>
-      heads.map(({ plain }, column) =>
+      headers.map(({ plain }, column) =>
         state.isEditing
           ? null
           : closeButton(settings?.close, speech.hideColumn(plain), !canClose(state), () => {
-              change((before) => closeColumn(before, column));
+              change((previous) => closeColumn(previous, column));
               announce(speech.columnHidden(plain));
             }),
       ),
-    [heads, state, change, settings, speech],
+    [headers, state, change, settings, speech],
   );
   const reset = (
     image: { url: string } | null | undefined,
@@ -152,20 +152,20 @@ export function TableScreen({
     <Screen name={label}>
       <ScrollFrame
         length={range + STAGE.heightPx}
-        covered={plan.smallPx}
+        covered={layout.smallPx}
         handle={handle}
         info={{ role: 'table', label: markupOf(label).plain }}
         over={
           <>
-            <StickyHeaderBackground plan={plan} progress={progress} />
+            <StickyHeaderBackground layout={layout} progress={progress} />
             <StickyHeaderColumns
-              heads={heads}
+              headers={headers}
               columnPx={columnPx}
-              plan={plan}
+              layout={layout}
               progress={progress}
               hidden={hidden}
               track={track}
-              closes={closes}
+              closeButtons={closeButtons}
             />
           </>
         }
@@ -173,7 +173,7 @@ export function TableScreen({
         <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
           <TableRows
             rows={rows}
-            top={isStepped ? plan.smallPx : plan.fullPx}
+            top={isStepped ? layout.smallPx : layout.fullPx}
             columnPx={columnPx}
             hidden={hidden}
             track={track}
@@ -185,7 +185,7 @@ export function TableScreen({
         <ResetButtons
           large={reset(settings?.reset, COMPARE.reset)}
           small={reset(settings?.smallReset, COMPARE.smallReset)}
-          plan={plan}
+          layout={layout}
           progress={progress}
           label={speech.reset}
         />
@@ -196,14 +196,24 @@ export function TableScreen({
 
 /** A column's name: a long one in smaller type, a very long one truncated. */
 function nameBox({ name, namePath }: TableColumn, columnPx: number, context: Presentation): LayoutBox {
-  const look = { width: innerWidth(columnPx), align: 'center', level: 2, path: namePath, context } as const;
-  const usual = textBlock(name, { ...look, role: nameRole(columnPx) });
-  if (usual.height <= NAMES_MAX_PX) return usual;
-  const small = textBlock(name, { ...look, role: 'legal' });
+  const textStyle = {
+    width: innerWidth(columnPx),
+    align: 'center',
+    level: 2,
+    path: namePath,
+    context,
+  } as const;
+  const regular = textBlock(name, { ...textStyle, role: nameRole(columnPx) });
+  if (regular.height <= NAMES_MAX_PX) return regular;
+  const small = textBlock(name, { ...textStyle, role: 'legal' });
   if (small.height <= NAMES_MAX_PX) return small;
   const { plain } = markupOf(name);
-  const cut = textBlock(truncateMarkup(plain, NAME_MAX_CHARS), { ...look, role: 'legal', isSilent: true });
-  return labelledGroup(cut, { role: 'heading', level: 2, label: plain, path: namePath });
+  const truncated = textBlock(truncateMarkup(plain, NAME_MAX_CHARS), {
+    ...textStyle,
+    role: 'legal',
+    isSilent: true,
+  });
+  return labelledGroup(truncated, { role: 'heading', level: 2, label: plain, path: namePath });
 }
 
 /** The site settings' reset image, or a pill with text. */
@@ -214,7 +224,7 @@ function resetButton(
   isDisabled: boolean,
   run: () => void,
 ): LayoutBox {
-  const drawn = panel(
+  const pill = panel(
     centeredIn(
       textBlock(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }),
       widthPx,
@@ -228,7 +238,7 @@ function resetButton(
       shadowAlpha: 0.1,
     },
   );
-  const face = pictureOr(image, drawn, { width: widthPx, height: heightPx, fit: 'contain' });
+  const face = pictureOr(image, pill, { width: widthPx, height: heightPx, fit: 'contain' });
   return pressable(face, { action: run, label, isDisabled });
 }
 
@@ -242,17 +252,17 @@ function useCollapse(
   useLayoutEffect(() => {
     if (!isStepped)
       return handle.current?.subscribe((position) => progress.set(collapseAt(position, shrinkPx)));
-    const goalAt = (position: number): number => (isShrunk(position) ? 1 : 0);
+    const collapsedAt = (position: number): number => (isShrunk(position) ? 1 : 0);
     // Back restores the scroll position.
-    let screenTarget = goalAt(handle.current?.position() ?? 0);
+    let target = collapsedAt(handle.current?.position() ?? 0);
     let motion: Tween | undefined;
-    const step = { at: screenTarget };
-    progress.set(screenTarget);
+    const state = { at: target };
+    progress.set(target);
     const stop = handle.current?.subscribe((position) => {
-      const next = goalAt(position);
-      if (next === screenTarget) return;
-      screenTarget = next;
-      motion = tween(step, { at: next }, { seconds: 'headerS', onUpdate: () => progress.set(step.at) });
+      const next = collapsedAt(position);
+      if (next === target) return;
+      target = next;
+      motion = tween(state, { at: next }, { seconds: 'headerS', onUpdate: () => progress.set(state.at) });
     });
     return () => {
       stop?.();
@@ -263,17 +273,17 @@ function useCollapse(
 }
 
 /** The column engine, updated on every change of the columns. */
-function useTrack(state: CompareColumns, columnPx: number): ColumnTrack {
-  const roomPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
-  const places = columnPositions(state, columnPx, AREA_PX, roomPx);
-  // Other columns have other widths, as when editing begins: those stand at once.
+function useColumnTrack(state: CompareColumns, columnPx: number): ColumnTrack {
+  const slotPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
+  const lefts = columnPositions(state, columnPx, AREA_PX, slotPx);
+  // Other columns have other widths, as when editing starts: those are positioned without animation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
-  const track = useMemo(() => new ColumnTrack(places, columnPx, roomPx), [columnPx]);
-  const before = useRef({ track, hidden: state.hidden });
+  const track = useMemo(() => new ColumnTrack(lefts, columnPx, slotPx), [columnPx]);
+  const previous = useRef({ track, hidden: state.hidden });
   useLayoutEffect(() => {
-    const { track: known, hidden } = before.current;
-    before.current = { track, hidden: state.hidden };
-    if (known === track && hidden !== state.hidden) track.show(places, roomPx);
+    const { track: previousTrack, hidden } = previous.current;
+    previous.current = { track, hidden: state.hidden };
+    if (previousTrack === track && hidden !== state.hidden) track.animateColumns(lefts, slotPx);
   });
   return track;
 }
@@ -291,8 +301,8 @@ function Body({
   const node = useRef<Container>(null);
   useLayoutEffect(
     () =>
-      progress.listen((at) => {
-        if (node.current) node.current.y = Math.round(shiftPx * (1 - at));
+      progress.listen((collapsed) => {
+        if (node.current) node.current.y = Math.round(shiftPx * (1 - collapsed));
       }),
     [progress, shiftPx],
   );

@@ -33,7 +33,7 @@ const LINES: readonly Line[] = [
   { name: 'legal', modal: 'legalModal', role: 'legal', color: COLORS.inkSoft },
 ];
 const ICON_PX = 64;
-const MARK_PX = 36;
+const INFO_ICON_PX = 36;
 
 /** The columns of a row. */
 export interface RowColumns {
@@ -45,39 +45,39 @@ export interface RowColumns {
   isShown: readonly boolean[];
 }
 
-/** The cells of a row, each `place.width` wide; columns that are never open do not affect heights. */
+/** The cells of a row, each `position.width` wide; columns that are never open do not affect heights. */
 export function cellBoxes(
   cells: readonly TableCell[],
   { keys, names, isShown }: RowColumns,
-  place: BlockPosition,
+  position: BlockPosition,
 ): LayoutBox[] {
-  const width = innerWidth(place.width);
+  const width = innerWidth(position.width);
   const all = cells.map((cell, index) => ({
     cell,
-    about: names[index] ?? '',
-    place: { ...place, path: joinPath(place.path, keys[index] ?? '') },
+    columnName: names[index] ?? '',
+    cellPosition: { ...position, path: joinPath(position.path, keys[index] ?? '') },
   }));
-  const shown = all.filter((_, index) => isShown[index]);
+  const initiallyOpen = all.filter((_, index) => isShown[index]);
   const levels = LINES.map((line) => {
     // Minimum distance between pressable lines.
-    const least = shown.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
+    const minHeight = initiallyOpen.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
       ? SIZES.minTargetPx
       : 0;
-    const heights = shown.map(
-      ({ cell, about, place: at }) => lineBox(cell, line, about, at, textBlock).height,
+    const heights = initiallyOpen.map(
+      ({ cell, columnName, cellPosition }) => lineBox(cell, line, columnName, cellPosition, textBlock).height,
     );
     return {
       line,
-      least,
-      height: Math.max(0, ...heights.map((height) => height && Math.max(height, least))),
+      minHeight,
+      height: Math.max(0, ...heights.map((height) => height && Math.max(height, minHeight))),
     };
   });
-  return all.map(({ cell, about, place: at }) =>
-    cellBox(cell, at, (write) =>
-      levels.map(({ line, least, height }) => {
-        const box = lineBox(cell, line, about, at, write);
+  return all.map(({ cell, columnName, cellPosition }) =>
+    cellBox(cell, cellPosition, (write) =>
+      levels.map(({ line, minHeight, height }) => {
+        const box = lineBox(cell, line, columnName, cellPosition, write);
         return centeredIn(
-          centeredIn(box, width, box.height > 0 ? least : 0),
+          centeredIn(box, width, box.height > 0 ? minHeight : 0),
           width,
           height,
           'center',
@@ -90,26 +90,26 @@ export function cellBoxes(
 
 function cellBox(
   cell: TableCell,
-  place: BlockPosition,
+  position: BlockPosition,
   linesOf: (write: TextRunOptions) => LayoutBox[],
 ): LayoutBox {
-  const width = innerWidth(place.width);
+  const width = innerWidth(position.width);
   const text = textRuns((write) => column(linesOf(write), { gap: SPACE.xs / 2, align: 'center', width }));
   const icon = picture(cell.icon, {
     width: ICON_PX,
     height: ICON_PX,
     fit: 'contain',
-    path: joinPath(place.path, 'icon'),
-    context: place.context,
+    path: joinPath(position.path, 'icon'),
+    context: position.context,
     isOptional: true,
   });
-  return centeredIn(column([icon, text], { gap: SPACE.s, align: 'center', width }), place.width, 0);
+  return centeredIn(column([icon, text], { gap: SPACE.s, align: 'center', width }), position.width, 0);
 }
 
 const lineBox = (
   cell: TableCell,
   { name, modal, role, color }: Line,
-  about: string,
+  columnName: string,
   { path, width, context }: BlockPosition,
   write: TextRunOptions,
 ): LayoutBox =>
@@ -118,7 +118,7 @@ const lineBox = (
       html: cell[name],
       modal: cell[modal],
       tag: cell[`${name}Tag`],
-      about,
+      about: columnName,
       path: joinPath(path, name),
       modalPath: joinPath(path, modal),
     },
@@ -129,7 +129,7 @@ const lineBox = (
       color,
       align: 'center',
       write,
-      markPx: MARK_PX,
+      iconPx: INFO_ICON_PX,
       isOptional: name !== 'title',
     },
   );

@@ -17,7 +17,7 @@ export const innerWidth = (columnPx: number): number => columnPx - COLUMN_PAD_PX
 export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 'label' : 'subheading');
 
 /** The card of a column's image: height at full size and in the small header. */
-const PLATE = { fullPx: 236, smallPx: 96 } as const;
+const CARD = { fullPx: 236, smallPx: 96 } as const;
 /** A card without an image is as high as its button. */
 const EMPTY_CARD_PX = 72;
 export const HEADER_CARD_PAD_PX = 14;
@@ -46,17 +46,15 @@ export function stickyHeaderLayout(
   namePx: number,
   hasPictures: boolean,
 ): StickyHeaderLayout {
-  const plateTopPx = COMPARE.headerTopPx + titlePx + SPACE.l;
-  const [platePx, smallPlatePx] = hasPictures
-    ? [PLATE.fullPx, PLATE.smallPx]
-    : [EMPTY_CARD_PX, EMPTY_CARD_PX];
-  const below = NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX;
+  const cardTopPx = COMPARE.headerTopPx + titlePx + SPACE.l;
+  const [cardPx, smallCardPx] = hasPictures ? [CARD.fullPx, CARD.smallPx] : [EMPTY_CARD_PX, EMPTY_CARD_PX];
+  const belowCardPx = NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX;
   return {
-    fullPx: plateTopPx + platePx + below,
-    smallPx: SMALL_TOP_PX + smallPlatePx + below,
-    cardTopPx: plateTopPx,
-    cardPx: platePx,
-    smallCardPx: smallPlatePx,
+    fullPx: cardTopPx + cardPx + belowCardPx,
+    smallPx: SMALL_TOP_PX + smallCardPx + belowCardPx,
+    cardTopPx,
+    cardPx,
+    smallCardPx,
   };
 }
 

@@ -7,36 +7,40 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { useVisitState } from '../useVisitState.ts';
 
 /** What the shopper changed; everything else follows from the content. */
-interface Doing {
+interface VisitorChanges {
   closed: readonly number[];
   open: number | null;
 }
 
-const NOTHING_DONE: Doing = { closed: [], open: null };
+const NO_CHANGES: VisitorChanges = { closed: [], open: null };
 
 type Change = (before: CompareColumns) => CompareColumns;
 
 /** `isShown`: whether the content enables each column. */
 export function useColumns(isShown: readonly boolean[]): [CompareColumns, (change: Change) => void] {
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
-  const { recalled, keep } = useVisitState<Doing>('columns');
-  const [doing, setDoing] = useState(recalled ?? NOTHING_DONE);
-  const shown = isShown.join();
+  const { restored, store } = useVisitState<VisitorChanges>('columns');
+  const [changes, setChanges] = useState(restored ?? NO_CHANGES);
+  const shownKey = isShown.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
-  const columns = useMemo(() => columnsOf(isShown, isEditing, doing), [shown, isEditing, doing]);
-  const latest = useRef({ columns, doing });
-  latest.current = { columns, doing };
-  useLayoutEffect(() => () => keep(latest.current.doing), [keep]);
-  const change = useCallback((by: Change) => setDoing(doingOf(by(latest.current.columns))), []);
+  const columns = useMemo(() => columnsOf(isShown, isEditing, changes), [shownKey, isEditing, changes]);
+  const latest = useRef({ columns, doing: changes });
+  latest.current = { columns, doing: changes };
+  useLayoutEffect(() => () => store(latest.current.doing), [store]);
+  const change = useCallback((update: Change) => setChanges(changesOf(update(latest.current.columns))), []);
   return [columns, change];
 }
 
-function columnsOf(isShown: readonly boolean[], isEditing: boolean, { closed, open }: Doing): CompareColumns {
+function columnsOf(
+  isShown: readonly boolean[],
+  isEditing: boolean,
+  { closed, open }: VisitorChanges,
+): CompareColumns {
   const columns = closed.reduce(closeColumn, openColumns(isShown, isEditing));
   return open === null ? columns : toggleDetails(columns, open);
 }
 
-const doingOf = ({ hidden, initial, open }: CompareColumns): Doing => ({
+const changesOf = ({ hidden, initial, open }: CompareColumns): VisitorChanges => ({
   closed: hidden.filter((column) => !initial.includes(column)),
   open,
 });

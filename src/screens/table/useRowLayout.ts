@@ -2,34 +2,34 @@
 import { useMemo, useRef } from 'react';
 import type { TableRow } from './TableRows.tsx';
 
-interface Known {
+interface CachedRow {
   index: number;
   rows: readonly TableRow[];
 }
 
-/** `depends` is what the layout reads besides the row. */
+/** `dependencies` is what the layout reads besides the row. */
 export function useRowLayout<R extends object>(
   rows: readonly R[],
-  lay: (row: R, index: number) => readonly TableRow[],
-  depends: readonly unknown[],
+  layoutRow: (row: R, index: number) => readonly TableRow[],
+  dependencies: readonly unknown[],
 ): readonly TableRow[] {
-  const known = useRef<{ depends: readonly unknown[]; of: WeakMap<R, Known> }>({
-    depends,
-    of: new WeakMap(),
+  const cache = useRef<{ dependencies: readonly unknown[]; layouts: WeakMap<R, CachedRow> }>({
+    dependencies,
+    layouts: new WeakMap(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   return useMemo(() => {
     const isSame =
-      known.current.depends.length === depends.length &&
-      depends.every((one, index) => one === known.current.depends[index]);
-    if (!isSame) known.current = { depends, of: new WeakMap() };
-    const { of } = known.current;
+      cache.current.dependencies.length === dependencies.length &&
+      dependencies.every((one, index) => one === cache.current.dependencies[index]);
+    if (!isSame) cache.current = { dependencies, layouts: new WeakMap() };
+    const { layouts } = cache.current;
     return rows.flatMap((row, index) => {
-      const before = of.get(row);
+      const before = layouts.get(row);
       if (before?.index === index) return before.rows;
-      const made = lay(row, index);
-      of.set(row, { index, rows: made });
-      return made;
+      const layout = layoutRow(row, index);
+      layouts.set(row, { index, rows: layout });
+      return layout;
     });
-  }, [rows, ...depends]);
+  }, [rows, ...dependencies]);
 }

@@ -40,7 +40,7 @@ export function ViewModelsScreen({ document }: { document: ViewModels }) {
     markupOf(document.title).plain,
   );
   return (
-    <Screen name={document.title || document.name || document.id} ground={document.settings}>
+    <Screen name={document.title || document.name || document.id} background={document.settings}>
       <ScrollArea rows={[title, list]} gap={TITLE_GAP_PX} top={EDGE_PX} bottom={BOTTOM_PX} isCentered />
     </Screen>
   );

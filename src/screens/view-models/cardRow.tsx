@@ -23,25 +23,25 @@ export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 28];
 const WIDE_PICTURE_SHARE = 0.48;
 const PICTURE_MIN_PX = 224;
 /** Margin between card and image background. */
-const RIM_PX = 12;
+const CARD_MARGIN_PX = 12;
 const PAD_PX = 32;
 /** Opacity of the gradient at the bottom of an image background. */
-const FLOOR_ALPHA = 0.75;
+const GRADIENT_ALPHA = 0.75;
 
 const isModel = (card: AnyCard): card is Extract<AnyCard, { type: 'card' }> => card.type === 'card';
 const pathOf = (index: number): string => joinPath('cards', index);
 
 /**
- * A box per card, `room` px high, or as high as its text and a recognizable image need; then the
+ * A box per card, `availablePx` high, or as high as its text and a recognizable image need; then the
  * page scrolls.
  */
-export function cardRow(cards: readonly AnyCard[], room: number, context: Presentation): LayoutBox[] {
+export function cardRow(cards: readonly AnyCard[], availablePx: number, context: Presentation): LayoutBox[] {
   const width = CARD_PX[cards.length] ?? 0;
   if (cards.length === 1)
     return cards.map((card) =>
       isModel(card)
-        ? wideCard(card, width, room, context)
-        : imageCard(card, 0, width, Math.max(room, imageCardMin(card, 0, width, context)), context),
+        ? wideCard(card, width, availablePx, context)
+        : imageCard(card, 0, width, Math.max(availablePx, imageCardMin(card, 0, width, context)), context),
     );
   const pad = cards.length > 3 ? SPACE.m : PAD_PX;
   const inner = width - pad * 2;
@@ -57,26 +57,34 @@ export function cardRow(cards: readonly AnyCard[], room: number, context: Presen
       inner,
     ).height +
     pad * 2;
-  const least = Math.max(
+  const minHeight = Math.max(
     ...cards.map((card, index) => (isModel(card) ? 0 : imageCardMin(card, index, width, context))),
   );
-  const height = Math.max(hasPictures ? Math.max(room, text + PICTURE_MIN_PX) : text, least);
+  const height = Math.max(hasPictures ? Math.max(availablePx, text + PICTURE_MIN_PX) : text, minHeight);
   return cards.map((card, index) => {
-    const own = sections[index];
-    if (!isModel(card) || !own) return imageCard(card as ImageCard, index, width, height, context);
-    const facts = stacked(
-      own.map((section, at) =>
-        centeredIn(section, inner, shared[at] ?? 0, 'start', at === own.length - 1 ? 'end' : 'start'),
+    const cardSections = sections[index];
+    if (!isModel(card) || !cardSections) return imageCard(card as ImageCard, index, width, height, context);
+    const textBox = stacked(
+      cardSections.map((section, at) =>
+        centeredIn(
+          section,
+          inner,
+          shared[at] ?? 0,
+          'start',
+          at === cardSections.length - 1 ? 'end' : 'start',
+        ),
       ),
       inner,
     );
     // The margin below the image is part of the space above the text.
     const face = column(
       [
-        hasPictures ? pictureOf(card, index, width, height - text + RIM_PX, context) : gapBox(width, RIM_PX),
-        centeredIn(facts, width, 0, 'center'),
+        hasPictures
+          ? pictureOf(card, index, width, height - text + CARD_MARGIN_PX, context)
+          : gapBox(width, CARD_MARGIN_PX),
+        centeredIn(textBox, width, 0, 'center'),
       ],
-      { gap: pad - RIM_PX, width },
+      { gap: pad - CARD_MARGIN_PX, width },
     );
     return linked(card, index, centeredIn(face, width, height, 'start', 'start'));
   });
@@ -92,21 +100,21 @@ const stacked = (sections: readonly LayoutBox[], width: number): LayoutBox =>
   column(sections, { gap: SPACE.m, width });
 
 /** A single card: a large image beside the text. */
-function wideCard(card: ModelCard, width: number, room: number, context: Presentation): LayoutBox {
+function wideCard(card: ModelCard, width: number, availablePx: number, context: Presentation): LayoutBox {
   const pictureWidth = card.image ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
   const pad = SPACE.xl;
   const inner = width - pictureWidth - pad * 2;
-  const facts = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide', context }), {
+  const textBox = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide', context }), {
     gap: SPACE.l,
     width: inner,
   });
-  const height = Math.max(card.image ? Math.max(room, PICTURE_MIN_PX) : 0, facts.height + pad * 2);
+  const height = Math.max(card.image ? Math.max(availablePx, PICTURE_MIN_PX) : 0, textBox.height + pad * 2);
   return linked(
     card,
     0,
     row([
       card.image && pictureOf(card, 0, pictureWidth, height, context),
-      centeredIn(padded(facts, pad), 0, height, 'start', 'center'),
+      centeredIn(padded(textBox, pad), 0, height, 'start', 'center'),
     ]),
   );
 }
@@ -119,20 +127,26 @@ function pictureOf(
   height: number,
   context: Presentation,
 ): LayoutBox {
-  const ground = { width: width - RIM_PX * 2, height: height - RIM_PX * 2 };
-  const shown = picture(card.image, {
-    width: ground.width,
-    height: ground.height,
+  const backgroundSize = { width: width - CARD_MARGIN_PX * 2, height: height - CARD_MARGIN_PX * 2 };
+  const image = picture(card.image, {
+    width: backgroundSize.width,
+    height: backgroundSize.height,
     fit: 'contain',
     path: joinPath(pathOf(index), 'image'),
     context,
   });
   const face = panel(
     layered([
-      gradient(ground.width, ground.height, RADIUS.l - RIM_PX, COLORS.sand, FLOOR_ALPHA),
-      centeredIn(shown, ground.width, ground.height),
+      gradient(
+        backgroundSize.width,
+        backgroundSize.height,
+        RADIUS.l - CARD_MARGIN_PX,
+        COLORS.sand,
+        GRADIENT_ALPHA,
+      ),
+      centeredIn(image, backgroundSize.width, backgroundSize.height),
     ]),
-    { fill: COLORS.paper, radius: RADIUS.l - RIM_PX },
+    { fill: COLORS.paper, radius: RADIUS.l - CARD_MARGIN_PX },
   );
   return centeredIn(face, width, height);
 }
@@ -142,8 +156,8 @@ function pictureOf(
  */
 function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
   const action = actionOfTarget(card);
-  const raised = panel(face, { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
-  return pressable(raised, {
+  const cardPanel = panel(face, { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
+  return pressable(cardPanel, {
     action,
     label: action.type === 'nothing' ? '' : labelOf(card),
     analyticsTag: card.analyticsTag,
@@ -152,13 +166,13 @@ function linked(card: ModelCard, index: number, face: LayoutBox): LayoutBox {
 }
 
 /** The label of an image card within its margin; null without one. */
-function plateOf(card: ImageCard, index: number, width: number, context: Presentation): LayoutBox | null {
+function labelCardOf(card: ImageCard, index: number, width: number, context: Presentation): LayoutBox | null {
   const isLink = actionOfTarget(card).type !== 'nothing';
   const pad = SPACE.m;
-  const room = width - (RIM_PX + pad) * 2 - (isLink ? FORWARD_PX + SPACE.s : 0);
+  const labelPx = width - (CARD_MARGIN_PX + pad) * 2 - (isLink ? FORWARD_PX + SPACE.s : 0);
   const label = textBlock(card.label, {
     role: 'subheading',
-    width: room,
+    width: labelPx,
     path: joinPath(pathOf(index), 'label'),
     context,
     isSilent: isLink,
@@ -167,22 +181,22 @@ function plateOf(card: ImageCard, index: number, width: number, context: Present
   return padded(
     panel(
       padded(
-        row([centeredIn(label, room, FORWARD_PX, 'start', 'center'), isLink && forwardIcon()], {
+        row([centeredIn(label, labelPx, FORWARD_PX, 'start', 'center'), isLink && forwardIcon()], {
           gap: SPACE.s,
           align: 'center',
         }),
         pad,
         SPACE.s,
       ),
-      { fill: COLORS.white, radius: RADIUS.l - RIM_PX, shadow: 28, shadowAlpha: 0.2 },
+      { fill: COLORS.white, radius: RADIUS.l - CARD_MARGIN_PX, shadow: 28, shadowAlpha: 0.2 },
     ),
-    RIM_PX,
+    CARD_MARGIN_PX,
   );
 }
 
 /** Minimum height of an image card: its label and enough of its image. */
 const imageCardMin = (card: ImageCard, index: number, width: number, context: Presentation): number =>
-  (card.image ? PICTURE_MIN_PX : 0) + (plateOf(card, index, width, context)?.height ?? 0);
+  (card.image ? PICTURE_MIN_PX : 0) + (labelCardOf(card, index, width, context)?.height ?? 0);
 
 /** One strong image with its label on a card at the bottom. */
 function imageCard(
@@ -194,8 +208,8 @@ function imageCard(
 ): LayoutBox {
   const action = actionOfTarget(card);
   const isLink = action.type !== 'nothing';
-  const plate = plateOf(card, index, width, context);
-  const shown = picture(card.image, {
+  const labelCard = labelCardOf(card, index, width, context);
+  const image = picture(card.image, {
     width,
     height,
     fit: 'cover',
@@ -204,11 +218,11 @@ function imageCard(
     context,
   });
   const face = layered([
-    centeredIn(shown, width, height),
-    plate && centeredIn(plate, width, height, 'center', 'end'),
+    centeredIn(image, width, height),
+    labelCard && centeredIn(labelCard, width, height, 'center', 'end'),
   ]);
-  const raised = panel(face, { fill: COLORS.sand, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
-  return pressable(raised, {
+  const cardPanel = panel(face, { fill: COLORS.sand, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.16 });
+  return pressable(cardPanel, {
     action,
     label: isLink ? markupOf(card.label).plain : '',
     analyticsTag: card.analyticsTag,

@@ -26,17 +26,17 @@ type TextField =
 
 /** Size of the disc with the forward arrow. */
 export const FORWARD_PX = 72;
-const SIGN_PX = 36;
+const ICON_PX = 36;
 const RULE_PX = 2;
 /** Two texts need at least this width side by side; otherwise they stack. */
-const BESIDE_MIN_PX = 136;
+const SIDE_BY_SIDE_MIN_PX = 136;
 /** Offset that puts two texts of different size on one baseline. */
-const LIFT_PX = 3;
+const BASELINE_OFFSET_PX = 3;
 
 /** 'tall' stacks everything, 'broad' has price and network side by side, 'wide' is beside an image. */
 type CardLayout = 'tall' | 'broad' | 'wide';
 
-interface Place {
+interface CardPosition {
   path: string;
   width: number;
   shape: CardLayout;
@@ -54,7 +54,7 @@ const priceColumn = (width: number, shape: CardLayout): number =>
   shape === 'broad' ? Math.floor((width - SPACE.l * 2) / 2) : width;
 
 /** The sections of a card, the same number for each shape; one without text has no height. */
-export function sectionsOf(card: ModelCard, { path, width, shape, context }: Place): Sections {
+export function sectionsOf(card: ModelCard, { path, width, shape, context }: CardPosition): Sections {
   const isLink = actionOfTarget(card).type !== 'nothing';
   const text = (
     field: TextField,
@@ -74,9 +74,9 @@ export function sectionsOf(card: ModelCard, { path, width, shape, context }: Pla
     [
       text('monthlyPrice', { role: priceRole(card.monthlyPrice, half), width: half }),
       text('monthlyPriceCopy', { role: 'caption', width: half, color: soft }),
-      beside(
+      sideBySide(
         text('retailPriceCopy', { role: 'body', width: half, color: soft }),
-        (room) => text('retailPrice', { role: 'label', width: room }),
+        (availablePx) => text('retailPrice', { role: 'label', width: availablePx }),
         half,
       ),
     ],
@@ -86,10 +86,10 @@ export function sectionsOf(card: ModelCard, { path, width, shape, context }: Pla
     text('networkCopy', { role: 'label', width: half }),
     text('networkDetails', { role: 'body', width: half, color: soft }),
   ]);
-  const more = width - (isLink ? FORWARD_PX + SPACE.s : 0);
-  const details = text('additionalDetails', { role: 'body', width: more, color: soft });
+  const detailsPx = width - (isLink ? FORWARD_PX + SPACE.s : 0);
+  const details = text('additionalDetails', { role: 'body', width: detailsPx, color: soft });
   const last = isLink
-    ? row([centeredIn(details, more, FORWARD_PX, 'start', 'center'), forwardIcon()], {
+    ? row([centeredIn(details, detailsPx, FORWARD_PX, 'start', 'center'), forwardIcon()], {
         gap: SPACE.s,
         align: 'end',
       })
@@ -102,13 +102,13 @@ export function sectionsOf(card: ModelCard, { path, width, shape, context }: Pla
       column([isRuled && fillBox(width, RULE_PX, COLORS.sand), network], { gap: SPACE.m }),
       last,
     ];
-  const high = Math.max(price.height, network.height);
+  const maxHeight = Math.max(price.height, network.height);
   return [
     name,
     row(
       [
-        price.height > 0 && centeredIn(price, half, high, 'start', 'start'),
-        isRuled && fillBox(RULE_PX, high, COLORS.sand),
+        price.height > 0 && centeredIn(price, half, maxHeight, 'start', 'start'),
+        isRuled && fillBox(RULE_PX, maxHeight, COLORS.sand),
         network,
       ],
       { gap: SPACE.l - RULE_PX / 2 },
@@ -118,12 +118,12 @@ export function sectionsOf(card: ModelCard, { path, width, shape, context }: Pla
 }
 
 /** Two texts on one line if they fit, else stacked. */
-function beside(first: LayoutBox, second: (room: number) => LayoutBox, width: number): LayoutBox {
-  const room = width - first.width - SPACE.s;
+function sideBySide(first: LayoutBox, second: (availablePx: number) => LayoutBox, width: number): LayoutBox {
+  const availablePx = width - first.width - SPACE.s;
   if (first.height === 0) return second(width);
-  if (room < BESIDE_MIN_PX) return column([first, second(width)]);
-  const other = second(room);
-  return row([first, other.height > 0 && column([other, gapBox(1, LIFT_PX)])], {
+  if (availablePx < SIDE_BY_SIDE_MIN_PX) return column([first, second(width)]);
+  const other = second(availablePx);
+  return row([first, other.height > 0 && column([other, gapBox(1, BASELINE_OFFSET_PX)])], {
     gap: SPACE.s,
     align: 'end',
   });
@@ -131,10 +131,10 @@ function beside(first: LayoutBox, second: (room: number) => LayoutBox, width: nu
 
 /** The disc with an arrow on a card with a target. */
 export function forwardIcon(): LayoutBox {
-  const sign = leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
-    <VectorIcon key={key} name="forward" x={x} y={y} size={SIGN_PX} tint={COLORS.ink} />
+  const icon = leafBox(ICON_PX, ICON_PX, (x, y, key) => (
+    <VectorIcon key={key} name="forward" x={x} y={y} size={ICON_PX} tint={COLORS.ink} />
   ));
-  return panel(centeredIn(sign, FORWARD_PX, FORWARD_PX), { fill: COLORS.ember, radius: RADIUS.pill });
+  return panel(centeredIn(icon, FORWARD_PX, FORWARD_PX), { fill: COLORS.ember, radius: RADIUS.pill });
 }
 
 /** The accessible name of a card: all its text in reading order. */

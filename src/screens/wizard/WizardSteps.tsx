@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<Exclude<WizardStep, 'start'>, (props: StepProps) => 
 };
 
 /** Steps that start at the very top, beside the buttons. */
-const IS_HIGH: readonly WizardStep[] = ['available'];
+const TOP_ALIGNED_STEPS: readonly WizardStep[] = ['available'];
 
 interface Props {
   document: AvailabilityWizard;
@@ -59,9 +59,12 @@ export function WizardSteps({ document, onLeave }: Props) {
   const settings = useSettings();
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const preview = useStore(kioskStore, ({ wizardPreview }) => wizardPreview);
-  const live = useStore(wizardStore, ({ wizard }) => wizard);
-  const wizard = useMemo(() => (isEditing ? previewed(live, preview) : live), [live, preview, isEditing]);
-  // The topmost wizard asks with its own id.
+  const actual = useStore(wizardStore, ({ wizard }) => wizard);
+  const wizard = useMemo(
+    () => (isEditing ? previewed(actual, preview) : actual),
+    [actual, preview, isEditing],
+  );
+  // Requests carry the id of the topmost wizard.
   const openId = useStore(wizardStore, ({ id }) => id);
   useEffect(() => {
     if (openId === '') openWizard(document.id);
@@ -100,7 +103,7 @@ export function WizardSteps({ document, onLeave }: Props) {
         <Rows
           key={step}
           rows={rowsOf(props, step)}
-          isHigh={IS_HIGH.includes(step)}
+          isTopAligned={TOP_ALIGNED_STEPS.includes(step)}
           hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
         />
       )}
@@ -116,7 +119,7 @@ export function WizardSteps({ document, onLeave }: Props) {
         {close.place(right - NAV_STEP_PX, EDGE_PX, 'close')}
         <LanguageSwitch x={right - NAV_STEP_PX * 2} y={EDGE_PX} />
       </LabelledGroup>
-      {isLeaving && <Leaving document={document} onLeave={leave} />}
+      {isLeaving && <LeaveConfirmation document={document} onLeave={leave} />}
     </>
   );
 }
@@ -136,21 +139,21 @@ function rowsOf(props: StepProps, step: Exclude<WizardStep, 'start'>): OptionalB
 
 function Rows({
   rows,
-  isHigh,
+  isTopAligned,
   hasButtons,
 }: {
   rows: OptionalBox[];
-  isHigh: boolean;
+  isTopAligned: boolean;
   hasButtons: boolean | undefined;
 }) {
   return (
     <ScrollArea
       rows={rows}
       hasButtons={hasButtons}
-      gap={isHigh ? SPACE.s : SPACE.m}
-      top={isHigh ? SPACE.m : TOP_BAND_PX}
+      gap={isTopAligned ? SPACE.s : SPACE.m}
+      top={isTopAligned ? SPACE.m : TOP_BAND_PX}
       bottom={SPACE.m}
-      isCentered={!isHigh}
+      isCentered={!isTopAligned}
     />
   );
 }
@@ -159,23 +162,23 @@ function Rows({
  * The previewed step, with sample addresses where it lists some. See
  * src/screens/README.md#139-preview.
  */
-function previewed(live: WizardState, preview: WizardPreview): WizardState {
-  const shown: WizardState = { ...WIZARD_START, isLeaving: live.isLeaving, turn: live.turn };
+function previewed(actual: WizardState, preview: WizardPreview): WizardState {
+  const base: WizardState = { ...WIZARD_START, isLeaving: actual.isLeaving, turn: actual.turn };
   switch (preview) {
     case 'None':
-      return shown;
+      return base;
     case 'Similar':
-      return { ...shown, step: 'similar', choices: SAMPLE };
+      return { ...base, step: 'similar', choices: SAMPLE };
     case 'Smarty Loading':
-      return { ...shown, step: 'smartyLoading', isExpanding: true };
+      return { ...base, step: 'smartyLoading', isExpanding: true };
     case 'API Loading':
-      return { ...shown, step: 'apiLoading' };
+      return { ...base, step: 'apiLoading' };
     case 'Available':
-      return { ...shown, step: 'available', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
+      return { ...base, step: 'available', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
     case 'Unavailable':
-      return { ...shown, step: 'unavailable', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
+      return { ...base, step: 'unavailable', result: { label: SAMPLE[0]?.text ?? '', plans: [] } };
     case 'Error':
-      return { ...shown, step: 'error' };
+      return { ...base, step: 'error' };
   }
 }
 
@@ -185,11 +188,11 @@ const SAMPLE = [1, 2, 3].map((flat) => ({
   detail: 'Sampletown 10203',
 }));
 
-const WHOLE = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
-const VEIL = 0.62;
+const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const SCRIM_ALPHA = 0.62;
 
 /** Above everything else; a press beside the dialog stays. */
-function Leaving({ document, onLeave }: Props): ReactNode {
+function LeaveConfirmation({ document, onLeave }: Props): ReactNode {
   const speech = speechLabelsFor(useLangCode());
   const box = leavingBox(document, speech, onLeave, useContext(PresentationContext));
   const node = useSceneNode(
@@ -198,25 +201,29 @@ function Leaving({ document, onLeave }: Props): ReactNode {
     STAGE.heightPx,
   );
   useEffect(() => {
-    const listening = new AbortController();
+    const abortController = new AbortController();
     window.addEventListener(
       'keydown',
       (event) => {
         if (event.key === 'Escape') dispatchWizard({ type: 'stay' });
       },
-      { signal: listening.signal },
+      { signal: abortController.signal },
     );
-    return () => listening.abort();
+    return () => abortController.abort();
   }, []);
   return (
     <pixiContainer ref={node}>
-      <pixiContainer eventMode="static" hitArea={WHOLE} onPointerTap={() => dispatchWizard({ type: 'stay' })}>
+      <pixiContainer
+        eventMode="static"
+        hitArea={HIT_AREA}
+        onPointerTap={() => dispatchWizard({ type: 'stay' })}
+      >
         <pixiSprite
           texture={plainTexture()}
           width={STAGE.widthPx}
           height={STAGE.heightPx}
           tint={COLORS.ink}
-          alpha={VEIL}
+          alpha={SCRIM_ALPHA}
         />
       </pixiContainer>
       <pixiContainer eventMode="static">

@@ -56,11 +56,11 @@ export class EventForwarder {
     return this.#timings.idleMs;
   }
 
-  #retryDelay(why: string): number {
+  #retryDelay(reason: string): number {
     const { retryMs, retryMaxMs } = this.#timings;
     const wait = Math.min(retryMaxMs, retryMs * 2 ** this.#failures);
     this.#failures += 1;
-    this.#log.warn({ why, again_in_ms: wait }, 'events could not be sent to Google');
+    this.#log.warn({ why: reason, again_in_ms: wait }, 'events could not be sent to Google');
     return wait;
   }
 }

@@ -52,7 +52,7 @@ export interface AddressProvider {
   ): Promise<BuildingUnits | undefined>;
   /** Undefined if the address does not exist any more. */
   resolve(reference: string): Promise<FoundAddresses | undefined>;
-  find(requested: string | AddressQuery): Promise<FoundAddresses>;
+  find(query: string | AddressQuery): Promise<FoundAddresses>;
 }
 
 /** Knows which plans are offered at an address. */

@@ -1,7 +1,7 @@
 // Normalizes addresses for comparison: lower-case letters and digits, streets and directions
 // abbreviated as in USPS Publication 28. Stored addresses and queries use the same function.
 
-const SHORT: Record<string, string> = {
+const ABBREVIATIONS: Record<string, string> = {
   street: 'st',
   str: 'st',
   avenue: 'ave',
@@ -25,7 +25,7 @@ const SHORT: Record<string, string> = {
   gardens: 'gdns',
   bridge: 'brg',
 };
-const SHORT_ANYWHERE: Record<string, string> = {
+const ABBREVIATIONS_ANYWHERE: Record<string, string> = {
   north: 'n',
   south: 's',
   east: 'e',
@@ -86,21 +86,21 @@ function numberLength(tokens: readonly string[]): number {
   return length;
 }
 
-function shorten(tokens: readonly string[]): string[] {
+function abbreviate(tokens: readonly string[]): string[] {
   const first = numberLength(tokens);
   // A street's name, such as Court or Lane, is not abbreviated; what follows it is.
   let isNamed = false;
   return tokens.map((word, index) => {
     if (index < first) return word;
-    const short = SHORT_ANYWHERE[word] ?? (isNamed ? (SHORT[word] ?? word) : word);
-    if (!DIRECTIONS.has(short)) isNamed = true;
-    return short;
+    const abbreviated = ABBREVIATIONS_ANYWHERE[word] ?? (isNamed ? (ABBREVIATIONS[word] ?? word) : word);
+    if (!DIRECTIONS.has(abbreviated)) isNamed = true;
+    return abbreviated;
   });
 }
 
 /** An address as stored: '12 Oak Street', 'Heronsford' -> '12 oak st heronsford'. */
 export const normalizeAddress = (...parts: readonly string[]): string =>
-  shorten(tokensOf(parts.filter(Boolean).join(' '))).join(' ');
+  abbreviate(tokensOf(parts.filter(Boolean).join(' '))).join(' ');
 
 /** 'Flat 3-B' -> '3b'. */
 export function unitKeyOf(unit: string): string {
@@ -110,11 +110,11 @@ export function unitKeyOf(unit: string): string {
 }
 
 /** '12 Oak Street' -> {street: 'oak st', house: 12}; 'Oak Street' -> house 0. */
-export function streetOf(line1: string): { street: string; house: number } {
+export function streetOf(line1: string): { street: string; houseNumber: number } {
   const tokens = normalizeAddress(line1).split(' ');
   return {
     street: tokens.slice(numberLength(tokens)).join(' '),
-    house: Number.parseInt(tokens[0] ?? '', 10) || 0,
+    houseNumber: Number.parseInt(tokens[0] ?? '', 10) || 0,
   };
 }
 
@@ -139,7 +139,7 @@ export function parseQuery(text: string): ParsedQuery {
     unitAt < 0 ? tokens : tokens.toSpliced(unitAt, nameAt < 0 ? tokens.length : nameAt - unitAt + 1);
   const numberAt = rest.findIndex(isNumber);
   const ordered = numberAt > 0 ? [rest[numberAt] ?? '', ...rest.toSpliced(numberAt, 1)] : rest;
-  return { normalized: shorten(ordered).join(' '), number: numberAt < 0 ? '' : (ordered[0] ?? ''), unit };
+  return { normalized: abbreviate(ordered).join(' '), number: numberAt < 0 ? '' : (ordered[0] ?? ''), unit };
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 const SIMILAR_BUILDINGS = 7;
 const SIMILAR_UNITS = 100;
 const UNITS_MAX = 5000;
-const WORDS_MIN_CHARACTERS = 3;
+const QUERY_MIN_CHARACTERS = 3;
 const SEPARATOR = '\n';
 /** Prefixes of references. */
 const [STREET, BUILDING, UNIT] = ['s', 'b', 'e'];
@@ -44,12 +44,12 @@ export class EmbeddedAddresses implements AddressProvider {
   async search(query: string, limit: number): Promise<GeoLocation[]> {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return [];
-    const requested = parseQuery(query);
-    if (requested.number === '')
-      return (await this.#streets(version, requested, limit)).map((street) =>
+    const parsed = parseQuery(query);
+    if (parsed.number === '')
+      return (await this.#streets(version, parsed, limit)).map((street) =>
         streetLocation(version, street, query),
       );
-    return (await this.#buildings(version, requested, limit)).map((building) =>
+    return (await this.#buildings(version, parsed, limit)).map((building) =>
       buildingLocation(version, building, query),
     );
   }
@@ -84,19 +84,19 @@ export class EmbeddedAddresses implements AddressProvider {
 
   async resolve(reference: string): Promise<FoundAddresses | undefined> {
     const [kind, version, building, unitKey = ''] = partsOf(reference);
-    if (kind === STREET) return answerOf(version, await this.#addressesInStreet(version, building));
+    if (kind === STREET) return foundAddresses(version, await this.#addressesInStreet(version, building));
     if (kind === BUILDING) {
       const units = await this.#addresses.unitsOf(version, building, UNITS_MAX);
-      return units.length === 0 ? undefined : answerOf(version, units.sort(byUnit));
+      return units.length === 0 ? undefined : foundAddresses(version, units.sort(byUnit));
     }
     const address = await this.#addresses.unit(version, building, unitKey);
     return address && { address };
   }
 
-  async find(requested: string | AddressQuery): Promise<FoundAddresses> {
+  async find(query: string | AddressQuery): Promise<FoundAddresses> {
     const version = await this.#addresses.liveVersion();
     if (version === undefined) return { locations: [] };
-    const parsed = typeof requested === 'string' ? parseQuery(requested) : readParts(requested);
+    const parsed = typeof query === 'string' ? parseQuery(query) : readParts(query);
     if (parsed.number === '') return { locations: await this.#addressesInStreets(version, parsed) };
     const buildings = await this.#matchingBuildings(version, parsed);
     const units: StoredAddress[] = [];
@@ -107,7 +107,7 @@ export class EmbeddedAddresses implements AddressProvider {
     const isCertain =
       buildings.length === 1 && `${buildings[0]?.address.building} `.startsWith(`${parsed.normalized} `);
     return isCertain
-      ? answerOf(version, units)
+      ? foundAddresses(version, units)
       : { locations: units.slice(0, SIMILAR_UNITS).map((address) => unitLocation(version, address, '')) };
   }
 
@@ -130,7 +130,7 @@ export class EmbeddedAddresses implements AddressProvider {
   }
 
   #streets(version: number, { normalized }: ParsedQuery, limit: number): Promise<Street[]> {
-    return normalized.length < WORDS_MIN_CHARACTERS
+    return normalized.length < QUERY_MIN_CHARACTERS
       ? Promise.resolve([])
       : this.#addresses.streetsBeginningWith(version, normalized, limit);
   }
@@ -150,24 +150,24 @@ export class EmbeddedAddresses implements AddressProvider {
 
   async #buildings(version: number, { normalized, number }: ParsedQuery, limit: number): Promise<Building[]> {
     // Almost every street has a two-digit house number.
-    if (number === '' || normalized.length < WORDS_MIN_CHARACTERS) return [];
-    const beginning = await this.#addresses.beginningWith(version, normalized, limit);
-    if (beginning.length > 0 || !normalized.includes(' ')) return beginning;
+    if (number === '' || normalized.length < QUERY_MIN_CHARACTERS) return [];
+    const byPrefix = await this.#addresses.beginningWith(version, normalized, limit);
+    if (byPrefix.length > 0 || !normalized.includes(' ')) return byPrefix;
     const candidates = await this.#addresses.withNumber(version, number);
     return this.#addresses.buildings(version, mostSimilar(normalized, candidates, limit));
   }
 }
 
 const readParts = ({ line1, unit, city, region, postcode }: AddressQuery): ParsedQuery => {
-  const requested = parseQuery(line1);
+  const street = parseQuery(line1);
   return {
-    normalized: normalizeAddress(requested.normalized, city, region, postcode),
-    number: requested.number,
-    unit: unit === '' ? requested.unit : unitKeyOf(unit),
+    normalized: normalizeAddress(street.normalized, city, region, postcode),
+    number: street.number,
+    unit: unit === '' ? street.unit : unitKeyOf(unit),
   };
 };
 
-function answerOf(version: number, units: readonly StoredAddress[]): FoundAddresses {
+function foundAddresses(version: number, units: readonly StoredAddress[]): FoundAddresses {
   const [first, ...more] = units;
   return first && more.length === 0
     ? { address: first }

@@ -26,22 +26,22 @@ try {
 
 async function run(): Promise<void> {
   const {
-    positionals: [what = '', verb, file],
+    positionals: [kind = '', verb, file],
     values: { country },
   } = parseArgs({ allowPositionals: true, options: { country: { type: 'string' } } });
-  if (!(what in KINDS) || verb !== 'import' || file === undefined)
-    throw new ImportError(`Usage: npm run ${what in KINDS ? what : 'addresses'} -- import FILE`);
+  if (!(kind in KINDS) || verb !== 'import' || file === undefined)
+    throw new ImportError(`Usage: npm run ${kind in KINDS ? kind : 'addresses'} -- import FILE`);
   const database = openDatabase(readSettings(process.env), true);
   try {
     await migrate(database);
     const startedAt = Date.now();
-    const { done, rows, resumedAt } = await KINDS[what as keyof typeof KINDS](database, file, {
+    const { done, rows, resumedAt } = await KINDS[kind as keyof typeof KINDS](database, file, {
       country,
       onProgress: progressPrinter(),
     });
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     const resumed = resumedAt > 0 ? ` It continued after record ${amount(resumedAt)}.` : '';
-    console.log(`\n${amount(rows)} ${what} of ${amount(done)} records are live (${seconds} s).${resumed}`);
+    console.log(`\n${amount(rows)} ${kind} of ${amount(done)} records are live (${seconds} s).${resumed}`);
   } finally {
     await database.destroy();
   }
@@ -50,10 +50,10 @@ async function run(): Promise<void> {
 /** A progress bar; in a log, a line every few seconds. */
 function progressPrinter(): (progress: ImportProgress) => void {
   const { isTTY } = process.stderr;
-  const every = isTTY ? PRINT_INTERVAL_MS : LOG_INTERVAL_MS;
+  const intervalMs = isTTY ? PRINT_INTERVAL_MS : LOG_INTERVAL_MS;
   let last = Date.now();
   return ({ done, rows, share }) => {
-    if (Date.now() - last < every) return;
+    if (Date.now() - last < intervalMs) return;
     last = Date.now();
     const full = Math.round(Math.min(share, 1) * BAR_CHARACTERS);
     const bar = `[${'#'.repeat(full)}${'.'.repeat(BAR_CHARACTERS - full)}]`;

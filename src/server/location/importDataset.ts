@@ -56,7 +56,7 @@ type Row<N extends DatasetName> = N extends 'address'
 interface Kind<N extends DatasetName> {
   name: N;
   /** One column of each group is required. */
-  needs: string[][];
+  requiredColumns: string[][];
   rowOf(record: Record<string, string>): Row<N> | undefined;
   /** Rows are sorted by this. */
   keyOf(row: Row<N>): string;
@@ -77,7 +77,7 @@ export function importAddresses(
     file,
     {
       name: 'address',
-      needs: [['number', 'house_number'], ['street']],
+      requiredColumns: [['number', 'house_number'], ['street']],
       rowOf: (record) => addressRow(record, options.country ?? ''),
       keyOf: ({ building }) => building,
       add: (from, done, rows) => addresses.add(from, done, rows),
@@ -101,8 +101,8 @@ export function importCoverage(
     file,
     {
       name: 'coverage',
-      needs: [['plan_codes'], ['postcode', 'street', 'street_key']],
-      rowOf: servedOf,
+      requiredColumns: [['plan_codes'], ['postcode', 'street', 'street_key']],
+      rowOf: coverageRow,
       keyOf: ({ postcode, street }) => `${postcode} ${street}`,
       add: (from, done, rows) => coverage.add(from, done, rows),
     },
@@ -142,7 +142,7 @@ async function runImport<N extends DatasetName>(
     }
   };
   for await (const record of records) {
-    if (done === 0) checkColumns(record, kind.needs);
+    if (done === 0) checkColumns(record, kind.requiredColumns);
     done += 1;
     if (done <= resumedAt) continue;
     const row = record && kind.rowOf(record);
@@ -171,8 +171,8 @@ async function fingerprint(file: string): Promise<{ source: string; size: number
   }
 }
 
-function checkColumns(record: SourceRecord, needs: string[][]): void {
-  const missing = needs
+function checkColumns(record: SourceRecord, requiredColumns: string[][]): void {
+  const missing = requiredColumns
     .filter((names) => !names.some((name) => record && name in record))
     .map((names) => names.join(' or '));
   if (missing.length > 0) throw new ImportError(`This file has no column ${missing.join(', nor ')}.`);
@@ -209,7 +209,7 @@ function addressRow(record: Record<string, string>, country: string): Row<'addre
 const unitOf = (unit: string): string =>
   /^[#\s]*[0-9]+[A-Za-z]?$/.test(unit) ? `Unit ${unit.replace(/^[#\s]*/, '')}` : inTitleCase(unit);
 
-function servedOf(record: Record<string, string>): Row<'coverage'> | undefined {
+function coverageRow(record: Record<string, string>): Row<'coverage'> | undefined {
   const field = (name: string): string => clean(record[name] ?? '');
   const codes = field('plan_codes')
     .split(/[\s;,|]+/)
@@ -232,14 +232,14 @@ function servedOf(record: Record<string, string>): Row<'coverage'> | undefined {
   };
 }
 
-const inRange = (given: number, otherwise: number): number =>
-  given >= 0 && given <= LAST_NUMBER ? given : otherwise;
-const dayOf = (given: string): string => /^\d{4}-\d{2}-\d{2}/.exec(given)?.[0] ?? '';
-const clean = (given: string): string =>
-  given === '' ? '' : given.replaceAll('\0', '').trim().slice(0, FIELD_MAX_CHARACTERS);
+const inRange = (value: number, fallback: number): number =>
+  value >= 0 && value <= LAST_NUMBER ? value : fallback;
+const dayOf = (value: string): string => /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] ?? '';
+const clean = (value: string): string =>
+  value === '' ? '' : value.replaceAll('\0', '').trim().slice(0, FIELD_MAX_CHARACTERS);
 
-function degrees(given: string | undefined): number | null {
-  const value = given === undefined || given.trim() === '' ? Number.NaN : Number(given);
+function degrees(text: string | undefined): number | null {
+  const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) && Math.abs(value) <= 180 ? value : null;
 }
 

@@ -64,15 +64,15 @@ export class LocationEngine {
 
   /** Plans at an address, or similar addresses. Throws 422 if there is no such address. */
   async check({ addressId, address, query = '' }: LocationRequest): Promise<LocationOutcome> {
-    const found =
+    const result =
       addressId === undefined
         ? await this.#find(address ?? query)
         : await this.#provider.resolve(this.#ids.open(addressId));
-    if (!found) throw unknownIdError();
-    if (found.address) return this.#outcome(found.address, this.#ids.sign(SEARCH));
-    if (found.locations.length === 0)
+    if (!result) throw unknownIdError();
+    if (result.address) return this.#outcome(result.address, this.#ids.sign(SEARCH));
+    if (result.locations.length === 0)
       throw new HttpError(422, 'There is no such address.', { code: 'INVALID_ADDRESS' });
-    const similar = found.locations.map(({ reference, text, detail }) => ({
+    const similar = result.locations.map(({ reference, text, detail }) => ({
       id: this.#ids.sign(reference),
       text,
       detail,
@@ -83,14 +83,14 @@ export class LocationEngine {
   /** The same for one of the similar addresses. */
   async select(searchId: string, id: string): Promise<LocationOutcome> {
     if (this.#ids.open(searchId) !== SEARCH) throw unknownIdError();
-    const found = await this.#provider.resolve(this.#ids.open(id));
-    if (!found?.address) throw unknownIdError();
-    return this.#outcome(found.address, searchId);
+    const result = await this.#provider.resolve(this.#ids.open(id));
+    if (!result?.address) throw unknownIdError();
+    return this.#outcome(result.address, searchId);
   }
 
-  async #find(requested: string | AddressQuery): Promise<FoundAddresses> {
-    return isLongEnough(typeof requested === 'string' ? requested : requested.line1)
-      ? this.#provider.find(requested)
+  async #find(query: string | AddressQuery): Promise<FoundAddresses> {
+    return isLongEnough(typeof query === 'string' ? query : query.line1)
+      ? this.#provider.find(query)
       : { locations: [] };
   }
 

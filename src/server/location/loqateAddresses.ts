@@ -19,7 +19,7 @@ import { parseQuery, TEXT_MAX_CHARACTERS, normalizeAddress } from './addressText
 const text = z
   .string()
   .nullish()
-  .transform((given) => given ?? '');
+  .transform((value) => value ?? '');
 const problem = z.object({ Error: z.union([z.string(), z.number()]), Description: text });
 const item = z.object({
   Id: z.string(),
@@ -50,8 +50,8 @@ const MATCHES_MAX = 10;
 /** Largest number of items requested for a container. */
 const UNITS_MAX = 200;
 /** Containers opened for one ambiguous address: each is a request. */
-const OPENED_MAX = 3;
-const MARK = 'l:';
+const EXPANDED_MAX = 3;
+const REFERENCE_PREFIX = 'l:';
 
 export class LoqateAddresses implements AddressProvider {
   readonly #settings: LoqateSettings;
@@ -89,51 +89,53 @@ export class LoqateAddresses implements AddressProvider {
     return address && { address };
   }
 
-  async find(requested: string | AddressQuery): Promise<FoundAddresses> {
+  async find(query: string | AddressQuery): Promise<FoundAddresses> {
     const fullText =
-      typeof requested === 'string'
-        ? requested
-        : [unitText(requested), detailOf(requested), requested.country].filter(Boolean).join(', ');
+      typeof query === 'string'
+        ? query
+        : [unitText(query), detailOf(query), query.country].filter(Boolean).join(', ');
     const items = await this.#find(fullText, '', MATCHES_MAX);
     const { normalized } = parseQuery(fullText);
-    const fitting = items.filter((found) =>
-      `${normalizeAddress(found.Text, found.Description)} `.startsWith(`${normalized} `),
+    const matching = items.filter((candidate) =>
+      `${normalizeAddress(candidate.Text, candidate.Description)} `.startsWith(`${normalized} `),
     );
-    const [only, ...more] = fitting.length > 0 ? fitting : items;
-    if (!only) return { locations: [] };
-    const isCertain = more.length === 0 && fitting.length === 1;
-    if (isCertain && isAddress(only)) {
-      const address = await this.#retrieve(only.Id);
+    const [best, ...others] = matching.length > 0 ? matching : items;
+    if (!best) return { locations: [] };
+    const isCertain = others.length === 0 && matching.length === 1;
+    if (isCertain && isAddress(best)) {
+      const address = await this.#retrieve(best.Id);
       if (address) return { address };
     }
-    return { locations: await this.#expandAll([only, ...more]) };
+    return { locations: await this.#expandAll([best, ...others]) };
   }
 
   /** Replaces containers by their addresses, since the kiosk offers only one choice. */
   async #expandAll(items: Item[]): Promise<GeoLocation[]> {
     let containers = 0;
-    const opened = items.map(async (found) => {
-      if (isAddress(found)) return [found];
+    const expanded = items.map(async (entry) => {
+      if (isAddress(entry)) return [entry];
       containers += 1;
-      return containers > OPENED_MAX ? [] : (await this.#find('', found.Id, UNITS_MAX)).filter(isAddress);
+      return containers > EXPANDED_MAX ? [] : (await this.#find('', entry.Id, UNITS_MAX)).filter(isAddress);
     });
-    return (await Promise.all(opened)).flat().map(locationOf);
+    return (await Promise.all(expanded)).flat().map(locationOf);
   }
 
   async #find(query: string, container: string, limit: number): Promise<Item[]> {
     const { key, countries } = this.#settings;
-    const more: Record<string, string> = countries === undefined ? {} : { Countries: countries };
-    const question = {
+    const countryFilter: Record<string, string> = countries === undefined ? {} : { Countries: countries };
+    const parameters = {
       Key: key,
       Text: query.slice(0, TEXT_MAX_CHARACTERS),
       Container: container,
       Limit: String(limit),
       IsMiddleware: 'true',
-      ...more,
+      ...countryFilter,
     };
     return (
-      this.#read(z.array(item), await this.#vendor.request(this.#settings.url + FIND, { query: question })) ??
-      []
+      this.#read(
+        z.array(item),
+        await this.#vendor.request(this.#settings.url + FIND, { query: parameters }),
+      ) ?? []
     );
   }
 
@@ -144,8 +146,8 @@ export class LoqateAddresses implements AddressProvider {
         query: { Key: this.#settings.key, Id: id },
       }),
     );
-    const [found] = items ?? [];
-    return found && addressOf(found);
+    const [entry] = items ?? [];
+    return entry && addressOf(entry);
   }
 
   /**
@@ -169,17 +171,17 @@ export class LoqateAddresses implements AddressProvider {
 
 const isAddress = ({ Type }: Item): boolean => Type === 'Address';
 
-function locationOf(found: Item): GeoLocation {
-  const entries = isAddress(found)
+function locationOf(entry: Item): GeoLocation {
+  const entries = isAddress(entry)
     ? 1
-    : Number(/(\d+) Addresses/i.exec(found.Description)?.[1] ?? Number.NaN);
+    : Number(/(\d+) Addresses/i.exec(entry.Description)?.[1] ?? Number.NaN);
   return {
-    reference: MARK + JSON.stringify(found),
-    kind: isAddress(found) ? 'address' : 'container',
-    text: found.Text,
-    detail: found.Description,
+    reference: REFERENCE_PREFIX + JSON.stringify(entry),
+    kind: isAddress(entry) ? 'address' : 'container',
+    text: entry.Text,
+    detail: entry.Description,
     entries: Number.isNaN(entries) ? null : entries,
-    match: rangesOf(found.Highlight),
+    match: rangesOf(entry.Highlight),
   };
 }
 
@@ -191,10 +193,12 @@ const rangesOf = (highlight: string): [number, number][] =>
   ]);
 
 function itemOf(reference: string): Item | undefined {
-  return reference.startsWith(MARK) ? item.parse(JSON.parse(reference.slice(MARK.length))) : undefined;
+  return reference.startsWith(REFERENCE_PREFIX)
+    ? item.parse(JSON.parse(reference.slice(REFERENCE_PREFIX.length)))
+    : undefined;
 }
 
-function addressOf(found: z.infer<typeof retrieved>): Address {
+function addressOf(record: z.infer<typeof retrieved>): Address {
   const {
     SubBuilding: unit,
     BuildingNumber: number,
@@ -202,14 +206,14 @@ function addressOf(found: z.infer<typeof retrieved>): Address {
     Line1: line,
     City: city,
     PostalCode: postcode,
-  } = found;
+  } = record;
   return {
     line1: number !== '' && street !== '' ? `${number} ${street}` : line,
     unit,
     city,
     postcode,
-    region: found.ProvinceCode || found.Province || found.AdminAreaName,
-    country: found.CountryIso2 || found.CountryName,
+    region: record.ProvinceCode || record.Province || record.AdminAreaName,
+    country: record.CountryIso2 || record.CountryName,
     lat: null,
     lon: null,
   };

@@ -22,9 +22,9 @@ export class SignedIds {
   /** The reference. Throws 404 for a forged or expired id. */
   open(id: string): string {
     const [content = '', mac = '', ...more] = id.split('.');
-    const given = Buffer.from(mac, 'base64url');
+    const sentMac = Buffer.from(mac, 'base64url');
     const isValid =
-      more.length === 0 && given.length === MAC_BYTES && timingSafeEqual(given, this.#mac(content));
+      more.length === 0 && sentMac.length === MAC_BYTES && timingSafeEqual(sentMac, this.#mac(content));
     if (!isValid) throw unknownIdError();
     const text = Buffer.from(content, 'base64url').toString();
     const end = text.indexOf('.');

@@ -18,7 +18,7 @@ import { matchesIn, TEXT_MAX_CHARACTERS } from './addressText.ts';
 const text = z
   .string()
   .nullish()
-  .transform((given) => given ?? '');
+  .transform((value) => value ?? '');
 const suggestion = z.object({
   street_line: z.string(),
   secondary: text,
@@ -28,7 +28,7 @@ const suggestion = z.object({
   entries: z
     .number()
     .nullish()
-    .transform((given) => given ?? 0),
+    .transform((value) => value ?? 0),
   entry_id: text,
 });
 const suggestions = z.object({ suggestions: z.array(suggestion).nullish() });
@@ -48,13 +48,13 @@ const candidates = z.array(
   }),
 );
 
-type Suggested = z.infer<typeof suggestion>;
+type SmartySuggestion = z.infer<typeof suggestion>;
 type Candidate = z.infer<typeof candidates>[number];
 
 const MATCHES_MAX = '10';
 /** Match codes of US Street for a building with a missing or unknown unit. */
 const NEEDS_UNIT = ['D', 'S'];
-const MARK = 's:';
+const REFERENCE_PREFIX = 's:';
 
 export class SmartyAddresses implements AddressProvider {
   readonly #settings: SmartySettings;
@@ -72,14 +72,14 @@ export class SmartyAddresses implements AddressProvider {
       })
     )
       .slice(0, limit)
-      .map((found) => locationOf(found, query));
+      .map((entry) => locationOf(entry, query));
   }
 
   async expand(
     reference: string,
     { query, limit, offset }: { query: string; limit: number; offset: number },
   ): Promise<BuildingUnits | undefined> {
-    const building = suggestedOf(reference);
+    const building = suggestionOf(reference);
     if (!building) return undefined;
     const units = (await this.#units(building)).filter(({ text: label }) =>
       label.toLowerCase().includes(query.trim().toLowerCase()),
@@ -93,33 +93,33 @@ export class SmartyAddresses implements AddressProvider {
   }
 
   async resolve(reference: string): Promise<FoundAddresses | undefined> {
-    const chosen = suggestedOf(reference);
+    const chosen = suggestionOf(reference);
     if (!chosen) return undefined;
     if (isGroup(chosen)) return { locations: await this.#units(chosen) };
     const { street_line: street, secondary, city, state, zipcode } = chosen;
-    const [found] = await this.#street({ street, secondary, city, state, zipcode });
-    return found === undefined ? { locations: [] } : { address: addressOf(found) };
+    const [match] = await this.#street({ street, secondary, city, state, zipcode });
+    return match === undefined ? { locations: [] } : { address: addressOf(match) };
   }
 
-  async find(requested: string | AddressQuery): Promise<FoundAddresses> {
+  async find(query: string | AddressQuery): Promise<FoundAddresses> {
     const fullText =
-      typeof requested === 'string'
-        ? requested.slice(0, TEXT_MAX_CHARACTERS)
-        : [unitText(requested), detailOf(requested)].join(', ');
-    const question: Record<string, string> =
-      typeof requested === 'string'
+      typeof query === 'string'
+        ? query.slice(0, TEXT_MAX_CHARACTERS)
+        : [unitText(query), detailOf(query)].join(', ');
+    const parameters: Record<string, string> =
+      typeof query === 'string'
         ? { street: fullText }
         : {
-            street: requested.line1,
-            secondary: requested.unit,
-            city: requested.city,
-            state: requested.region,
-            zipcode: requested.postcode,
+            street: query.line1,
+            secondary: query.unit,
+            city: query.city,
+            state: query.region,
+            zipcode: query.postcode,
           };
-    const found = await this.#street(question);
-    const [first, ...more] = found;
+    const matches = await this.#street(parameters);
+    const [first, ...others] = matches;
     if (!first) return { locations: await this.#expandAll(await this.search(fullText, Number(MATCHES_MAX))) };
-    if (more.length > 0) return { locations: found.map(candidateLocation) };
+    if (others.length > 0) return { locations: matches.map(candidateLocation) };
     if (!NEEDS_UNIT.includes(first.analysis?.dpv_match_code ?? '')) return { address: addressOf(first) };
     const units = await this.#unitsAt(addressOf(first));
     return units.length > 0 ? { locations: units } : { address: addressOf(first) };
@@ -128,49 +128,49 @@ export class SmartyAddresses implements AddressProvider {
   /** Replaces buildings by their units, since the kiosk offers only one choice. */
   async #expandAll(locations: GeoLocation[]): Promise<GeoLocation[]> {
     const expanded = locations.map(async (location) => {
-      const building = location.kind === 'container' ? suggestedOf(location.reference) : undefined;
+      const building = location.kind === 'container' ? suggestionOf(location.reference) : undefined;
       return building ? this.#units(building) : [location];
     });
     return (await Promise.all(expanded)).flat();
   }
 
   async #unitsAt({ line1, city, region, postcode }: Address): Promise<GeoLocation[]> {
-    const found = await this.#suggest({
+    const suggested = await this.#suggest({
       search: line1,
       include_only_zip_codes: postcode.slice(0, 5),
       prefer_cities: city,
       prefer_states: region,
       max_results: MATCHES_MAX,
     });
-    const building = found.find(isGroup);
+    const building = suggested.find(isGroup);
     return building ? this.#units(building) : [];
   }
 
   /** One level down; nested groups remain for the next choice. */
-  async #units(building: Suggested): Promise<GeoLocation[]> {
-    return (await this.#suggest({ search: building.street_line, selected: building.entry_id })).map((found) =>
-      locationOf(found, ''),
+  async #units(building: SmartySuggestion): Promise<GeoLocation[]> {
+    return (await this.#suggest({ search: building.street_line, selected: building.entry_id })).map((entry) =>
+      locationOf(entry, ''),
     );
   }
 
-  async #suggest(query: Record<string, string>): Promise<Suggested[]> {
-    const found = suggestions.safeParse(
+  async #suggest(query: Record<string, string>): Promise<SmartySuggestion[]> {
+    const parsed = suggestions.safeParse(
       await this.#request(`${this.#settings.autocompleteUrl}/v2/lookup`, query),
     );
-    if (!found.success) throw invalidResponse(this.#vendor.name);
-    return found.data.suggestions ?? [];
+    if (!parsed.success) throw invalidResponse(this.#vendor.name);
+    return parsed.data.suggestions ?? [];
   }
 
   async #street(query: Record<string, string>): Promise<Candidate[]> {
-    const found = candidates.safeParse(
+    const parsed = candidates.safeParse(
       await this.#request(`${this.#settings.streetUrl}/street-address`, {
         ...query,
         match: 'strict',
         candidates: MATCHES_MAX,
       }),
     );
-    if (!found.success) throw invalidResponse(this.#vendor.name);
-    return found.data;
+    if (!parsed.success) throw invalidResponse(this.#vendor.name);
+    return parsed.data;
   }
 
   #request(url: string, query: Record<string, string>): Promise<unknown> {
@@ -179,24 +179,26 @@ export class SmartyAddresses implements AddressProvider {
   }
 }
 
-const isGroup = ({ entries }: Suggested): boolean => entries > 1;
+const isGroup = ({ entries }: SmartySuggestion): boolean => entries > 1;
 
 /** The reference contains the suggestion, because US Street needs its parts. */
-function locationOf(found: Suggested, query: string): GeoLocation {
-  const { street_line: line1, secondary: unit, city, state: region, zipcode: postcode } = found;
+function locationOf(entry: SmartySuggestion, query: string): GeoLocation {
+  const { street_line: line1, secondary: unit, city, state: region, zipcode: postcode } = entry;
   const label = unitText({ line1, unit });
   return {
-    reference: MARK + JSON.stringify(found),
-    kind: isGroup(found) ? 'container' : 'address',
+    reference: REFERENCE_PREFIX + JSON.stringify(entry),
+    kind: isGroup(entry) ? 'container' : 'address',
     text: label,
     detail: detailOf({ city, region, postcode }),
-    entries: isGroup(found) ? found.entries : 1,
+    entries: isGroup(entry) ? entry.entries : 1,
     match: matchesIn(label, query),
   };
 }
 
-function suggestedOf(reference: string): Suggested | undefined {
-  return reference.startsWith(MARK) ? suggestion.parse(JSON.parse(reference.slice(MARK.length))) : undefined;
+function suggestionOf(reference: string): SmartySuggestion | undefined {
+  return reference.startsWith(REFERENCE_PREFIX)
+    ? suggestion.parse(JSON.parse(reference.slice(REFERENCE_PREFIX.length)))
+    : undefined;
 }
 
 function addressOf({ delivery_line_1: line, components, metadata }: Candidate): Address {

@@ -5,9 +5,9 @@ import { postcodeOf, streetOf, unitKeyOf } from './addressText.ts';
 
 export const tableCarrier = (coverage: CoverageRepository): Carrier => ({
   async plansAt({ line1, unit, postcode }: Address): Promise<string[]> {
-    const { street, house } = streetOf(line1);
+    const { street, houseNumber } = streetOf(line1);
     const day = new Date().toISOString().slice(0, 10);
-    const rows = await coverage.at({ postcode: postcodeOf(postcode), street, house, day });
+    const rows = await coverage.at({ postcode: postcodeOf(postcode), street, houseNumber, day });
     const served = rows.filter(({ unit_rule }) => coversUnit(unit_rule, unitKeyOf(unit)));
     return [...new Set(served.flatMap(({ plan_codes }) => plan_codes.split(' ').filter(Boolean)))];
   },

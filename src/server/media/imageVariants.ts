@@ -8,14 +8,14 @@ export type Size = { width: number; height: number };
 export type Variant = Size & { key: string; bytes: Buffer };
 
 const THUMBNAIL = { key: 'thumbnail', width: 245, height: 156 };
-const COPIES = [
+const VARIANT_SIZES = [
   { key: 'large', width: 1000, height: 1000 },
   { key: 'medium', width: 750, height: 750 },
   { key: 'small', width: 500, height: 500 },
 ];
 
 /** SVG is sharp at any size, and a copy of a GIF would lose its animation. */
-const COPIED: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+const ENCODERS: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   'image/png': (image) => image.png(),
   'image/jpeg': (image) => image.jpeg({ quality: 85 }),
   'image/webp': (image) => image.webp({ quality: 85 }),
@@ -43,15 +43,15 @@ export async function measureImage(file: string | Buffer): Promise<Size> {
 
 /** Copies smaller than the picture itself; none for types that are not copied. */
 export async function variantsOf(file: string, mime: string, size: Size): Promise<Variant[]> {
-  const encode = COPIED[mime];
+  const encode = ENCODERS[mime];
   if (!encode) return [];
-  const smallerCopies = [THUMBNAIL, ...COPIES].filter(
+  const smallerSizes = [THUMBNAIL, ...VARIANT_SIZES].filter(
     ({ width, height }) => size.width > width || size.height > height,
   );
   return Promise.all(
-    smallerCopies.map(async ({ key, width, height }) => {
-      const smaller = read(file).autoOrient().resize({ width, height, fit: 'inside' });
-      const { data, info } = await encode(smaller).toBuffer({ resolveWithObject: true });
+    smallerSizes.map(async ({ key, width, height }) => {
+      const resized = read(file).autoOrient().resize({ width, height, fit: 'inside' });
+      const { data, info } = await encode(resized).toBuffer({ resolveWithObject: true });
       return { key, bytes: data, width: info.width, height: info.height };
     }),
   );

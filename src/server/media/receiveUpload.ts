@@ -58,13 +58,13 @@ export async function receiveUpload(
       bytes,
     } = await write(name, source, draft.path);
     if (kindOfMime(mime) !== 'image') return { mime, ext, bytes, size: undefined, variants: [], draft };
-    const isDrawing = mime === 'image/svg+xml';
-    const storedBytes = isDrawing ? await sanitizeFile(draft.path) : bytes;
-    const size = isDrawing ? await measureSvgCost(name, draft.path) : await measurePicture(name, draft.path);
+    const isSvg = mime === 'image/svg+xml';
+    const storedBytes = isSvg ? await sanitizeFile(draft.path) : bytes;
+    const size = isSvg ? await measureSvgCost(name, draft.path) : await measurePicture(name, draft.path);
     return { mime, ext, bytes: storedBytes, size, variants: await variantsOf(draft.path, mime, size), draft };
   } catch (error) {
     await draft.discard();
-    throw inWords(name, error);
+    throw toHttpError(name, error);
   }
 }
 
@@ -76,33 +76,33 @@ async function write(
   let head = Buffer.alloc(0);
   let type: SniffedType | undefined;
   let bytes = 0;
-  const known = async (): Promise<SniffedType> => {
-    const found = await sniffType(head);
-    if (!found)
+  const requireType = async (): Promise<SniffedType> => {
+    const sniffed = await sniffType(head);
+    if (!sniffed)
       throw new HttpError(
         415,
         `${name} is not a file that the showroom can show: images (PNG, JPEG, GIF, WebP, AVIF, SVG), WAV sound or MP4 video.`,
       );
-    return found;
+    return sniffed;
   };
   async function* checked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (!type) {
         head = Buffer.concat([head, chunk]);
-        if (head.length >= HEAD_BYTES) type = await known();
+        if (head.length >= HEAD_BYTES) type = await requireType();
       }
       if (type && bytes > type.limitBytes) throw tooLarge(name, type.limitBytes);
       yield chunk;
     }
-    type ??= await known();
+    type ??= await requireType();
   }
   // Opened first: a stream that fails early would otherwise create its file after it was discarded.
   const draft = await open(path, 'w');
   await pipeline(source, checked, draft.createWriteStream({ flush: true }));
   // The store's own limit cut it off before ours did.
   if ((source as { truncated?: boolean }).truncated === true) throw tooLarge(name, bytes);
-  return { type: type ?? (await known()), bytes };
+  return { type: type ?? (await requireType()), bytes };
 }
 
 async function sanitizeFile(path: string): Promise<number> {
@@ -116,10 +116,10 @@ async function measurePicture(name: string, path: string): Promise<Size> {
   const { width, height } = await headerSize(path);
   const { sidePx, pixels } = PICTURE_LIMIT;
   if (Math.max(width, height) > sidePx || width * height > pixels) {
-    const [across, down, side] = [width, height, sidePx].map((px) => px.toLocaleString('en'));
+    const [widthText, heightText, sideText] = [width, height, sidePx].map((px) => px.toLocaleString('en'));
     throw new HttpError(
       413,
-      `${name} measures ${across} x ${down} pixels: make it smaller, at most ${side} a side and ${pixels / PIXELS_PER_MEGAPIXEL} megapixels.`,
+      `${name} measures ${widthText} x ${heightText} pixels: make it smaller, at most ${sideText} a side and ${pixels / PIXELS_PER_MEGAPIXEL} megapixels.`,
     );
   }
   return measureImage(path);
@@ -129,7 +129,7 @@ const tooLarge = (name: string, limitBytes: number) =>
   new HttpError(413, `${name} is larger than ${Math.floor(limitBytes / BYTES_PER_MEGABYTE)} MB.`);
 
 /** What failed, worded for the editor: the disk, the connection, or the file. */
-function inWords(name: string, error: unknown): unknown {
+function toHttpError(name: string, error: unknown): unknown {
   if (error instanceof HttpError) return error;
   if (isDiskFull(error)) return diskFull();
   // Another system error is not about the file.

@@ -14,10 +14,10 @@ import type { MediaRepository } from '../storage/mediaRepository.ts';
 
 const FOLDER = 'renditions';
 /** Each takes a core, and memory for all pixels if the format cannot be decoded by lines. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Limit for pictures that were stored before uploads had one. Larger ones are not decoded. */
 const SOURCE_PIXELS_MAX = 100_000_000;
-const SIZES_REMEMBERED = 2000;
+const CACHED_SIZES_MAX = 2000;
 const TAG_DIGITS = 12;
 /** Stored name and version of the picture, and width of the rendition. */
 const NAME = /^(.+)\.[\da-f]{12}-\d+\.webp$/;
@@ -30,8 +30,8 @@ export class RenditionCache {
   readonly #blobs: BlobStore;
   readonly #media: MediaRepository;
   readonly #store: BlobStore;
-  readonly #making = new Map<string, Promise<void>>();
-  readonly #limit = pLimit(AT_ONCE);
+  readonly #conversions = new Map<string, Promise<void>>();
+  readonly #limit = pLimit(CONCURRENCY);
   readonly #sizes: LRUCache<string, Size, Source>;
 
   constructor(blobs: BlobStore, media: MediaRepository, dataDir: string) {
@@ -39,7 +39,7 @@ export class RenditionCache {
     this.#media = media;
     this.#store = fileBlobStore(join(dataDir, FOLDER));
     this.#sizes = new LRUCache({
-      max: SIZES_REMEMBERED,
+      max: CACHED_SIZES_MAX,
       fetchMethod: (_key, _old, { context }) => this.#measure(context),
     });
   }
@@ -49,13 +49,13 @@ export class RenditionCache {
    * enough. Throws 415 if the picture is too large to decode, or damaged.
    */
   async find(source: Source, slot: RenditionSlot): Promise<Rendition> {
-    const asItIs = { ...source, store: this.#blobs };
+    const original = { ...source, store: this.#blobs };
     const mime = mimeOf(source.name);
-    if (!mime?.startsWith('image/') || mime === 'image/svg+xml') return asItIs;
+    if (!mime?.startsWith('image/') || mime === 'image/svg+xml') return original;
     const size = await this.#sizes.fetch(`${source.name} ${tagOf(source)}`, { context: source });
     if (!size) throw notFound();
     const width = renditionWidth({ ...size, bytes: source.info.size }, slot);
-    if (width === undefined) return { ...asItIs, size };
+    if (width === undefined) return { ...original, size };
     if (size.width * size.height > SOURCE_PIXELS_MAX) throw unreadable(source.name);
     const name = `${source.name}.${tagOf(source)}-${width}.webp`;
     const info = (await this.#store.head(name)) ?? (await this.#make(source, name, width));
@@ -81,12 +81,14 @@ export class RenditionCache {
 
   /** Concurrent requests share one conversion. */
   async #make(source: Source, name: string, width: number): Promise<BlobInfo> {
-    let making = this.#making.get(name);
-    if (!making) {
-      making = this.#limit(() => this.#write(source, name, width)).finally(() => this.#making.delete(name));
-      this.#making.set(name, making);
+    let pending = this.#conversions.get(name);
+    if (!pending) {
+      pending = this.#limit(() => this.#write(source, name, width)).finally(() =>
+        this.#conversions.delete(name),
+      );
+      this.#conversions.set(name, pending);
     }
-    await making;
+    await pending;
     const info = await this.#store.head(name);
     // The picture has been deleted meanwhile.
     if (!info) throw notFound();

@@ -9,7 +9,7 @@ export type SniffedType = { mime: string; ext: string; limitBytes: number };
 export const HEAD_BYTES = 4100;
 
 /** An SVG is rewritten in memory. One this large is always a traced photograph. */
-const DRAWING_LIMIT_BYTES = 5_000_000;
+const SVG_LIMIT_BYTES = 5_000_000;
 
 const image = (ext: string, mime: string): SniffedType => ({
   ext,
@@ -29,16 +29,16 @@ const BY_CONTENT: Readonly<Record<string, SniffedType>> = {
   'video/mp4': { ext: '.mp4', mime: 'video/mp4', limitBytes: MEDIA_LIMIT_BYTES.video },
 };
 
-const DRAWING: SniffedType = { ext: '.svg', mime: 'image/svg+xml', limitBytes: DRAWING_LIMIT_BYTES };
+const SVG_TYPE: SniffedType = { ext: '.svg', mime: 'image/svg+xml', limitBytes: SVG_LIMIT_BYTES };
 
 /** The type of a file that begins like this; undefined for unsupported types. */
 export async function sniffType(head: Uint8Array): Promise<SniffedType | undefined> {
   // A beginning cut inside a number matches no type.
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (found && found.mime !== 'application/xml') return BY_CONTENT[found.mime];
-  return looksDrawn(head) ? DRAWING : undefined;
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (detected && detected.mime !== 'application/xml') return BY_CONTENT[detected.mime];
+  return looksLikeSvg(head) ? SVG_TYPE : undefined;
 }
 
 // A first guess, which saves receiving other files: the SVG is parsed when complete.
-const looksDrawn = (head: Uint8Array): boolean =>
+const looksLikeSvg = (head: Uint8Array): boolean =>
   /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE\s+svg|svg[\s/>])/i.test(new TextDecoder().decode(head));

@@ -47,52 +47,52 @@ const TOKEN = new RegExp(
 );
 const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g');
 
-type OpenElement = { name: string; isKept: boolean; css: string };
+type OpenElement = { name: string; isAllowed: boolean; css: string };
 
 /** The same drawing with nothing but harmless elements. Throws NotADrawing. */
 export function sanitizeSvg(source: string): string {
   const open: OpenElement[] = [];
-  let drawn = '';
-  let isRooted = false;
+  let sanitized = '';
+  let hasRoot = false;
   for (const token of tokensOf(source)) {
     const inner = open.at(-1);
     if (token.start !== undefined) {
-      if (!inner && (isRooted || token.start !== 'svg')) throw new InvalidSvg();
-      isRooted = true;
-      const isKept = isAllowedIn(token.start, inner);
-      if (isKept)
-        drawn += `<${drawnName(token.start)}${inner ? '' : ` xmlns="${SVG}" xmlns:xlink="${XLINK}"`}${keptAttributes(token.start, token.attributes ?? '')}${token.empty ? '/' : ''}>`;
-      if (!token.empty) open.push({ name: token.start, isKept, css: '' });
+      if (!inner && (hasRoot || token.start !== 'svg')) throw new InvalidSvg();
+      hasRoot = true;
+      const isAllowed = isAllowedIn(token.start, inner);
+      if (isAllowed)
+        sanitized += `<${outputName(token.start)}${inner ? '' : ` xmlns="${SVG}" xmlns:xlink="${XLINK}"`}${allowedAttributes(token.start, token.attributes ?? '')}${token.empty ? '/' : ''}>`;
+      if (!token.empty) open.push({ name: token.start, isAllowed, css: '' });
     } else if (token.end !== undefined) {
       if (inner?.name !== token.end) throw new InvalidSvg();
       open.pop();
-      if (inner.isKept)
-        drawn += `${isHarmlessStyle(inner.css) ? escaped(inner.css) : ''}</${drawnName(token.end)}>`;
+      if (inner.isAllowed)
+        sanitized += `${isHarmlessStyle(inner.css) ? escaped(inner.css) : ''}</${outputName(token.end)}>`;
     } else {
       const text = token.data ?? unescaped(token.text ?? '');
       if (!inner && text.trim() !== '') throw new InvalidSvg();
       // Checked as a whole at its end, because a comment inside a word would hide that word.
       if (inner?.name === 'style') inner.css += text;
-      else if (inner?.isKept) drawn += escaped(text);
+      else if (inner?.isAllowed) sanitized += escaped(text);
     }
   }
-  if (!isRooted || open.length > 0) throw new InvalidSvg();
-  return drawn;
+  if (!hasRoot || open.length > 0) throw new InvalidSvg();
+  return sanitized;
 }
 
 const isAllowedIn = (name: string, inner: OpenElement | undefined): boolean =>
-  (inner?.isKept ?? true) && inner?.name !== 'style' && (ELEMENTS.has(name) || name === 'a');
+  (inner?.isAllowed ?? true) && inner?.name !== 'style' && (ELEMENTS.has(name) || name === 'a');
 
 /** A link keeps its content, without its address. */
-const drawnName = (name: string): string => (name === 'a' ? 'g' : name);
+const outputName = (name: string): string => (name === 'a' ? 'g' : name);
 
 function* tokensOf(
   source: string,
 ): Generator<Partial<Record<'data' | 'end' | 'start' | 'attributes' | 'empty' | 'text', string>>> {
   const text = source.replace(/^\uFEFF/, '');
-  let at = 0;
+  let end = 0;
   for (const match of text.matchAll(TOKEN)) {
-    at = match.index + match[0].length;
+    end = match.index + match[0].length;
     const groups = match.groups ?? {};
     if (
       groups['data'] !== undefined ||
@@ -102,10 +102,10 @@ function* tokensOf(
     )
       yield groups;
   }
-  if (at !== text.length) throw new InvalidSvg();
+  if (end !== text.length) throw new InvalidSvg();
 }
 
-function keptAttributes(element: string, attributes: string): string {
+function allowedAttributes(element: string, attributes: string): string {
   let attributesText = '';
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = unescaped(double ?? single ?? '');

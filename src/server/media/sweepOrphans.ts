@@ -7,11 +7,11 @@ import type { MediaRepository } from '../storage/mediaRepository.ts';
 /** Bytes are stored before the record; no upload takes a day. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
 /** Names that the server generates: other files in a bucket are not touched. */
-const OUR_NAME = /^\w+_[\da-f]{10}\.\w+$/;
+const UPLOAD_NAME = /^\w+_[\da-f]{10}\.\w+$/;
 const COPY = /^(?:thumbnail|large|medium|small)_/;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-export const isUploadName = (name: string): boolean => OUR_NAME.test(name);
+export const isUploadName = (name: string): boolean => UPLOAD_NAME.test(name);
 
 type Stores = { blobs: BlobStore; media: MediaRepository; documents: DocumentRepository };
 
@@ -27,8 +27,8 @@ export async function sweepOrphans(
     if (isUploadName(name) && nowMs - modifiedAt.getTime() > ORPHAN_AFTER_MS) old.push(name);
   }
   let removed = 0;
-  for (let at = 0; at < old.length; at += AT_ONCE) {
-    const names = old.slice(at, at + AT_ONCE);
+  for (let start = 0; start < old.length; start += BATCH_SIZE) {
+    const names = old.slice(start, start + BATCH_SIZE);
     const urls = names.flatMap((name) => [blobs.url(name), blobs.url(name.replace(COPY, ''))]);
     const recorded = await media.byUrl(urls);
     for (const name of names) {

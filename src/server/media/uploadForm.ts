@@ -64,9 +64,9 @@ async function drain({ raw }: FastifyRequest): Promise<void> {
 
 // The file name without a path or control characters; accents composed, as systems write them
 // differently.
-function nameOf(sent: string): string {
+function nameOf(filename: string): string {
   const name =
-    withoutNul(sent)
+    withoutNul(filename)
       .normalize('NFC')
       .split(/[\\/]/)
       .at(-1)
@@ -74,12 +74,12 @@ function nameOf(sent: string): string {
       .trim() ?? '';
   const ext = extname(name);
   return name.length > NAME_MAX_CHARACTERS
-    ? cut(name, NAME_MAX_CHARACTERS - ext.length) + ext
+    ? truncate(name, NAME_MAX_CHARACTERS - ext.length) + ext
     : name || 'file';
 }
 
 /** Cut between characters: half a surrogate pair is not valid text. */
-const cut = (name: string, length: number): string =>
+const truncate = (name: string, length: number): string =>
   name.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
 
 const text = z.string().max(TEXT_LIMIT_CHARS.text).transform(withoutNul);
@@ -104,17 +104,17 @@ export type FileInfo = {
 /** One fileInfo for each file, in order; empty if the form has none. Throws 400. */
 export function fileInfos({ infos }: UploadForm, count: number): FileInfo[] {
   if (infos.length === 0) return [];
-  const read = infos.flatMap((info) => (typeof info === 'string' ? parsed(info) : info));
-  const checked = z.array(fileInfo).length(count).safeParse(read);
+  const values = infos.flatMap((info) => (typeof info === 'string' ? parseJson(info) : info));
+  const checked = z.array(fileInfo).length(count).safeParse(values);
   if (!checked.success)
     throw new HttpError(400, 'fileInfo must be {name, alternativeText, caption} as JSON, one for each file.');
   return checked.data.map(({ name, ...rest }) => ({
-    ...(name != null && { name: cut(name.normalize('NFC'), NAME_MAX_CHARACTERS) }),
+    ...(name != null && { name: truncate(name.normalize('NFC'), NAME_MAX_CHARACTERS) }),
     ...rest,
   }));
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

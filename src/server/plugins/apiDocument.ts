@@ -40,7 +40,7 @@ type RequestSchema<D> = Pick<D, Extract<keyof D, 'params' | 'querystring' | 'bod
 
 const NO_CONTENT = new Set([204, 304]);
 const VALIDATION_STATUS = 400;
-const REASONS: Readonly<Record<number, string>> = {
+const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Success',
   202: 'Accepted',
   204: 'Done; no body',
@@ -69,13 +69,13 @@ const REASONS: Readonly<Record<number, string>> = {
 export function describe<const D extends RouteDescription>(description: D): RequestSchema<D> {
   const { tag, summary, security, errors = [], response, produces, consumes, ...request } = description;
   const refusals = { editor: [401], kiosk: [401, 403], none: [] }[security ?? 'none'];
-  const failed = Object.fromEntries(
+  const errorResponses = Object.fromEntries(
     [...errors, ...refusals, 500].map((status) => [
       status,
       status === VALIDATION_STATUS ? validationErrorResponse : errorResponse,
     ]),
   );
-  const all: Record<string, Schema> = { ...failed, ...response };
+  const responses: Record<string, Schema> = { ...errorResponses, ...response };
   return {
     ...request,
     summary,
@@ -84,7 +84,7 @@ export function describe<const D extends RouteDescription>(description: D): Requ
     ...(security === 'editor' && { security: [{ bearer: [] }] }),
     ...(security === 'kiosk' && { security: [{ accessKey: [] }, {}] }),
     response: Object.fromEntries(
-      Object.entries(all).map(([status, schema]) => [
+      Object.entries(responses).map(([status, schema]) => [
         status,
         responseOf(Number(status), schema, status in response ? produces : undefined),
       ]),
@@ -93,7 +93,7 @@ export function describe<const D extends RouteDescription>(description: D): Requ
 }
 
 function responseOf(status: number, schema: Schema, produces: readonly string[] = ['application/json']) {
-  const description = REASONS[status] ?? 'Response';
+  const description = STATUS_DESCRIPTIONS[status] ?? 'Response';
   if (NO_CONTENT.has(status)) return described(z.null(), description);
   return { description, content: Object.fromEntries(produces.map((type) => [type, { schema }])) };
 }
@@ -115,8 +115,8 @@ function validateRequests(app: FastifyInstance): void {
     // Path parameters and headers are strings; handlers respond with 404 to unknown ids.
     if (httpPart === 'params' || httpPart === 'headers') return () => true;
     // Fastify passes null for a request without a body.
-    return (given: unknown) => {
-      const { success, data, error } = z.core.safeParse(schema, given ?? undefined);
+    return (body: unknown) => {
+      const { success, data, error } = z.core.safeParse(schema, body ?? undefined);
       if (success) return { value: data };
       return {
         error: validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
@@ -151,8 +151,8 @@ function withoutUnused<D extends ApiDocument>(apiDocument: D): D {
     }
   };
   collect(apiDocument.paths);
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return { ...apiDocument, components: { ...apiDocument.components, schemas: kept } };
+  const usedSchemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...apiDocument, components: { ...apiDocument.components, schemas: usedSchemas } };
 }
 
 /** Call it before the routes are added. */

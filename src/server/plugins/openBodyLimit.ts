@@ -1,5 +1,5 @@
 // Limits unfinished request bodies for each client address: a stalled one holds a socket for as
-// long as a film over a slow line may take.
+// long as a video over a slow line may take.
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../clientAddress.ts';
 import { AddressCounts } from '../addressCounts.ts';

@@ -22,7 +22,7 @@ const PROBLEMS = {
 } as const;
 
 const identifierText = z.string().transform(withoutControls).pipe(z.string().min(1));
-const login = z.object({ identifier: identifierText, password: z.string().min(1) });
+const loginBody = z.object({ identifier: identifierText, password: z.string().min(1) });
 
 export function authRoutes(app: FastifyInstance, { accounts, signInLimits }: Services): void {
   const schema = describe({
@@ -40,7 +40,7 @@ export function authRoutes(app: FastifyInstance, { accounts, signInLimits }: Ser
     errorHandler: refusalHandler(app),
   };
   app.post('/auth/local', options, async (request, reply) => {
-    const parsed = login.safeParse(request.body);
+    const parsed = loginBody.safeParse(request.body);
     if (!parsed.success) throw new LoginRefused(400, missingField(parsed.error));
     const { identifier, password } = parsed.data;
     const attempt = { address: clientAddress(request.ip), account: await accounts.countedAs(identifier) };

@@ -12,7 +12,7 @@ import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
-const RETRY_MS = { least: 2000, most: 12_000 };
+const RETRY_MS = { min: 2000, max: 12_000 };
 /** A client with this much unread is gone, or will reconnect and continue where it was. */
 const UNSENT_MAX_BYTES = 1_000_000;
 const RETRY_AFTER_S = 30;
@@ -48,12 +48,12 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
         .header('retry-after', RETRY_AFTER_S)
         .send(errorBody(503, 'Too many listen already.'));
     const latest = await documents.latestChange();
-    const known =
+    const lastSeen =
       changeNumberOf(request.headers['last-event-id']) ?? changeNumberOf(request.query.since) ?? latest;
     // After restoring a backup, the database may be behind the client; a client that reconnects
     // checks everything anyway.
-    const since = Math.min(known, latest);
-    const helloEvent = `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
+    const since = Math.min(lastSeen, latest);
+    const helloEvent = `retry: ${randomInt(RETRY_MS.min, RETRY_MS.max)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
     const stream = openStream(reply);
     stream.write(helloEvent);
     const unsubscribe = feed.subscribe(listenerFor(stream), since);
@@ -62,8 +62,8 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
   });
 }
 
-const changeNumberOf = (given: string | string[] | undefined): number | undefined =>
-  typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+const changeNumberOf = (value: string | string[] | undefined): number | undefined =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
 /** Bypasses compression, and hooks that wait for the end of a response. */
 function openStream(reply: FastifyReply): ServerResponse {

@@ -73,18 +73,18 @@ function readRoute(
       .header('cache-control', 'no-cache')
       .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
-    const respondWith = await responses.get({
+    const cachedResponse = await responses.get({
       kind,
       id,
       save: lastSave,
       encoding: negotiateEncoding(request),
     });
-    if (!respondWith) throw notFound();
-    if (respondWith.encoding !== 'identity') reply.header('content-encoding', respondWith.encoding);
+    if (!cachedResponse) throw notFound();
+    if (cachedResponse.encoding !== 'identity') reply.header('content-encoding', cachedResponse.encoding);
     return reply
-      .header('etag', etagOf(respondWith.version))
+      .header('etag', etagOf(cachedResponse.version))
       .type('application/json; charset=utf-8')
-      .send(respondWith.body);
+      .send(cachedResponse.body);
   });
 }
 

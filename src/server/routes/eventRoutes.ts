@@ -29,12 +29,12 @@ const REGISTRATIONS_WINDOW_MS = 60_000;
 const MS_PER_SECOND = 1000;
 
 /** Kiosks send requests all the time; only failures are logged. */
-const quiet = { logLevel: 'warn' } as const;
+const logOnlyFailures = { logLevel: 'warn' } as const;
 
 export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
   const registrations = new AddressRate(REGISTRATIONS_MAX, REGISTRATIONS_WINDOW_MS);
   const batches = {
-    ...quiet,
+    ...logOnlyFailures,
     // Each event is read on its own, so that an invalid one does not refuse the others.
     ...readByHandler,
     schema: describe({
@@ -51,17 +51,17 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     const batch = readBatch(parseBody(request));
     if (!batch)
       throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
-    const named = batch.events.map((event) => ({
+    const eventsWithIds = batch.events.map((event) => ({
       ...event,
       event_id: event.event_id ?? idByContent(batch.clientId, event),
     }));
-    await events.add({ clientId: batch.clientId, events: named, receivedMs: Date.now() });
+    await events.add({ clientId: batch.clientId, events: eventsWithIds, receivedMs: Date.now() });
     reply.code(202).header('cache-control', 'no-store');
     return { accepted: batch.events.length, rejected: batch.rejected };
   });
 
   const heartbeats = {
-    ...quiet,
+    ...logOnlyFailures,
     ...readByHandler,
     schema: describe({
       tag: 'Kiosks',

@@ -44,7 +44,7 @@ export function insightsRoutes(
   const api = typed(app);
   const onRequest = editorOnly;
 
-  const sums = describe({
+  const insightsSchema = describe({
     tag: 'Insights',
     summary: 'Visits and touches of a period, summed up',
     security: 'editor',
@@ -52,7 +52,7 @@ export function insightsRoutes(
     response: { 200: insights },
     errors: [400, 503],
   });
-  api.get('/api/insights', { onRequest, schema: sums }, async (request, reply) => {
+  api.get('/api/insights', { onRequest, schema: insightsSchema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return readInsights(database, request.query);
   });
@@ -95,11 +95,11 @@ export function insightsRoutes(
     reply.header('cache-control', 'no-store');
     const now = Date.now();
     const iso = (ms: number): string => new Date(ms).toISOString();
-    const seen = await kiosks.all(now);
+    const kioskRows = await kiosks.all(now);
     return {
       // Server time, to which ages are relative.
       now: iso(now),
-      kiosks: seen.map(
+      kiosks: kioskRows.map(
         ({
           id,
           name,
@@ -125,8 +125,8 @@ export function insightsRoutes(
           since: iso(since),
           seenAt: iso(seen_at),
           faultCount,
-          faults: faults.map(({ id: own, at, message, ids }) => ({
-            id: own,
+          faults: faults.map(({ id: faultId, at, message, ids }) => ({
+            id: faultId,
             at: iso(at),
             message,
             ids: JSON.parse(ids) as Record<string, unknown>,

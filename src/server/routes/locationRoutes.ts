@@ -86,13 +86,13 @@ const limit = (max: number) => ({
  * 403.
  */
 function requireAccessKey(key: string | undefined): (request: FastifyRequest) => Promise<void> {
-  const digest = (given: string): Buffer => createHash('sha256').update(given).digest();
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return async ({ headers }) => {
     if (key === undefined) return;
-    const given = headers['x-access-key'];
-    if (typeof given !== 'string' || given === '')
+    const sentKey = headers['x-access-key'];
+    if (typeof sentKey !== 'string' || sentKey === '')
       throw new HttpError(401, 'An access key is needed.', { code: 'NO_ACCESS_KEY' });
-    if (!timingSafeEqual(digest(given), digest(key)))
+    if (!timingSafeEqual(digest(sentKey), digest(key)))
       throw new HttpError(403, 'This is not the access key.', { code: 'WRONG_ACCESS_KEY' });
   };
 }

@@ -90,14 +90,14 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
 /** Folders come on the first page, before the files; only files are counted and paged. */
 async function folderPage(
   { media, mediaFolders }: Services,
-  { directory: requested, mime, name, below, offset, limit }: MediaPageQuery,
+  { directory: requestedDirectory, mime, name, below, offset, limit }: MediaPageQuery,
 ) {
-  const directory = await mediaFolders.resolve(requested);
-  if (directory === undefined) throw folderGone(requested);
+  const directory = await mediaFolders.resolve(requestedDirectory);
+  if (directory === undefined) throw folderGone(requestedDirectory);
   const [folders, counts] =
     offset > 0 ? [[], []] : [await mediaFolders.list(directory, name), await media.countsByFolder(mime)];
-  const within = ({ path }: Folder): number =>
-    counts.reduce((sum, { folder, files }) => (isWithin(folder, path) ? sum + files : sum), 0);
+  const filesWithin = ({ path }: Folder): number =>
+    counts.reduce((total, { folder, files }) => (isWithin(folder, path) ? total + files : total), 0);
   const { files, totalCount } = await media.library({
     directory,
     name,
@@ -107,7 +107,7 @@ async function folderPage(
     limit,
   });
   const items = [
-    ...folders.map((folder) => ({ ...presentFolder(folder), fileCount: within(folder) })),
+    ...folders.map((folder) => ({ ...presentFolder(folder), fileCount: filesWithin(folder) })),
     ...files.map(presentFile),
   ];
   const next = offset + limit;
@@ -166,8 +166,8 @@ function folderOrError(result: FolderResult, directory = ROOT_FOLDER, name = '')
   }
 }
 
-const countText = (count: number, one: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
+const countText = (count: number, noun: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${noun}` : `${count} ${noun}s`];
 
 const contentsText = ({ files, folders }: { files: number; folders: number }): string =>
   [...countText(folders, 'folder'), ...countText(files, 'file')].join(' and ');

@@ -16,8 +16,8 @@ const DEFAULT_LIMIT = 100;
 const ALL = -1;
 
 /** Parses a query string. Throws 400 for what it does not support. */
-export function mediaQuery(given: Record<string, unknown>): MediaQuery {
-  const { _limit, _start, _sort, ...filters } = given;
+export function mediaQuery(query: Record<string, unknown>): MediaQuery {
+  const { _limit, _start, _sort, ...filters } = query;
   const limit = wholeNumber('_limit', _limit, DEFAULT_LIMIT, ALL);
   return {
     ...(limit !== ALL && { limit }),
@@ -32,7 +32,7 @@ export function mediaQuery(given: Record<string, unknown>): MediaQuery {
   };
 }
 
-const badQuery = (what: string) => new HttpError(400, what);
+const badQuery = (message: string) => new HttpError(400, message);
 
 const listOf = (value: unknown): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
@@ -59,7 +59,7 @@ function toFilter(name: string, values: string[]): MediaFilter {
   const { field, comparison } = parseFilterName(name);
   const [value = ''] = values;
   if (comparison === 'null') return { field, comparison, value: value !== 'false' && value !== '0' };
-  const compared = values.map((each) => (isNumberField(field) ? numberOf(name, each) : each));
+  const compared = values.map((text) => (isNumberField(field) ? numberOf(name, text) : text));
   if (comparison === 'in' || comparison === 'nin') return { field, comparison, value: compared };
   // Several values of one field match any of them.
   if (comparison === 'eq' && compared.length > 1) return { field, comparison: 'in', value: compared };
@@ -73,7 +73,7 @@ function parseFilterName(name: string): { field: MediaField; comparison: Compari
   if (plain) return { field: plain, comparison: 'eq' };
   const at = name.lastIndexOf('_');
   const field = fieldOf(name.slice(0, at));
-  const comparison = COMPARISONS.find((known) => known === name.slice(at + 1));
+  const comparison = COMPARISONS.find((candidate) => candidate === name.slice(at + 1));
   if (!field || !comparison) throw badQuery(`Files have no field '${name}'.`);
   return { field, comparison };
 }

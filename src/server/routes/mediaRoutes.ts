@@ -40,9 +40,9 @@ export async function mediaRoutes(
   recordRoutes(app, services, onRequest);
   // In its own context, because the plugin adds hooks to the context that it is registered in.
   // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits what a plugin returns.
-  await app.register(async (own) => {
-    await own.register(multipart);
-    uploadRoute(own, services, onRequest);
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    uploadRoute(scope, services, onRequest);
   });
 }
 
@@ -75,14 +75,14 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
     media.count(mediaQuery(request.query).filters),
   );
 
-  const one = describe({
+  const schema = describe({
     ...shared,
     summary: 'A file',
     params: byId,
     response: { 200: fileRecord },
     errors: [403, 404, 503],
   });
-  api.get('/upload/files/:id', { onRequest, schema: one }, async (request) =>
+  api.get('/upload/files/:id', { onRequest, schema }, async (request) =>
     presentRecord(orNotFound(await media.get(idOf(request.params.id)))),
   );
 
@@ -162,9 +162,9 @@ async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<M
   const storedFiles: { hash: string; ext: string; formats: Record<string, Format> | null }[] = [];
   try {
     const rows = [];
-    for (const [index, { name: sent, file }] of form.files.entries()) {
-      const { name, folder, ...info } = infoOf(infos[index], sent);
-      const hash = hashOf(sent);
+    for (const [index, { name: filename, file }] of form.files.entries()) {
+      const { name, folder, ...info } = infoOf(infos[index], filename);
+      const hash = hashOf(filename);
       const stored = { hash, ext: file.ext, formats: null };
       storedFiles.push(stored);
       const formats = await storeUpload(blobs, hash, file.ext, name, file);
@@ -189,10 +189,10 @@ async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<M
 
 async function changeFile(services: Services, existing: MediaTable, form: UploadForm): Promise<MediaTable> {
   const [info] = fileInfos(form, 1);
-  const [sent, ...more] = form.files;
-  if (more.length > 0) throw new HttpError(400, 'A file can only be replaced by one file.');
-  if (!sent && !info) throw new HttpError(400, 'There is nothing to change: send a file, or fileInfo.');
-  const replacement = sent && (await replaceFile(services, existing, sent));
+  const [upload, ...others] = form.files;
+  if (others.length > 0) throw new HttpError(400, 'A file can only be replaced by one file.');
+  if (!upload && !info) throw new HttpError(400, 'There is nothing to change: send a file, or fileInfo.');
+  const replacement = upload && (await replaceFile(services, existing, upload));
   return orNotFound(await services.media.change(existing.id, { ...info, ...replacement }));
 }
 
@@ -216,8 +216,8 @@ async function replaceFile({ blobs, renditions }: Services, existing: MediaTable
   return { ...measurements, formats: formats && JSON.stringify(formats) };
 }
 
-const infoOf = (info: FileInfo | undefined, sent: string) => ({
-  name: info?.name ?? sent,
+const infoOf = (info: FileInfo | undefined, filename: string) => ({
+  name: info?.name ?? filename,
   alternativeText: info?.alternativeText ?? null,
   caption: info?.caption ?? null,
   folder: info?.folder ?? ROOT_FOLDER,

@@ -40,12 +40,12 @@ export function usesRoutes(
     const { collection, id } = params;
     if (!kindByCollection(collection)) throw notFound();
     // As a complete value, or at the end of an address.
-    const all = await findUses(
+    const uses = await findUses(
       [`"${id}"`, `/${id}`],
       (use) => 'id' in use && use.collection === collection && use.id === id,
     );
     // A quiz slide's link to itself is not a use by another document.
-    return all.filter((use) => use.collection !== collection || use.id !== id);
+    return uses.filter((use) => use.collection !== collection || use.id !== id);
   });
 
   // A text search in the database preselects documents, so that thousands need not be read.

@@ -12,8 +12,8 @@ const BATCH = 1000;
 const FLATS_EVERY = 6;
 const FLATS = [4, 6, 8, 12, 18];
 /** Degrees between streets, and between houses. */
-const STREET_APART = 0.002;
-const HOUSE_APART = 0.0002;
+const STREET_DISTANCE = 0.002;
+const HOUSE_DISTANCE = 0.0002;
 const LAST_NUMBER = 9999;
 
 const plans = z.array(z.string());
@@ -47,7 +47,7 @@ const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
 
 /** Builds houses in all streets in turn, until the town has its number of addresses. */
 function addressesOf(demoAddresses: DemoAddresses): StoredAddress[] {
-  const given = new Map(
+  const listedFlats = new Map(
     demoAddresses.buildings.map(({ street, number, flats }) => [`${number} ${street}`, flats]),
   );
   const streets = streetsOf(demoAddresses);
@@ -55,9 +55,9 @@ function addressesOf(demoAddresses: DemoAddresses): StoredAddress[] {
   for (let number = 1; addresses.length < demoAddresses.doors; number += 1) {
     for (const street of streets) {
       const line1 = `${number} ${street.name}`;
-      const isOfFlats = (number * 5 + street.index) % FLATS_EVERY === 0;
+      const hasFlats = (number * 5 + street.index) % FLATS_EVERY === 0;
       const flats =
-        given.get(line1) ?? (isOfFlats ? (FLATS[(number + street.index) % FLATS.length] ?? 1) : 1);
+        listedFlats.get(line1) ?? (hasFlats ? (FLATS[(number + street.index) % FLATS.length] ?? 1) : 1);
       addresses.push(...building(demoAddresses, street, number, flats));
     }
   }
@@ -78,8 +78,8 @@ function building(
     region,
     postcode,
     country,
-    lat: lat + index * STREET_APART,
-    lon: lon + number * HOUSE_APART,
+    lat: lat + index * STREET_DISTANCE,
+    lon: lon + number * HOUSE_DISTANCE,
   };
   if (flats === 1) return [{ ...shared, unit: '', unit_key: '' }];
   return Array.from({ length: flats }, (_, flat) => ({
@@ -90,9 +90,9 @@ function building(
 }
 
 function coverageOf(demoAddresses: DemoAddresses) {
-  const given = new Set(demoAddresses.coverage.map(({ street }) => street));
+  const listedStreets = new Set(demoAddresses.coverage.map(({ street }) => street));
   const rest = streetsOf(demoAddresses)
-    .filter(({ name }) => !given.has(name))
+    .filter(({ name }) => !listedStreets.has(name))
     .map(({ name, index }) => ({
       street: name,
       from: 1,

@@ -35,7 +35,7 @@ type DemoFile = {
 export type Demo = {
   documents: DemoDocument[];
   files: Map<string, DemoFile>;
-  town?: DemoAddresses;
+  demoAddresses?: DemoAddresses;
   problems: string[];
 };
 
@@ -70,7 +70,7 @@ export async function readDemo(assetsDir: string, blobs: DemoStore): Promise<Dem
   const media = (await readJson(join(assetsDir, 'media.json'), manifest, problems)) ?? [];
   const files = await storeFiles({ assetsDir, blobs }, documents, media, problems);
   const demoAddresses = await readJson(join(assetsDir, 'demo', 'town.json'), demoAddressesSchema, problems);
-  return { documents, files, town: demoAddresses, problems };
+  return { documents, files, demoAddresses, problems };
 }
 
 async function readDocuments(assetsDir: string, kind: Kind, problems: string[]): Promise<DemoDocument[]> {
@@ -88,11 +88,11 @@ async function storeFiles(
   media: Manifest,
   problems: string[],
 ): Promise<Map<string, DemoFile>> {
-  const known = new Map(media.map((entry) => [entry.path, entry]));
+  const manifestEntries = new Map(media.map((entry) => [entry.path, entry]));
   const files = new Map<string, DemoFile>();
   const paths = new Set(documents.flatMap((document) => assetPaths(document.data)));
   for (const path of paths) {
-    const file = await storeFile(store, path, known.get(path));
+    const file = await storeFile(store, path, manifestEntries.get(path));
     if (file) files.set(path, file);
     else problems.push(`Demo content points at assets/${path}, which is missing or not a showroom's media.`);
   }
@@ -102,7 +102,7 @@ async function storeFiles(
 async function storeFile(
   { assetsDir, blobs }: StoreTarget,
   path: string,
-  known?: Manifest[number],
+  manifestEntry?: Manifest[number],
 ): Promise<DemoFile | undefined> {
   const full = resolve(assetsDir, path);
   const mime = mimeOf(path);
@@ -116,9 +116,9 @@ async function storeFile(
   const file = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
   return {
     ...file,
-    width: known?.width ?? null,
-    height: known?.height ?? null,
-    alt: known?.alt?.en ?? null,
+    width: manifestEntry?.width ?? null,
+    height: manifestEntry?.height ?? null,
+    alt: manifestEntry?.alt?.en ?? null,
   };
 }
 

@@ -44,7 +44,8 @@ export async function seed({
     if (!(await new DocumentRepository(tx).isEmpty())) return [];
     const media = await addMedia(tx, demo.files);
     // Addresses imported before the first start are kept.
-    if (demo.town && (await liveVersion(tx, 'address')) === undefined) await addDemoAddresses(tx, demo.town);
+    if (demo.demoAddresses && (await liveVersion(tx, 'address')) === undefined)
+      await addDemoAddresses(tx, demo.demoAddresses);
     return addDocuments(tx, demo, media);
   });
   return { problems: [...demo.problems, ...problems] };

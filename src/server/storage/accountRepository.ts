@@ -30,7 +30,7 @@ export class AccountRepository {
 
   /** The account with this e-mail or user name and password; else undefined. */
   async signIn(identifier: string, password: string): Promise<Account | undefined> {
-    const row = await this.#named(identifier);
+    const row = await this.#findByIdentifier(identifier);
     const matches = await verifyPassword(row?.password_hash, password);
     return row && matches ? withoutPassword(row) : undefined;
   }
@@ -40,12 +40,12 @@ export class AccountRepository {
    * identifier.
    */
   async countedAs(identifier: string): Promise<string> {
-    const row = await this.#named(identifier);
+    const row = await this.#findByIdentifier(identifier);
     return row ? `account ${row.id}` : `unknown ${withoutControls(identifier).toLowerCase()}`;
   }
 
-  #named(given: string): Promise<AccountTable | undefined> {
-    const identifier = withoutControls(given);
+  #findByIdentifier(rawIdentifier: string): Promise<AccountTable | undefined> {
+    const identifier = withoutControls(rawIdentifier);
     return this.#db
       .selectFrom('account')
       .selectAll()
@@ -71,22 +71,24 @@ export class AccountRepository {
    * Makes sure that an account exists. The operator's account is created, or its password set from
    * the settings; without one, the first start creates an account and returns its password.
    */
-  async ensureFirst(own?: {
+  async ensureFirst(operator?: {
     email: string;
     password: string;
   }): Promise<{ email: string; password: string } | undefined> {
-    const created = own ? await this.#ensure(own.email.toLowerCase(), own.password) : await this.#makeFirst();
+    const created = operator
+      ? await this.#ensure(operator.email.toLowerCase(), operator.password)
+      : await this.#createFirst();
     this.#isReady = true;
     return created;
   }
 
-  async #makeFirst(): Promise<{ email: string; password: string } | undefined> {
+  async #createFirst(): Promise<{ email: string; password: string } | undefined> {
     const password = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
     const passwordHash = await hashPassword(password);
     return inTransaction(this.#db, async (tx) => {
       const id = await nextNumber(tx, 'account');
-      const anybody = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst();
-      if (anybody) return undefined;
+      const existing = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst();
+      if (existing) return undefined;
       await tx
         .insertInto('account')
         .values(newAccount(id, FIRST_EMAIL, passwordHash))

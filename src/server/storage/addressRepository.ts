@@ -17,7 +17,7 @@ const AFTER_ALL_TEXT = '{';
 /** Sorts after a space and before all other characters of normalized text. */
 const AFTER_BLANK = '!';
 /** Rows per statement when adding the streets of addresses imported by an older version. */
-const STREETS_AT_ONCE = 2000;
+const STREET_ROWS = 2000;
 /** More buildings than share one house number, except in a nationwide table. */
 const CANDIDATES_MAX = 20_000;
 
@@ -114,11 +114,11 @@ export class AddressRepository {
   /** These buildings, in this order; unknown ones are left out. */
   async buildings(dataset: number, normalized: readonly string[]): Promise<Building[]> {
     if (normalized.length === 0) return [];
-    const found = await this.#buildings(
+    const unordered = await this.#buildings(
       dataset,
       await this.#groups(dataset).where('building', 'in', normalized).execute(),
     );
-    const byNormalized = new Map(found.map((building) => [building.address.building, building]));
+    const byNormalized = new Map(unordered.map((building) => [building.address.building, building]));
     return normalized.flatMap((key) => byNormalized.get(key) ?? []);
   }
 
@@ -173,7 +173,7 @@ export class AddressRepository {
         .where('dataset', '=', dataset)
         .where('building', '>', last)
         .orderBy('building')
-        .limit(STREETS_AT_ONCE)
+        .limit(STREET_ROWS)
         .execute();
       await addStreets(
         this.#db,
@@ -249,7 +249,9 @@ export class AddressRepository {
       .where('unit_key', 'in', [...new Set(groups.map(({ unit_key }) => unit_key))])
       .execute();
     return groups.flatMap(({ building, unit_key, entries }) => {
-      const address = addresses.find((one) => one.building === building && one.unit_key === unit_key);
+      const address = addresses.find(
+        (candidate) => candidate.building === building && candidate.unit_key === unit_key,
+      );
       return address ? [{ address, entries: Number(entries) }] : [];
     });
   }

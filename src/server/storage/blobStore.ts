@@ -99,12 +99,12 @@ export function fileBlobStore(folder: string): BlobStore {
   return {
     async put(name, bytes) {
       const target = path(name);
-      const coming = await draft();
+      const pendingDraft = await draft();
       try {
-        await writeFileAtomically(coming.path, bytes);
-        await rename(coming.path, target);
+        await writeFileAtomically(pendingDraft.path, bytes);
+        await rename(pendingDraft.path, target);
       } catch (error) {
-        await coming.discard();
+        await pendingDraft.discard();
         throw error;
       }
     },

@@ -16,12 +16,12 @@ export class CoverageRepository {
   async at({
     postcode,
     street,
-    house,
+    houseNumber,
     day,
   }: {
     postcode: string;
     street: string;
-    house: number;
+    houseNumber: number;
     day: string;
   }): Promise<ServedPlans[]> {
     const version = await liveVersion(this.#db, 'coverage');
@@ -32,8 +32,8 @@ export class CoverageRepository {
       .where('dataset', '=', version)
       .where('postcode', 'in', ['', postcode])
       .where('street', 'in', ['', street])
-      .where('number_from', '<=', house)
-      .where('number_to', '>=', house)
+      .where('number_from', '<=', houseNumber)
+      .where('number_to', '>=', houseNumber)
       .where('valid_from', '<=', day)
       .where((where) => where.or([where('valid_to', '=', ''), where('valid_to', '>=', day)]))
       .execute();

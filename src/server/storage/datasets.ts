@@ -36,26 +36,26 @@ export async function liveVersion(db: Database, name: DatasetName): Promise<numb
 export async function beginDataset(db: Database, name: DatasetName, source: string): Promise<DatasetLoad> {
   return inTransaction(db, async (tx) => {
     const version = await nextNumber(tx, 'dataset');
-    const known = await tx
+    const unfinished = await tx
       .selectFrom('dataset')
       .select(['version', 'done', 'rows'])
       .where('name', '=', name)
       .where('state', '=', 'loading')
       .where('source', '=', source)
       .executeTakeFirst();
-    if (known) return known;
+    if (unfinished) return unfinished;
     await tx
       .updateTable('dataset')
       .set({ state: 'old' })
       .where('name', '=', name)
       .where('state', '=', 'loading')
       .execute();
-    const begun = { version, done: 0, rows: 0 };
+    const load = { version, done: 0, rows: 0 };
     await tx
       .insertInto('dataset')
-      .values({ ...begun, name, state: 'loading', source, at: new Date().toISOString() })
+      .values({ ...load, name, state: 'loading', source, at: new Date().toISOString() })
       .execute();
-    return begun;
+    return load;
   });
 }
 
@@ -136,8 +136,8 @@ async function sweepStreets(db: Database, version: number): Promise<boolean> {
     .offset(DELETE_ROWS)
     .limit(1)
     .executeTakeFirst();
-  const rest = db.deleteFrom('address_street').where('dataset', '=', version);
-  await (next ? rest.where('street', '<=', next.street) : rest).execute();
+  const deletion = db.deleteFrom('address_street').where('dataset', '=', version);
+  await (next ? deletion.where('street', '<=', next.street) : deletion).execute();
   return next !== undefined;
 }
 
@@ -150,9 +150,9 @@ async function sweepAddresses(db: Database, version: number): Promise<boolean> {
     .offset(DELETE_ROWS)
     .limit(1)
     .executeTakeFirst();
-  const rest = db.deleteFrom('address').where('dataset', '=', version);
+  const deletion = db.deleteFrom('address').where('dataset', '=', version);
   // A building is never split, so the last one of a step may exceed its size.
-  await (next ? rest.where('building', '<=', next.building) : rest).execute();
+  await (next ? deletion.where('building', '<=', next.building) : deletion).execute();
   return next !== undefined;
 }
 
@@ -165,7 +165,7 @@ async function sweepCoverage(db: Database, version: number): Promise<boolean> {
     .offset(DELETE_ROWS)
     .limit(1)
     .executeTakeFirst();
-  const rest = db.deleteFrom('coverage').where('dataset', '=', version);
-  await (next ? rest.where('row', '<=', next.row) : rest).execute();
+  const deletion = db.deleteFrom('coverage').where('dataset', '=', version);
+  await (next ? deletion.where('row', '<=', next.row) : deletion).execute();
   return next !== undefined;
 }

@@ -96,7 +96,7 @@ export class DocumentRepository {
 
   /** Deleted documents of a kind that have not been restored, latest first; at most `limit`. */
   async deleted(kind: string, limit: number): Promise<ListedDocument[]> {
-    const gone = await this.#db
+    const deletions = await this.#db
       .selectFrom('revision')
       .select(['id', 'at', 'version'])
       .where('kind', '=', kind)
@@ -115,7 +115,9 @@ export class DocumentRepository {
       .limit(limit)
       .execute();
     // A document that was deleted twice is listed once.
-    const latest = gone.filter(({ id }, index) => gone.findIndex((other) => other.id === id) === index);
+    const latest = deletions.filter(
+      ({ id }, index) => deletions.findIndex((other) => other.id === id) === index,
+    );
     return Promise.all(
       latest.map(async ({ id, at, version }) => {
         const last = await this.revision(kind, id, version - 1);
@@ -147,13 +149,13 @@ export class DocumentRepository {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
       const at = new Date().toISOString();
-      const ownId = id ?? (await freeId(tx, kind, withoutNul(body.name)));
+      const documentId = id ?? (await freeId(tx, kind, withoutNul(body.name)));
       const row: DocumentTable = {
         kind,
-        id: ownId,
+        id: documentId,
         name: withoutNul(body.name),
         // Versions of a restored document continue, so that a version never means two states.
-        version: (await lastVersion(tx, kind, ownId)) + 1,
+        version: (await lastVersion(tx, kind, documentId)) + 1,
         body: JSON.stringify(body),
         created_seq: seq,
         created_at: at,
@@ -272,7 +274,7 @@ export class DocumentRepository {
     id: string,
     { before, limit }: { before?: number | undefined; limit: number },
   ): Promise<HistoryEntry[]> {
-    let requested = this.#revisions(kind, id)
+    let query = this.#revisions(kind, id)
       .leftJoin('account', 'account.id', 'revision.account')
       .select([
         'account.username',
@@ -281,8 +283,8 @@ export class DocumentRepository {
       .clearOrderBy()
       .orderBy('version', 'desc')
       .limit(limit);
-    if (before !== undefined) requested = requested.where('version', '<', before);
-    const rows = await requested.execute();
+    if (before !== undefined) query = query.where('version', '<', before);
+    const rows = await query.execute();
     return rows.map(({ version, at, username, isDeletion }) => ({
       version,
       at,
@@ -358,7 +360,7 @@ async function freeId(tx: Database, kind: string, name: string): Promise<string>
   // A name without a Latin letter still needs an id that fits in an address.
   const base = slug(name) || slug(kind);
   // Ids of deleted documents are not reused: links and history belong to them.
-  const taken = await tx
+  const takenRows = await tx
     .selectFrom('revision')
     .select('id')
     .distinct()
@@ -367,7 +369,7 @@ async function freeId(tx: Database, kind: string, name: string): Promise<string>
     .execute();
   return uniqueId(
     base,
-    taken.map((row) => row.id),
+    takenRows.map((row) => row.id),
   );
 }
 

@@ -38,7 +38,7 @@ interface EventOptions {
 /** About 3 GB, which fits on the disk of a small machine. */
 const KEPT_EVENTS_MAX = 5_000_000;
 
-interface Waiting {
+interface PendingWrite {
   rows: EventTable[];
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -50,7 +50,7 @@ export type EventCursor = Pick<EventTable, 'at' | 'event_id'>;
 export class EventRepository {
   readonly #db: Database;
   readonly #options: EventOptions;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: PendingWrite[] = [];
   #isWriting = false;
   constructor(db: Database, options: EventOptions) {
     this.#db = db;
@@ -113,12 +113,12 @@ export class EventRepository {
   async #startOfNewest(count: number, pause: () => Promise<void>): Promise<number> {
     const STEP = 20_000;
     let at: number | undefined;
-    for (let left = count; left > 0; left -= STEP) {
+    for (let remaining = count; remaining > 0; remaining -= STEP) {
       const next = this.#db
         .selectFrom('event')
         .select('at')
         .orderBy('at', 'desc')
-        .offset(Math.min(STEP, left) - 1)
+        .offset(Math.min(STEP, remaining) - 1)
         .limit(1);
       const row = await (at === undefined ? next : next.where('at', '<', at)).executeTakeFirst();
       if (!row) return 0;
@@ -197,11 +197,11 @@ export class EventRepository {
           await insertion.execute();
           continue;
         }
-        const fresh = await insertion.returning(['event_id', 'client_id', 'at']).execute();
-        if (fresh.length > 0)
+        const inserted = await insertion.returning(['event_id', 'client_id', 'at']).execute();
+        if (inserted.length > 0)
           await tx
             .insertInto('event_outbox')
-            .values(fresh.map((row) => ({ ...row, claimed_until: 0 })))
+            .values(inserted.map((row) => ({ ...row, claimed_until: 0 })))
             .execute();
       }
     });

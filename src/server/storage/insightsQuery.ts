@@ -10,7 +10,7 @@ const PORTION_EVENTS = 2000;
 const LISTED_MAX = 500;
 const STEPS_MAX = 50;
 /** Separates the parts of a key; stored text never contains it. */
-const BETWEEN = '\0';
+const KEY_SEPARATOR = '\0';
 
 export interface InsightsQuery {
   /** Milliseconds since 1970; `to` is exclusive. */
@@ -26,22 +26,22 @@ type Count = string | number;
 class Tally {
   readonly counts = new Map<string, number>();
   add(parts: readonly (string | number)[], count: Count): void {
-    const key = parts.join(BETWEEN);
+    const key = parts.join(KEY_SEPARATOR);
     this.counts.set(key, (this.counts.get(key) ?? 0) + Number(count));
   }
   get(...parts: (string | number)[]): number {
-    return this.counts.get(parts.join(BETWEEN)) ?? 0;
+    return this.counts.get(parts.join(KEY_SEPARATOR)) ?? 0;
   }
   /** Sorted by count, highest first. */
   list(): [parts: string[], count: number][] {
     return [...this.counts]
       .sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
       .slice(0, LISTED_MAX)
-      .map(([key, count]) => [key.split(BETWEEN), count]);
+      .map(([key, count]) => [key.split(KEY_SEPARATOR), count]);
   }
 }
 
-const emptySums = () => ({
+const emptyTotals = () => ({
   slots: new Map<number, [visits: number, taps: number]>(),
   durations: new Map<number, number>(),
   languages: new Tally(),
@@ -52,18 +52,18 @@ const emptySums = () => ({
   ended: new Tally(),
   outcomes: new Tally(),
 });
-type Sums = ReturnType<typeof emptySums>;
+type Totals = ReturnType<typeof emptyTotals>;
 
 export async function readInsights(db: Database, query: InsightsQuery): Promise<Insights> {
-  const sums = emptySums();
+  const totals = emptyTotals();
   for (let from: number | undefined = query.from; from !== undefined; ) {
     const to = await portionEnd(db, from, query.to);
-    await addPortion(db, { ...query, from, to: to ?? query.to }, sums);
+    await addPortion(db, { ...query, from, to: to ?? query.to }, totals);
     from = to;
     // SQLite queries are synchronous: without a pause, other requests would wait for the whole sum.
     await yieldToEventLoop();
   }
-  return { ...present(sums), environments: await environmentsOf(db) };
+  return { ...toInsights(totals), environments: await environmentsOf(db) };
 }
 
 /** Where this portion ends; undefined for the last one. */
@@ -89,8 +89,8 @@ async function environmentsOf(db: Database): Promise<string[]> {
     .sort();
 }
 
-async function addPortion(db: Database, portion: Portion, sums: Sums): Promise<void> {
-  const named = (name: string) => {
+async function addPortion(db: Database, portion: Portion, totals: Totals): Promise<void> {
+  const eventsNamed = (name: string) => {
     const query = db
       .selectFrom('event')
       .where('name', '=', name)
@@ -101,68 +101,68 @@ async function addPortion(db: Database, portion: Portion, sums: Sums): Promise<v
   const count = db.fn.countAll<Count>().as('count');
 
   for (const [index, name] of [EVENT_NAMES.sessionStart, EVENT_NAMES.tap].entries()) {
-    for (const row of await named(name).groupBy('slot').select(['slot', count]).execute()) {
-      const slot = sums.slots.get(row.slot) ?? [0, 0];
+    for (const row of await eventsNamed(name).groupBy('slot').select(['slot', count]).execute()) {
+      const slot = totals.slots.get(row.slot) ?? [0, 0];
       slot[index as 0 | 1] += Number(row.count);
-      sums.slots.set(row.slot, slot);
+      totals.slots.set(row.slot, slot);
     }
   }
-  for (const row of await named(EVENT_NAMES.sessionEnd)
+  for (const row of await eventsNamed(EVENT_NAMES.sessionEnd)
     .groupBy(['language', 'amount'])
     .select(['language', 'amount', count])
     .execute()) {
-    sums.languages.add([row.language], row.count);
+    totals.languages.add([row.language], row.count);
     if (row.amount !== null)
-      sums.durations.set(row.amount, (sums.durations.get(row.amount) ?? 0) + Number(row.count));
+      totals.durations.set(row.amount, (totals.durations.get(row.amount) ?? 0) + Number(row.count));
   }
-  for (const row of await named(EVENT_NAMES.tap)
+  for (const row of await eventsNamed(EVENT_NAMES.tap)
     .groupBy(['screen', 'screen_id', 'label'])
     .select(['screen', 'screen_id', 'label', count])
     .execute()) {
-    sums.taps.add([row.screen, row.screen_id, row.label], row.count);
+    totals.taps.add([row.screen, row.screen_id, row.label], row.count);
   }
-  for (const row of await named(EVENT_NAMES.screen)
+  for (const row of await eventsNamed(EVENT_NAMES.screen)
     .groupBy(['screen', 'screen_id'])
     .select(['screen', 'screen_id', count])
     .execute()) {
-    sums.screens.add([row.screen, row.screen_id], row.count);
+    totals.screens.add([row.screen, row.screen_id], row.count);
   }
-  await addQuizzes(db, named, sums);
+  await addQuizzes(db, eventsNamed, totals);
 }
 
 async function addQuizzes(
   db: Database,
-  named: (name: string) => ReturnType<typeof eventsOf>,
-  sums: Sums,
+  eventsNamed: (name: string) => ReturnType<typeof eventsOf>,
+  totals: Totals,
 ): Promise<void> {
   const visits = db.fn.count<Count>('session_id').distinct().as('visits');
-  const slides = named(EVENT_NAMES.screen).where('screen', '=', 'help-me-choose').groupBy('screen_id');
+  const slides = eventsNamed(EVENT_NAMES.screen).where('screen', '=', 'help-me-choose').groupBy('screen_id');
   for (const row of await slides.select(['screen_id', visits]).execute()) {
-    sums.quizSlides.add([row.screen_id], row.visits);
+    totals.quizSlides.add([row.screen_id], row.visits);
   }
-  const steps = named(EVENT_NAMES.quizPath).where('amount', 'is not', null).groupBy(['quiz', 'amount']);
+  const steps = eventsNamed(EVENT_NAMES.quizPath).where('amount', 'is not', null).groupBy(['quiz', 'amount']);
   for (const row of await steps.select(['quiz', 'amount', visits]).execute()) {
-    sums.steps.add([row.quiz, row.amount ?? 0], row.visits);
+    totals.steps.add([row.quiz, row.amount ?? 0], row.visits);
   }
-  const results = named(EVENT_NAMES.quizResult).groupBy(['quiz', 'label']);
+  const results = eventsNamed(EVENT_NAMES.quizResult).groupBy(['quiz', 'label']);
   for (const row of await results.select(['quiz', 'label', visits]).execute()) {
-    sums.ended.add([row.quiz], row.visits);
-    sums.outcomes.add([row.quiz, row.label], row.visits);
+    totals.ended.add([row.quiz], row.visits);
+    totals.outcomes.add([row.quiz, row.label], row.visits);
   }
 }
 
 const eventsOf = (db: Database) => db.selectFrom('event');
 
-function present({
+function toInsights({
   slots,
   durations,
   languages,
   screens,
   taps,
   ...quizzes
-}: Sums): Omit<Insights, 'environments'> {
-  const count = [...durations.values()].reduce((sum, times) => sum + times, 0);
-  const seconds = [...durations].reduce((sum, [length, times]) => sum + length * times, 0);
+}: Totals): Omit<Insights, 'environments'> {
+  const count = [...durations.values()].reduce((total, times) => total + times, 0);
+  const seconds = [...durations].reduce((total, [length, times]) => total + length * times, 0);
   return {
     slots: [...slots]
       .sort(([a], [b]) => a - b)
@@ -187,7 +187,7 @@ function quizzesOf({
   steps,
   ended,
   outcomes,
-}: Pick<Sums, 'quizSlides' | 'steps' | 'ended' | 'outcomes'>): Insights['quizzes'] {
+}: Pick<Totals, 'quizSlides' | 'steps' | 'ended' | 'outcomes'>): Insights['quizzes'] {
   const answeredSteps = steps.list().map(([[quiz = '', step = '']]) => ({ quiz, step: Number(step) }));
   const listed = outcomes.list();
   const quizzes = [
@@ -197,16 +197,18 @@ function quizzesOf({
     .map((quiz) => {
       const last = Math.min(
         STEPS_MAX,
-        Math.max(0, ...answeredSteps.filter((one) => one.quiz === quiz).map(({ step }) => step)),
+        Math.max(0, ...answeredSteps.filter((entry) => entry.quiz === quiz).map(({ step }) => step)),
       );
-      const reached = Array.from({ length: last }, (_, index) => steps.get(quiz, index + 1));
+      const visitsPerStep = Array.from({ length: last }, (_, index) => steps.get(quiz, index + 1));
       return {
         quiz,
-        steps: reached,
+        steps: visitsPerStep,
         ended: ended.get(quiz),
         // A kiosk may not have sent every screen: a visit with a first answer has begun the quiz.
-        begun: Math.max(quizSlides.get(quiz), ...reached, 0),
-        outcomes: listed.filter(([[of]]) => of === quiz).map(([[, label = ''], count]) => ({ label, count })),
+        begun: Math.max(quizSlides.get(quiz), ...visitsPerStep, 0),
+        outcomes: listed
+          .filter(([[quizOfResult]]) => quizOfResult === quiz)
+          .map(([[, label = ''], count]) => ({ label, count })),
       };
     })
     .sort((a, b) => b.begun - a.begun);

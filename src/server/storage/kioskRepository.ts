@@ -50,7 +50,7 @@ export class KioskRepository {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) {
-        if (!mayRegister() || !(await this.#makeRoom(tx))) return false;
+        if (!mayRegister() || !(await this.#evictIfFull(tx))) return false;
         await tx
           .insertInto('kiosk')
           .values({ id, since: nowMs, ...kiosk })
@@ -122,8 +122,8 @@ export class KioskRepository {
     for (const { id } of expired) await this.forget(id);
   }
 
-  /** Makes room by removing a kiosk that sent only one heartbeat; false if there is none. */
-  async #makeRoom(tx: Database): Promise<boolean> {
+  /** If there are too many kiosks, removes one that sent only one heartbeat; false if there is none. */
+  async #evictIfFull(tx: Database): Promise<boolean> {
     const { count } = await tx
       .selectFrom('kiosk')
       .select(({ fn }) => fn.countAll<string | number>().as('count'))

@@ -61,11 +61,11 @@ export class MediaFolderRepository {
   ensure(path: string): Promise<string> {
     return inTransaction(this.#db, async (tx) => {
       const folders = new MediaFolderRepository(tx);
-      let reached = ROOT_FOLDER;
+      let parent = ROOT_FOLDER;
       for (const step of folderTrail(path))
-        reached =
-          (await folders.resolve(step)) ?? (await folders.#add(folderIn(reached, folderName(step)))).path;
-      return reached;
+        parent =
+          (await folders.resolve(step)) ?? (await folders.#add(folderIn(parent, folderName(step)))).path;
+      return parent;
     });
   }
 
@@ -92,8 +92,8 @@ export class MediaFolderRepository {
       if (parent === undefined) return { outcome: 'no such folder' };
       if (isWithin(parent, from)) return { outcome: 'into itself' };
       const to = folderIn(parent, name ?? folderName(from));
-      const isElsewhere = folderKey(to) !== folderKey(from);
-      if (isElsewhere && (await folders.resolve(to))) return { outcome: 'taken' };
+      const hasNewPath = folderKey(to) !== folderKey(from);
+      if (hasNewPath && (await folders.resolve(to))) return { outcome: 'taken' };
       await folders.#moveContents(from, to);
       return { outcome: 'done', folder: { id, path: to } };
     });
@@ -131,7 +131,7 @@ export class MediaFolderRepository {
   async #add(path: string): Promise<Folder> {
     const row = {
       id: await nextNumber(this.#db, 'media'),
-      ...placed(path),
+      ...pathColumns(path),
       created_at: new Date().toISOString(),
     };
     await this.#db.insertInto('media_folder').values(row).execute();
@@ -139,35 +139,35 @@ export class MediaFolderRepository {
   }
 
   async #moveContents(from: string, to: string): Promise<void> {
-    const moved = (path: string): string => to + path.slice(from.length);
-    const below = await this.#db
+    const movedPath = (path: string): string => to + path.slice(from.length);
+    const subfolders = await this.#db
       .selectFrom('media_folder')
       .select(['id', 'path'])
       .where(isBelow('path', from))
       .execute();
-    const self = await this.#db
+    const folder = await this.#db
       .selectFrom('media_folder')
       .select(['id', 'path'])
       .where('path', '=', from)
       .execute();
-    for (const { id, path } of [...self, ...below]) {
+    for (const { id, path } of [...folder, ...subfolders]) {
       await this.#db
         .updateTable('media_folder')
-        .set(placed(moved(path)))
+        .set(pathColumns(movedPath(path)))
         .where('id', '=', id)
         .execute();
     }
-    const rest = sql<string>`substr(folder, cast(${lengthOf(from) + 1} as integer))`;
+    const remainder = sql<string>`substr(folder, cast(${lengthOf(from) + 1} as integer))`;
     const isInside = sql<SqlBool>`(folder = ${from} or ${isBelow('folder', from)})`;
     await this.#db
       .updateTable('media')
-      .set({ folder: sql<string>`cast(${to} as text) || ${rest}` })
+      .set({ folder: sql<string>`cast(${to} as text) || ${remainder}` })
       .where(isInside)
       .execute();
   }
 }
 
-const placed = (path: string) => ({
+const pathColumns = (path: string) => ({
   name: folderName(path),
   path,
   key: folderKey(path),
@@ -179,8 +179,8 @@ const lengthOf = (text: string): number => [...text].length;
 
 /** Tests if a path is below a folder, treating the wild cards of LIKE as text. */
 export function isBelow(column: 'path' | 'folder', directory: string): Expression<SqlBool> {
-  const beginning = directory === ROOT_FOLDER ? ROOT_FOLDER : `${directory}/`;
-  return sql<SqlBool>`substr(${sql.ref(column)}, 1, cast(${lengthOf(beginning)} as integer)) = ${beginning}`;
+  const prefix = directory === ROOT_FOLDER ? ROOT_FOLDER : `${directory}/`;
+  return sql<SqlBool>`substr(${sql.ref(column)}, 1, cast(${lengthOf(prefix)} as integer)) = ${prefix}`;
 }
 
 async function countOf(query: {

@@ -90,11 +90,11 @@ export type MediaQuery = {
 
 const BYTES_PER_KILOBYTE = 1000;
 /** Below the parameter limit of both engines. */
-const URLS_AT_ONCE = 500;
+const URLS_PER_QUERY = 500;
 /** SQLite allows OFFSET only with LIMIT. */
-const EVERY_ROW = 2_147_483_647;
+const NO_LIMIT = 2_147_483_647;
 /** Highest value of an integer column. */
-const HIGHEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 /** Reads and writes file records. */
 export class MediaRepository {
@@ -113,7 +113,7 @@ export class MediaRepository {
         ...file,
         id: await nextNumber(tx, 'media'),
         // Checked after the sequence is locked, so that the folder cannot be removed meanwhile.
-        folder: await placeFor(tx, file.folder),
+        folder: await resolveFolder(tx, file.folder),
         size: Number((bytes / BYTES_PER_KILOBYTE).toFixed(2)),
         previewUrl: null,
         provider: 'local',
@@ -146,19 +146,19 @@ export class MediaRepository {
 
   /** File records by address; other addresses are ignored. */
   async byUrl(urls: readonly string[]): Promise<Map<string, MediaTable>> {
-    const found = new Map<string, MediaTable>();
-    for (let at = 0; at < urls.length; at += URLS_AT_ONCE) {
+    const records = new Map<string, MediaTable>();
+    for (let start = 0; start < urls.length; start += URLS_PER_QUERY) {
       const rows = await this.#db
         .selectFrom('media')
         .selectAll()
-        .where('url', 'in', urls.slice(at, at + URLS_AT_ONCE).map(withoutNul))
+        .where('url', 'in', urls.slice(start, start + URLS_PER_QUERY).map(withoutNul))
         .execute();
-      for (const row of rows) found.set(row.url, row);
+      for (const row of rows) records.set(row.url, row);
     }
-    return found;
+    return records;
   }
 
-  list({ filters, sort, limit = EVERY_ROW, start }: MediaQuery): Promise<MediaTable[]> {
+  list({ filters, sort, limit = NO_LIMIT, start }: MediaQuery): Promise<MediaTable[]> {
     let query = this.#db.selectFrom('media').selectAll();
     for (const filter of filters) query = query.where(condition(filter));
     for (const { field, direction } of sort) query = query.orderBy(field, direction);
@@ -216,7 +216,7 @@ export class MediaRepository {
     return inTransaction(this.#db, async (tx) => {
       if (!isId(id)) return undefined;
       if (change.folder !== undefined) await nextNumber(tx, 'media');
-      const folder = change.folder === undefined ? {} : { folder: await placeFor(tx, change.folder) };
+      const folder = change.folder === undefined ? {} : { folder: await resolveFolder(tx, change.folder) };
       const row = { ...change, ...folder, updated_at: new Date().toISOString() };
       return tx.updateTable('media').set(row).where('id', '=', id).returningAll().executeTakeFirst();
     });
@@ -229,7 +229,7 @@ export class MediaRepository {
   }
 }
 
-async function placeFor(tx: Database, directory: string): Promise<string> {
+async function resolveFolder(tx: Database, directory: string): Promise<string> {
   const folder = await new MediaFolderRepository(tx).resolve(directory);
   if (folder === undefined) throw new UnknownFolder(directory);
   return folder;
@@ -243,11 +243,11 @@ const ANY_SUBTYPE = '*';
 /** Matches a type, or a pattern such as 'image/*'. */
 function isOfType(pattern: string): Expression<SqlBool> {
   if (!pattern.endsWith(ANY_SUBTYPE)) return sql<SqlBool>`mime = ${pattern}`;
-  const beginning = pattern.slice(0, -1).replace(/^\*\/$/, '');
-  return sql<SqlBool>`substr(mime, 1, cast(${beginning.length} as integer)) = ${beginning}`;
+  const prefix = pattern.slice(0, -1).replace(/^\*\/$/, '');
+  return sql<SqlBool>`substr(mime, 1, cast(${prefix.length} as integer)) = ${prefix}`;
 }
 
-const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= HIGHEST_ID;
+const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
 const SIGNS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
@@ -256,7 +256,7 @@ function condition(filter: MediaFilter): Expression<SqlBool> {
   if (filter.comparison === 'null')
     return filter.value ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`;
   // PostgreSQL's integer columns refuse 0.5 and 3000000000, which are valid in a query.
-  const requested = isNumberField(filter.field) ? sql`cast(${column} as double precision)` : column;
+  const comparable = isNumberField(filter.field) ? sql`cast(${column} as double precision)` : column;
   const bound = (value: string | number) =>
     typeof value === 'number' ? sql`cast(${value} as double precision)` : sql`${withoutNul(value)}`;
   switch (filter.comparison) {
@@ -266,30 +266,34 @@ function condition(filter: MediaFilter): Expression<SqlBool> {
         return filter.comparison === 'in' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`1 = 1`;
       const list = sql.join(filter.value.map(bound));
       return filter.comparison === 'in'
-        ? sql<SqlBool>`${requested} in (${list})`
-        : sql<SqlBool>`(${column} is null or ${requested} not in (${list}))`;
+        ? sql<SqlBool>`${comparable} in (${list})`
+        : sql<SqlBool>`(${column} is null or ${comparable} not in (${list}))`;
     }
     case 'contains':
     case 'ncontains':
-      return holds(
+      return containsCondition(
         filter.comparison === 'contains',
         sql`lower(${column})`,
         sql`lower(${bound(filter.value)})`,
       );
     case 'containss':
     case 'ncontainss':
-      return holds(filter.comparison === 'containss', sql`${column}`, bound(filter.value));
+      return containsCondition(filter.comparison === 'containss', sql`${column}`, bound(filter.value));
     case 'ne':
-      return sql<SqlBool>`(${column} is null or ${requested} <> ${bound(filter.value)})`;
+      return sql<SqlBool>`(${column} is null or ${comparable} <> ${bound(filter.value)})`;
     default:
-      return sql<SqlBool>`${requested} ${sql.raw(SIGNS[filter.comparison])} ${bound(filter.value)}`;
+      return sql<SqlBool>`${comparable} ${sql.raw(SIGNS[filter.comparison])} ${bound(filter.value)}`;
   }
 }
 
 /** Substring test that treats the wild cards of LIKE as text and works alike on both engines. */
-function holds(isWanted: boolean, text: Expression<unknown>, part: Expression<unknown>): Expression<SqlBool> {
+function containsCondition(
+  isContained: boolean,
+  text: Expression<unknown>,
+  part: Expression<unknown>,
+): Expression<SqlBool> {
   const rest = sql`replace(coalesce(${text}, ''), ${part}, '')`;
-  return isWanted
+  return isContained
     ? sql<SqlBool>`${rest} <> coalesce(${text}, '')`
     : sql<SqlBool>`${rest} = coalesce(${text}, '')`;
 }

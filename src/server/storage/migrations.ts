@@ -119,8 +119,8 @@ const createMediaFolders: Migration = {
     await db.schema.createIndex('media_in_folder').on('media').columns(['folder', 'created_at']).execute();
     // Older versions stored a folder only in its files; no two of those differ by case alone.
     const database = db as Database;
-    const named = await database.selectFrom('media').select('folder').distinct().execute();
-    const paths = [...new Set(named.flatMap(({ folder }) => folderTrail(folder)))];
+    const usedFolders = await database.selectFrom('media').select('folder').distinct().execute();
+    const paths = [...new Set(usedFolders.flatMap(({ folder }) => folderTrail(folder)))];
     const at = new Date().toISOString();
     for (const path of paths) {
       const row = {
@@ -145,7 +145,14 @@ const createAddresses: Migration = {
       { name: text, version: integer, state: text, source: text, done: integer, rows: integer, at: text },
       ['name', 'version'],
     );
-    const written = { line1: text, unit: text, city: text, region: text, postcode: text, country: text };
+    const addressColumns = {
+      line1: text,
+      unit: text,
+      city: text,
+      region: text,
+      postcode: text,
+      country: text,
+    };
     await createTable(
       db,
       'address',
@@ -153,13 +160,13 @@ const createAddresses: Migration = {
         dataset: integer,
         building: key,
         unit_key: key,
-        ...written,
+        ...addressColumns,
         lat: optional(number),
         lon: optional(number),
       },
       ['dataset', 'building', 'unit_key'],
     );
-    const served = {
+    const coverageColumns = {
       postcode: key,
       street: key,
       number_from: integer,
@@ -170,7 +177,7 @@ const createAddresses: Migration = {
     await createTable(
       db,
       'coverage',
-      { dataset: integer, row: integer, ...served, valid_from: text, valid_to: text },
+      { dataset: integer, row: integer, ...coverageColumns, valid_from: text, valid_to: text },
       ['dataset', 'row'],
     );
     await db.schema

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** A longer queue would take several seconds: further sign-ins are refused. */
 const WAITING_MAX = 200;
 
-const queue = pLimit(AT_ONCE);
+const queue = pLimit(CONCURRENCY);
 
 const DECOY_BYTES = 12;
 let decoyHash: Promise<string> | undefined;
@@ -21,8 +21,8 @@ export const hashPassword = (password: string): Promise<string> => queue(() => h
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoyHash ??= hashPassword(randomBytes(DECOY_BYTES).toString('base64url'));
-  const known = storedHash ?? (await decoyHash);
-  return queue(() => verify(known, password));
+  const comparedHash = storedHash ?? (await decoyHash);
+  return queue(() => verify(comparedHash, password));
 }
 
 /** True if the queue is so long that another password would wait for seconds. */

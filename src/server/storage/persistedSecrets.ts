@@ -5,12 +5,13 @@ import type { Database } from './openDatabase.ts';
 
 const SECRET_BYTES = 32;
 
-export const persistedJwtSecret = (db: Database): Promise<string> => keptSecret(db, 'jwt secret');
+export const persistedJwtSecret = (db: Database): Promise<string> => persistedSecret(db, 'jwt secret');
 /** Signs the ids of addresses. */
-export const persistedLocationSecret = (db: Database): Promise<string> => keptSecret(db, 'location secret');
+export const persistedLocationSecret = (db: Database): Promise<string> =>
+  persistedSecret(db, 'location secret');
 
 /** Reads the stored key; creates it on the first call. */
-async function keptSecret(db: Database, key: string): Promise<string> {
+async function persistedSecret(db: Database, key: string): Promise<string> {
   const value = randomBytes(SECRET_BYTES).toString('base64url');
   await db
     .insertInto('setting')

@@ -40,24 +40,24 @@ export function postgresPool(connectionString: string, hasNoTimeout: boolean): P
  * next statement.
  */
 function guardConnection(client: pg.PoolClient): PostgresPoolClient {
-  let lost: DatabaseUnavailable | undefined;
+  let failure: DatabaseUnavailable | undefined;
   // A connection that breaks between two statements must not end the process.
-  const onError = (error: unknown): void => void (lost ??= new DatabaseUnavailable(error));
+  const onError = (error: unknown): void => void (failure ??= new DatabaseUnavailable(error));
   client.on('error', onError);
   const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
-    if (lost) throw lost;
+    if (failure) throw failure;
     try {
       return await client.query(text, [...parameters]);
     } catch (error) {
       if (error instanceof pg.DatabaseError && !UNAVAILABLE_CODES.test(error.code ?? '')) throw error;
-      throw (lost = new DatabaseUnavailable(error));
+      throw (failure = new DatabaseUnavailable(error));
     }
   };
   return {
     query: query as PostgresPoolClient['query'],
     release() {
       client.off('error', onError);
-      client.release(lost);
+      client.release(failure);
     },
   };
 }

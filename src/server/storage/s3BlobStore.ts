@@ -57,16 +57,16 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     // Relevant errors are thrown; our log is JSON.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
-  const at = (name: string) => {
+  const objectKey = (name: string) => {
     if (!isStoredName(name)) throw new Error(`Not a name of a stored file: ${name}`);
     return { Bucket, Key: name };
   };
   const put = async (name: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
-    const object = { ...at(name), Body, ContentLength, ContentType: mimeOf(name) };
+    const object = { ...objectKey(name), Body, ContentLength, ContentType: mimeOf(name) };
     const timeoutMs = CHANGE_TIMEOUT_MS + ContentLength / BYTES_PER_MS;
     await withTimeout(timeoutMs, (abortSignal) =>
       client.send(new PutObjectCommand(object), { abortSignal }),
-    ).catch(away);
+    ).catch(throwUnavailable);
   };
   const checkBucket = (): Promise<StoreProblem | undefined> =>
     withTimeout(RESPONSE_TIMEOUT_MS, (abortSignal) =>
@@ -94,32 +94,32 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     },
     async stream(name, range) {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const requested = new GetObjectCommand({ ...at(name), ...part });
+      const command = new GetObjectCommand({ ...objectKey(name), ...part });
       const response = await withTimeout(RESPONSE_TIMEOUT_MS, (abortSignal) =>
-        client.send(requested, { abortSignal }),
-      ).catch(goneOrAway);
+        client.send(command, { abortSignal }),
+      ).catch(ignoreNotFound);
       return response?.Body as Readable | undefined;
     },
     async head(name) {
       if (!isStoredName(name)) return undefined;
-      const requested = new HeadObjectCommand(at(name));
+      const command = new HeadObjectCommand(objectKey(name));
       const info = await withTimeout(RESPONSE_TIMEOUT_MS, (abortSignal) =>
-        client.send(requested, { abortSignal }),
-      ).catch(goneOrAway);
+        client.send(command, { abortSignal }),
+      ).catch(ignoreNotFound);
       return info && { size: info.ContentLength ?? 0, modifiedAt: info.LastModified ?? new Date(0) };
     },
     async delete(name) {
-      const requested = new DeleteObjectCommand(at(name));
-      await withTimeout(CHANGE_TIMEOUT_MS, (abortSignal) => client.send(requested, { abortSignal })).catch(
-        goneOrAway,
+      const command = new DeleteObjectCommand(objectKey(name));
+      await withTimeout(CHANGE_TIMEOUT_MS, (abortSignal) => client.send(command, { abortSignal })).catch(
+        ignoreNotFound,
       );
     },
     async *list() {
       for (let ContinuationToken: string | undefined, isLast = false; !isLast; ) {
-        const requested = new ListObjectsV2Command({ Bucket, ContinuationToken });
+        const command = new ListObjectsV2Command({ Bucket, ContinuationToken });
         const page = await withTimeout(CHANGE_TIMEOUT_MS, (abortSignal) =>
-          client.send(requested, { abortSignal }),
-        ).catch(away);
+          client.send(command, { abortSignal }),
+        ).catch(throwUnavailable);
         for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
           if (name !== undefined && modifiedAt !== undefined && isStoredName(name))
             yield { name, modifiedAt };
@@ -169,11 +169,11 @@ function problemOf(failure: unknown, bucket: string): StoreProblem {
   };
 }
 
-function away(failure: unknown): never {
+function throwUnavailable(failure: unknown): never {
   // Errors with a path come from the local disk with the draft, not from the store.
   throw 'path' in (failure as object) ? failure : new StoreUnavailable();
 }
 
-function goneOrAway(failure: unknown): undefined {
-  if (statusOf(failure) !== NOT_FOUND) away(failure);
+function ignoreNotFound(failure: unknown): undefined {
+  if (statusOf(failure) !== NOT_FOUND) throwUnavailable(failure);
 }

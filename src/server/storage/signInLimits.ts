@@ -34,14 +34,14 @@ export class SignInLimits {
       // Always in this order, so that concurrent attempts cannot deadlock.
       for (const { key, max } of limitsOf(attempt)) {
         const until = nowMs + WINDOW_MS;
-        const isOver = sql`sign_in_attempt.until <= ${nowMs}`;
+        const isExpired = sql`sign_in_attempt.until <= ${nowMs}`;
         const row = await tx
           .insertInto('sign_in_attempt')
           .values({ key, count: 1, until })
           .onConflict((conflict) =>
             conflict.column('key').doUpdateSet({
-              count: sql<number>`case when ${isOver} then 1 else sign_in_attempt.count + 1 end`,
-              until: sql<number>`case when ${isOver} then ${until} else sign_in_attempt.until end`,
+              count: sql<number>`case when ${isExpired} then 1 else sign_in_attempt.count + 1 end`,
+              until: sql<number>`case when ${isExpired} then ${until} else sign_in_attempt.until end`,
             }),
           )
           .returningAll()

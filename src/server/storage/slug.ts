@@ -17,8 +17,8 @@ export function slug(text: string, separator = '-'): string {
 }
 
 /** The first free one of base, base-2, base-3, …. */
-export function uniqueId(base: string, taken: readonly string[]): string {
-  const used = new Set([...taken, ...RESERVED_IDS]);
+export function uniqueId(base: string, takenIds: readonly string[]): string {
+  const used = new Set([...takenIds, ...RESERVED_IDS]);
   if (!used.has(base)) return base;
   let suffix = 2;
   while (used.has(`${base}-${suffix}`)) suffix += 1;

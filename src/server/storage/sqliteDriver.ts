@@ -106,11 +106,11 @@ class Session implements DatabaseConnection {
   }
 
   /** After a failed commit, the rollback that follows ends the turn. */
-  async end(how: 'commit' | 'rollback'): Promise<void> {
+  async end(statement: 'commit' | 'rollback'): Promise<void> {
     try {
-      await this.#writer.send({ sql: how, parameters: [] });
+      await this.#writer.send({ sql: statement, parameters: [] });
     } catch (error) {
-      if (how === 'commit') throw error;
+      if (statement === 'commit') throw error;
     }
     this.#endTurn?.();
     this.#endTurn = undefined;
@@ -161,11 +161,11 @@ class Writer {
    * transaction does not hold the lock yet.
    */
   async sendWithRetry(statement: Statement): Promise<QueryResult<unknown>> {
-    for (const latest = Date.now() + BUSY_TIMEOUT_MS; ; await sleep(RETRY_MS)) {
+    for (const deadlineMs = Date.now() + BUSY_TIMEOUT_MS; ; await sleep(RETRY_MS)) {
       try {
         return await this.send(statement);
       } catch (error) {
-        if ((error as Failure).errcode !== SQLITE_BUSY || Date.now() > latest) throw error;
+        if ((error as Failure).errcode !== SQLITE_BUSY || Date.now() > deadlineMs) throw error;
       }
     }
   }

@@ -1,4 +1,4 @@
-// Failures of databases and disks, told apart and worded for the client.
+// Failures of databases and disks: how to detect them, and their HTTP errors.
 import { HttpError } from '../httpErrors.ts';
 
 /**

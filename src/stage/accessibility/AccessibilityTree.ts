@@ -5,7 +5,7 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { Signal } from '../render/signal.ts';
 import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
-import { neighboursOf, focusStopsIn } from './focusOrder.ts';
+import { neighborsOf, focusStopsIn } from './focusOrder.ts';
 import { orderElements, updateElement, labelNodes, elementNameOf } from './accessibilityElements.ts';
 import { isWithin } from './useSceneNode.ts';
 import type { Axis, ScrollHandle } from '../scrolling/ScrollEngine.ts';
@@ -28,13 +28,13 @@ const KEY_SCROLL_PX: Record<string, number> = {
  * has a content path is reached through other elements. Returns a function that stops this.
  */
 export function startAccessibilityTree(host: HTMLElement, areLinksOff: Signal<boolean>): () => void {
-  const mirror = new Mirror(host, areLinksOff);
+  const tree = new AccessibilityTree(host, areLinksOff);
   const stop = sceneRegistry.subscribe((state, before) => {
-    if (state.news !== before.news) mirror.tell(state.news.text);
-    if (state.entries !== before.entries) mirror.write(state.entries);
-    else if (state.layoutVersion !== before.layoutVersion) mirror.place();
+    if (state.announcement !== before.announcement) tree.announceText(state.announcement.text);
+    if (state.entries !== before.entries) tree.write(state.entries);
+    else if (state.layoutVersion !== before.layoutVersion) tree.positionElements();
   });
-  const stopMode = areLinksOff.listen(() => mirror.write(sceneRegistry.getState().entries));
+  const stopMode = areLinksOff.listen(() => tree.write(sceneRegistry.getState().entries));
   return () => {
     stop();
     stopMode();
@@ -44,31 +44,31 @@ export function startAccessibilityTree(host: HTMLElement, areLinksOff: Signal<bo
 const CORNER = { x: 0, y: 0 };
 
 /** A node and its element as last written. */
-interface Mirrored {
+interface RenderedNode {
   entry: SceneNode;
   element: HTMLElement;
   areLinksOff: boolean;
 }
 
-class Mirror {
+class AccessibilityTree {
   private readonly host: HTMLElement;
   private readonly areLinksOff: Signal<boolean>;
-  private readonly live: HTMLElement;
-  private mirrored = new Map<number, Mirrored>();
-  private readonly placed = new WeakMap<HTMLElement, string>();
+  private readonly liveRegion: HTMLElement;
+  private rendered = new Map<number, RenderedNode>();
+  private readonly positions = new WeakMap<HTMLElement, string>();
   private roots: readonly SceneNode[] = [];
   private announced = { id: 0, label: '' };
-  private isGiving = false;
+  private isSettingFocus = false;
   private dialogId: number | undefined;
   private openerId: number | undefined;
 
   constructor(host: HTMLElement, areLinksOff: Signal<boolean>) {
     this.host = host;
     this.areLinksOff = areLinksOff;
-    this.live = document.createElement('div');
-    this.live.className = 'announcer';
-    this.live.setAttribute('aria-live', 'polite');
-    host.append(this.live);
+    this.liveRegion = document.createElement('div');
+    this.liveRegion.className = 'announcer';
+    this.liveRegion.setAttribute('aria-live', 'polite');
+    host.append(this.liveRegion);
     host.addEventListener('click', (event) => this.clicked(event));
     host.addEventListener('focusin', (event) => this.focused(event));
     window.addEventListener('keydown', (event) => this.key(event));
@@ -78,31 +78,31 @@ class Mirror {
 
   write(entries: readonly SceneNode[]): void {
     const focusedId = this.idOf(document.activeElement);
-    const [before, rootsBefore] = [this.mirrored, this.roots];
+    const [before, rootsBefore] = [this.rendered, this.roots];
     this.roots = entries;
-    this.mirrored = new Map();
-    this.fill(this.host, entries, before, [this.live]);
+    this.rendered = new Map();
+    this.fill(this.host, entries, before, [this.liveRegion]);
     // Unchanged nodes are positioned when the stage is still: typing a letter must not position a
     // whole table.
-    this.place(({ entry }) => before.get(entry.id)?.entry !== entry);
+    this.positionElements(({ entry }) => before.get(entry.id)?.entry !== entry);
     this.guardDialog(focusedId);
     this.keepFocus(focusedId, rootsBefore);
-    this.announce();
+    this.announceScreen();
   }
 
   private fill(
     parent: HTMLElement,
     entries: readonly SceneNode[],
-    before: ReadonlyMap<number, Mirrored>,
+    before: ReadonlyMap<number, RenderedNode>,
     first: readonly Node[],
   ): void {
     const children = entries.map((entry) => {
-      const known = before.get(entry.id);
-      if (known && known.entry === entry && known.areLinksOff === this.areLinksOff.value) {
-        this.keep(entry, before);
-        return known.element;
+      const previous = before.get(entry.id);
+      if (previous && previous.entry === entry && previous.areLinksOff === this.areLinksOff.value) {
+        this.reuse(entry, before);
+        return previous.element;
       }
-      const element = this.elementFor(entry, known);
+      const element = this.elementFor(entry, previous);
       this.fill(element, entry.children, before, labelNodes(element, entry.info));
       return element;
     });
@@ -113,59 +113,59 @@ class Mirror {
    * Skips nodes that are unchanged with all their children: a long page has hundreds, of which a
    * letter changes one.
    */
-  private keep(entry: SceneNode, before: ReadonlyMap<number, Mirrored>): void {
-    const known = before.get(entry.id);
-    if (known) this.mirrored.set(entry.id, known);
-    for (const child of entry.children) this.keep(child, before);
+  private reuse(entry: SceneNode, before: ReadonlyMap<number, RenderedNode>): void {
+    const previous = before.get(entry.id);
+    if (previous) this.rendered.set(entry.id, previous);
+    for (const child of entry.children) this.reuse(child, before);
   }
 
-  private elementFor(entry: SceneNode, known: Mirrored | undefined): HTMLElement {
+  private elementFor(entry: SceneNode, previous: RenderedNode | undefined): HTMLElement {
     const { id, info } = entry;
     const areLinksOff = this.areLinksOff.value;
     const tag = elementNameOf(info);
-    const element = known?.element.localName === tag ? known.element : document.createElement(tag);
-    const said = element === known?.element ? known : undefined;
-    if (!said) element.dataset['scene'] = String(id);
-    if (said?.entry.info !== info || said.areLinksOff !== areLinksOff) {
+    const element = previous?.element.localName === tag ? previous.element : document.createElement(tag);
+    const reused = element === previous?.element ? previous : undefined;
+    if (!reused) element.dataset['scene'] = String(id);
+    if (reused?.entry.info !== info || reused.areLinksOff !== areLinksOff) {
       updateElement(element, info, !areLinksOff);
       // Editable nodes are reached through the editor's hotspots; only navigation is pressed here.
       if (areLinksOff && info.path !== undefined && info.press) element.tabIndex = -1;
-      else if (said?.areLinksOff && info.press) element.removeAttribute('tabindex');
+      else if (reused?.areLinksOff && info.press) element.removeAttribute('tabindex');
     }
-    this.mirrored.set(id, { entry, element, areLinksOff });
+    this.rendered.set(id, { entry, element, areLinksOff });
     return element;
   }
 
   /** Positions every element on its node; or the selected ones with their children. */
-  place(isAsked: (one: Mirrored) => boolean = () => true): void {
-    const put = (entries: readonly SceneNode[], origin: () => { x: number; y: number }): void => {
+  positionElements(isIncluded: (node: RenderedNode) => boolean = () => true): void {
+    const positionEntries = (entries: readonly SceneNode[], origin: () => { x: number; y: number }): void => {
       for (const entry of entries) {
-        const one = this.mirrored.get(entry.id);
-        let known: Rect | undefined;
-        const rect = (): Rect => (known ??= entry.rect());
-        if (!one || !isAsked(one)) continue;
+        const node = this.rendered.get(entry.id);
+        let cachedRect: Rect | undefined;
+        const rect = (): Rect => (cachedRect ??= entry.rect());
+        if (!node || !isIncluded(node)) continue;
         const { x, y, width, height } = rect();
         const { x: left, y: top } = origin();
-        this.put(
-          one.element,
+        this.setPosition(
+          node.element,
           `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`,
           `${width.toFixed(1)}px`,
           `${height.toFixed(1)}px`,
         );
-        put(entry.children, rect);
+        positionEntries(entry.children, rect);
       }
     };
-    put(this.roots, () => CORNER);
+    positionEntries(this.roots, () => CORNER);
   }
 
   /**
    * In a long table most positions are unchanged; writing them again would force a layout of them
    * all.
    */
-  private put(element: HTMLElement, transform: string, width: string, height: string): void {
+  private setPosition(element: HTMLElement, transform: string, width: string, height: string): void {
     const key = `${transform}|${width}|${height}`;
-    if (this.placed.get(element) === key) return;
-    this.placed.set(element, key);
+    if (this.positions.get(element) === key) return;
+    this.positions.set(element, key);
     Object.assign(element.style, { transform, width, height });
   }
 
@@ -182,10 +182,10 @@ class Mirror {
       this.openerId = focusedId;
       // The text field of a dialog may have taken focus before the dialog is mirrored.
       if (!(document.activeElement instanceof HTMLInputElement))
-        this.giveFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));
+        this.setFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));
     }
     if (!dialog && this.dialogId !== undefined && this.openerId !== undefined)
-      this.giveFocus(this.elementOf(this.openerId));
+      this.setFocus(this.elementOf(this.openerId));
     this.dialogId = dialog?.id;
   }
 
@@ -193,36 +193,36 @@ class Mirror {
   private keepFocus(focusedId: number | undefined, before: readonly SceneNode[]): void {
     if (focusedId === undefined || document.activeElement !== document.body) return;
     const dialog = this.elementOf(this.dialogId);
-    const next = neighboursOf(focusedId, focusStopsIn(before))
+    const next = neighborsOf(focusedId, focusStopsIn(before))
       .map((id) => this.elementOf(id))
       .find((element) => element && !element.closest('[inert]'));
-    const stands =
+    const focusTarget =
       this.elementOf(focusedId) ??
       dialog?.querySelector<HTMLElement>('button, a') ??
       next ??
       this.host.querySelector('main');
-    this.giveFocus(stands);
+    this.setFocus(focusTarget);
   }
 
   /** Focus set by code scrolls nothing. */
-  private giveFocus(element: HTMLElement | null | undefined): void {
-    this.isGiving = true;
+  private setFocus(element: HTMLElement | null | undefined): void {
+    this.isSettingFocus = true;
     element?.focus({ preventScroll: true });
-    this.isGiving = false;
+    this.isSettingFocus = false;
   }
 
   /** Announces a change that no node shows. */
-  tell(text: string): void {
-    this.live.textContent = text;
+  announceText(text: string): void {
+    this.liveRegion.textContent = text;
   }
 
-  private announce(): void {
+  private announceScreen(): void {
     const top = [...this.roots].reverse().find(({ info }) => info.role === 'dialog' || info.role === 'main');
     if (!top || top.info.label === this.announced.label) return;
     // A name being typed is not announced letter by letter.
     if (top.id === this.announced.id && this.areLinksOff.value) return;
     this.announced = { id: top.id, label: top.info.label };
-    this.live.textContent = top.info.label;
+    this.liveRegion.textContent = top.info.label;
     document.title = top.info.label;
   }
 
@@ -232,13 +232,13 @@ class Mirror {
   }
 
   private elementOf(id: number | undefined): HTMLElement | undefined {
-    return id === undefined ? undefined : this.mirrored.get(id)?.element;
+    return id === undefined ? undefined : this.rendered.get(id)?.element;
   }
 
   private entryAt(event: Event): SceneNode | undefined {
     const element = event.target instanceof Element ? event.target.closest('[data-scene]') : null;
     const id = this.idOf(element);
-    return id === undefined ? undefined : this.mirrored.get(id)?.entry;
+    return id === undefined ? undefined : this.rendered.get(id)?.entry;
   }
 
   private clicked(event: Event): void {
@@ -249,11 +249,11 @@ class Mirror {
 
   private focused(event: Event): void {
     const entry = this.entryAt(event);
-    if (!entry?.info.press || this.isGiving) return;
+    if (!entry?.info.press || this.isSettingFocus) return;
     // A screen reader's cursor moves without key events.
     showroomEvents.emit('activity');
     entry.reveal();
-    this.place();
+    this.positionElements();
   }
 
   /**
@@ -263,12 +263,15 @@ class Mirror {
   private scrollerFor(key: string): ScrollHandle | undefined {
     const isOpen = this.dialogId !== undefined;
     return activeScroller(
-      (one) => one.range() > 0 && !isAcross(key, one.axis) && (!isOpen || isWithin(one.content(), 'dialog')),
+      (scroller) =>
+        scroller.range() > 0 &&
+        !isAcross(key, scroller.axis) &&
+        (!isOpen || isWithin(scroller.content(), 'dialog')),
     );
   }
 
   /** Keys in elements beside the stage are not the stage's. */
-  private isElsewhere(target: EventTarget | null): boolean {
+  private isOutside(target: EventTarget | null): boolean {
     return (
       target instanceof Element && target !== document.body && !this.host.parentElement?.contains(target)
     );
@@ -276,10 +279,10 @@ class Mirror {
 
   private key(event: KeyboardEvent): void {
     this.host.dataset['input'] = 'keys';
-    if (this.isElsewhere(event.target)) return;
+    if (this.isOutside(event.target)) return;
     if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
-    const onLink = event.key === ' ' && event.target instanceof HTMLAnchorElement;
-    if (onLink) {
+    const isOnLink = event.key === ' ' && event.target instanceof HTMLAnchorElement;
+    if (isOnLink) {
       event.preventDefault();
       event.target.click();
       return;

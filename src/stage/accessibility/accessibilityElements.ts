@@ -52,17 +52,17 @@ export const elementNameOf = ({ role, level }: SceneInfo): string =>
   role === 'heading' ? `h${level ?? 2}` : TAGS[role];
 
 /** Reorders the children of `parent` by moving only what differs: a moved element loses focus. */
-export function orderElements(parent: HTMLElement, wanted: readonly Node[]): void {
+export function orderElements(parent: HTMLElement, children: readonly Node[]): void {
   if (
-    parent.childNodes.length === wanted.length &&
-    wanted.every((node, index) => parent.childNodes[index] === node)
+    parent.childNodes.length === children.length &&
+    children.every((node, index) => parent.childNodes[index] === node)
   )
     return;
-  const kept = new Set(wanted);
-  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
-  wanted.forEach((node, index) => {
-    const there = parent.childNodes[index] ?? null;
-    if (there !== node) parent.insertBefore(node, there);
+  const remaining = new Set(children);
+  for (const node of [...parent.childNodes]) if (!remaining.has(node)) node.remove();
+  children.forEach((node, index) => {
+    const existing = parent.childNodes[index] ?? null;
+    if (existing !== node) parent.insertBefore(node, existing);
   });
 }
 

@@ -19,12 +19,12 @@ export const focusStopsIn = (entries: readonly SceneNode[], group = 0, root = 0)
   ]);
 
 /** Ids around a node, best first: next in its row, previous there, then next on its screen. */
-export function neighboursOf(id: number, stops: readonly FocusStop[]): number[] {
+export function neighborsOf(id: number, stops: readonly FocusStop[]): number[] {
   const at = stops.findIndex((stop) => stop.id === id);
-  const lost = stops[at];
-  if (!lost) return [];
+  const removed = stops[at];
+  if (!removed) return [];
   const around = [...stops.slice(at + 1), ...stops.slice(0, at).reverse()].filter(
-    ({ root }) => root === lost.root,
+    ({ root }) => root === removed.root,
   );
-  return [...around.filter(({ group }) => group === lost.group), ...around].map((stop) => stop.id);
+  return [...around.filter(({ group }) => group === removed.group), ...around].map((stop) => stop.id);
 }

@@ -26,13 +26,13 @@ interface Registered {
 const NO_OUTSET = { x: 0, y: 0 };
 
 /** Deep equality of scene infos. */
-function isAlike(a: unknown, b: unknown): boolean {
+function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => isAlike(a[key as keyof typeof a], b[key as keyof typeof b]))
+    keys.every((key) => isDeepEqual(a[key as keyof typeof a], b[key as keyof typeof b]))
   );
 }
 
@@ -44,7 +44,7 @@ export interface RevealHandler {
 }
 
 const registered = new WeakMap<Container, Registered>();
-const revealers = new WeakMap<Container, RevealHandler>();
+const revealHandlers = new WeakMap<Container, RevealHandler>();
 let root: Container | undefined;
 let lastId = 0;
 let isStale = false;
@@ -67,12 +67,17 @@ export function useSceneNode<T extends Container = Container>(
     const container = node.current;
     if (!container) return;
     if (!info) return void registered.delete(container);
-    const known = registered.get(container);
+    const previous = registered.get(container);
     // Equal info keeps the same object, so that readers can skip it.
     if (
-      !isAlike(known && [known.info, known.width, known.height, known.outset], [info, width, height, outset])
+      !isDeepEqual(previous && [previous.info, previous.width, previous.height, previous.outset], [
+        info,
+        width,
+        height,
+        outset,
+      ])
     ) {
-      registered.set(container, { id: known?.id ?? (lastId += 1), info, width, height, outset });
+      registered.set(container, { id: previous?.id ?? (lastId += 1), info, width, height, outset });
     }
     markStale();
   });
@@ -81,15 +86,16 @@ export function useSceneNode<T extends Container = Container>(
 }
 
 /** Lets `container` scroll its children into view. Returns a function that undoes this. */
-export function setRevealHandler(container: Container, revealer: RevealHandler): () => void {
-  revealers.set(container, revealer);
+export function setRevealHandler(container: Container, handler: RevealHandler): () => void {
+  revealHandlers.set(container, handler);
   invalidateLayout();
-  return () => revealers.delete(container);
+  return () => revealHandlers.delete(container);
 }
 
 /** Whether a node is inside one of that role. */
 export function isWithin(node: Container | null, role: SceneRole): boolean {
-  for (let at = node; at; at = at.parent) if (registered.get(at)?.info.role === role) return true;
+  for (let ancestor = node; ancestor; ancestor = ancestor.parent)
+    if (registered.get(ancestor)?.info.role === role) return true;
   return false;
 }
 
@@ -138,27 +144,27 @@ function entriesUnder(node: Container): readonly SceneNode[] {
 function collect(node: Container, entries: SceneNode[]): void {
   for (const child of node.children) {
     if (muted.has(child)) continue;
-    const own = registered.get(child);
-    if (own) entries.push(entryOf(child, own));
+    const registration = registered.get(child);
+    if (registration) entries.push(entryOf(child, registration));
     else collect(child, entries);
   }
 }
 
 /** The scene node of a container: the same object if nothing in it changed. */
-function entryOf(node: Container, own: Registered): SceneNode {
-  const { id, info, entry: before } = own;
+function entryOf(node: Container, registration: Registered): SceneNode {
+  const { id, info, entry: before } = registration;
   const children = entriesUnder(node);
   if (before && hasSame(before.children, children)) return before;
-  own.entry = {
+  registration.entry = {
     id,
     info,
     rect: () => rectOf(node),
-    seen: () => seenOf(node),
+    visibleRect: () => visibleRectOf(node),
     scale: () => scaleOf(node),
     reveal: () => reveal(node),
     children,
   };
-  return own.entry;
+  return registration.entry;
 }
 
 const hasSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
@@ -166,10 +172,10 @@ const hasSame = (before: readonly unknown[], now: readonly unknown[]): boolean =
 
 /** Current rectangle on the stage; empty once removed. */
 export function rectOf(node: Container): Rect {
-  const own = registered.get(node);
-  if (!own || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
-  const { width, height, outset } = own;
-  return onStage(node, {
+  const registration = registered.get(node);
+  if (!registration || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
+  const { width, height, outset } = registration;
+  return toStageRect(node, {
     x: -outset.x,
     y: -outset.y,
     width: width + outset.x * 2,
@@ -180,18 +186,18 @@ export function rectOf(node: Container): Rect {
 const matrix = new Matrix();
 
 /** A node's rectangle in stage coordinates; nothing is rotated. */
-function onStage(node: Container, { x, y, width, height }: Rect): Rect {
+function toStageRect(node: Container, { x, y, width, height }: Rect): Rect {
   const { a, d, tx, ty } = node.getGlobalTransform(matrix, false);
   return { x: x * a + tx, y: y * d + ty, width: width * a, height: height * d };
 }
 
 /** The part of the stage left visible by the scrollers it is in; null outside of any. */
-function seenOf(node: Container): Rect | null {
+function visibleRectOf(node: Container): Rect | null {
   let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
   for (let parent = node.destroyed ? null : node.parent; parent; parent = parent.parent) {
-    const view = revealers.get(parent)?.view;
+    const view = revealHandlers.get(parent)?.view;
     if (!view) continue;
-    const { x, y, width, height } = onStage(parent, view);
+    const { x, y, width, height } = toStageRect(parent, view);
     [left, top, right, bottom] = [
       Math.max(left, x),
       Math.max(top, y),
@@ -207,5 +213,6 @@ function seenOf(node: Container): Rect | null {
 const scaleOf = (node: Container): number => (node.destroyed ? 1 : node.worldTransform.a);
 
 function reveal(node: Container): void {
-  for (let parent = node.parent; parent; parent = parent.parent) revealers.get(parent)?.reveal(rectOf(node));
+  for (let parent = node.parent; parent; parent = parent.parent)
+    revealHandlers.get(parent)?.reveal(rectOf(node));
 }

@@ -15,7 +15,7 @@ import { useSceneNode } from '../accessibility/useSceneNode.ts';
 import { roundedSurface } from '../shapes/surfaceTextures.ts';
 import { placeholderOf, textBlock } from '../text/TextBlock.tsx';
 
-interface PictureLook extends ImageSlot {
+interface PictureBaseOptions extends ImageSlot {
   /** Alternative text; '' for a decorative image. */
   alt?: string;
   /** Vertical position in a slot that it does not fill. */
@@ -32,7 +32,7 @@ interface PictureLook extends ImageSlot {
   onFail?: () => void;
 }
 
-export type PictureOptions = PictureLook & EditableAt;
+export type PictureOptions = PictureBaseOptions & EditableAt;
 
 /** A box of the slot's size. Without a reference it is empty, except while editing. */
 export function picture(reference: { url: string } | null, options: PictureOptions): LayoutBox {
@@ -42,12 +42,12 @@ export function picture(reference: { url: string } | null, options: PictureOptio
   ));
 }
 
-/** An image, or `drawn` if there is none or it fails. */
+/** An image, or `fallback` if there is none or it fails. */
 export const pictureOr = (
   reference: { url: string } | null | undefined,
-  drawn: LayoutBox,
+  fallback: LayoutBox,
   options: PictureOptions,
-): LayoutBox => (reference ? picture(reference, { ...options, fallback: drawn }) : drawn);
+): LayoutBox => (reference ? picture(reference, { ...options, fallback }) : fallback);
 
 function emptySlot(options: PictureOptions): LayoutBox {
   const { width, height, radius = 0, path } = options;
@@ -78,7 +78,7 @@ function EmptySlot({
   const node = useSceneNode({ role: 'presentation', label: '', path }, width, height);
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
-      <Missing width={width} height={height} radius={radius} note={name} />
+      <MissingPicture width={width} height={height} radius={radius} note={name} />
     </pixiContainer>
   );
 }
@@ -97,17 +97,17 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
     };
   }, [url, width, height, fit, radius, isZoomed]);
   // The stage is pending until the image is in its slot, not only decoded.
-  const isComing = loaded.status === 'loading' || loaded.status === 'renewing';
+  const isLoading = loaded.status === 'loading' || loaded.status === 'renewing';
   const readiness = useContext(ReadinessContext);
   useLayoutEffect(() => {
-    if (!isComing) return;
-    const ends = [pendingUpdates(), readiness?.expect()];
-    return () => ends.forEach((end) => end?.());
-  }, [isComing, readiness]);
+    if (!isLoading) return;
+    const releases = [pendingUpdates(), readiness?.expect()];
+    return () => releases.forEach((release) => release?.());
+  }, [isLoading, readiness]);
   return loaded;
 }
 
-type Props = PictureLook & { path?: string; url: string; x: number; y: number };
+type Props = PictureBaseOptions & { path?: string; url: string; x: number; y: number };
 
 export function Picture({
   url,
@@ -140,7 +140,7 @@ export function Picture({
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
       {'texture' in loaded && (
-        <Shown
+        <LoadedPicture
           key={url}
           picture={loaded}
           width={width}
@@ -154,14 +154,14 @@ export function Picture({
         (fallback ? (
           fallback.place(0, 0, 'fallback')
         ) : (
-          <Missing width={width} height={height} radius={radius ?? 0} />
+          <MissingPicture width={width} height={height} radius={radius ?? 0} />
         ))}
     </pixiContainer>
   );
 }
 
 /** Fades in once; the same image at another resolution replaces it without a fade. */
-function Shown({
+function LoadedPicture({
   picture: { texture, isOpaque, ...size },
   width,
   height,
@@ -175,18 +175,18 @@ function Shown({
   onShown: PictureOptions['onShown'];
 } & Required<Pick<PictureOptions, 'valign' | 'isInstant'>>) {
   const sprite = useRef<Sprite>(null);
-  const tell = useRef(() => {});
-  tell.current = () => onShown?.(isOpaque);
+  const notifyShown = useRef(() => {});
+  notifyShown.current = () => onShown?.(isOpaque);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
-    if (!sprite.current || isInstant) return tell.current();
-    const coming = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
-    let isGone = false;
-    void coming.ended.then(() => {
-      if (!isGone) tell.current();
+    if (!sprite.current || isInstant) return notifyShown.current();
+    const fade = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    let isUnmounted = false;
+    void fade.ended.then(() => {
+      if (!isUnmounted) notifyShown.current();
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   // Blending a large opaque image would double its cost on a weak GPU.
@@ -214,13 +214,13 @@ const LARGE_PX2 = (STAGE.widthPx * STAGE.heightPx) / 2;
 /** Effective alpha of a node through all its parents. */
 function alphaOf(node: Container): number {
   let alpha = 1;
-  for (let at: Container | null = node; at; at = at.parent) alpha *= at.alpha;
+  for (let ancestor: Container | null = node; ancestor; ancestor = ancestor.parent) alpha *= ancestor.alpha;
   return alpha;
 }
 
 const MARK_PX = 56;
 
-function Missing({
+function MissingPicture({
   width,
   height,
   radius,

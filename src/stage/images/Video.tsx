@@ -25,7 +25,7 @@ export interface VideoProps {
   /** Plays by itself in the background: the stage still counts as still. */
   isAmbient?: boolean;
   /** Paused on its current frame: before the start, or while leaving. */
-  isHeld?: boolean;
+  isPaused?: boolean;
   /** Called when fully visible, hiding everything below. */
   onShown?: () => void;
   onEnd?: () => void;
@@ -35,24 +35,24 @@ export interface VideoProps {
   onFail?: () => void;
 }
 
-type SetOn = (isOn: boolean) => void;
+type SetActive = (isActive: boolean) => void;
 /** Mounted videos; the last one plays. */
-const films: SetOn[] = [];
+const mountedVideos: SetActive[] = [];
 
 /** True for the video mounted last. */
-function useOnlyFilm(): boolean {
-  const [isOn, setOn] = useState(false);
+function useIsActiveVideo(): boolean {
+  const [isActive, setActive] = useState(false);
   useLayoutEffect(() => {
-    films.at(-1)?.(false);
-    films.push(setOn);
-    setOn(true);
+    mountedVideos.at(-1)?.(false);
+    mountedVideos.push(setActive);
+    setActive(true);
     return () => {
-      const wasOn = films.at(-1) === setOn;
-      films.splice(films.indexOf(setOn), 1);
-      if (wasOn) films.at(-1)?.(true);
+      const wasActive = mountedVideos.at(-1) === setActive;
+      mountedVideos.splice(mountedVideos.indexOf(setActive), 1);
+      if (wasActive) mountedVideos.at(-1)?.(true);
     };
   }, []);
-  return isOn;
+  return isActive;
 }
 
 export function Video({
@@ -64,49 +64,49 @@ export function Video({
   isLooping = false,
   isMuted = false,
   isAmbient = false,
-  isHeld = false,
+  isPaused = false,
   onShown,
   onEnd,
   onPause,
   onFail,
 }: VideoProps) {
-  const isOn = useOnlyFilm();
+  const isActive = useIsActiveVideo();
   const [texture, setTexture] = useState<Texture | null>(null);
   const sprite = useRef<Sprite>(null);
   const player = useRef<Player>(undefined);
-  const drawn = useRef<() => void>(undefined);
-  const calls = useRef<Calls>({});
-  calls.current = { onShown, onEnd, onPause, onFail };
+  const onDrawn = useRef<() => void>(undefined);
+  const callbacks = useRef<VideoCallbacks>({});
+  callbacks.current = { onShown, onEnd, onPause, onFail };
   useEffect(() => {
-    if (!isOn) return;
-    const show = (loadedTexture: Texture, arrived: () => void): void => {
-      drawn.current = arrived;
+    if (!isActive) return;
+    const show = (loadedTexture: Texture, notifyDrawn: () => void): void => {
+      onDrawn.current = notifyDrawn;
       setTexture(loadedTexture);
     };
-    const loaded = load(url, { isLooping, isMuted, isAmbient }, show, calls);
+    const loaded = load(url, { isLooping, isMuted, isAmbient }, show, callbacks);
     player.current = loaded;
     return () => {
       loaded.stop();
       player.current = undefined;
       setTexture(null);
     };
-  }, [url, isOn, isLooping, isMuted, isAmbient]);
+  }, [url, isActive, isLooping, isMuted, isAmbient]);
   useEffect(
-    () => (isHeld ? player.current?.hold() : player.current?.run()),
-    [isHeld, url, isOn, isLooping, isMuted, isAmbient],
+    () => (isPaused ? player.current?.pause() : player.current?.play()),
+    [isPaused, url, isActive, isLooping, isMuted, isAmbient],
   );
   // Fades in over its poster.
   useLayoutEffect(() => {
     if (!sprite.current) return;
-    drawn.current?.();
-    const coming = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
-    let isGone = false;
-    void coming.ended.then(() => {
-      if (!isGone) calls.current.onShown?.();
+    onDrawn.current?.();
+    const fade = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+    let isUnmounted = false;
+    void fade.ended.then(() => {
+      if (!isUnmounted) callbacks.current.onShown?.();
     });
     return () => {
-      isGone = true;
-      coming.stop();
+      isUnmounted = true;
+      fade.stop();
     };
   }, [texture]);
   // After the sprite has released it: rendering a destroyed texture throws in every frame.
@@ -127,11 +127,11 @@ export function Video({
   );
 }
 
-type Calls = { [K in 'onShown' | 'onEnd' | 'onPause' | 'onFail']?: VideoProps[K] | undefined };
+type VideoCallbacks = { [K in 'onShown' | 'onEnd' | 'onPause' | 'onFail']?: VideoProps[K] | undefined };
 
 interface Player {
-  run: () => void;
-  hold: () => void;
+  play: () => void;
+  pause: () => void;
   /** Frees the decoder. */
   stop: () => void;
 }
@@ -139,25 +139,25 @@ interface Player {
 function load(
   url: string,
   { isLooping, isMuted, isAmbient }: { isLooping: boolean; isMuted: boolean; isAmbient: boolean },
-  show: (texture: Texture, arrived: () => void) => void,
-  calls: { current: Calls },
+  show: (texture: Texture, notifyDrawn: () => void) => void,
+  callbacks: { current: VideoCallbacks },
 ): Player {
   const video = document.createElement('video');
-  const ready = pendingUpdates();
-  let stopsMoving: (() => void) | undefined;
-  const keepPlaying = isAmbient ? holdAmbient : holdMoving;
-  let isHeld = true;
-  const listening = new AbortController();
-  const { signal } = listening;
+  const finishLoading = pendingUpdates();
+  let releaseMotion: (() => void) | undefined;
+  const holdMotion = isAmbient ? holdAmbient : holdMoving;
+  let isPaused = true;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const fail = () => {
-    cancelPatience();
-    ready();
-    if (!signal.aborted) calls.current.onFail?.();
+    cancelTimeout();
+    finishLoading();
+    if (!signal.aborted) callbacks.current.onFail?.();
   };
-  const cancelPatience = clock.after(REQUEST_TIMEOUT_MS, fail);
+  const cancelTimeout = clock.after(REQUEST_TIMEOUT_MS, fail);
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
-  const stopPace = onTimeScale((pace) => {
-    video.playbackRate = pace;
+  const stopTimeScale = onTimeScale((timeScale) => {
+    video.playbackRate = timeScale;
   });
   video.addEventListener(
     'loadeddata',
@@ -165,54 +165,54 @@ function load(
       const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
       // The last frame before a pause may arrive after it.
       source.on('update', () => {
-        if (!isHeld) (isAmbient ? invalidateAmbient : invalidate)();
+        if (!isPaused) (isAmbient ? invalidateAmbient : invalidate)();
       });
       // Pixi 8.22 detects the alpha mode first, and throws if the video was unmounted meanwhile.
       source.load().catch(() => undefined);
-      cancelPatience();
-      if (!isHeld) stopsMoving ??= keepPlaying();
+      cancelTimeout();
+      if (!isPaused) releaseMotion ??= holdMotion();
       const texture = new Texture({ source });
       uploadNow(texture);
       // The stage is pending until the video is drawn, not only loaded.
-      show(texture, ready);
+      show(texture, finishLoading);
       invalidate();
     },
     { signal, once: true },
   );
-  video.addEventListener('ended', () => calls.current.onEnd?.(), { signal });
+  video.addEventListener('ended', () => callbacks.current.onEnd?.(), { signal });
   video.addEventListener(
     'pause',
     () => {
-      if (!isHeld) calls.current.onPause?.();
+      if (!isPaused) callbacks.current.onPause?.();
     },
     { signal },
   );
   video.addEventListener('error', fail, { signal });
   return {
-    run: () => {
-      isHeld = false;
-      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) stopsMoving ??= keepPlaying();
+    play: () => {
+      isPaused = false;
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) releaseMotion ??= holdMotion();
       // If the browser requires a touch first, it plays muted; a video paused meanwhile stays
       // paused.
       video.play().catch((reason: unknown) => {
         const wasPaused = reason instanceof DOMException && reason.name === 'AbortError';
-        if (signal.aborted || video.error || isHeld || wasPaused) return;
+        if (signal.aborted || video.error || isPaused || wasPaused) return;
         video.muted = true;
         video.play().catch(fail);
       });
     },
-    hold: () => {
-      isHeld = true;
+    pause: () => {
+      isPaused = true;
       video.pause();
-      stopsMoving?.();
-      stopsMoving = undefined;
+      releaseMotion?.();
+      releaseMotion = undefined;
     },
     stop: () => {
-      listening.abort();
-      stopPace();
-      cancelPatience();
-      ready();
-      stopsMoving?.();
+      abortController.abort();
+      stopTimeScale();
+      cancelTimeout();
+      finishLoading();
+      releaseMotion?.();
       video.pause();
       video.removeAttribute('src');
       video.load();

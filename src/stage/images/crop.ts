@@ -19,13 +19,9 @@ export interface CroppedImage {
 }
 
 /** Decodes and crops an image file; rejects if it cannot be decoded. */
-export async function cropBlob(
-  blob: Blob,
-  slot: ImageSlot,
-  adaptiveResolution: number,
-): Promise<CroppedImage> {
+export async function cropBlob(blob: Blob, slot: ImageSlot, resolution: number): Promise<CroppedImage> {
   const source = await createImageBitmap(blob, { premultiplyAlpha: 'premultiply' });
-  const cropped = crop(source, slot, adaptiveResolution);
+  const cropped = crop(source, slot, resolution);
   source.close();
   return cropped;
 }
@@ -34,33 +30,33 @@ export async function cropBlob(
 export function crop(
   source: ImageBitmap | HTMLImageElement,
   slot: ImageSlot,
-  adaptiveResolution: number,
+  resolution: number,
 ): CroppedImage {
   const { width, height } = slot.fit === 'cover' ? slot : contained(source, slot);
   const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(width * adaptiveResolution)),
-    Math.max(1, Math.round(height * adaptiveResolution)),
+    Math.max(1, Math.round(width * resolution)),
+    Math.max(1, Math.round(height * resolution)),
   );
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No 2D context to draw the picture with');
   context.imageSmoothingQuality = 'high';
   if (slot.radius) {
     context.beginPath();
-    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * adaptiveResolution);
+    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * resolution);
     context.clip();
   }
   const scale = Math.max(canvas.width / source.width, canvas.height / source.height);
   const [w, h] =
     slot.fit === 'cover' ? [source.width * scale, source.height * scale] : [canvas.width, canvas.height];
   context.drawImage(source, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
-  const isOpaque = slot.fit === 'cover' && !slot.radius && isOpaqueAllOver(source);
+  const isOpaque = slot.fit === 'cover' && !slot.radius && isFullyOpaque(source);
   return { bitmap: canvas.transferToImageBitmap(), isOpaque };
 }
 
 const PROBE_PX = 32;
 
 /** Checks a small copy, in which a transparent area of any size leaves a trace. */
-function isOpaqueAllOver(source: CanvasImageSource): boolean {
+function isFullyOpaque(source: CanvasImageSource): boolean {
   const context = new OffscreenCanvas(PROBE_PX, PROBE_PX).getContext('2d', { willReadFrequently: true });
   if (!context) return false;
   context.imageSmoothingQuality = 'high';

@@ -6,20 +6,18 @@ export interface CropRequest {
   slot: ImageSlot;
   resolution: number;
   /** Port for the response. */
-  answer: MessagePort;
+  responsePort: MessagePort;
 }
 
 export type CropResponse =
   | { cropped: CroppedImage; reason?: undefined }
   | { cropped?: undefined; reason: string };
 
-self.onmessage = async ({
-  data: { blob, slot, resolution: adaptiveResolution, answer },
-}: MessageEvent<CropRequest>) => {
+self.onmessage = async ({ data: { blob, slot, resolution, responsePort } }: MessageEvent<CropRequest>) => {
   try {
-    const cropped = await cropBlob(blob, slot, adaptiveResolution);
-    answer.postMessage({ cropped } satisfies CropResponse, [cropped.bitmap]);
+    const cropped = await cropBlob(blob, slot, resolution);
+    responsePort.postMessage({ cropped } satisfies CropResponse, [cropped.bitmap]);
   } catch (reason) {
-    answer.postMessage({ reason: String(reason) } satisfies CropResponse);
+    responsePort.postMessage({ reason: String(reason) } satisfies CropResponse);
   }
 };

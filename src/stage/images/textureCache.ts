@@ -15,12 +15,12 @@ export type CachedTexture =
    */
   | { status: 'ready' | 'renewing'; texture: Texture; width: number; height: number; isOpaque: boolean };
 
-interface HeldTexture {
+interface CacheEntry {
   url: string;
   slot: ImageSlot;
   picture: CachedTexture;
   /** Number of decodings: only the last one counts. */
-  turn: number;
+  loadId: number;
   users: number;
   bytes: number;
   listeners: Set<() => void>;
@@ -29,54 +29,54 @@ interface HeldTexture {
 }
 
 /** Longer than any view takes to switch to a new texture. */
-const EXCHANGED_WITHIN_MS = 5_000;
+const RETIRE_DELAY_MS = 5_000;
 
 /** Memory factor of mipmaps. */
-const MIPMAPS = 4 / 3;
+const MIPMAP_FACTOR = 4 / 3;
 
-const held = new Map<string, HeldTexture>();
+const cache = new Map<string, CacheEntry>();
 const LOADING: CachedTexture = { status: 'loading' };
 let resolution = 1;
-let releases = 0;
+let releaseCount = 0;
 
-const renewals = new Set<() => void>();
+const reloadListeners = new Set<() => void>();
 
 /** Canvas pixels per px of the stage. On a change, visible images stay until decoded again. */
 export function setImageResolution(next: number): void {
   if (next === resolution) return;
   resolution = next;
-  replaceHeldTextures((picture) => ('texture' in picture ? { ...picture, status: 'renewing' } : picture));
+  reloadCachedTextures((picture) => ('texture' in picture ? { ...picture, status: 'renewing' } : picture));
 }
 
 /** The GPU process died, and decoded images with it: visible ones are decoded again. */
-export const reloadImages = (): void => replaceHeldTextures(() => LOADING);
+export const reloadImages = (): void => reloadCachedTextures(() => LOADING);
 
-function replaceHeldTextures(meanwhile: (picture: CachedTexture) => CachedTexture): void {
-  for (const [key, entry] of held) {
+function reloadCachedTextures(interimState: (picture: CachedTexture) => CachedTexture): void {
+  for (const [key, entry] of cache) {
     if (entry.users === 0 && entry.picture.status !== 'loading') {
       discard(key, entry);
       continue;
     }
     const before = entry.picture;
-    entry.picture = meanwhile(before);
+    entry.picture = interimState(before);
     if (entry.picture === LOADING) retire(entry, before);
     load(key, entry);
-    tell(entry);
+    notifyListeners(entry);
   }
-  for (const listener of renewals) listener();
+  for (const listener of reloadListeners) listener();
 }
 
 export const imageResolution = (): number => resolution;
 
 /** Calls when everything drawn for the GPU, or for another resolution, must be drawn again. */
 export function onImageReload(listener: () => void): () => void {
-  renewals.add(listener);
-  return () => renewals.delete(listener);
+  reloadListeners.add(listener);
+  return () => reloadListeners.delete(listener);
 }
 
 /** GPU memory in bytes of an image that fills its slot. */
 export const bytesOf = ({ width, height, isZoomed = false }: ImageSlot): number =>
-  width * height * resolution ** 2 * 4 * (isZoomed ? MIPMAPS : 1);
+  width * height * resolution ** 2 * 4 * (isZoomed ? MIPMAP_FACTOR : 1);
 
 let upload: (texture: Texture) => void = () => undefined;
 
@@ -92,7 +92,7 @@ export function setUploader(uploader: (texture: Texture) => void): void {
 export const uploadNow = (texture: Texture): void => upload(texture);
 
 /** A slot without space still has one pixel: a canvas without area throws. */
-const side = (px: number): number => Math.max(1, px);
+const atLeastOnePx = (px: number): number => Math.max(1, px);
 
 const keyOf = (url: string, slot: ImageSlot): string =>
   `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}`;
@@ -104,10 +104,14 @@ export interface AcquiredImage {
 }
 
 /** Acquires an image: loads it on first use and frees it after its last user released it. */
-export function acquireImage(url: string, wanted: ImageSlot): AcquiredImage {
-  const slot = { ...wanted, width: side(wanted.width), height: side(wanted.height) };
+export function acquireImage(url: string, requestedSlot: ImageSlot): AcquiredImage {
+  const slot = {
+    ...requestedSlot,
+    width: atLeastOnePx(requestedSlot.width),
+    height: atLeastOnePx(requestedSlot.height),
+  };
   const key = keyOf(url, slot);
-  const entry = held.get(key) ?? begin(key, url, slot);
+  const entry = cache.get(key) ?? createEntry(key, url, slot);
   entry.users += 1;
   return {
     current: () => entry.picture,
@@ -117,40 +121,40 @@ export function acquireImage(url: string, wanted: ImageSlot): AcquiredImage {
     },
     release: () => {
       entry.users -= 1;
-      entry.releasedAt = releases += 1;
-      keepBudget();
+      entry.releasedAt = releaseCount += 1;
+      enforceBudget();
     },
   };
 }
 
-function begin(key: string, url: string, slot: ImageSlot): HeldTexture {
-  const entry: HeldTexture = {
+function createEntry(key: string, url: string, slot: ImageSlot): CacheEntry {
+  const entry: CacheEntry = {
     url,
     slot,
     picture: LOADING,
-    turn: 0,
+    loadId: 0,
     users: 0,
     bytes: 0,
     listeners: new Set(),
     releasedAt: 0,
   };
-  held.set(key, entry);
+  cache.set(key, entry);
   load(key, entry);
   return entry;
 }
 
-function load(key: string, entry: HeldTexture): void {
+function load(key: string, entry: CacheEntry): void {
   const { url, slot } = entry;
-  const adaptiveResolution = resolution;
-  const turn = (entry.turn += 1);
-  const isWanted = (): boolean => entry.turn === turn && held.get(key) === entry;
-  void decodeImage(url, slot, adaptiveResolution)
+  const loadResolution = resolution;
+  const loadId = (entry.loadId += 1);
+  const isLatest = (): boolean => entry.loadId === loadId && cache.get(key) === entry;
+  void decodeImage(url, slot, loadResolution)
     .then(({ bitmap, isOpaque }) => {
-      if (!isWanted()) return bitmap.close();
+      if (!isLatest()) return bitmap.close();
       const texture = Texture.from(
         {
           resource: bitmap,
-          resolution: adaptiveResolution,
+          resolution: loadResolution,
           alphaMode: 'premultiplied-alpha',
           autoGenerateMipmaps: slot.isZoomed ?? false,
         },
@@ -160,56 +164,56 @@ function load(key: string, entry: HeldTexture): void {
       // Only now: one that could not be uploaded keeps the old one.
       retire(entry, entry.picture);
       entry.bitmap = bitmap;
-      entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAPS : 1);
+      entry.bytes = bitmap.width * bitmap.height * 4 * (slot.isZoomed ? MIPMAP_FACTOR : 1);
       entry.picture = {
         status: 'ready',
         texture,
-        width: bitmap.width / adaptiveResolution,
-        height: bitmap.height / adaptiveResolution,
+        width: bitmap.width / loadResolution,
+        height: bitmap.height / loadResolution,
         isOpaque,
       };
-      keepBudget();
+      enforceBudget();
     })
     .catch(() => {
       // An image that cannot be reloaded, as while offline, is still shown.
-      if (isWanted())
+      if (isLatest())
         entry.picture =
           'texture' in entry.picture ? { ...entry.picture, status: 'ready' } : { status: 'failed' };
     })
-    .finally(() => tell(entry));
+    .finally(() => notifyListeners(entry));
 }
 
-function tell({ listeners }: HeldTexture): void {
+function notifyListeners({ listeners }: CacheEntry): void {
   for (const listener of listeners) listener();
 }
 
 /** Frees the previous texture once its views use the new one. */
-function retire(entry: HeldTexture, before: CachedTexture): void {
+function retire(entry: CacheEntry, before: CachedTexture): void {
   if (!('texture' in before)) return;
   const { bitmap } = entry;
   delete entry.bitmap;
-  clock.after(EXCHANGED_WITHIN_MS, () => free(before.texture, bitmap));
+  clock.after(RETIRE_DELAY_MS, () => free(before.texture, bitmap));
 }
 
 /** Frees all unused images; called when a screen is gone. */
 export function releaseUnused(): void {
-  for (const [key, entry] of held)
+  for (const [key, entry] of cache)
     if (entry.users === 0 && entry.picture.status !== 'loading') discard(key, entry);
 }
 
-let claimed = 0;
+let reservedBytes = 0;
 
 /** Counts textures held elsewhere, so that images leave space for them; negative bytes release it. */
 export function reserveTextures(bytes: number): void {
-  claimed += bytes;
-  if (bytes > 0) keepBudget();
+  reservedBytes += bytes;
+  if (bytes > 0) enforceBudget();
 }
 
 /** Frees the longest unused images while over budget. */
-function keepBudget(): void {
-  let total = claimed;
-  for (const entry of held.values()) total += entry.bytes;
-  const idle = [...held].filter(([, entry]) => entry.users === 0 && entry.picture.status !== 'loading');
+function enforceBudget(): void {
+  let total = reservedBytes;
+  for (const entry of cache.values()) total += entry.bytes;
+  const idle = [...cache].filter(([, entry]) => entry.users === 0 && entry.picture.status !== 'loading');
   idle.sort(([, a], [, b]) => a.releasedAt - b.releasedAt);
   for (const [key, entry] of idle) {
     if (total <= TEXTURE_BUDGET_BYTES) return;
@@ -218,8 +222,8 @@ function keepBudget(): void {
   }
 }
 
-function discard(key: string, { picture, bitmap }: HeldTexture): void {
-  held.delete(key);
+function discard(key: string, { picture, bitmap }: CacheEntry): void {
+  cache.delete(key);
   if ('texture' in picture) free(picture.texture, bitmap);
 }
 

@@ -25,7 +25,7 @@ export interface PressableOptions {
   label: string;
   analyticsTag?: string;
   /** Replaces the action when pressed, such as the target of a carousel's center item. */
-  instead?: () => Pick<PressedAction, 'action' | 'label' | 'analyticsTag'> | null;
+  actionOverride?: () => Pick<PressedAction, 'action' | 'label' | 'analyticsTag'> | null;
   path?: string;
   /** The poster on it that grows when its video is played. */
   transitionOrigin?: TransitionOrigin | null;
@@ -54,7 +54,7 @@ export function pressable(child: LayoutBox, options: PressableOptions): LayoutBo
   ));
 }
 
-const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
+const EMPTY_RECT: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 type Props = PressableOptions & { x: number; y: number; width: number; height: number; children: ReactNode };
 
@@ -64,9 +64,9 @@ function Pressable({
   width,
   height,
   action,
-  label: given,
+  label: contentLabel,
   analyticsTag = '',
-  instead,
+  actionOverride,
   path,
   transitionOrigin = null,
   isExpanded,
@@ -77,30 +77,30 @@ function Pressable({
 }: Props) {
   const langCode = useStore(kioskStore, langCodeOf);
   // Content may omit the label; a screen reader still needs a name.
-  const label = given || speechLabelsFor(langCode).open;
+  const label = contentLabel || speechLabelsFor(langCode).open;
   const latest = useRef<() => boolean>(() => false);
-  const place = () => (node.current ? rectOf(node.current) : NOWHERE);
+  const originRect = () => (node.current ? rectOf(node.current) : EMPTY_RECT);
   latest.current = () => {
     if (isDisabled) return false;
-    const other = instead?.();
-    if (other) return press({ ...other, from: place });
+    const override = actionOverride?.();
+    if (override) return press({ ...override, originRect });
     return typeof action === 'function'
       ? pressLocally(label, action, analyticsTag)
       : press({
           action,
           label,
           analyticsTag,
-          from: place,
+          originRect,
           transitionOrigin,
           ...(path && { path }),
         });
   };
   const run = useCallback(() => {
     // The change is rendered by React's next commit: until then the stage is pending.
-    const drawn = pendingUpdates();
+    const finishUpdate = pendingUpdates();
     invalidate();
     latest.current();
-    clock.after(0, drawn);
+    clock.after(0, finishUpdate);
   }, []);
   const outset = useMemo(() => outsetOf(width, height), [width, height]);
   const target = typeof action === 'function' ? null : pathOfAction(action);
@@ -184,12 +184,12 @@ function useFeedback(node: React.RefObject<Container | null>, isDisabled: boolea
         if (isDragging) up();
       });
       // Pixi does not receive pointercancel.
-      const listening = new AbortController();
+      const abortController = new AbortController();
       for (const name of ['pointercancel', 'blur'])
-        window.addEventListener(name, up, { signal: listening.signal });
+        window.addEventListener(name, up, { signal: abortController.signal });
       stop.current = () => {
         unsubscribe();
-        listening.abort();
+        abortController.abort();
       };
     },
     [node, up, isDisabled],

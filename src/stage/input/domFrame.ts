@@ -20,7 +20,7 @@ export interface DomFrame {
   /** Corner radius in px of the stage. */
   radius: number;
   /** Called when it has loaded or failed, and again after each navigation inside it. */
-  onSettled: (isThere: boolean) => void;
+  onSettled: (isLoaded: boolean) => void;
   /** A message from its window, of any shape and origin. */
   onMessage: (message: MessageEvent) => void;
 }
@@ -28,41 +28,41 @@ export interface DomFrame {
 /** Loads a page over the stage, hidden until loaded. Returns a function that removes it. */
 export function placeDomFrame(page: DomFrame): () => void {
   const element = elementFor(page);
-  const listening = new AbortController();
-  const { signal } = listening;
-  const arrived = pendingUpdates();
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  const finishPending = pendingUpdates();
   let isShown = false;
-  let requested = 0;
-  let cancelAsking: (() => void) | undefined;
+  let latestProbeId = 0;
+  let cancelProbe: (() => void) | undefined;
   const close = () => {
-    listening.abort();
-    cancelPatience();
-    cancelAsking?.();
-    arrived();
+    abortController.abort();
+    cancelTimeout();
+    cancelProbe?.();
+    finishPending();
     element.remove();
   };
-  const settle = (isThere: boolean) => {
+  const settle = (isLoaded: boolean) => {
     if (signal.aborted) return;
-    cancelPatience();
-    arrived();
-    isShown ||= isThere;
-    if (isThere) show(element);
+    cancelTimeout();
+    finishPending();
+    isShown ||= isLoaded;
+    if (isLoaded) show(element);
     else close();
-    page.onSettled(isThere);
+    page.onSettled(isLoaded);
   };
-  const cancelPatience = clock.after(EMBEDDED_FRAME_TIMEOUT_MS, () => settle(false));
+  const cancelTimeout = clock.after(EMBEDDED_FRAME_TIMEOUT_MS, () => settle(false));
   // The browser's error page fires 'load' too: probe the page's server.
-  const ask = async (isLast: boolean): Promise<void> => {
-    const own = (requested += 1);
-    cancelAsking?.();
-    const isThere = await isServerReachable(page.address);
+  const probe = async (isLast: boolean): Promise<void> => {
+    const probeId = (latestProbeId += 1);
+    cancelProbe?.();
+    const isReachable = await isServerReachable(page.address);
     // Reloaded meanwhile, with a probe of its own.
-    if (own !== requested) return;
+    if (probeId !== latestProbeId) return;
     // One lost probe does not close a page in use, with everything typed into it.
-    if (isThere || isLast) settle(isThere);
-    else cancelAsking = clock.after(EMBEDDED_FRAME_RECHECK_MS, () => void ask(true));
+    if (isReachable || isLast) settle(isReachable);
+    else cancelProbe = clock.after(EMBEDDED_FRAME_RECHECK_MS, () => void probe(true));
   };
-  element.addEventListener('load', () => void ask(!isShown), { signal });
+  element.addEventListener('load', () => void probe(!isShown), { signal });
   window.addEventListener(
     'message',
     (event) => {
@@ -90,8 +90,8 @@ function elementFor({ address, sandbox, title, radius }: DomFrame): HTMLIFrameEl
 function show(element: HTMLIFrameElement): void {
   if (element.style.visibility === 'visible') return;
   element.style.visibility = 'visible';
-  const face = { opacity: 0 };
-  const draw = () => void (element.style.opacity = String(face.opacity));
-  draw();
-  void tween(face, { opacity: 1 }, { seconds: 'swapS', onUpdate: draw }).ended.then(draw);
+  const fade = { opacity: 0 };
+  const applyOpacity = () => void (element.style.opacity = String(fade.opacity));
+  applyOpacity();
+  void tween(fade, { opacity: 1 }, { seconds: 'swapS', onUpdate: applyOpacity }).ended.then(applyOpacity);
 }

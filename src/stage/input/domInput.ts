@@ -49,23 +49,23 @@ export function placeDomInput({
   element.inputMode = 'none';
   element.setAttribute('aria-label', label);
   // A landmark of its own: the accessibility tree is another element.
-  const around = document.createElement('form');
-  around.className = 'field-form';
-  around.setAttribute('role', 'search');
-  around.setAttribute('aria-label', label);
-  around.append(element);
-  around.addEventListener('submit', (event) => {
+  const form = document.createElement('form');
+  form.className = 'field-form';
+  form.setAttribute('role', 'search');
+  form.setAttribute('aria-label', label);
+  form.append(element);
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
     onSubmit();
   });
   element.value = value;
-  const tell = (): void => onType(element.value, element.selectionStart ?? element.value.length);
-  for (const name of ['input', 'keyup', 'pointerup', 'focus']) element.addEventListener(name, tell);
+  const notifyTyped = (): void => onType(element.value, element.selectionStart ?? element.value.length);
+  for (const name of ['input', 'keyup', 'pointerup', 'focus']) element.addEventListener(name, notifyTyped);
   element.addEventListener('keydown', (event) => {
     // Arrow keys move the caret here, and scroll elsewhere.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
   });
-  mountOverStage(around, rect);
+  mountOverStage(form, rect);
   return {
     set: (next) => {
       if (element.value === next) return;
@@ -76,21 +76,21 @@ export function placeDomInput({
       element.focus({ preventScroll: true });
       if (element.value.length + text.length > maxLength) return;
       element.setRangeText(text, element.selectionStart ?? 0, element.selectionEnd ?? 0, 'end');
-      tell();
+      notifyTyped();
     },
     erase: () => {
       element.focus({ preventScroll: true });
       const [start, end] = [element.selectionStart ?? 0, element.selectionEnd ?? 0];
       const before = [...element.value.slice(0, start)].slice(0, -1).join('').length;
       element.setRangeText('', start === end ? before : start, end, 'end');
-      tell();
+      notifyTyped();
     },
     setInvalid: (message) => {
       element.setAttribute('aria-invalid', String(message !== ''));
       element.setAttribute('aria-description', message);
     },
-    move: (to) => positionOverStage(around, to),
+    move: (nextRect) => positionOverStage(form, nextRect),
     focus: () => element.focus({ preventScroll: true }),
-    remove: () => around.remove(),
+    remove: () => form.remove(),
   };
 }

@@ -19,46 +19,49 @@ export interface PointerDrag {
 const contenders = new Map<PointerDrag, () => void>();
 
 /** Follows the pointer of `event`. Returns a function that releases it without a callback. */
-export function followPointer(event: FederatedPointerEvent, following: PointerDrag): () => void {
+export function followPointer(event: FederatedPointerEvent, drag: PointerDrag): () => void {
   // Pixi reuses its event objects, so values needed later are read now.
   const { pointerId, clientX, clientY } = event;
   const scale = stageScale(event);
-  const listening = new AbortController();
+  const abortController = new AbortController();
   let isFollowed = false;
-  const letGo = (): void => {
-    listening.abort();
-    contenders.delete(following);
+  const release = (): void => {
+    abortController.abort();
+    contenders.delete(drag);
   };
 
-  const moved = (native: PointerEvent): void => {
-    if (native.pointerId !== pointerId) return;
-    const across = (native.clientX - clientX) / scale;
-    const down = (native.clientY - clientY) / scale;
-    const [distance, aside] = following.axis === 'vertical' ? [down, across] : [across, down];
-    if (!isFollowed && (!isDrag(distance) || (contenders.size > 1 && Math.abs(aside) > Math.abs(distance))))
+  const moved = (nativeEvent: PointerEvent): void => {
+    if (nativeEvent.pointerId !== pointerId) return;
+    const across = (nativeEvent.clientX - clientX) / scale;
+    const down = (nativeEvent.clientY - clientY) / scale;
+    const [distance, crossDistance] = drag.axis === 'vertical' ? [down, across] : [across, down];
+    if (
+      !isFollowed &&
+      (!isDrag(distance) || (contenders.size > 1 && Math.abs(crossDistance) > Math.abs(distance)))
+    )
       return;
-    if (!isFollowed) sendAway(following, native.timeStamp);
+    if (!isFollowed) releaseOthers(drag, nativeEvent.timeStamp);
     isFollowed = true;
-    following.moved(distance, native.timeStamp);
+    drag.moved(distance, nativeEvent.timeStamp);
   };
-  const ended = (native: Event): void => {
-    if (native instanceof PointerEvent && native.pointerId !== pointerId) return;
-    letGo();
-    following.ended(isFollowed, native.timeStamp);
+  const ended = (nativeEvent: Event): void => {
+    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerId !== pointerId) return;
+    release();
+    drag.ended(isFollowed, nativeEvent.timeStamp);
   };
-  const { signal } = listening;
+  const { signal } = abortController;
   window.addEventListener('pointermove', moved, { signal });
   for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
     window.addEventListener(name, ended, { signal });
-  contenders.set(following, letGo);
-  return letGo;
+  contenders.set(drag, release);
+  return release;
 }
 
 /** The winner takes the pointer: to the others it counts as up. */
-function sendAway(winner: PointerDrag, atMs: number): void {
-  for (const [other, letGo] of [...contenders]) {
+function releaseOthers(winner: PointerDrag, atMs: number): void {
+  for (const [other, release] of [...contenders]) {
     if (other === winner) continue;
-    letGo();
+    release();
     other.ended(false, atMs);
   }
 }

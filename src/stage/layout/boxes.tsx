@@ -17,13 +17,13 @@ export type Align = 'start' | 'center' | 'end';
 export const gapBox = (width: number, height: number): LayoutBox => ({ width, height, place: () => null });
 
 /** A box without length along the flow is skipped, gaps included. */
-const tall = (box: OptionalBox): box is LayoutBox => box !== null && box !== false && box.height > 0;
-const wide = (box: OptionalBox): box is LayoutBox => box !== null && box !== false && box.width > 0;
+const hasHeight = (box: OptionalBox): box is LayoutBox => box !== null && box !== false && box.height > 0;
+const hasWidth = (box: OptionalBox): box is LayoutBox => box !== null && box !== false && box.width > 0;
 
-const offset = (align: Align, room: number, size: number): number =>
-  align === 'start' ? 0 : Math.round(align === 'center' ? (room - size) / 2 : room - size);
+const offset = (align: Align, availablePx: number, size: number): number =>
+  align === 'start' ? 0 : Math.round(align === 'center' ? (availablePx - size) / 2 : availablePx - size);
 
-const sum = (sizes: readonly number[], gap: number): number =>
+const totalSize = (sizes: readonly number[], gap: number): number =>
   sizes.reduce((total, size) => total + size, 0) + gap * Math.max(0, sizes.length - 1);
 
 interface Flow {
@@ -36,11 +36,11 @@ export function column(
   children: readonly OptionalBox[],
   { gap = 0, align = 'start', width }: Flow & { width?: number } = {},
 ): LayoutBox {
-  const boxes = children.filter(tall);
+  const boxes = children.filter(hasHeight);
   const outer = width ?? Math.max(0, ...boxes.map((box) => box.width));
   return {
     width: outer,
-    height: sum(
+    height: totalSize(
       boxes.map((box) => box.height),
       gap,
     ),
@@ -49,9 +49,9 @@ export function column(
       return (
         <Fragment key={key}>
           {boxes.map((box, index) => {
-            const drawn = box.place(x + offset(align, outer, box.width), at, `${key}.${index}`);
+            const element = box.place(x + offset(align, outer, box.width), at, `${key}.${index}`);
             at += box.height + gap;
-            return drawn;
+            return element;
           })}
         </Fragment>
       );
@@ -61,10 +61,10 @@ export function column(
 
 /** Places boxes horizontally; as high as the highest. */
 export function row(children: readonly OptionalBox[], { gap = 0, align = 'start' }: Flow = {}): LayoutBox {
-  const boxes = children.filter(wide);
+  const boxes = children.filter(hasWidth);
   const height = Math.max(0, ...boxes.map((box) => box.height));
   return {
-    width: sum(
+    width: totalSize(
       boxes.map((box) => box.width),
       gap,
     ),
@@ -74,9 +74,9 @@ export function row(children: readonly OptionalBox[], { gap = 0, align = 'start'
       return (
         <Fragment key={key}>
           {boxes.map((box, index) => {
-            const drawn = box.place(at, y + offset(align, height, box.height), `${key}.${index}`);
+            const element = box.place(at, y + offset(align, height, box.height), `${key}.${index}`);
             at += box.width + gap;
-            return drawn;
+            return element;
           })}
         </Fragment>
       );
@@ -91,15 +91,15 @@ export function wrapRow(
   { gap = 0, rowGap = gap, align = 'start' }: Flow & { rowGap?: number } = {},
 ): LayoutBox {
   const rows: LayoutBox[][] = [];
-  let room = 0;
-  for (const box of children.filter(wide)) {
+  let rowWidth = 0;
+  for (const box of children.filter(hasWidth)) {
     const current = rows.at(-1);
-    if (current && room + gap + box.width <= width) {
+    if (current && rowWidth + gap + box.width <= width) {
       current.push(box);
-      room += gap + box.width;
+      rowWidth += gap + box.width;
     } else {
       rows.push([box]);
-      room = box.width;
+      rowWidth = box.width;
     }
   }
   return column(
@@ -139,7 +139,7 @@ export function centeredIn(
 
 /** Layers boxes from one corner, the first at the back; as large as the largest. */
 export function layered(children: readonly OptionalBox[]): LayoutBox {
-  const boxes = children.filter(wide);
+  const boxes = children.filter(hasWidth);
   return {
     width: Math.max(0, ...boxes.map((box) => box.width)),
     height: Math.max(0, ...boxes.map((box) => box.height)),

@@ -44,8 +44,8 @@ export interface StageElements {
   canvas: HTMLCanvasElement;
   /** The letterboxed container of canvas and accessibility tree. */
   frame: HTMLElement;
-  mirror: HTMLElement;
-  /** Whether the links in `mirror` have no address. */
+  accessibilityRoot: HTMLElement;
+  /** Whether the links in `accessibilityRoot` have no address. */
   areLinksOff: Signal<boolean>;
 }
 
@@ -87,28 +87,28 @@ function prepare(app: Application, elements: StageElements): void {
   limitBatches();
   // The convention of the PixiJS Devtools, which tests and tools use to count objects on the GPU.
   Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: activeTweens });
-  fillHoles = holesIn(app);
+  compactResourceLists = resourceListCompactor(app);
   const adaptiveResolution = new AdaptiveResolution((share) => drawInCorner(app, share));
   fit(app, elements, adaptiveResolution);
   // Until the resolution follows, the stage shows an outdated size and is not still.
-  let fitted: (() => void) | undefined;
-  const fitSoon = debounced(RESIZE_DEBOUNCE_MS, () => {
+  let releaseHold: (() => void) | undefined;
+  const fitDebounced = debounced(RESIZE_DEBOUNCE_MS, () => {
     fit(app, elements, adaptiveResolution);
-    fitted?.();
-    fitted = undefined;
+    releaseHold?.();
+    releaseHold = undefined;
   });
   const follow = (): void => {
-    if (resolutionFor(elements) !== imageResolution()) fitted ??= holdMoving();
-    fitSoon();
+    if (resolutionFor(elements) !== imageResolution()) releaseHold ??= holdMoving();
+    fitDebounced();
   };
   // The container resizes at once, the resolution once it is stable. Another pixel density changes
   // no size.
   new ResizeObserver(() => {
     fitFrame(elements);
     follow();
-  }).observe(roomOf(elements));
+  }).observe(containerOf(elements));
   window.addEventListener('resize', follow);
-  surviveContextLoss(elements.canvas, () => {
+  recoverFromContextLoss(elements.canvas, () => {
     limitBatches();
     // Pixi 8.22 resets only 16 texture units; it takes those above for still bound, and draws
     // black.
@@ -129,7 +129,7 @@ function prepare(app: Application, elements: StageElements): void {
     // The Canvas renderer uploads nothing.
     if ('initSource' in app.renderer.texture) app.renderer.texture.initSource(source);
   });
-  startAccessibilityTree(elements.mirror, elements.areLinksOff);
+  startAccessibilityTree(elements.accessibilityRoot, elements.areLinksOff);
   startFrameLoop(app, adaptiveResolution);
   reportRenderer(app.renderer.name === 'webgl');
   watchHealth();
@@ -137,15 +137,15 @@ function prepare(app: Application, elements: StageElements): void {
 
 let maxResolution = MAX_RESOLUTION;
 /** The element that the stage is letterboxed in. */
-const roomOf = ({ frame }: StageElements): HTMLElement => frame.parentElement ?? document.body;
+const containerOf = ({ frame }: StageElements): HTMLElement => frame.parentElement ?? document.body;
 const scaleIn = ({ clientWidth, clientHeight }: HTMLElement): number =>
   Math.min(clientWidth / STAGE.widthPx, clientHeight / STAGE.heightPx);
 const resolutionFor = (elements: StageElements): number =>
-  Math.max(0.1, Math.min(scaleIn(roomOf(elements)) * window.devicePixelRatio, maxResolution));
+  Math.max(0.1, Math.min(scaleIn(containerOf(elements)) * window.devicePixelRatio, maxResolution));
 
 function fitFrame(elements: StageElements): void {
   const { frame } = elements;
-  const scale = scaleIn(roomOf(elements));
+  const scale = scaleIn(containerOf(elements));
   frame.style.setProperty('--scale', String(scale));
   frame.style.width = `${STAGE.widthPx * scale}px`;
   frame.style.height = `${STAGE.heightPx * scale}px`;
@@ -165,7 +165,7 @@ function drawInCorner({ renderer, canvas }: Application, share: number): void {
 
 function fit(app: Application, elements: StageElements, adaptiveResolution: AdaptiveResolution): void {
   fitFrame(elements);
-  adaptiveResolution.drawAll();
+  adaptiveResolution.restoreFullResolution();
   const resolution = resolutionFor(elements);
   if (resolution !== app.renderer.resolution) {
     app.renderer.resize(STAGE.widthPx, STAGE.heightPx, resolution);
@@ -183,19 +183,19 @@ function fit(app: Application, elements: StageElements, adaptiveResolution: Adap
  */
 export function releaseTexts(): void {
   TexturePool.clear(true);
-  fillHoles();
+  compactResourceLists();
 }
 
 /** The renderer's lists of resources, private in Pixi. */
-interface Lists {
+interface ResourceLists {
   _managedResourceHashes: { context: Record<string, object>; hash: string }[];
   _managedCollections: { context: Record<string, object>; collection: string; type: 'hash' | 'array' }[];
 }
 
-let fillHoles: () => void = () => undefined;
+let compactResourceLists: () => void = () => undefined;
 
-function holesIn(app: Application): () => void {
-  const lists = app.renderer.gc as unknown as Lists;
+function resourceListCompactor(app: Application): () => void {
+  const lists = app.renderer.gc as unknown as ResourceLists;
   return () => {
     for (const { context, hash } of lists._managedResourceHashes)
       context[hash] = cleanHash(context[hash] as Record<string, unknown>);
@@ -209,7 +209,7 @@ function holesIn(app: Application): () => void {
 }
 
 /** Pixi redraws by itself after a restored context; `restore` sets what it forgets. */
-function surviveContextLoss(canvas: HTMLCanvasElement, restore: () => void): void {
+function recoverFromContextLoss(canvas: HTMLCanvasElement, restore: () => void): void {
   let cancelReload: (() => void) | undefined;
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();

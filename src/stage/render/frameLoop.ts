@@ -25,7 +25,7 @@ let hasAmbientFrame = false;
 export function invalidate(): void {
   isForced = true;
   // Before the frame is drawn the stage is outdated.
-  say(pending > 0 ? 'loading' : 'moving');
+  setStageState(pending > 0 ? 'loading' : 'moving');
   wakeLoop();
 }
 
@@ -46,19 +46,19 @@ export const requestFrame = (): void => wakeLoop();
 onRenderInvalidated(requestFrame);
 
 /** Counts something the screen waits for, such as an image. Returns a function that ends it, once. */
-export const pendingUpdates = (): (() => void) => counted((by) => (pending += by));
+export const pendingUpdates = (): (() => void) => counted((delta) => (pending += delta));
 
 /** Counts something that moves by itself, such as a video. Returns a function that ends it, once. */
-export const holdMoving = (): (() => void) => counted((by) => (playing += by));
+export const holdMoving = (): (() => void) => counted((delta) => (playing += delta));
 
 /** Counts background playback while its screen is mounted. Returns a function that ends it, once. */
 export const holdAmbient = (): (() => void) =>
-  counted((by) => {
-    ambient += by;
+  counted((delta) => {
+    ambient += delta;
     document.documentElement.dataset['ambient'] = String(ambient);
   });
 
-function counted(add: (by: number) => void): () => void {
+function counted(add: (delta: number) => void): () => void {
   add(1);
   wakeLoop();
   let isOpen = true;
@@ -70,10 +70,10 @@ function counted(add: (by: number) => void): () => void {
 }
 
 let isAwake = false;
-let looks = 0;
+let checkedFrames = 0;
 
 /** Whether the loop is awake, and how many frames it has checked. */
-export const frameLoopState = (): { isAwake: boolean; looks: number } => ({ isAwake, looks });
+export const frameLoopState = (): { isAwake: boolean; checkedFrames: number } => ({ isAwake, checkedFrames });
 
 const onDrawn = new Set<() => void>();
 
@@ -90,35 +90,35 @@ export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveRes
   let lastChangeMs = clock.now();
 
   const frame = (): void => {
-    looks += 1;
+    checkedFrames += 1;
     const isChanged = isDirty(app.stage);
     // A redrawn letter or video frame moves nothing: positions need not be read.
-    const isMoved = isChanged && someGroup(app.stage, hasMoves);
+    const isMoved = isChanged && someRenderGroup(app.stage, hasMoves);
     if (isMoved) hasMoved = true;
     else if (hasMoved && !isMoving()) {
       hasMoved = false;
       notifyLayoutSettled();
     }
-    const isTurned = adaptiveResolution.turn();
-    const isDue = isForced || isChanged || isTurned;
+    const hasNewResolution = adaptiveResolution.update();
+    const isDue = isForced || isChanged || hasNewResolution;
     if (isDue || hasAmbientFrame) {
       isForced = false;
       hasAmbientFrame = false;
       lastChangeMs = clock.now();
       app.render();
-      adaptiveResolution.drawn();
+      adaptiveResolution.recordFrame();
       if (isMoved) notifyFrame();
-      for (const tell of onDrawn) tell();
+      for (const resolve of onDrawn) resolve();
       onDrawn.clear();
     }
     if (isDue) {
-      say(pending > 0 ? 'loading' : 'moving');
+      setStageState(pending > 0 ? 'loading' : 'moving');
     } else if (pending > 0) {
-      say('loading');
-    } else if (playing > 0 || adaptiveResolution.isCoarse) {
-      say('moving');
+      setStageState('loading');
+    } else if (playing > 0 || adaptiveResolution.isReduced) {
+      setStageState('moving');
     } else if (!isMoving()) {
-      say('still');
+      setStageState('still');
       if (clock.now() - lastChangeMs > SLEEP_AFTER_MS) sleep();
     }
   };
@@ -144,7 +144,7 @@ export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveRes
   };
 }
 
-function say(state: 'loading' | 'moving' | 'still'): void {
+function setStageState(state: 'loading' | 'moving' | 'still'): void {
   const { dataset } = document.documentElement;
   if (dataset['stage'] === state) return;
   dataset['stage'] = state;
@@ -152,7 +152,7 @@ function say(state: 'loading' | 'moving' | 'still'): void {
 
 /** Whether a render would change the picture. */
 const isDirty = (stage: Container): boolean =>
-  someGroup(
+  someRenderGroup(
     stage,
     (group) => group.structureDidChange || group.childrenRenderablesToUpdate.index > 0 || hasMoves(group),
   );
@@ -165,7 +165,8 @@ function hasMoves(group: RenderGroup): boolean {
   return false;
 }
 
-function someGroup(stage: Container, is: (group: RenderGroup) => boolean): boolean {
-  const some = (group: RenderGroup): boolean => is(group) || group.renderGroupChildren.some(some);
-  return stage.renderGroup !== null && some(stage.renderGroup as RenderGroup);
+function someRenderGroup(stage: Container, predicate: (group: RenderGroup) => boolean): boolean {
+  const someInGroup = (group: RenderGroup): boolean =>
+    predicate(group) || group.renderGroupChildren.some(someInGroup);
+  return stage.renderGroup !== null && someInGroup(stage.renderGroup as RenderGroup);
 }

@@ -27,7 +27,7 @@ function read(): GpuRecord {
   return { lostAtMs: [], withoutCount: 0 };
 }
 
-const keep = (next: GpuRecord): void => sessionStorage.setItem(KEY, JSON.stringify(next));
+const save = (next: GpuRecord): void => sessionStorage.setItem(KEY, JSON.stringify(next));
 
 const recentLosses = ({ lostAtMs }: GpuRecord): number[] => {
   const now = clock.epochMs();
@@ -38,23 +38,23 @@ const recentLosses = ({ lostAtMs }: GpuRecord): number[] => {
 export const isGpuSuspended = (): boolean => recentLosses(read()).length >= SELF_HEALING.gpuLosses;
 
 export function recordGpuLoss(): void {
-  const known = read();
-  keep({ ...known, lostAtMs: [...recentLosses(known), clock.epochMs()] });
+  const stored = read();
+  save({ ...stored, lostAtMs: [...recentLosses(stored), clock.epochMs()] });
 }
 
 /** Once the stage is mounted: reports a missing WebGL and plans the way back. */
 export function reportRenderer(hasWebgl: boolean): void {
-  const known = read();
+  const stored = read();
   if (hasWebgl) {
-    if (known.withoutCount > 0) keep({ ...known, withoutCount: 0 });
+    if (stored.withoutCount > 0) save({ ...stored, withoutCount: 0 });
     return;
   }
   const isResting = isGpuSuspended();
-  const withoutCount = known.withoutCount + (isResting ? 0 : 1);
-  keep({ ...known, withoutCount });
+  const withoutCount = stored.withoutCount + (isResting ? 0 : 1);
+  save({ ...stored, withoutCount });
   reportFault('NO WEBGL: THE CANVAS RENDERER DRAWS', { isResting, withoutCount });
   // A machine that never had WebGL is not faulty.
-  if (known.lostAtMs.length === 0) return;
+  if (stored.lostAtMs.length === 0) return;
   if (withoutCount > 1) {
     reportFault('THE BROWSER NEEDS TO BE STARTED ANEW', { reason: 'WebGL does not come back' });
     document.documentElement.dataset['needs'] = 'restart';

@@ -5,7 +5,7 @@
 /** Textures per batch on a GPU that suffers from the branches. */
 const ONE_TEXTURE = 1;
 /** The branches must cost this factor to be avoided: real GPUs with coherent branches gain little. */
-const WORTH_IT = 1.3;
+const MIN_COST_RATIO = 1.3;
 /**
  * Below this time in ms for a few full draws the GPU is fast enough either way, and the clock too
  * coarse.
@@ -13,21 +13,21 @@ const WORTH_IT = 1.3;
 const NOTICEABLE_MS = 3;
 const ROUNDS = 6;
 const SIDE_PX = 512;
-const DRAWS = 6;
+const DRAW_CALLS = 6;
 const SAMPLERS = 16;
 const KEY = 'vitrine.batch.2';
 /** Software renderers suffer from any branch, which a measurement on a busy machine may miss. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /**
- * Textures per batch on the GPU of `own`, or undefined for Pixi's own limit. Measured once per GPU
+ * Textures per batch on the GPU of `stageContext`, or undefined for Pixi's own limit. Measured once per GPU
  * in a context of its own and stored: a context is expensive at start.
  */
-export function batchTextureLimit(own: WebGL2RenderingContext): number | undefined {
-  const renderer = rendererName(own);
+export function batchTextureLimit(stageContext: WebGL2RenderingContext): number | undefined {
+  const renderer = rendererName(stageContext);
   if (SOFTWARE.test(renderer)) return ONE_TEXTURE;
-  const gpu = `${KEY}:${own.getParameter(own.VERSION)}:${renderer}`;
-  return (recalled(gpu) ?? remember(gpu, measure())) ? ONE_TEXTURE : undefined;
+  const gpu = `${KEY}:${stageContext.getParameter(stageContext.VERSION)}:${renderer}`;
+  return (readStored(gpu) ?? writeStored(gpu, measure())) ? ONE_TEXTURE : undefined;
 }
 
 function measure(): boolean {
@@ -43,8 +43,8 @@ function suffersFromBranches(gl: WebGL2RenderingContext): boolean {
     plain: costOf(gl, plain),
     branchy: costOf(gl, branchy),
   }));
-  const least = (name: 'plain' | 'branchy'): number => Math.min(...rounds.map((round) => round[name]));
-  return least('branchy') > NOTICEABLE_MS && least('branchy') > WORTH_IT * least('plain');
+  const fastest = (name: 'plain' | 'branchy'): number => Math.min(...rounds.map((round) => round[name]));
+  return fastest('branchy') > NOTICEABLE_MS && fastest('branchy') > MIN_COST_RATIO * fastest('plain');
 }
 
 function rendererName(gl: WebGL2RenderingContext): string {
@@ -52,7 +52,7 @@ function rendererName(gl: WebGL2RenderingContext): string {
   return info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : 'unknown';
 }
 
-function recalled(key: string): boolean | undefined {
+function readStored(key: string): boolean | undefined {
   try {
     const value = localStorage.getItem(key);
     return value === null ? undefined : value === 'true';
@@ -61,7 +61,7 @@ function recalled(key: string): boolean | undefined {
   }
 }
 
-function remember(key: string, value: boolean): boolean {
+function writeStored(key: string, value: boolean): boolean {
   try {
     localStorage.setItem(key, String(value));
   } catch {
@@ -70,14 +70,16 @@ function remember(key: string, value: boolean): boolean {
   return value;
 }
 
-const HEAD = '#version 300 es\nprecision mediump float; in vec2 uv; flat in int unit; out vec4 color;';
-const plainShader = (): string => `${HEAD} uniform sampler2D t0; void main() { color = texture(t0, uv); }`;
+const SHADER_HEADER =
+  '#version 300 es\nprecision mediump float; in vec2 uv; flat in int unit; out vec4 color;';
+const plainShader = (): string =>
+  `${SHADER_HEADER} uniform sampler2D t0; void main() { color = texture(t0, uv); }`;
 
 function branchyShader(): string {
   const units = Array.from({ length: SAMPLERS }, (_, index) => index);
   const samplers = units.map((unit) => `uniform sampler2D t${unit};`).join('');
   const chain = units.map((unit) => `if (unit == ${unit}) { color = texture(t${unit}, uv); }`).join(' else ');
-  return `${HEAD} ${samplers} void main() { ${chain} }`;
+  return `${SHADER_HEADER} ${samplers} void main() { ${chain} }`;
 }
 
 function programOf(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
@@ -120,7 +122,7 @@ function costOf(gl: WebGL2RenderingContext, program: WebGLProgram): number {
   // biome-ignore lint/correctness/useHookAtTopLevel: useProgram is a WebGL call, not a hook.
   gl.useProgram(program);
   const start = performance.now();
-  draw(gl, DRAWS);
+  draw(gl, DRAW_CALLS);
   return performance.now() - start;
 }
 

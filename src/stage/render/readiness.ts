@@ -5,27 +5,29 @@ import { clock } from '#clock.ts';
 import { afterFrame } from './frameLoop.ts';
 
 export class Readiness {
-  private open = 0;
-  private tell: (() => void) | undefined;
+  private missingCount = 0;
+  private resolveReady: (() => void) | undefined;
 
   /** Counts something missing. Returns a function that ends it, once. */
   expect(): () => void {
-    this.open += 1;
+    this.missingCount += 1;
     let isMissing = true;
     return () => {
       if (!isMissing) return;
       isMissing = false;
-      this.open -= 1;
-      if (this.open === 0) this.tell?.();
+      this.missingCount -= 1;
+      if (this.missingCount === 0) this.resolveReady?.();
     };
   }
 
   /** Resolves once nothing is missing and a frame was drawn, or on timeout. */
   async whenReady(timeoutMs: number): Promise<void> {
-    const patience = new Promise<void>((resolve) => clock.after(timeoutMs, resolve));
+    const timeout = new Promise<void>((resolve) => clock.after(timeoutMs, resolve));
     const complete =
-      this.open === 0 ? Promise.resolve() : new Promise<void>((resolve) => (this.tell = resolve));
-    await Promise.race([complete.then(afterFrame), patience]);
+      this.missingCount === 0
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => (this.resolveReady = resolve));
+    await Promise.race([complete.then(afterFrame), timeout]);
   }
 }
 

@@ -1,22 +1,22 @@
-// Pixi marks changed render groups but notifies no one: it expects to render 60 times a second.
+// Pixi marks changed render groups but has no event for it: it expects to render 60 times a second.
 // Here the mark notifies, so that a still stage needs no polling.
 import { RenderGroup } from 'pixi.js';
 
-let tell: () => void = () => undefined;
+let notify: () => void = () => undefined;
 
-/** Calls `watcher` on every change on the stage, often more than once per frame. */
-export const onRenderInvalidated = (watcher: () => void): void => void (tell = watcher);
+/** Calls `listener` on every change on the stage, often more than once per frame. */
+export const onRenderInvalidated = (listener: () => void): void => void (notify = listener);
 
 const { onChildUpdate, onChildViewUpdate } = RenderGroup.prototype;
 const STRUCTURE = Symbol('structureDidChange');
 
 RenderGroup.prototype.onChildUpdate = function (child) {
   onChildUpdate.call(this, child);
-  tell();
+  notify();
 };
 RenderGroup.prototype.onChildViewUpdate = function (child) {
   onChildViewUpdate.call(this, child);
-  tell();
+  notify();
 };
 Object.defineProperty(RenderGroup.prototype, 'structureDidChange', {
   get(this: { [STRUCTURE]: boolean }) {
@@ -24,6 +24,6 @@ Object.defineProperty(RenderGroup.prototype, 'structureDidChange', {
   },
   set(this: { [STRUCTURE]: boolean }, isChanged: boolean) {
     this[STRUCTURE] = isChanged;
-    if (isChanged) tell();
+    if (isChanged) notify();
   },
 });

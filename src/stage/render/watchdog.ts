@@ -10,18 +10,21 @@ type Measured = Performance & { memory?: { usedJSHeapSize: number } };
 
 /** Runs for the lifetime of the page. */
 export function watchHealth(): void {
-  let known = frameLoopState();
+  let previous = frameLoopState();
   let misses = 0;
   // Counted in its own checks, not by the clock: a machine that slept for an hour has missed one.
   clock.every(SELF_HEALING.watchEveryMs, () => {
     const now = frameLoopState();
     // A hidden page gets no frames.
     const isMissed =
-      now.isAwake && known.isAwake && now.looks === known.looks && document.visibilityState === 'visible';
+      now.isAwake &&
+      previous.isAwake &&
+      now.checkedFrames === previous.checkedFrames &&
+      document.visibilityState === 'visible';
     misses = isMissed ? misses + 1 : 0;
-    known = now;
+    previous = now;
     if (misses * SELF_HEALING.watchEveryMs >= SELF_HEALING.stallMs)
-      restartWhenIdle('FRAMES HAVE STALLED', { looks: now.looks });
+      restartWhenIdle('FRAMES HAVE STALLED', { looks: now.checkedFrames });
     const heapBytes = (performance as Measured).memory?.usedJSHeapSize ?? 0;
     if (heapBytes > SELF_HEALING.heapMaxBytes) restartWhenIdle('THE HEAP IS TOO LARGE', { bytes: heapBytes });
   });

@@ -6,7 +6,7 @@ import { COLORS } from '#config/brand.ts';
 import { interpolateColor } from '#rules/interpolate.ts';
 import { detailsAlpha, growingItem, growingStepPx, type GrowingSizes } from '#rules/carouselLayout.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import { CarouselTrack, type FollowItem } from './CarouselTrack.ts';
+import { CarouselTrack, type OffsetListener } from './CarouselTrack.ts';
 import { LabelledGroup } from '../accessibility/LabelledGroup.tsx';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import { pressable, type PressableOptions } from '../input/Pressable.tsx';
@@ -21,11 +21,11 @@ export interface CarouselItem {
   /** Drawn at the center item's size. */
   face: LayoutBox;
   /** Drawn behind the face and the background, around the same center. */
-  plate: LayoutBox;
+  backdrop: LayoutBox;
   /** Visible while centered, as wide as the carousel. */
   details: LayoutBox;
   /** What a press does while centered; elsewhere a press centers it. */
-  action: ReturnType<NonNullable<PressableOptions['instead']>>;
+  action: ReturnType<NonNullable<PressableOptions['actionOverride']>>;
 }
 
 export interface CarouselOptions {
@@ -39,7 +39,7 @@ export interface CarouselOptions {
   /** Distance from the top to the details. */
   detailsPx: number;
   /** Drawn between plates and faces; does not move. */
-  ground?: LayoutBox | null;
+  background?: LayoutBox | null;
   /** Initial position in px. */
   startAt: number;
   onLeave: (positionPx: number) => void;
@@ -67,7 +67,7 @@ function Carousel({
   height,
   linePx,
   detailsPx,
-  ground,
+  background,
   startAt,
   onLeave,
   onRest,
@@ -79,11 +79,11 @@ function Carousel({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const track = useMemo(() => new CarouselTrack(stepPx, Math.min(startAt, rangePx)), [stepPx]);
   useLayoutEffect(() => (handle.current ? track.connect(handle.current) : undefined), [track]);
-  useAnnouncing(track, items);
-  const rested = useRef(onRest);
-  rested.current = onRest;
-  useLayoutEffect(() => track.resting.listen((index) => rested.current?.(index)), [track]);
-  const place = { track, sizes, linePx, width };
+  useAnnounceCentered(track, items);
+  const latestOnRest = useRef(onRest);
+  latestOnRest.current = onRest;
+  useLayoutEffect(() => track.settledIndex.listen((index) => latestOnRest.current?.(index)), [track]);
+  const partProps = { track, sizes, linePx, width };
   return (
     <Scroller
       over={controls?.(track)}
@@ -98,24 +98,28 @@ function Carousel({
       startAt={startAt}
       onLeave={onLeave}
     >
-      {items.map(({ plate }, index) => (
+      {items.map(({ backdrop }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
-        <OnTrack key={index} index={index} {...place} isLit>
-          {plate.place((sizes.centrePx - plate.width) / 2, (sizes.centrePx - plate.height) / 2, 'plate')}
-        </OnTrack>
+        <CarouselPart key={index} index={index} {...partProps} isLit>
+          {backdrop.place(
+            (sizes.centerPx - backdrop.width) / 2,
+            (sizes.centerPx - backdrop.height) / 2,
+            'plate',
+          )}
+        </CarouselPart>
       ))}
-      {ground?.place(Math.round((width - ground.width) / 2), 0, 'ground')}
+      {background?.place(Math.round((width - background.width) / 2), 0, 'ground')}
       <LabelledGroup info={{ role: 'list', label }} x={0} y={0} width={width} height={height}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
-          <Entry key={index} track={track} index={index} width={width} height={height}>
-            <OnTrack index={index} {...place}>
+          <CarouselEntry key={index} track={track} index={index} width={width} height={height}>
+            <CarouselPart index={index} {...partProps}>
               {buttonOf(item, track, index).place(0, 0, 'face')}
-            </OnTrack>
-            <WhileNear track={track} index={index}>
+            </CarouselPart>
+            <CenteredDetails track={track} index={index}>
               {item.details.place(Math.round((width - item.details.width) / 2), detailsPx, 'details')}
-            </WhileNear>
-          </Entry>
+            </CenteredDetails>
+          </CarouselEntry>
         ))}
       </LabelledGroup>
     </Scroller>
@@ -128,19 +132,19 @@ const buttonOf = (
   index: number,
 ): LayoutBox =>
   pressable(face, {
-    action: () => track.bring(index),
-    instead: () => (track.nearest.value === index ? action : null),
+    action: () => track.centerItem(index),
+    actionOverride: () => (track.nearestIndex.value === index ? action : null),
     label: name,
     path,
   });
 
 /** Announces the item that has come to rest in the center. */
-function useAnnouncing(track: CarouselTrack, items: readonly CarouselItem[]): void {
+function useAnnounceCentered(track: CarouselTrack, items: readonly CarouselItem[]): void {
   const latest = useRef(items);
   latest.current = items;
   useLayoutEffect(() => {
-    let before = track.resting.value;
-    return track.resting.listen((index) => {
+    let before = track.settledIndex.value;
+    return track.settledIndex.listen((index) => {
       if (index !== before) announce(latest.current[index]?.name ?? '');
       before = index;
     });
@@ -148,7 +152,7 @@ function useAnnouncing(track: CarouselTrack, items: readonly CarouselItem[]): vo
 }
 
 /** One node for screen readers, wherever its parts are drawn; focus on any part centers it. */
-function Entry({
+function CarouselEntry({
   track,
   index,
   width,
@@ -163,7 +167,8 @@ function Entry({
 }) {
   const node = useRef<Container>(null);
   useLayoutEffect(
-    () => (node.current ? setRevealHandler(node.current, { reveal: () => track.bring(index) }) : undefined),
+    () =>
+      node.current ? setRevealHandler(node.current, { reveal: () => track.centerItem(index) }) : undefined,
     [track, index],
   );
   return (
@@ -175,13 +180,13 @@ function Entry({
   );
 }
 
-function useFollowing(track: CarouselTrack, index: number, follow: FollowItem): void {
-  const latest = useRef(follow);
-  latest.current = follow;
-  useLayoutEffect(() => track.follow(index, (away) => latest.current(away)), [track, index]);
+function useTrackOffset(track: CarouselTrack, index: number, listener: OffsetListener): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useLayoutEffect(() => track.subscribe(index, (offset) => latest.current(offset)), [track, index]);
 }
 
-interface OnTrackProps {
+interface CarouselPartProps {
   track: CarouselTrack;
   index: number;
   sizes: GrowingSizes;
@@ -196,24 +201,24 @@ interface OnTrackProps {
 const EDGE_SHARE = 0.5;
 
 /** Moves and scales with its item, around whose center it is drawn. */
-function OnTrack({ track, index, sizes, linePx, width, isLit = false, children }: OnTrackProps) {
+function CarouselPart({ track, index, sizes, linePx, width, isLit = false, children }: CarouselPartProps) {
   const node = useRef<Container>(null);
-  useFollowing(track, index, (away) => {
+  useTrackOffset(track, index, (offset) => {
     const { current } = node;
     if (!current) return;
-    const { sizePx, offsetPx } = growingItem(away, sizes);
+    const { sizePx, offsetPx } = growingItem(offset, sizes);
     current.position.set(width / 2 + offsetPx, linePx);
-    current.scale.set(sizePx / sizes.centrePx);
+    current.scale.set(sizePx / sizes.centerPx);
     // Beyond the edge it is not rendered, but stays in the registry.
-    const roomPx = width / 2 - Math.abs(offsetPx) - sizePx / 2;
-    const edge = Math.min(1, Math.max(0, roomPx / (sizePx * EDGE_SHARE)));
-    current.visible = edge > 0;
-    current.alpha = edge;
+    const edgeDistancePx = width / 2 - Math.abs(offsetPx) - sizePx / 2;
+    const edgeAlpha = Math.min(1, Math.max(0, edgeDistancePx / (sizePx * EDGE_SHARE)));
+    current.visible = edgeAlpha > 0;
+    current.alpha = edgeAlpha;
     // Opaque, so that no background shows through.
-    if (isLit) current.tint = interpolateColor(COLORS.sand, COLORS.white, Math.max(0, 1 - Math.abs(away)));
+    if (isLit) current.tint = interpolateColor(COLORS.sand, COLORS.white, Math.max(0, 1 - Math.abs(offset)));
   });
   return (
-    <pixiContainer ref={node} pivot={sizes.centrePx / 2}>
+    <pixiContainer ref={node} pivot={sizes.centerPx / 2}>
       {children}
     </pixiContainer>
   );
@@ -223,13 +228,21 @@ function OnTrack({ track, index, sizes, linePx, width, isLit = false, children }
  * Fades with its item's distance from the center; only the nearest item's is readable and
  * pressable.
  */
-function WhileNear({ track, index, children }: { track: CarouselTrack; index: number; children: ReactNode }) {
+function CenteredDetails({
+  track,
+  index,
+  children,
+}: {
+  track: CarouselTrack;
+  index: number;
+  children: ReactNode;
+}) {
   const node = useRef<Container>(null);
-  useFollowing(track, index, (away) => {
+  useTrackOffset(track, index, (offset) => {
     const { current } = node;
     if (!current) return;
-    current.alpha = detailsAlpha(away);
-    setShown(current, track.nearest.value === index);
+    current.alpha = detailsAlpha(offset);
+    setShown(current, track.nearestIndex.value === index);
   });
   return <pixiContainer ref={node}>{children}</pixiContainer>;
 }

@@ -4,16 +4,16 @@ import { nearestStep } from '#rules/scrollPhysics.ts';
 import type { ScrollHandle } from './ScrollEngine.ts';
 import { Signal } from '../render/signal.ts';
 
-/** `away` is 0 in the center, 1 for the next item, -0.5 halfway to the previous one. */
-export type FollowItem = (away: number) => void;
+/** `offset` is 0 in the center, 1 for the next item, -0.5 halfway to the previous one. */
+export type OffsetListener = (offset: number) => void;
 
 export class CarouselTrack {
   readonly stepPx: number;
   /** Index of the item nearest to the center. */
-  readonly nearest: Signal<number>;
+  readonly nearestIndex: Signal<number>;
   /** Index of the item at rest in the center. */
-  readonly resting: Signal<number>;
-  private readonly followers = new Map<FollowItem, number>();
+  readonly settledIndex: Signal<number>;
+  private readonly listeners = new Map<OffsetListener, number>();
   private positionPx: number;
   private handle: ScrollHandle | undefined;
 
@@ -21,8 +21,8 @@ export class CarouselTrack {
   constructor(stepPx: number, startAt: number) {
     this.stepPx = stepPx;
     this.positionPx = startAt;
-    this.nearest = new Signal(nearestStep(startAt, stepPx));
-    this.resting = new Signal(this.nearest.value);
+    this.nearestIndex = new Signal(nearestStep(startAt, stepPx));
+    this.settledIndex = new Signal(this.nearestIndex.value);
   }
 
   /** Lets a scroller move it. Returns a function that ends that. */
@@ -31,29 +31,29 @@ export class CarouselTrack {
     const stop = [
       handle.subscribe((positionPx) => {
         this.positionPx = positionPx;
-        this.nearest.set(nearestStep(positionPx, this.stepPx));
-        for (const [follow, index] of this.followers) follow(this.awayOf(index));
+        this.nearestIndex.set(nearestStep(positionPx, this.stepPx));
+        for (const [listener, index] of this.listeners) listener(this.offsetOf(index));
       }),
-      handle.onRest(() => this.resting.set(this.nearest.value)),
+      handle.onRest(() => this.settledIndex.set(this.nearestIndex.value)),
     ];
     return () => stop.forEach((end) => end());
   }
 
   /** Calls with the item's position, now and on every move. Returns a function that stops this. */
-  follow(index: number, follow: FollowItem): () => void {
-    this.followers.set(follow, index);
-    follow(this.awayOf(index));
+  subscribe(index: number, listener: OffsetListener): () => void {
+    this.listeners.set(listener, index);
+    listener(this.offsetOf(index));
     return () => {
-      this.followers.delete(follow);
+      this.listeners.delete(listener);
     };
   }
 
   /** Animates an item to the center. */
-  bring(index: number): void {
+  centerItem(index: number): void {
     this.handle?.glideTo(index * this.stepPx);
   }
 
-  private awayOf(index: number): number {
+  private offsetOf(index: number): number {
     return index - this.positionPx / this.stepPx;
   }
 }

@@ -7,13 +7,13 @@ import { token } from '#motion/currentTokens.ts';
 import { requestFrame } from '../render/frameLoop.ts';
 import { setMuted } from '../accessibility/useSceneNode.ts';
 
-interface Place {
+interface ColumnState {
   x: number;
   alpha: number;
 }
 
 export class ColumnTrack {
-  private readonly places: Place[];
+  private readonly columns: ColumnState[];
   /** Extent of all columns, and how much wider each column is than its content, in px. */
   private readonly span = { left: 0, right: 0, wider: 0 };
   private readonly nodes: Set<Container>[];
@@ -23,56 +23,56 @@ export class ColumnTrack {
 
   /**
    * `lefts` in px, null for a hidden column. Column content is `columnPx` wide, centered in
-   * `roomPx`.
+   * `slotPx`.
    */
-  constructor(lefts: readonly (number | null)[], columnPx: number, roomPx: number) {
+  constructor(lefts: readonly (number | null)[], columnPx: number, slotPx: number) {
     this.columnPx = columnPx;
-    this.places = lefts.map((left) => ({ x: left ?? 0, alpha: left === null ? 0 : 1 }));
+    this.columns = lefts.map((left) => ({ x: left ?? 0, alpha: left === null ? 0 : 1 }));
     this.nodes = lefts.map(() => new Set());
-    Object.assign(this.span, this.spanOf(lefts, roomPx));
+    Object.assign(this.span, this.spanOf(lefts, slotPx));
   }
 
   /**
    * Remaining columns move to their new positions; a closing one fades out in place, an opening one
    * fades in.
    */
-  show(lefts: readonly (number | null)[], roomPx: number): void {
+  animateColumns(lefts: readonly (number | null)[], slotPx: number): void {
     // A closing column leaves before the others move; an opening one waits until they have moved.
-    const isClosing = lefts.some((left, column) => left === null && (this.places[column]?.alpha ?? 0) > 0);
+    const isClosing = lefts.some((left, column) => left === null && (this.columns[column]?.alpha ?? 0) > 0);
     const delayS = isClosing ? token('fadeS') : 0;
-    lefts.forEach((left, column) => this.send(column, left, delayS));
-    tween(this.span, this.spanOf(lefts, roomPx), {
+    lefts.forEach((left, column) => this.animateColumn(column, left, delayS));
+    tween(this.span, this.spanOf(lefts, slotPx), {
       seconds: 'swapS',
       delayS,
-      onUpdate: () => this.putSpan(),
+      onUpdate: () => this.applySpan(),
     });
   }
 
-  private send(column: number, left: number | null, delayS: number): void {
-    const place = this.places[column];
-    if (!place) return;
-    const onUpdate = () => this.put(column);
-    if (left === null) return void tween(place, { alpha: 0 }, { seconds: 'fadeS', onUpdate });
-    if (place.alpha === 0) {
+  private animateColumn(column: number, left: number | null, delayS: number): void {
+    const state = this.columns[column];
+    if (!state) return;
+    const onUpdate = () => this.applyColumn(column);
+    if (left === null) return void tween(state, { alpha: 0 }, { seconds: 'fadeS', onUpdate });
+    if (state.alpha === 0) {
       return void tweenFrom(
-        place,
+        state,
         { x: left, alpha: 0 },
         { x: left, alpha: 1 },
         { seconds: 'fadeS', delayS: token('swapS') * token('roomAt'), onUpdate },
       );
     }
-    tween(place, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
+    tween(state, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
   }
 
   private spanOf(
     lefts: readonly (number | null)[],
-    roomPx: number,
+    slotPx: number,
   ): { left: number; right: number; wider: number } {
-    const shown = lefts.filter((left) => left !== null);
-    const wider = roomPx - this.columnPx;
+    const visible = lefts.filter((left) => left !== null);
+    const wider = slotPx - this.columnPx;
     return {
-      left: Math.min(...shown) - wider / 2,
-      right: Math.max(...shown) + this.columnPx + wider / 2,
+      left: Math.min(...visible) - wider / 2,
+      right: Math.max(...visible) + this.columnPx + wider / 2,
       wider,
     };
   }
@@ -81,7 +81,7 @@ export class ColumnTrack {
   follow(column: number, node: Container): () => void {
     const nodes = this.nodes[column];
     nodes?.add(node);
-    this.putNode(column, node);
+    this.positionNode(column, node);
     return () => {
       nodes?.delete(node);
     };
@@ -90,7 +90,7 @@ export class ColumnTrack {
   /** Keeps a 1 px wide node as wide as the open columns. Returns a function that releases it. */
   followSpan(rule: Container): () => void {
     this.rules.add(rule);
-    this.putRule(rule);
+    this.positionRule(rule);
     return () => {
       this.rules.delete(rule);
     };
@@ -107,25 +107,25 @@ export class ColumnTrack {
     };
   }
 
-  private putSpan(): void {
-    for (const rule of this.rules) this.putRule(rule);
+  private applySpan(): void {
+    for (const rule of this.rules) this.positionRule(rule);
     for (const listener of this.widthListeners) listener(this.span.wider);
     requestFrame();
   }
 
-  private put(column: number): void {
-    for (const node of this.nodes[column] ?? []) this.putNode(column, node);
+  private applyColumn(column: number): void {
+    for (const node of this.nodes[column] ?? []) this.positionNode(column, node);
     requestFrame();
   }
 
-  private putNode(column: number, node: Container): void {
-    const { x, alpha } = this.places[column] ?? { x: 0, alpha: 0 };
+  private positionNode(column: number, node: Container): void {
+    const { x, alpha } = this.columns[column] ?? { x: 0, alpha: 0 };
     node.x = Math.round(x);
     node.alpha = alpha;
     node.visible = alpha > 0;
   }
 
-  private putRule(rule: Container): void {
+  private positionRule(rule: Container): void {
     rule.x = Math.round(this.span.left);
     rule.scale.x = Math.max(0, this.span.right - this.span.left);
   }

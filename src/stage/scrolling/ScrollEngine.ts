@@ -49,7 +49,7 @@ const REVEAL_MARGIN_PX = 190;
 const WHEEL_STEP_PX = 50;
 
 /** Slower motion per frame is readable and needs no reduced resolution. */
-const CREEP_PX = 6;
+const READABLE_SPEED_PX = 6;
 
 export type Axis = 'vertical' | 'horizontal';
 export type Listen = (listener: (positionPx: number) => void) => () => void;
@@ -65,7 +65,7 @@ export class ScrollEngine {
   private motion: Tween | undefined;
   /** Target of the running motion. */
   private targetPosition: number | undefined;
-  private turnedPx = 0;
+  private wheelPx = 0;
   private samples: Sample[] = [];
   private release: (() => void) | undefined;
   private listeners = new Set<(positionPx: number) => void>();
@@ -104,7 +104,7 @@ export class ScrollEngine {
   attach(content: Container | null, rangePx: number): void {
     this.content = content;
     this.rangePx = rangePx;
-    this.put(this.state.position);
+    this.setPosition(this.state.position);
   }
 
   stop(): void {
@@ -118,8 +118,8 @@ export class ScrollEngine {
     this.targetPosition = undefined;
   }
 
-  private put(position: number): void {
-    if (Math.abs(position - this.drawnPx) > CREEP_PX) notifyHeavyMotion();
+  private setPosition(position: number): void {
+    if (Math.abs(position - this.drawnPx) > READABLE_SPEED_PX) notifyHeavyMotion();
     this.drawnPx = position;
     this.state.position = clampScroll(position, this.rangePx);
     if (this.content && this.stepPx === 0)
@@ -128,41 +128,41 @@ export class ScrollEngine {
     requestFrame();
   }
 
-  private resting(position: number): number {
+  private snapped(position: number): number {
     return snapPosition(position, this.rangePx, this.stepPx);
   }
 
   /** Sets the position at once. */
   jumpTo(position: number): void {
     this.stopMotion();
-    this.put(this.resting(position));
+    this.setPosition(this.snapped(position));
   }
 
   jump(distancePx: number): void {
     if (this.stepPx === 0) return this.jumpTo(this.state.position + distancePx);
     // A second key press adds to the first one's target.
     this.glideTo(
-      (this.targetPosition ?? this.resting(this.state.position)) +
+      (this.targetPosition ?? this.snapped(this.state.position)) +
         stepsFor(distancePx, this.stepPx) * this.stepPx,
     );
   }
 
-  turn(distancePx: number): void {
+  wheelBy(distancePx: number): void {
     if (this.stepPx === 0) return this.jump(distancePx);
-    this.turnedPx = this.turnedPx * distancePx < 0 ? distancePx : this.turnedPx + distancePx;
-    if (Math.abs(this.turnedPx) < WHEEL_STEP_PX) return;
-    this.jump(Math.sign(this.turnedPx));
-    this.turnedPx = 0;
+    this.wheelPx = this.wheelPx * distancePx < 0 ? distancePx : this.wheelPx + distancePx;
+    if (Math.abs(this.wheelPx) < WHEEL_STEP_PX) return;
+    this.jump(Math.sign(this.wheelPx));
+    this.wheelPx = 0;
   }
 
   private glideTo(position: number): void {
-    const target = this.resting(position);
+    const target = this.snapped(position);
     if (target !== this.targetPosition) this.run(target, token('glideS') * 1000, 'arrive');
   }
 
   /** A linear motion at the fixed scroll speed. */
   private animateTo(to: number): void {
-    const target = this.resting(to);
+    const target = this.snapped(to);
     this.run(
       target,
       scrollDurationMs(target - this.state.position, token('scrollSpeed')),
@@ -177,7 +177,7 @@ export class ScrollEngine {
     const motion = tween(
       this.state,
       { position: target },
-      { seconds: durationMs / 1000, ease, onUpdate: () => this.put(this.state.position) },
+      { seconds: durationMs / 1000, ease, onUpdate: () => this.setPosition(this.state.position) },
     );
     this.motion = motion;
     void motion.ended.then(() => {
@@ -192,7 +192,7 @@ export class ScrollEngine {
   }
 
   /** Moves to the nearest snap point. */
-  private fallIn(): void {
+  private snap(): void {
     if (this.stepPx > 0 && this.targetPosition === undefined) this.fling(0);
   }
 
@@ -200,7 +200,7 @@ export class ScrollEngine {
   private fling(velocityPxPerMs: number): void {
     const decayMs = token('flingDecayMs');
     this.run(
-      this.resting(flingTarget(this.state.position, velocityPxPerMs, this.rangePx, decayMs)),
+      this.snapped(flingTarget(this.state.position, velocityPxPerMs, this.rangePx, decayMs)),
       flingDurationMs(decayMs),
       flingEase,
     );
@@ -211,27 +211,27 @@ export class ScrollEngine {
       this.axis === 'vertical'
         ? [rect.y, rect.height, view.y, view.height]
         : [rect.x, rect.width, view.x, view.width];
-    const room = Math.min(REVEAL_MARGIN_PX, Math.max(0, (size - length) / 2));
-    if (start < from + room) this.jump(start - from - room);
-    else if (start + length > from + size - room)
-      this.jump(Math.min(start - from - room, start + length - from - size + room));
+    const margin = Math.min(REVEAL_MARGIN_PX, Math.max(0, (size - length) / 2));
+    if (start < from + margin) this.jump(start - from - margin);
+    else if (start + length > from + size - margin)
+      this.jump(Math.min(start - from - margin, start + length - from - size + margin));
   }
 
   /** Follows one pointer until up or cancel. */
-  begin(event: FederatedPointerEvent): void {
+  startDrag(event: FederatedPointerEvent): void {
     if (!event.isPrimary || this.rangePx === 0) return;
     this.stopMotion();
     this.release?.();
-    const grabbed = this.state.position;
-    this.samples = [{ atMs: (event.nativeEvent as PointerEvent).timeStamp, positionPx: grabbed }];
+    const startPosition = this.state.position;
+    this.samples = [{ atMs: (event.nativeEvent as PointerEvent).timeStamp, positionPx: startPosition }];
     this.release = followPointer(event, {
       axis: this.axis,
       moved: (distance, atMs) => {
-        this.put(grabbed - distance);
+        this.setPosition(startPosition - distance);
         this.samples = withSample(this.samples, { atMs, positionPx: this.state.position });
       },
       ended: (isDragged, atMs) => {
-        if (!isDragged) return this.fallIn();
+        if (!isDragged) return this.snap();
         this.fling(releaseVelocity(this.samples, atMs));
       },
     });

@@ -88,20 +88,23 @@ export function Scroller({
   useLayoutEffect(() => {
     // With snap points, items bring themselves into view.
     if (!view.current || stepPx > 0) return;
-    const seen =
+    const revealArea =
       axis === 'vertical'
         ? { x, y: y + covered, width, height: height - covered }
         : { x: x + covered, y, width: width - covered, height };
-    const open =
+    const visibleArea =
       axis === 'vertical'
         ? { x: 0, y: covered, width, height: height - covered }
         : { x: covered, y: 0, width: width - covered, height };
-    return setRevealHandler(view.current, { reveal: (rect) => engine.reveal(rect, seen), view: open });
+    return setRevealHandler(view.current, {
+      reveal: (rect) => engine.reveal(rect, revealArea),
+      view: visibleArea,
+    });
   }, [engine, axis, stepPx, x, y, width, height, covered]);
 
   const hitArea = useMemo(() => new Rectangle(0, 0, width, height), [width, height]);
   const rows = useMemo(() => new VisibilityIndex(covered - NEAR_PX, height + NEAR_PX), [covered, height]);
-  useLayoutEffect(() => engine.listen((position) => rows.look(position)), [engine, rows]);
+  useLayoutEffect(() => engine.listen((position) => rows.update(position)), [engine, rows]);
   return (
     <pixiContainer
       ref={view}
@@ -109,14 +112,14 @@ export function Scroller({
       y={y}
       eventMode="static"
       hitArea={hitArea}
-      onPointerDown={(event: FederatedPointerEvent) => engine.begin(event)}
+      onPointerDown={(event: FederatedPointerEvent) => engine.startDrag(event)}
       onWheel={(event: FederatedWheelEvent) => {
         // Pixi calls this in the capturing and in the bubbling phase.
         if (event.eventPhase === event.CAPTURING_PHASE) return;
         // A vertical wheel is for a vertical scroller, if there is one.
         if (outer && outer.range() > 0 && Math.abs(event.deltaY) > Math.abs(event.deltaX)) return;
         event.stopPropagation();
-        engine.turn(event.deltaY + event.deltaX);
+        engine.wheelBy(event.deltaY + event.deltaX);
       }}
     >
       <pixiContainer ref={content} isRenderGroup>

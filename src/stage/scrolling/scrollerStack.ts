@@ -1,16 +1,16 @@
 // Mounted scrollers in mounting order: keys act on the last one that can handle them.
 import type { ScrollHandle } from './ScrollEngine.ts';
 
-const activeScreen: ScrollHandle[] = [];
+const scrollers: ScrollHandle[] = [];
 
 /** The scroller that keys act on. */
-export const activeScroller = (suits: (handle: ScrollHandle) => boolean): ScrollHandle | undefined =>
-  activeScreen.findLast(suits);
+export const activeScroller = (canHandle: (handle: ScrollHandle) => boolean): ScrollHandle | undefined =>
+  scrollers.findLast(canHandle);
 
 /** Adds a scroller. Returns a function that removes it. */
 export function activateScroller(handle: ScrollHandle): () => void {
-  activeScreen.push(handle);
+  scrollers.push(handle);
   return () => {
-    activeScreen.splice(activeScreen.indexOf(handle), 1);
+    scrollers.splice(scrollers.indexOf(handle), 1);
   };
 }

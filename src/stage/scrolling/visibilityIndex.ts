@@ -13,7 +13,7 @@ export class VisibilityIndex {
   /** Range of the stage in px that counts as near. */
   readonly top: number;
   readonly bottom: number;
-  private readonly followers = new Set<() => void>();
+  private readonly listeners = new Set<() => void>();
   private rows: IndexedRow[] = [];
   private isSorted = true;
   /** The part of the content that counts as near. */
@@ -29,11 +29,11 @@ export class VisibilityIndex {
   }
 
   /** Calls now and after each scroll. Returns a function that stops this. */
-  listen(follower: () => void): () => void {
-    this.followers.add(follower);
-    follower();
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    listener();
     return () => {
-      this.followers.delete(follower);
+      this.listeners.delete(listener);
     };
   }
 
@@ -49,16 +49,16 @@ export class VisibilityIndex {
   }
 
   /** The content was scrolled to `position` px. */
-  look(position: number): void {
+  update(position: number): void {
     this.from = position + this.top;
     this.to = position + this.bottom;
     if (!this.isSorted) this.sort();
-    while (this.isAbove(this.first)) this.drop(this.first++);
-    while (this.last > this.first && this.isBelow(this.last - 1)) this.drop((this.last -= 1));
+    while (this.isAbove(this.first)) this.hide(this.first++);
+    while (this.last > this.first && this.isBelow(this.last - 1)) this.hide((this.last -= 1));
     if (this.last < this.first) this.last = this.first;
-    while (this.first > 0 && !this.isAbove(this.first - 1)) this.take((this.first -= 1));
-    while (this.last < this.rows.length && !this.isBelow(this.last)) this.take(this.last++);
-    for (const follower of this.followers) follower();
+    while (this.first > 0 && !this.isAbove(this.first - 1)) this.show((this.first -= 1));
+    while (this.last < this.rows.length && !this.isBelow(this.last)) this.show(this.last++);
+    for (const listener of this.listeners) listener();
   }
 
   private isAbove(index: number): boolean {
@@ -71,12 +71,12 @@ export class VisibilityIndex {
     return row !== undefined && row.top >= this.to;
   }
 
-  private take(index: number): void {
+  private show(index: number): void {
     const row = this.rows[index];
     row?.isNear.set(row.bottom > this.from && row.top < this.to);
   }
 
-  private drop(index: number): void {
+  private hide(index: number): void {
     this.rows[index]?.isNear.set(false);
   }
 

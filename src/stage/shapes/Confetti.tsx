@@ -14,8 +14,8 @@ const TINTS = [COLORS.ember, COLORS.glow, COLORS.lagoon, COLORS.tide, COLORS.whi
 const AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const MOVING_PARTS = { position: true, rotation: true, vertex: true, color: false } as const;
 /** Speed of the slowest flake as a share of the fastest. */
-const SLOWEST = 0.4;
-const LEAF = { width: 18, height: 11 };
+const MIN_SPEED_SHARE = 0.4;
+const FLAKE_PX = { width: 18, height: 11 };
 
 interface Flake {
   particle: Particle;
@@ -27,32 +27,32 @@ interface Flake {
 }
 
 /** A random number in the range. */
-const anyFrom = (min: number, max: number): number => min + Math.random() * (max - min);
+const randomBetween = (min: number, max: number): number => min + Math.random() * (max - min);
 
 /** A flake thrown from a lower corner toward the center. */
 function flake(index: number): Flake {
   const isLeft = index % 2 === 0;
-  const angle = anyFrom(-1.4, -0.75);
-  const fastest = token('confettiLaunch');
-  const speed = anyFrom(fastest * SLOWEST, fastest);
+  const angle = randomBetween(-1.4, -0.75);
+  const maxSpeed = token('confettiLaunch');
+  const speed = randomBetween(maxSpeed * MIN_SPEED_SHARE, maxSpeed);
   const particle = new Particle({
     texture: Texture.WHITE,
     x: isLeft ? -20 : STAGE.widthPx + 20,
-    y: anyFrom(STAGE.heightPx * 0.72, STAGE.heightPx),
+    y: randomBetween(STAGE.heightPx * 0.72, STAGE.heightPx),
     anchorX: 0.5,
     anchorY: 0.5,
-    rotation: anyFrom(0, Math.PI),
-    scaleX: LEAF.width * anyFrom(0.7, 1.3),
-    scaleY: LEAF.height * anyFrom(0.7, 1.3),
+    rotation: randomBetween(0, Math.PI),
+    scaleX: FLAKE_PX.width * randomBetween(0.7, 1.3),
+    scaleY: FLAKE_PX.height * randomBetween(0.7, 1.3),
     tint: TINTS[index % TINTS.length] ?? COLORS.ember,
   });
   return {
     particle,
     vx: Math.cos(angle) * speed * (isLeft ? 1 : -1),
     vy: Math.sin(angle) * speed,
-    spin: anyFrom(-5, 5),
-    sway: anyFrom(20, 80),
-    phase: anyFrom(0, 6),
+    spin: randomBetween(-5, 5),
+    sway: randomBetween(20, 80),
+    phase: randomBetween(0, 6),
   };
 }
 
@@ -60,25 +60,25 @@ function flake(index: number): Flake {
  * Advances a flake under gravity in px/s², keeping a share of its speed per second; false once off
  * the stage.
  */
-function fall(flake: Flake, deltaS: number, pull: number, air: number): boolean {
+function advanceFlake(flake: Flake, deltaS: number, gravity: number, drag: number): boolean {
   const { particle } = flake;
-  const kept = air ** deltaS;
-  flake.vx *= kept;
-  flake.vy = flake.vy * kept + pull * deltaS;
+  const damping = drag ** deltaS;
+  flake.vx *= damping;
+  flake.vy = flake.vy * damping + gravity * deltaS;
   flake.phase += deltaS * 4;
   particle.x += (flake.vx + Math.sin(flake.phase) * flake.sway) * deltaS;
   particle.y += flake.vy * deltaS;
   particle.rotation += flake.spin * deltaS;
-  return particle.y < STAGE.heightPx + LEAF.width * 2;
+  return particle.y < STAGE.heightPx + FLAKE_PX.width * 2;
 }
 
 export function Confetti() {
   const node = useRef<ParticleContainer>(null);
   useEffect(() => (node.current ? celebrate(node.current) : undefined), []);
-  return <pixiParticleContainer ref={node} {...FLAKES} />;
+  return <pixiParticleContainer ref={node} {...CONTAINER_PROPS} />;
 }
 
-const FLAKES = {
+const CONTAINER_PROPS = {
   dynamicProperties: MOVING_PARTS,
   boundsArea: AREA,
   eventMode: 'none',
@@ -87,7 +87,7 @@ const FLAKES = {
 
 /** Throws confetti over everything. Returns a function that removes it. */
 export function throwConfetti(stage: Container): () => void {
-  const container = stage.addChild(new ParticleContainer(FLAKES));
+  const container = stage.addChild(new ParticleContainer(CONTAINER_PROPS));
   const stop = celebrate(container);
   return () => {
     stop?.();
@@ -107,14 +107,14 @@ function celebrate(container: ParticleContainer): (() => void) | undefined {
   };
   const frame = (deltaS: number) => {
     const before = flakes.length;
-    const [pull, air] = [token('confettiPull'), token('confettiAir')];
-    flakes = flakes.filter((one) => fall(one, Math.min(deltaS, 0.05), pull, air));
+    const [gravity, drag] = [token('confettiPull'), token('confettiAir')];
+    flakes = flakes.filter((one) => advanceFlake(one, Math.min(deltaS, 0.05), gravity, drag));
     notifyHeavyMotion();
     if (flakes.length !== before) show();
     else invalidate();
-    if (flakes.length === 0) rest();
+    if (flakes.length === 0) stopFrames();
   };
-  const rest = () => {
+  const stopFrames = () => {
     cancelFrames?.();
     cancelFrames = undefined;
   };
@@ -124,7 +124,7 @@ function celebrate(container: ParticleContainer): (() => void) | undefined {
     cancelFrames ??= onFrame(frame);
   };
   const clear = () => {
-    rest();
+    stopFrames();
     flakes = [];
     if (!container.destroyed) show();
   };
@@ -135,6 +135,6 @@ function celebrate(container: ParticleContainer): (() => void) | undefined {
   timers.push(clock.after(token('confettiClearS') * 1000, clear));
   return () => {
     for (const cancel of timers) cancel();
-    rest();
+    stopFrames();
   };
 }

@@ -95,16 +95,16 @@ function Card({
   y,
   width,
   height,
-  look,
+  cardStyle,
 }: {
   x: number;
   y: number;
   width: number;
   height: number;
-  look: CardStyle;
+  cardStyle: CardStyle;
 }) {
-  const { texture, inset, overhang } = cardSurface(look);
-  const { dropPx } = look.shadow;
+  const { texture, inset, overhang } = cardSurface(cardStyle);
+  const { dropPx } = cardStyle.shadow;
   return (
     <pixiNineSliceSprite
       texture={texture}
@@ -143,7 +143,7 @@ export function panel(
           y={y}
           width={width}
           height={height}
-          look={cardStyleOf({ fill, radius: round, shadow, shadowAlpha })}
+          cardStyle={cardStyleOf({ fill, radius: round, shadow, shadowAlpha })}
         />
       )}
       {shadow > 0 && !isCard && (

@@ -7,7 +7,7 @@ import { gapBox, leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import { cardStyleOf, type PanelStyle } from './Panel.tsx';
 import { paintTextRuns, type TextRun } from '../text/TextRunTexture.ts';
 import { CACHED_SURFACES, paintCard, type CardStyle } from './surfaceTextures.ts';
-import type { TextLook } from '../text/textStyles.ts';
+import type { TextAppearance } from '../text/textStyles.ts';
 import { typesetText } from '../text/TextBlock.tsx';
 
 /** Text of a sprite and its size in px. */
@@ -25,61 +25,62 @@ const ATLAS_PX = 2_000;
  * freed with the last.
  */
 export function spriteAtlas<F extends AtlasSprite>(
-  faces: readonly F[],
-  panelLook: PanelStyle & { fill: number },
-  { role, paddingPx }: { role: TextLook['role']; paddingPx: number },
-): (face: F) => LayoutBox {
-  const all = new Plates(
-    faces.map((face) => cut(face, role, paddingPx)),
-    cardStyleOf(panelLook),
+  sprites: readonly F[],
+  panelStyle: PanelStyle & { fill: number },
+  { role, paddingPx }: { role: TextAppearance['role']; paddingPx: number },
+): (sprite: F) => LayoutBox {
+  const atlas = new AtlasTexture(
+    sprites.map((sprite) => layoutSprite(sprite, role, paddingPx)),
+    cardStyleOf(panelStyle),
   );
   const boxes = new Map(
-    faces.map((face, index) => [
-      face,
-      leafBox(face.width, face.height, (x, y, key) => (
-        <AtlasSpriteNode key={key} plates={all} index={index} x={x} y={y} />
+    sprites.map((sprite, index) => [
+      sprite,
+      leafBox(sprite.width, sprite.height, (x, y, key) => (
+        <AtlasSpriteNode key={key} atlas={atlas} index={index} x={x} y={y} />
       )),
     ]),
   );
-  return (face) => boxes.get(face) ?? gapBox(face.width, face.height);
+  return (sprite) => boxes.get(sprite) ?? gapBox(sprite.width, sprite.height);
 }
 
 /** A sprite with its text position. */
-interface Cut extends AtlasSprite {
+interface SpriteLayout extends AtlasSprite {
   runs: readonly TextRun[];
 }
 
-function cut({ text, width, height }: AtlasSprite, role: TextLook['role'], paddingPx: number): Cut {
-  const set = typesetText(text, { role, width: width - paddingPx * 2, align: 'center' });
-  const top = Math.round((height - (set?.height ?? 0)) / 2);
+function layoutSprite(
+  { text, width, height }: AtlasSprite,
+  role: TextAppearance['role'],
+  paddingPx: number,
+): SpriteLayout {
+  const typeset = typesetText(text, { role, width: width - paddingPx * 2, align: 'center' });
+  const top = Math.round((height - (typeset?.height ?? 0)) / 2);
   const runs =
-    set?.pieces.map((piece) => ({
+    typeset?.pieces.map((piece) => ({
       ...piece,
-      look: set.look,
-      x: Math.round((width - set.width) / 2),
+      appearance: typeset.appearance,
+      x: Math.round((width - typeset.width) / 2),
       y: top + piece.y,
-      width: set.width,
+      width: typeset.width,
     })) ?? [];
   return { text, width, height, runs };
 }
 
 function AtlasSpriteNode({
-  plates: spriteAtlas,
+  atlas,
   index,
   x,
   y,
 }: {
-  plates: Plates;
+  atlas: AtlasTexture;
   index: number;
   x: number;
   y: number;
 }) {
   const node = useRef<Sprite>(null);
-  useLayoutEffect(
-    () => (node.current ? spriteAtlas.put(node.current, index) : undefined),
-    [spriteAtlas, index],
-  );
-  const { overhang } = spriteAtlas;
+  useLayoutEffect(() => (node.current ? atlas.show(node.current, index) : undefined), [atlas, index]);
+  const { overhang } = atlas;
   return (
     <pixiSprite
       ref={node}
@@ -92,45 +93,45 @@ function AtlasSpriteNode({
   );
 }
 
-class Plates {
+class AtlasTexture {
   readonly overhang: number;
-  private readonly cuts: readonly Cut[];
+  private readonly layouts: readonly SpriteLayout[];
   private readonly card: CardStyle;
   private readonly sprites = new Map<Sprite, number>();
   private textures: readonly Texture[] = [];
   private bytes = 0;
-  private stopEdition: (() => void) | undefined;
+  private stopListening: (() => void) | undefined;
 
-  constructor(cuts: readonly Cut[], card: CardStyle) {
-    this.cuts = cuts;
+  constructor(layouts: readonly SpriteLayout[], card: CardStyle) {
+    this.layouts = layouts;
     this.card = card;
     this.overhang = card.shadow.blur;
   }
 
   /** Shows one of them on a Pixi sprite until the returned function is called. */
-  put(sprite: Sprite, index: number): () => void {
+  show(sprite: Sprite, index: number): () => void {
     if (this.sprites.size === 0) {
-      this.print();
-      this.stopEdition = onImageReload(() => this.renew());
+      this.paint();
+      this.stopListening = onImageReload(() => this.repaint());
     }
     this.sprites.set(sprite, index);
-    this.dress(sprite, index);
+    this.applyTexture(sprite, index);
     return () => {
       this.sprites.delete(sprite);
       if (this.sprites.size > 0) return;
-      this.stopEdition?.();
+      this.stopListening?.();
       this.free();
     };
   }
 
-  private dress(sprite: Sprite, index: number): void {
+  private applyTexture(sprite: Sprite, index: number): void {
     sprite.texture = this.textures[index] ?? Texture.EMPTY;
   }
 
-  private renew(): void {
+  private repaint(): void {
     const { textures, bytes } = this;
-    this.print();
-    this.sprites.forEach((index, sprite) => this.dress(sprite, index));
+    this.paint();
+    this.sprites.forEach((index, sprite) => this.applyTexture(sprite, index));
     destroyAll(textures, bytes);
   }
 
@@ -139,16 +140,16 @@ class Plates {
     this.textures = [];
   }
 
-  private print(): void {
+  private paint(): void {
     const resolution = imageResolution();
-    const places = packed(this.cuts, this.overhang, this.card.shadow.dropPx, resolution);
+    const rects = packRects(this.layouts, this.overhang, this.card.shadow.dropPx, resolution);
     const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, ...places.map(({ right }) => right));
-    canvas.height = Math.max(1, ...places.map(({ bottom }) => bottom));
+    canvas.width = Math.max(1, ...rects.map(({ right }) => right));
+    canvas.height = Math.max(1, ...rects.map(({ bottom }) => bottom));
     const context = canvas.getContext('2d', CACHED_SURFACES);
     if (context) {
-      places.forEach(({ x, y }, index) => {
-        const { width, height, runs } = this.cuts[index] as Cut;
+      rects.forEach(({ x, y }, index) => {
+        const { width, height, runs } = this.layouts[index] as SpriteLayout;
         context.setTransform(resolution, 0, 0, resolution, x, y);
         paintCard(context, { x: this.overhang, y: this.overhang, width, height }, this.card, resolution);
         context.resetTransform();
@@ -161,7 +162,7 @@ class Plates {
       });
     }
     const { source } = Texture.from({ resource: canvas, resolution }, true);
-    this.textures = places.map(
+    this.textures = rects.map(
       ({ x, y, right, bottom }) =>
         new Texture({
           source,
@@ -185,7 +186,7 @@ function destroyAll(textures: readonly Texture[], bytes: number): void {
 }
 
 /** A rectangle in the atlas, in its pixels. */
-interface Place {
+interface AtlasRect {
   x: number;
   y: number;
   right: number;
@@ -193,17 +194,22 @@ interface Place {
 }
 
 /** Rectangles side by side, on whole pixels against blur and a pixel apart against bleeding. */
-function packed(cuts: readonly Cut[], overhang: number, dropPx: number, resolution: number): Place[] {
-  const APART = 1;
-  const places: Place[] = [];
-  let [x, y, collection] = [0, 0, 0];
-  for (const { width, height } of cuts) {
+function packRects(
+  layouts: readonly SpriteLayout[],
+  overhang: number,
+  dropPx: number,
+  resolution: number,
+): AtlasRect[] {
+  const GAP_PX = 1;
+  const rects: AtlasRect[] = [];
+  let [x, y, rowHeight] = [0, 0, 0];
+  for (const { width, height } of layouts) {
     const across = Math.ceil((width + overhang * 2) * resolution);
     const down = Math.ceil((height + overhang * 2 + dropPx) * resolution);
-    if (x > 0 && x + across > ATLAS_PX * resolution) [x, y, collection] = [0, y + collection + APART, 0];
-    places.push({ x, y, right: x + across, bottom: y + down });
-    x += across + APART;
-    collection = Math.max(collection, down);
+    if (x > 0 && x + across > ATLAS_PX * resolution) [x, y, rowHeight] = [0, y + rowHeight + GAP_PX, 0];
+    rects.push({ x, y, right: x + across, bottom: y + down });
+    x += across + GAP_PX;
+    rowHeight = Math.max(rowHeight, down);
   }
-  return places;
+  return rects;
 }

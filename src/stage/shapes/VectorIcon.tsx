@@ -39,8 +39,8 @@ const SIDE_PX = 128;
 const textures = new Map<IconName, Texture>();
 
 function textureOf(name: IconName): Texture {
-  const known = textures.get(name);
-  if (known) return known;
+  const cached = textures.get(name);
+  if (cached) return cached;
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;

@@ -9,28 +9,36 @@ import { interpolate } from '#rules/interpolate.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { plainTexture } from './surfaceTextures.ts';
 
-const WHOLE: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
+const STAGE_RECT: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
 
 export interface ZoomProps {
   /** Origin rectangle, read again when shrinking, since it may have moved. */
-  from: () => Rect;
+  originRect: () => Rect;
   /** Corner radius at the origin, in px. */
   radius: number;
   isLeaving: boolean;
   /** Hides everything below, so that the dark behind is not drawn. */
   isCovering: boolean;
-  onArrived: () => void;
-  onGone: () => void;
+  onExpanded: () => void;
+  onCollapsed: () => void;
   /** Drawn at the size of the stage. */
   children: ReactNode;
 }
 
-export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, children }: ZoomProps) {
+export function Zoom({
+  originRect,
+  radius,
+  isLeaving,
+  isCovering,
+  onExpanded,
+  onCollapsed,
+  children,
+}: ZoomProps) {
   const view = useRef<Container>(null);
   const content = useRef<Container>(null);
-  const veil = useRef<Sprite>(null);
+  const scrim = useRef<Sprite>(null);
   const edge = useRef<Graphics>(undefined);
-  const state = useRef({ progress: 0, start: WHOLE });
+  const state = useRef({ progress: 0, start: STAGE_RECT });
 
   useLayoutEffect(() => {
     const container = view.current;
@@ -45,42 +53,42 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
-    const put = () => {
+    const applyProgress = () => {
       const { progress, start } = state.current;
-      const x = interpolate(start.x, WHOLE.x, progress);
-      const y = interpolate(start.y, WHOLE.y, progress);
-      const width = interpolate(start.width, WHOLE.width, progress);
-      const height = interpolate(start.height, WHOLE.height, progress);
-      content.current?.scale.set(Math.max(width / WHOLE.width, height / WHOLE.height));
+      const x = interpolate(start.x, STAGE_RECT.x, progress);
+      const y = interpolate(start.y, STAGE_RECT.y, progress);
+      const width = interpolate(start.width, STAGE_RECT.width, progress);
+      const height = interpolate(start.height, STAGE_RECT.height, progress);
+      content.current?.scale.set(Math.max(width / STAGE_RECT.width, height / STAGE_RECT.height));
       content.current?.position.set(x + width / 2, y + height / 2);
-      if (veil.current) veil.current.alpha = progress;
+      if (scrim.current) scrim.current.alpha = progress;
       if (!view.current || !edge.current) return;
-      const isWhole = progress === 1;
+      const isFullScreen = progress === 1;
       // A graphic that masks nothing would be drawn itself.
-      edge.current.visible = !isWhole;
-      view.current.mask = isWhole ? null : edge.current;
-      if (!isWhole)
+      edge.current.visible = !isFullScreen;
+      view.current.mask = isFullScreen ? null : edge.current;
+      if (!isFullScreen)
         edge.current
           .clear()
           .roundRect(x, y, width, height, interpolate(radius, 0, progress))
           .fill();
     };
-    const place = from();
-    if (place.width > 0) state.current.start = place;
-    put();
-    let isOvertaken = false;
+    const origin = originRect();
+    if (origin.width > 0) state.current.start = origin;
+    applyProgress();
+    let isCanceled = false;
     const motion = tween(
       state.current,
       { progress: isLeaving ? 0 : 1 },
-      { seconds: 'zoomS', ease: 'zoom', onUpdate: put },
+      { seconds: 'zoomS', ease: 'zoom', onUpdate: applyProgress },
     );
     void motion.ended.then(() => {
-      if (isOvertaken) return;
-      put();
-      (isLeaving ? onGone : onArrived)();
+      if (isCanceled) return;
+      applyProgress();
+      (isLeaving ? onCollapsed : onExpanded)();
     });
     return () => {
-      isOvertaken = true;
+      isCanceled = true;
       motion.stop();
     };
   }, [isLeaving]);
@@ -88,17 +96,17 @@ export function Zoom({ from, radius, isLeaving, isCovering, onArrived, onGone, c
   return (
     <>
       <pixiSprite
-        ref={veil}
+        ref={scrim}
         texture={plainTexture()}
-        width={WHOLE.width}
-        height={WHOLE.height}
+        width={STAGE_RECT.width}
+        height={STAGE_RECT.height}
         tint={COLORS.ink}
         alpha={0}
         eventMode="none"
         renderable={!isCovering}
       />
       <pixiContainer ref={view} eventMode="none">
-        <pixiContainer ref={content} pivot={{ x: WHOLE.width / 2, y: WHOLE.height / 2 }}>
+        <pixiContainer ref={content} pivot={{ x: STAGE_RECT.width / 2, y: STAGE_RECT.height / 2 }}>
           {children}
         </pixiContainer>
       </pixiContainer>

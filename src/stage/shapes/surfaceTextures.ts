@@ -32,12 +32,12 @@ export interface SurfaceTexture {
 
 const surfaces = new Map<string, SurfaceTexture>();
 
-function shared(key: string, make: () => SurfaceTexture): SurfaceTexture {
-  const known = surfaces.get(key);
-  if (known) return known;
-  const made = make();
-  surfaces.set(key, made);
-  return made;
+function cachedSurface(key: string, create: () => SurfaceTexture): SurfaceTexture {
+  const cached = surfaces.get(key);
+  if (cached) return cached;
+  const created = create();
+  surfaces.set(key, created);
+  return created;
 }
 
 function paint(
@@ -61,7 +61,7 @@ function paint(
 
 /** A white rounded box, to be tinted. */
 export const roundedSurface = (radius: number): SurfaceTexture =>
-  shared(`box:${radius}`, () => {
+  cachedSurface(`box:${radius}`, () => {
     const side = radius * 2 + 4;
     const texture = paint(side, side, (context) => {
       context.fillStyle = '#fff';
@@ -74,7 +74,7 @@ export const roundedSurface = (radius: number): SurfaceTexture =>
 
 /** A white outline of a rounded box, to be tinted. */
 export const outlineSurface = (radius: number, thickness: number): SurfaceTexture =>
-  shared(`line:${radius}:${thickness}`, () => {
+  cachedSurface(`line:${radius}:${thickness}`, () => {
     const side = radius * 2 + 4;
     const texture = paint(side, side, (context) => {
       context.strokeStyle = '#fff';
@@ -94,17 +94,17 @@ export const outlineSurface = (radius: number, thickness: number): SurfaceTextur
 
 /** A soft white shadow of a rounded box, to be tinted dark; extends `blur` beyond the box. */
 export const shadowSurface = (radius: number, blur: number): SurfaceTexture =>
-  shared(`shadow:${radius}:${blur}`, () => {
+  cachedSurface(`shadow:${radius}:${blur}`, () => {
     const side = (radius + blur) * 2 + 4;
     const texture = paint(side + blur * 2, side + blur * 2, (context) => {
       context.shadowColor = '#fff';
       // The canvas blurs by half of shadowBlur; the box itself is drawn far outside.
       context.shadowBlur = blur * DENSITY;
-      const away = 10_000;
-      context.shadowOffsetX = away * DENSITY;
+      const offscreenPx = 10_000;
+      context.shadowOffsetX = offscreenPx * DENSITY;
       context.fillStyle = '#fff';
       context.beginPath();
-      context.roundRect(blur - away, blur, side, side, radius);
+      context.roundRect(blur - offscreenPx, blur, side, side, radius);
       context.fill();
     });
     return { texture, inset: radius + blur * 2, overhang: blur };
@@ -112,7 +112,7 @@ export const shadowSurface = (radius: number, blur: number): SurfaceTexture =>
 
 /** White that fades from the bottom to the top, to be tinted: makes text on an image readable. */
 export const gradientSurface = (radius: number): SurfaceTexture =>
-  shared(`shade:${radius}`, () => {
+  cachedSurface(`shade:${radius}`, () => {
     const height = 256;
     const width = radius * 2 + 4;
     const texture = paint(width, height, (context) => {
@@ -141,7 +141,7 @@ export interface CardStyle {
   line?: { color: number; thickness: number };
 }
 
-const opaque = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
+const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
 /**
  * Paints a card at `density` pixels per px: at `x`, `y`, `width` by `height` px, with its shadow
@@ -159,14 +159,14 @@ export function paintCard(
   // The canvas blurs by half of shadowBlur and ignores its scale.
   context.shadowBlur = blur * density;
   context.shadowOffsetY = dropPx * density;
-  context.fillStyle = opaque(fill);
+  context.fillStyle = cssColor(fill);
   context.beginPath();
   context.roundRect(x, y, width, height, radius);
   context.fill();
   context.restore();
   if (!line) return;
   const { thickness } = line;
-  context.strokeStyle = opaque(line.color);
+  context.strokeStyle = cssColor(line.color);
   context.lineWidth = thickness;
   context.beginPath();
   context.roundRect(
@@ -184,16 +184,16 @@ export function paintCard(
  * `dropPx` further at the bottom. One texture instead of two: a separate shadow is also painted
  * under its box.
  */
-export const cardSurface = (look: Omit<CardStyle, 'line'>): SurfaceTexture => {
+export const cardSurface = (style: Omit<CardStyle, 'line'>): SurfaceTexture => {
   const {
     radius,
     fill,
     shadow: { blur, dropPx, color, alpha },
-  } = look;
-  return shared(`card:${radius}:${fill}:${blur}:${dropPx}:${color}:${alpha}`, () => {
+  } = style;
+  return cachedSurface(`card:${radius}:${fill}:${blur}:${dropPx}:${color}:${alpha}`, () => {
     const side = (radius + blur) * 2 + 4;
     const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) =>
-      paintCard(context, { x: blur, y: blur, width: side, height: side }, look, DENSITY),
+      paintCard(context, { x: blur, y: blur, width: side, height: side }, style, DENSITY),
     );
     return { texture, inset: radius + blur * 2, overhang: blur };
   });
@@ -206,7 +206,7 @@ const LIGHT_PX = 360;
  * image.
  */
 export const lightSurface = (): SurfaceTexture =>
-  shared('light', () => {
+  cachedSurface('light', () => {
     const width = LIGHT_PX * 2 + 4;
     const texture = paint(width, 1, (context) => {
       const gradient = context.createLinearGradient(0, 0, width, 0);
@@ -231,7 +231,7 @@ const EDGE_PX = 32;
  * edge.
  */
 export const edgeTexture = (): Texture =>
-  shared('edge', () => {
+  cachedSurface('edge', () => {
     const texture = paint(1, EDGE_PX, (context) => {
       const gradient = context.createLinearGradient(0, 0, 0, EDGE_PX);
       for (const [at, alpha] of [

@@ -7,9 +7,9 @@ import type { EditableAt } from '../layout/presentation.ts';
 import { useSceneNode } from '../accessibility/useSceneNode.ts';
 import { markupOf } from './italicMarkup.ts';
 import { balanceLines, measureText, typeRoleFor } from './measureText.ts';
-import { layoutText, sideOf, styleOf, typographyOf, type TextLook } from './textStyles.ts';
+import { layoutText, sideOf, styleOf, typographyOf, type TextAppearance } from './textStyles.ts';
 
-interface BlockLook extends TextLook {
+interface BlockAppearance extends TextAppearance {
   /** Heading level. */
   level?: 1 | 2 | 3;
   /** Read by another node, such as its button; with a path it stays editable. */
@@ -21,12 +21,12 @@ interface BlockLook extends TextLook {
 }
 
 /** A text with a content path has the layout's context beside it. */
-export type TextBlockOptions = BlockLook & EditableAt;
+export type TextBlockOptions = BlockAppearance & EditableAt;
 
 /** A text laid out in the current language: plain text, size, and the parts that are drawn. */
 export interface TypesetText {
   plain: string;
-  look: TextLook;
+  appearance: TextAppearance;
   width: number;
   height: number;
   /** Width of its longest line. */
@@ -40,27 +40,27 @@ export interface TypesetText {
  */
 export function typesetText(
   html: string,
-  { role, width: room, color, align, isItalic }: TextLook,
+  { role, width: wrapWidth, color, align, isItalic }: TextAppearance,
 ): TypesetText | null {
   const { tagged, plain } = markupOf(html);
   if (tagged === '') return null;
-  const requested: TextLook = {
+  const requested: TextAppearance = {
     role: typeRoleFor(role, plain),
-    width: room,
+    width: wrapWidth,
     align: sideOf(align),
     ...(color !== undefined && { color }),
     ...(isItalic && { isItalic }),
   };
   const text = layoutText(tagged);
-  const look = balanceLines(text, requested);
-  const { width, height, pieces: layers } = measureText(text, look);
+  const appearance = balanceLines(text, requested);
+  const { width, height, pieces } = measureText(text, appearance);
   return {
     plain,
-    look,
-    width: look.align !== 'left' ? room : Math.ceil(width),
+    appearance,
+    width: appearance.align !== 'left' ? wrapWidth : Math.ceil(width),
     height,
     linePx: width,
-    pieces: layers,
+    pieces,
   };
 }
 
@@ -74,20 +74,20 @@ export const placeholderOf = ({
 
 /** A box as high as the text; empty for an empty text. */
 export function textBlock(html: string, options: TextBlockOptions): LayoutBox {
-  const set = typesetText(html, options);
-  if (!set) return placeholder(options);
-  const { plain, look, width, height, pieces: layers } = set;
+  const typeset = typesetText(html, options);
+  if (!typeset) return placeholder(options);
+  const { plain, appearance, width, height, pieces } = typeset;
   const { path, level, isSilent = false, isFirst = false } = options;
-  return leafBox(set.width, set.height, (x, y, key) => (
+  return leafBox(typeset.width, typeset.height, (x, y, key) => (
     <TextNode
       key={key}
       x={x}
       y={y}
       width={width}
       height={height}
-      look={look}
-      pieces={layers}
-      linePx={set.linePx}
+      appearance={appearance}
+      pieces={pieces}
+      linePx={typeset.linePx}
       role={roleOf(isSilent, level, path)}
       level={isSilent ? undefined : level}
       label={isSilent ? '' : plain}
@@ -102,19 +102,19 @@ const PLACEHOLDER_ALPHA = 0.5;
 
 function placeholder(options: TextBlockOptions): LayoutBox {
   const name = placeholderOf(options);
-  const set = name === '' ? null : typesetText(name, options);
-  if (!set) return leafBox(0, 0, () => null);
-  const { look, width, height, pieces: layers } = set;
-  return leafBox(set.width, set.height, (x, y, key) => (
+  const typeset = name === '' ? null : typesetText(name, options);
+  if (!typeset) return leafBox(0, 0, () => null);
+  const { appearance, width, height, pieces } = typeset;
+  return leafBox(typeset.width, typeset.height, (x, y, key) => (
     <TextNode
       key={key}
       x={x}
       y={y}
       width={width}
       height={height}
-      look={look}
-      pieces={layers}
-      linePx={set.linePx}
+      appearance={appearance}
+      pieces={pieces}
+      linePx={typeset.linePx}
       role="presentation"
       level={undefined}
       label=""
@@ -139,7 +139,7 @@ interface TextNodeProps {
   height: number;
   pieces: readonly { text: string; y: number }[];
   linePx: number;
-  look: TextLook;
+  appearance: TextAppearance;
   role: TextNodeRole | null;
   level: 1 | 2 | 3 | undefined;
   label: string;
@@ -153,9 +153,9 @@ const TextNode = memo(function TextNode({
   y,
   width,
   height,
-  pieces: layers,
+  pieces,
   linePx,
-  look,
+  appearance,
   role,
   level,
   label,
@@ -167,23 +167,23 @@ const TextNode = memo(function TextNode({
     role,
     label,
     ...(level && { level }),
-    ...(path && { path, typography: typographyOf(look, linePx) }),
+    ...(path && { path, typography: typographyOf(appearance, linePx) }),
     ...(isFirst && { isFirst }),
   };
   const node = useSceneNode(info, width, height);
-  const style = styleOf(look);
+  const style = styleOf(appearance);
   const resolution = useSyncExternalStore(onImageReload, imageResolution);
-  const [anchor, at] =
-    look.align === 'center' ? [0.5, width / 2] : look.align === 'right' ? [1, width] : [0, 0];
+  const [anchor, textX] =
+    appearance.align === 'center' ? [0.5, width / 2] : appearance.align === 'right' ? [1, width] : [0, 0];
   return (
     <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} alpha={alpha} eventMode="none">
-      {layers.map((piece) => (
+      {pieces.map((piece) => (
         <pixiText
           key={piece.y}
           text={piece.text}
           style={style}
           resolution={resolution}
-          x={at}
+          x={textX}
           y={piece.y}
           anchor={{ x: anchor, y: 0 }}
           roundPixels
@@ -205,7 +205,7 @@ function isSame(a: TextNodeProps, b: TextNodeProps): boolean {
     a.level === b.level &&
     a.alpha === b.alpha &&
     a.path === b.path &&
-    styleOf(a.look) === styleOf(b.look) &&
+    styleOf(a.appearance) === styleOf(b.appearance) &&
     a.pieces.length === b.pieces.length &&
     a.pieces.every((piece, index) => piece.text === b.pieces[index]?.text)
   );

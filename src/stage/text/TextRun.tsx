@@ -21,12 +21,21 @@ export type TextRunOptions = (html: string, options: TextBlockOptions) => Layout
 export function textRuns(build: (write: TextRunOptions) => LayoutBox): LayoutBox {
   let runs: TextRun[] = [];
   const write: TextRunOptions = (html, options) => {
-    const set = typesetText(html || placeholderOf(options), options);
-    if (!set) return leafBox(0, 0, () => null);
-    return leafBox(set.width, set.height, (x, y, key) => {
-      for (const piece of set.pieces)
-        runs.push({ ...piece, look: set.look, x, y: y + piece.y, width: set.width });
-      return <Said key={key} x={x} y={y} set={set} options={options} label={html === '' ? '' : set.plain} />;
+    const typeset = typesetText(html || placeholderOf(options), options);
+    if (!typeset) return leafBox(0, 0, () => null);
+    return leafBox(typeset.width, typeset.height, (x, y, key) => {
+      for (const piece of typeset.pieces)
+        runs.push({ ...piece, appearance: typeset.appearance, x, y: y + piece.y, width: typeset.width });
+      return (
+        <TextRunNode
+          key={key}
+          x={x}
+          y={y}
+          typeset={typeset}
+          options={options}
+          label={html === '' ? '' : typeset.plain}
+        />
+      );
     });
   };
   const child = build(write);
@@ -36,7 +45,7 @@ export function textRuns(build: (write: TextRunOptions) => LayoutBox): LayoutBox
     return (
       <pixiContainer key={key} x={Math.round(x)} y={Math.round(y)}>
         {bandsOf(runs).map((band) => (
-          <Ink key={band.top} band={band} width={child.width} />
+          <BandSprite key={band.top} band={band} width={child.width} />
         ))}
         {inside}
       </pixiContainer>
@@ -44,16 +53,16 @@ export function textRuns(build: (write: TextRunOptions) => LayoutBox): LayoutBox
   });
 }
 
-function Said({
+function TextRunNode({
   x,
   y,
-  set,
+  typeset,
   options: { level, path },
   label,
 }: {
   x: number;
   y: number;
-  set: TypesetText;
+  typeset: TypesetText;
   options: TextBlockOptions;
   label: string;
 }) {
@@ -63,10 +72,10 @@ function Said({
       role,
       label,
       ...(level && { level }),
-      ...(path && { path, typography: typographyOf(set.look, set.linePx) }),
+      ...(path && { path, typography: typographyOf(typeset.appearance, typeset.linePx) }),
     },
-    set.width,
-    set.height,
+    typeset.width,
+    typeset.height,
   );
   return <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none" />;
 }
@@ -77,7 +86,7 @@ interface Band {
   height: number;
   runs: readonly TextRun[];
   /** The only part: mounted and unmounted with its row. */
-  isWhole: boolean;
+  isOnly: boolean;
 }
 
 function bandsOf(runs: readonly TextRun[]): Band[] {
@@ -90,39 +99,39 @@ function bandsOf(runs: readonly TextRun[]): Band[] {
       last.bottom = Math.max(last.bottom, bottom);
     } else bands.push({ top: run.y, bottom, runs: [run] });
   }
-  return bands.map(({ top, bottom, runs: own }) => ({
+  return bands.map(({ top, bottom, runs: bandRuns }) => ({
     top,
     height: bottom - top,
-    runs: own,
-    isWhole: bands.length === 1,
+    runs: bandRuns,
+    isOnly: bands.length === 1,
   }));
 }
 
-function Ink({ band, width }: { band: Band; width: number }) {
+function BandSprite({ band, width }: { band: Band; width: number }) {
   const node = useRef<Sprite>(null);
   const row = useIsNearViewport();
   const view = useViewport();
   useLayoutEffect(() => {
     const sprite = node.current;
     if (!sprite) return;
-    const sheet = new TextRunTexture(sprite, band.runs, { top: band.top, width, height: band.height });
-    const turn = (isNear: boolean): void => (isNear ? sheet.show() : sheet.leave());
-    const isInSight = (): boolean => {
+    const texture = new TextRunTexture(sprite, band.runs, { top: band.top, width, height: band.height });
+    const setNear = (isNear: boolean): void => (isNear ? texture.show() : texture.hide());
+    const isBandVisible = (): boolean => {
       const top = sprite.parent?.toGlobal({ x: 0, y: band.top }).y ?? 0;
       return view !== null && top < view.bottom && top + band.height > view.top;
     };
     // A very long cell is painted in parts: near rows are not fine enough for it.
     const stop =
       row === null
-        ? turn(true)
-        : band.isWhole || view === null
-          ? row.listen(turn)
-          : view.listen(() => turn(row.value && isInSight()));
-    const stopEdition = onImageReload(() => sheet.renew());
+        ? setNear(true)
+        : band.isOnly || view === null
+          ? row.listen(setNear)
+          : view.listen(() => setNear(row.value && isBandVisible()));
+    const stopReload = onImageReload(() => texture.repaint());
     return () => {
       stop?.();
-      stopEdition();
-      sheet.free();
+      stopReload();
+      texture.free();
     };
   }, [band, width, row, view]);
   return <pixiSprite ref={node} texture={Texture.EMPTY} eventMode="none" />;

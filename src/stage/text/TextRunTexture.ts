@@ -3,12 +3,12 @@
 import { CanvasTextGenerator, CanvasTextMetrics, Texture, type Sprite } from 'pixi.js';
 import { TEXT_RUN_BUDGET_BYTES } from '#config/limits.ts';
 import { reserveTextures, imageResolution } from '../images/textureCache.ts';
-import { styleOf, type TextLook } from './textStyles.ts';
+import { styleOf, type TextAppearance } from './textStyles.ts';
 
 /** A text, or a part of one, with its position. */
 export interface TextRun {
   text: string;
-  look: TextLook;
+  appearance: TextAppearance;
   x: number;
   y: number;
   /** Width of the box in which it is aligned. */
@@ -20,32 +20,32 @@ export interface TextRun {
 const BLEED_PX = 8;
 
 /** Textures out of view, the longest unused first, and their size. */
-const kept = new Set<TextRunTexture>();
-let keptBytes = 0;
+const cached = new Set<TextRunTexture>();
+let cachedBytes = 0;
 
 export class TextRunTexture {
   private readonly sprite: Sprite;
   private readonly runs: readonly TextRun[];
-  private readonly place: { top: number; width: number; height: number };
+  private readonly bounds: { top: number; width: number; height: number };
   private texture: Texture | undefined;
   private bytes = 0;
-  private isAway = false;
+  private isHidden = false;
 
   constructor(
     sprite: Sprite,
     runs: readonly TextRun[],
-    place: { top: number; width: number; height: number },
+    bounds: { top: number; width: number; height: number },
   ) {
     this.sprite = sprite;
     this.runs = runs;
-    this.place = place;
+    this.bounds = bounds;
   }
 
   show(): void {
-    this.setAway(false);
+    this.setHidden(false);
     if (this.texture || this.runs.length === 0) return;
     const resolution = imageResolution();
-    const { width, height, top } = this.place;
+    const { width, height, top } = this.bounds;
     const canvas = paint(
       this.runs,
       { top, width: width + BLEED_PX * 2, height: height + BLEED_PX * 2 },
@@ -58,23 +58,23 @@ export class TextRunTexture {
     this.sprite.position.set(-BLEED_PX, top - BLEED_PX);
   }
 
-  leave(): void {
-    if (this.texture) this.setAway(true);
-    for (const sheet of kept) {
-      if (keptBytes <= TEXT_RUN_BUDGET_BYTES) return;
-      sheet.free();
+  hide(): void {
+    if (this.texture) this.setHidden(true);
+    for (const texture of cached) {
+      if (cachedBytes <= TEXT_RUN_BUDGET_BYTES) return;
+      texture.free();
     }
   }
 
   /** The resolution has changed. */
-  renew(): void {
-    const isShown = this.texture !== undefined && !this.isAway;
+  repaint(): void {
+    const isShown = this.texture !== undefined && !this.isHidden;
     this.free();
     if (isShown) this.show();
   }
 
   free(): void {
-    this.setAway(false);
+    this.setHidden(false);
     if (!this.texture) return;
     reserveTextures(-this.bytes);
     if (!this.sprite.destroyed) this.sprite.texture = Texture.EMPTY;
@@ -82,26 +82,26 @@ export class TextRunTexture {
     this.texture = undefined;
   }
 
-  private setAway(isAway: boolean): void {
-    if (isAway === this.isAway) return;
-    this.isAway = isAway;
-    keptBytes += isAway ? this.bytes : -this.bytes;
-    if (isAway) kept.add(this);
-    else kept.delete(this);
+  private setHidden(isHidden: boolean): void {
+    if (isHidden === this.isHidden) return;
+    this.isHidden = isHidden;
+    cachedBytes += isHidden ? this.bytes : -this.bytes;
+    if (isHidden) cached.add(this);
+    else cached.delete(this);
   }
 }
 
 function paint(
   runs: readonly TextRun[],
-  place: { top: number; width: number; height: number },
+  bounds: { top: number; width: number; height: number },
   resolution: number,
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.ceil(place.width * resolution));
-  canvas.height = Math.max(1, Math.ceil(place.height * resolution));
+  canvas.width = Math.max(1, Math.ceil(bounds.width * resolution));
+  canvas.height = Math.max(1, Math.ceil(bounds.height * resolution));
   const context = canvas.getContext('2d');
   if (!context) return canvas;
-  paintTextRuns(context, runs, { x: BLEED_PX, y: BLEED_PX - place.top }, resolution);
+  paintTextRuns(context, runs, { x: BLEED_PX, y: BLEED_PX - bounds.top }, resolution);
   return canvas;
 }
 
@@ -115,20 +115,20 @@ export function paintTextRuns(
   origin: { x: number; y: number },
   resolution: number,
 ): void {
-  for (const { text, look, x, y, width: room } of runs) {
-    const style = styleOf(look);
+  for (const { text, appearance, x, y, width: boxWidth } of runs) {
+    const style = styleOf(appearance);
     const { canvasAndContext, frame } = CanvasTextGenerator.getCanvasAndContext({ text, style, resolution });
-    const slack = room - CanvasTextMetrics.measureText(text, style).width;
-    const lead = look.align === 'center' ? slack / 2 : look.align === 'right' ? slack : 0;
-    const at = (length: number): number => Math.round((length - style.padding) * resolution);
+    const slack = boxWidth - CanvasTextMetrics.measureText(text, style).width;
+    const leftPx = appearance.align === 'center' ? slack / 2 : appearance.align === 'right' ? slack : 0;
+    const toPixels = (length: number): number => Math.round((length - style.padding) * resolution);
     context.drawImage(
       canvasAndContext.canvas as HTMLCanvasElement,
       0,
       0,
       frame.width,
       frame.height,
-      at(origin.x + x + lead),
-      at(origin.y + y),
+      toPixels(origin.x + x + leftPx),
+      toPixels(origin.y + y),
       frame.width,
       frame.height,
     );

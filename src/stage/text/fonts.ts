@@ -28,7 +28,7 @@ async function loadHan(text: string): Promise<void> {
 }
 
 /** Texts whose faces `useFonts` has loaded. */
-const drawable = new Set<string>();
+const loadedTexts = new Set<string>();
 
 /**
  * Whether the faces for a text are loaded, for content that appears after its screen; loads them if
@@ -36,21 +36,21 @@ const drawable = new Set<string>();
  */
 export function useFonts(text: string): boolean {
   const [, redraw] = useState(0);
-  const isThere = drawable.has(text);
+  const isLoaded = loadedTexts.has(text);
   useLayoutEffect(() => {
-    if (drawable.has(text)) return;
-    const [arrived, going] = [pendingUpdates(), new AbortController()];
+    if (loadedTexts.has(text)) return;
+    const [finishPending, abortController] = [pendingUpdates(), new AbortController()];
     void loadFonts(text).then(() => {
-      drawable.add(text);
-      arrived();
-      if (!going.signal.aborted) redraw((count) => count + 1);
+      loadedTexts.add(text);
+      finishPending();
+      if (!abortController.signal.aborted) redraw((count) => count + 1);
     });
     return () => {
-      going.abort();
-      arrived();
+      abortController.abort();
+      finishPending();
     };
   }, [text]);
-  return isThere;
+  return isLoaded;
 }
 
 /** Every text of a document, for `loadFonts`. */

@@ -11,17 +11,17 @@ export interface Markup {
   plain: string;
 }
 
-const KEPT = 600;
+const CACHE_MAX = 600;
 const cache = new Map<string, Markup>();
 
 /** A text made safe for the stage. Never throws. See src/screens/README.md#155-rich-text. */
 export function markupOf(html: string): Markup {
-  const known = cache.get(html);
-  if (known) return known;
-  const made = make(html);
-  if (cache.size >= KEPT) cache.delete(cache.keys().next().value ?? '');
-  cache.set(html, made);
-  return made;
+  const cached = cache.get(html);
+  if (cached) return cached;
+  const parsed = parse(html);
+  if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '');
+  cache.set(html, parsed);
+  return parsed;
 }
 
 /** Truncates a text between characters, with an ellipsis. */
@@ -31,10 +31,10 @@ export function truncateMarkup(text: string, maxChars: number): string {
   return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('')}…`;
 }
 
-function make(html: string): Markup {
-  const cut = truncateMarkup(html, DRAWN_TEXT_MAX_CHARS);
-  if (!/[<&]/.test(cut)) return { tagged: cut, plain: cut };
-  const fragment = sanitize(escapeTextBrackets(cut));
+function parse(html: string): Markup {
+  const truncated = truncateMarkup(html, DRAWN_TEXT_MAX_CHARS);
+  if (!/[<&]/.test(truncated)) return { tagged: truncated, plain: truncated };
+  const fragment = sanitize(escapeTextBrackets(truncated));
   for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
   return { tagged: write(fragment, false).trim(), plain: (fragment.textContent ?? '').trim() };
 }

@@ -17,20 +17,20 @@ CanvasTextMetrics.canBreakChars = (char, _next, token) => !token.includes(MAY_BR
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenterOf(langCode: string): Intl.Segmenter {
-  const known = segmenters.get(langCode) ?? new Intl.Segmenter(langCode, { granularity: 'word' });
-  segmenters.set(langCode, known);
-  return known;
+  const segmenter = segmenters.get(langCode) ?? new Intl.Segmenter(langCode, { granularity: 'word' });
+  segmenters.set(langCode, segmenter);
+  return segmenter;
 }
 
 /** Marks possible line breaks in a script without spaces; tags and newlines stay as they are. */
 export function withLineBreaks(tagged: string, langCode: string): string {
   return tagged
     .split(/(<\/?i>|\n)/)
-    .map((part) => (/^[<\n]/.test(part) ? part : marked(part, langCode)))
+    .map((part) => (/^[<\n]/.test(part) ? part : withBreakMarks(part, langCode)))
     .join('');
 }
 
-function marked(text: string, langCode: string): string {
+function withBreakMarks(text: string, langCode: string): string {
   let result = '';
   for (const { segment } of segmenterOf(langCode).segment(text)) {
     const mayBreak = result !== '' && !CLOSING.test(segment) && !OPENING.test(result);

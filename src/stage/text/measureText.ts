@@ -1,7 +1,7 @@
 // Measures texts, and cuts very long ones into parts that fit a texture.
 import { CanvasTextMetrics } from 'pixi.js';
 import { TYPE, type TypeRole } from '#config/brand.ts';
-import { leadPx, styleOf, type TextLook } from './textStyles.ts';
+import { leadPx, styleOf, type TextAppearance } from './textStyles.ts';
 
 /** Height limit of one texture: old GPUs end at 4096 px, and Pixi doubles to a power of two. */
 export const TEXTURE_PART_MAX_PX = 1_900;
@@ -13,17 +13,17 @@ export interface MeasuredText {
   pieces: readonly { text: string; y: number; height: number }[];
 }
 
-export function measureText(tagged: string, look: TextLook): MeasuredText {
+export function measureText(tagged: string, appearance: TextAppearance): MeasuredText {
   if (tagged === '') return { width: 0, height: 0, pieces: [] };
-  const style = styleOf(look);
+  const style = styleOf(appearance);
   const metrics = CanvasTextMetrics.measureText(tagged, style);
   // Pixi centers glyphs of plain text in their lines, but puts those of tagged text at the top.
-  const lead = metrics.runsByLine ? leadPx(look, style) : 0;
-  const lineHeight = TYPE[look.role].line;
+  const lead = metrics.runsByLine ? leadPx(appearance, style) : 0;
+  const lineHeight = TYPE[appearance.role].line;
   const height = metrics.lines.length * lineHeight;
-  const width = Math.min(metrics.maxLineWidth, look.width);
+  const width = Math.min(metrics.maxLineWidth, appearance.width);
   if (height <= TEXTURE_PART_MAX_PX) return { width, height, pieces: [{ text: tagged, y: lead, height }] };
-  return { width, height, pieces: cut(linesOf(metrics), lineHeight, lead) };
+  return { width, height, pieces: splitIntoPieces(linesOf(metrics), lineHeight, lead) };
 }
 
 /** A text of more lines is a paragraph, which reads best with full lines. */
@@ -37,24 +37,26 @@ const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading'];
  * Balances a text of a few lines: about equal lines, no more of them, no last line of one short
  * word.
  */
-export function balanceLines(tagged: string, look: TextLook): TextLook {
-  if ((look.align !== 'center' && !HEADINGS.includes(look.role)) || tagged === '') return look;
+export function balanceLines(tagged: string, appearance: TextAppearance): TextAppearance {
+  if ((appearance.align !== 'center' && !HEADINGS.includes(appearance.role)) || tagged === '')
+    return appearance;
   const linesAt = (width: number): readonly string[] =>
-    CanvasTextMetrics.measureText(tagged, styleOf({ ...look, width })).lines;
-  const whole = linesAt(look.width);
-  if (whole.length < 2 || whole.length > BALANCED_MAX_LINES) return look;
-  const read = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(' ');
-  let wide = Math.floor(look.width / BALANCE_STEP_PX);
-  let narrow = Math.floor(wide / whole.length);
+    CanvasTextMetrics.measureText(tagged, styleOf({ ...appearance, width })).lines;
+  const fullWidthLines = linesAt(appearance.width);
+  if (fullWidthLines.length < 2 || fullWidthLines.length > BALANCED_MAX_LINES) return appearance;
+  const joinLines = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(' ');
+  let wide = Math.floor(appearance.width / BALANCE_STEP_PX);
+  let narrow = Math.floor(wide / fullWidthLines.length);
   while (wide - narrow > 1) {
     const middle = Math.floor((wide + narrow) / 2);
     const lines = linesAt(middle * BALANCE_STEP_PX);
     // A narrower width must not break within a word either.
-    if (lines.length === whole.length && read(lines) === read(whole)) wide = middle;
+    if (lines.length === fullWidthLines.length && joinLines(lines) === joinLines(fullWidthLines))
+      wide = middle;
     else narrow = middle;
   }
   // The browser measures the same text slightly wider during in-place editing.
-  return { ...look, width: Math.min(look.width, (wide + 1) * BALANCE_STEP_PX) };
+  return { ...appearance, width: Math.min(appearance.width, (wide + 1) * BALANCE_STEP_PX) };
 }
 
 /** The measured lines with their italics, so that each part breaks like the whole. */
@@ -66,12 +68,16 @@ const linesOf = ({ lines, runsByLine }: CanvasTextMetrics): string[] =>
       : line;
   });
 
-function cut(lines: readonly string[], lineHeight: number, lead: number): MeasuredText['pieces'] {
+function splitIntoPieces(lines: readonly string[], lineHeight: number, lead: number): MeasuredText['pieces'] {
   const perPiece = Math.floor(TEXTURE_PART_MAX_PX / lineHeight);
   const count = Math.ceil(lines.length / perPiece);
   return Array.from({ length: count }, (_, index) => {
-    const own = lines.slice(index * perPiece, (index + 1) * perPiece);
-    return { text: own.join('\n'), y: index * perPiece * lineHeight + lead, height: own.length * lineHeight };
+    const pieceLines = lines.slice(index * perPiece, (index + 1) * perPiece);
+    return {
+      text: pieceLines.join('\n'),
+      y: index * perPiece * lineHeight + lead,
+      height: pieceLines.length * lineHeight,
+    };
   });
 }
 

@@ -11,7 +11,7 @@ import { COLORS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
 import type { Typography } from '#state/sceneRegistry.ts';
 import { withLineBreaks } from './lineBreaks.ts';
 
-export interface TextLook {
+export interface TextAppearance {
   role: TypeRole;
   /** Wrap width in px. */
   width: number;
@@ -27,7 +27,7 @@ CanvasTextMetrics.experimentalLetterSpacing = true;
 /** Scripts without spaces between words. */
 const BREAKS_ANYWHERE = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km']);
 /** Right-to-left scripts. */
-const FROM_RIGHT = new Set(['ar', 'he', 'fa', 'ur']);
+const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur']);
 
 let language = 'en';
 const styles = new Map<string, TextStyle>();
@@ -42,7 +42,7 @@ export const layoutText = (tagged: string): string =>
   BREAKS_ANYWHERE.has(language) ? withLineBreaks(tagged, language) : tagged;
 
 /** Whether the current language is right-to-left. */
-export const isRightToLeft = (): boolean => FROM_RIGHT.has(language);
+export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.has(language);
 
 /**
  * Padding around glyphs as a share of their size: descenders and italics extend beyond a tight
@@ -61,13 +61,13 @@ export function styleOf({
   color = COLORS.ink,
   align = 'left',
   isItalic = false,
-}: TextLook): TextStyle {
+}: TextAppearance): TextStyle {
   const breaksAnywhere = BREAKS_ANYWHERE.has(language);
   // Spaced letters are drawn one by one, left to right, which breaks scripts that join letters.
   const isTracked = !breaksAnywhere && !isRightToLeft();
   const key = `${role}|${Math.round(width)}|${color}|${align}|${breaksAnywhere}|${isTracked}|${isItalic}`;
-  const known = styles.get(key);
-  if (known) return known;
+  const cached = styles.get(key);
+  if (cached) return cached;
   const { size, line, weight, tracking } = TYPE[role];
   const style = new TextStyle({
     fontFamily: [...FONT_STACK],
@@ -91,7 +91,7 @@ export function styleOf({
 }
 
 /** Space in px that Pixi leaves above glyphs in a higher line. */
-export function leadPx({ role }: TextLook, style: TextStyle): number {
+export function leadPx({ role }: TextAppearance, style: TextStyle): number {
   return Math.max(
     0,
     (TYPE[role].line - CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).fontSize) / 2,
@@ -99,20 +99,21 @@ export function leadPx({ role }: TextLook, style: TextStyle): number {
 }
 
 /** Typography of a look, for in-place editing. */
-export function typographyOf(look: TextLook, longestLinePx: number): Typography {
-  const style = styleOf(look);
-  const { size, line, weight } = TYPE[look.role];
+export function typographyOf(appearance: TextAppearance, longestLinePx: number): Typography {
+  const style = styleOf(appearance);
+  const { size, line, weight } = TYPE[appearance.role];
   return {
     families: FONT_STACK,
     sizePx: size,
     linePx: line,
     weight,
     trackingPx: style.letterSpacing,
-    color: look.color ?? COLORS.ink,
+    color: appearance.color ?? COLORS.ink,
     align: style.align === 'center' || style.align === 'right' ? style.align : 'left',
-    isItalic: look.isItalic ?? false,
+    isItalic: appearance.isItalic ?? false,
     wrapPx: style.wordWrapWidth,
     longestLinePx,
-    baselinePx: leadPx(look, style) + CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).ascent,
+    baselinePx:
+      leadPx(appearance, style) + CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).ascent,
   };
 }
