@@ -35,13 +35,32 @@ export function reduceMotion(reduced: boolean): void {
   isReduced = reduced;
 }
 
+/** Motions that have ended and whose `ended` callbacks have not run yet. */
+let endings = 0;
+
+function motionEnd(): { ended: Promise<void>; end: () => void } {
+  let resolveEnded: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
+  let hasEnded = false;
+  const end = () => {
+    // GSAP interrupts a timeline that is killed after it has completed.
+    if (hasEnded) return;
+    hasEnded = true;
+    endings += 1;
+    resolveEnded();
+  };
+  void ended.then(() => {
+    endings -= 1;
+  });
+  return { ended, end };
+}
+
 /** Tweens numeric properties of `target` to `values`, replacing a running tween of them. */
 export function tween(target: object, values: Record<string, number>, options: TweenOptions): Tween {
   const { seconds, ease = 'arrive', delayS = 0, loops = false, onUpdate } = options;
   const duration = typeof seconds === 'number' ? seconds : token(seconds);
   for (const listener of motionListeners) listener();
-  let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  const { ended, end } = motionEnd();
   const tween = gsap.to(target, {
     ...values,
     duration: isReduced ? 0 : duration,
@@ -50,8 +69,8 @@ export function tween(target: object, values: Record<string, number>, options: T
     ...(loops !== false && !isReduced && { repeat: loops === true ? -1 : loops * 2 - 1, yoyo: true }),
     overwrite: 'auto',
     onUpdate,
-    onComplete: () => end(),
-    onInterrupt: () => end(),
+    onComplete: end,
+    onInterrupt: end,
   });
   return { ended, stop: () => void tween.kill() };
 }
@@ -123,13 +142,12 @@ export function runTimeline(
   onUpdate?: () => void,
 ): Timeline {
   for (const listener of motionListeners) listener();
-  let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  const { ended, end } = motionEnd();
   const timeline = gsap.timeline({
     paused: true,
     onUpdate,
-    onComplete: () => end(),
-    onInterrupt: () => end(),
+    onComplete: end,
+    onInterrupt: end,
   });
   for (const { target, from, to, atS, seconds, ease = 'arrive' } of segments) {
     gsap.killTweensOf(target, Object.keys(to).join(','));
@@ -165,8 +183,8 @@ export function stopTweens(...targets: readonly object[]): void {
 /** Number of running and pending tweens. */
 export const activeTweens = (): number => gsap.globalTimeline.getChildren(true, true, false).length;
 
-/** Whether anything is running or pending. */
-export const isMoving = (): boolean => activeTweens() > 0;
+/** Whether anything is running or pending, or has ended and is still to be reacted to. */
+export const isMoving = (): boolean => activeTweens() > 0 || endings > 0;
 
 /** Global time scale: 1 normal, less in slow motion, 0 paused. */
 const timeScale = (): number => (gsap.globalTimeline.paused() ? 0 : gsap.globalTimeline.timeScale());

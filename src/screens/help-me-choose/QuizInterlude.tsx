@@ -12,6 +12,7 @@ import { reportFault } from '#state/reportFault.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Video } from '#stage/images/Video.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
+import { whenEnded } from '#stage/render/whenEnded.ts';
 import { BackgroundCover } from '../Screen.tsx';
 import { ActiveScreenContext } from '../useScreenContext.ts';
 
@@ -36,7 +37,7 @@ export function InterludePictures({
   useEffect(() => {
     if (!isActive || isLast) return;
     let stop: (() => void) | undefined;
-    let isUnmounted = false;
+    let cancelNext: (() => void) | undefined;
     const cancel = clock.after(holdS * 1000, () => {
       const [from, to] = [nodes.current[currentIndex], nodes.current[currentIndex + 1]];
       // A leaving slide starts no more pictures.
@@ -47,12 +48,10 @@ export function InterludePictures({
         { target: from, to: { x: token('slidePx') }, atS: 0, seconds: slideS, ease: 'zoom' },
       ]);
       stop = timeline.stop;
-      void timeline.ended.then(() => {
-        if (!isUnmounted) setCurrentIndex(currentIndex + 1);
-      });
+      cancelNext = whenEnded(timeline, () => setCurrentIndex(currentIndex + 1));
     });
     return () => {
-      isUnmounted = true;
+      cancelNext?.();
       cancel();
       stop?.();
     };

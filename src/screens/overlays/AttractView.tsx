@@ -22,6 +22,7 @@ import {
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { occludeStage } from '#stage/render/occlusion.ts';
+import { whenEnded } from '#stage/render/whenEnded.ts';
 import { Video } from '#stage/images/Video.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { gradient } from '#stage/shapes/Panel.tsx';
@@ -75,14 +76,12 @@ function AttractScreen({ isLeaving, onFadedOut }: { isLeaving: boolean; onFadedO
     const fade = isLeaving
       ? tween(node, { alpha: 0 }, { seconds: 'attractFadeS' })
       : tweenFrom(node, { alpha: 0 }, { alpha: 1 }, { seconds: 'attractFadeS' });
-    let isCanceled = false;
-    void fade.ended.then(() => {
-      if (isCanceled) return;
+    const cancel = whenEnded(fade, () => {
       if (isLeaving) onFadedOut();
       else setCovering(true);
     });
     return () => {
-      isCanceled = true;
+      cancel();
       fade.stop();
     };
   }, [isLeaving]);
@@ -200,12 +199,9 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
         ease: 'arrive',
       },
     ]);
-    let isUnmounted = false;
-    void timeline.ended.then(() => {
-      if (!isUnmounted) onShown();
-    });
+    const cancel = whenEnded(timeline, onShown);
     return () => {
-      isUnmounted = true;
+      cancel();
       timeline.stop();
     };
   }, [isReady]);

@@ -9,6 +9,7 @@ import { acquireImage, type CachedTexture as Loaded } from './textureCache.ts';
 import type { ImageSlot } from './crop.ts';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import { pendingUpdates } from '../render/frameLoop.ts';
+import { whenEnded } from '../render/whenEnded.ts';
 import { PresentationContext, type EditableAt } from '../layout/presentation.ts';
 import { ReadinessContext } from '../render/readiness.ts';
 import { useSceneNode } from '../accessibility/useSceneNode.ts';
@@ -181,13 +182,7 @@ function LoadedPicture({
   useLayoutEffect(() => {
     if (!sprite.current || isInstant) return notifyShown.current();
     const fade = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
-    let isUnmounted = false;
-    void fade.ended.then(() => {
-      if (!isUnmounted) notifyShown.current();
-    });
-    return () => {
-      isUnmounted = true;
-    };
+    return whenEnded(fade, () => notifyShown.current());
   }, []);
   // Blending a large opaque image would double its cost on a weak GPU.
   const isLarge = isOpaque && width * height >= LARGE_PX2;

@@ -13,6 +13,7 @@ import {
   holdAmbient,
   holdMoving,
 } from '../render/frameLoop.ts';
+import { whenEnded } from '../render/whenEnded.ts';
 
 export interface VideoProps {
   url: string;
@@ -100,12 +101,9 @@ export function Video({
     if (!sprite.current) return;
     onDrawn.current?.();
     const fade = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
-    let isUnmounted = false;
-    void fade.ended.then(() => {
-      if (!isUnmounted) callbacks.current.onShown?.();
-    });
+    const cancel = whenEnded(fade, () => callbacks.current.onShown?.());
     return () => {
-      isUnmounted = true;
+      cancel();
       fade.stop();
     };
   }, [texture]);

@@ -5,6 +5,7 @@ import { Graphics, type Container, type Sprite } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { tween } from '#motion/tweens.ts';
+import { whenEnded } from '../render/whenEnded.ts';
 import { interpolate } from '#rules/interpolate.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { plainTexture } from './surfaceTextures.ts';
@@ -76,19 +77,17 @@ export function Zoom({
     const origin = originRect();
     if (origin.width > 0) state.current.start = origin;
     applyProgress();
-    let isCanceled = false;
     const motion = tween(
       state.current,
       { progress: isLeaving ? 0 : 1 },
       { seconds: 'zoomS', ease: 'zoom', onUpdate: applyProgress },
     );
-    void motion.ended.then(() => {
-      if (isCanceled) return;
+    const cancel = whenEnded(motion, () => {
       applyProgress();
       (isLeaving ? onCollapsed : onExpanded)();
     });
     return () => {
-      isCanceled = true;
+      cancel();
       motion.stop();
     };
   }, [isLeaving]);
