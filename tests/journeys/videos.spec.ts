@@ -534,22 +534,21 @@ test.describe('When the demo shows videos', () => {
  */
 const differenceOf = (page: Page, video: string, poster: string): Promise<number> =>
   page.evaluate(
-    async ([filmUrl, posterUrl]) => {
+    async ([videoUrl, posterUrl]) => {
       const [width, height] = [320, 180];
       const pixelsOf = (source: CanvasImageSource): Uint8ClampedArray => {
         const context = new OffscreenCanvas(width, height).getContext('2d');
         context?.drawImage(source, 0, 0, width, height);
         return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
       };
-      const video = Object.assign(document.createElement('video'), {
-        src: filmUrl,
-        muted: true,
-        preload: 'auto',
-      });
-      await new Promise((resolve, reject) => {
-        video.addEventListener('loadeddata', resolve);
+      const video = Object.assign(document.createElement('video'), { muted: true, preload: 'auto' });
+      // 'loadeddata' may come before the frame can be drawn.
+      const presented = new Promise((resolve, reject) => {
+        video.requestVideoFrameCallback(resolve);
         video.addEventListener('error', reject);
       });
+      video.src = videoUrl;
+      await presented;
       const image = Object.assign(new Image(), { src: posterUrl });
       await image.decode();
       const [a, b] = [pixelsOf(video), pixelsOf(image)];

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { ensureBuild } from '#server/boot/prepare.mjs';
-import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
+import { BROWSERS, ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { startProcess } from '#tests/support/process.ts';
 import { chartOf } from './chart.ts';
 import { addresses } from './jobs/addresses.ts';
@@ -79,7 +79,7 @@ process.once('SIGTERM', () => stopping.abort());
 
 async function measureAll(): Promise<void> {
   ensureBuild();
-  const executablePath = ensureBrowser();
+  const executablePath = ensureBrowser(BROWSERS);
   const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   // The offline cache is off: it would add work beside the measurement.
   const server = startProcess({ DATA_DIR: data, SEED: 'demo', OFFLINE: 'off', ...EDITOR });

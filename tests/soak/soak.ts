@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, request, type CDPSession, type Page } from '@playwright/test';
 import { ensureBuild } from '#server/boot/prepare.mjs';
-import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
+import { BROWSERS, ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import { readStageUsage } from '#tests/support/shopper.ts';
@@ -117,7 +117,7 @@ const loseContext = (page: Page): Promise<void> =>
 
 async function soak(): Promise<boolean> {
   ensureBuild();
-  const executablePath = ensureBrowser();
+  const executablePath = ensureBrowser(BROWSERS);
   const showroom = await openOwnShowroom({ EDITOR_EMAIL: EDITOR.email, EDITOR_PASSWORD: EDITOR.password });
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: KIOSK_ARGS });
   const whole = await browser.newBrowserCDPSession();

@@ -2,5 +2,7 @@
 export const LAUNCH_ARGS: string[];
 export const SCREENS_ARGS: string[];
 export const OFF_BY_PLAYWRIGHT: string[];
-export function findBrowser(): string | undefined;
-export function ensureBrowser(): string | undefined;
+export const BROWSERS: string[];
+export const TEST_BROWSERS: string[];
+export function findBrowser(commands?: string[]): string | undefined;
+export function ensureBrowser(commands?: string[]): string | undefined;

@@ -4,7 +4,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Commands of browsers with a window, as a kiosk runs. The bench and the soak test measure these. */
+export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Commands for the screen tests. Without a window, the browser takes a fifth less CPU. */
+export const TEST_BROWSERS = ['chromium-headless-shell', ...BROWSERS];
 
 /**
  * The features that Playwright disables (`tests/config/browser.test.ts` compares them). A second
@@ -56,23 +60,23 @@ export const LAUNCH_ARGS = [
  */
 export const SCREENS_ARGS = [...LAUNCH_ARGS, '--disable-gpu-rasterization', '--disable-gpu-compositing'];
 
-/** Path of an available browser: CHROMIUM_PATH, an installed one, or Playwright's download. */
-export function findBrowser() {
+/** Path of an available browser: CHROMIUM_PATH, the first installed one, or Playwright's download. */
+export function findBrowser(commands = TEST_BROWSERS) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const installed = onPath(NAMES);
+  const installed = onPath(commands);
   if (installed) return installed;
   const downloaded = chromium.executablePath();
   return existsSync(downloaded) ? downloaded : undefined;
 }
 
 /** Like `findBrowser`, but installs one when there is none; undefined when that fails. */
-export function ensureBrowser() {
-  const found = findBrowser();
+export function ensureBrowser(commands = TEST_BROWSERS) {
+  const found = findBrowser(commands);
   if (found) return found;
   console.log('No Chromium here: fetching one…');
   if (process.getuid?.() === 0 && onPath(['apt-get'])) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', commands[0]]);
   } else {
     run(process.execPath, [
       join(import.meta.dirname, '../../node_modules/playwright/cli.js'),
@@ -80,7 +84,7 @@ export function ensureBrowser() {
       'chromium',
     ]);
   }
-  return findBrowser();
+  return findBrowser(commands);
 }
 
 function run(command, args) {
