@@ -1,4 +1,5 @@
 // Asks before leaving with unsaved changes. See src/screens/README.md#215-saving.
+import { dequal } from 'dequal';
 import { createStore } from 'zustand/vanilla';
 import { documentOf, isDirty } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -16,7 +17,7 @@ let accepted: AnyDocument | undefined;
 /** Whether there are unsaved changes that the editor has not agreed to leave. */
 export function hasUnsaved(): boolean {
   const { ref } = editorStore.getState();
-  return ref !== null && isDirty(ref) && documentOf(ref) !== accepted;
+  return ref !== null && isDirty(ref) && !dequal(documentOf(ref), accepted);
 }
 
 /** Continues at once if everything is saved, else after confirmation. */

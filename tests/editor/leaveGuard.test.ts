@@ -1,0 +1,53 @@
+// Leaving with unsaved changes: what is asked, and when it is not asked again.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { contentStore, setDocument, setEntry } from '#state/contentStore.ts';
+import { documentOf, draftStore, openDraft, patch, type DocumentRef } from '#editor/draft/draftStore.ts';
+import { editorStore } from '#editor/editorStore.ts';
+import { cancelLeave, confirmLeave, leavePage, leavingStore } from '#editor/saving/leaveGuard.ts';
+
+const PHONE: DocumentRef = { kind: 'product', id: 'nova' };
+
+const isAsked = (): boolean => leavingStore.getState().pendingNavigation !== null;
+
+beforeEach(() => {
+  contentStore.setState(contentStore.getInitialState(), true);
+  draftStore.setState(draftStore.getInitialState(), true);
+  leavingStore.setState(leavingStore.getInitialState(), true);
+  const document = restore(KINDS_BY_NAME.product, { id: 'nova', name: 'Nova', headline: 'A phone' });
+  setEntry('product', 'nova', { status: 'ready', document: document as never, etag: '"1"' });
+  openDraft(PHONE);
+  editorStore.setState({ ref: PHONE });
+});
+
+describe('When an editor leaves a page', () => {
+  it('with everything saved, they leave at once', () => {
+    const navigate = vi.fn();
+    confirmLeave(navigate);
+    expect([navigate.mock.calls.length, isAsked()]).toEqual([1, false]);
+  });
+
+  it('with unsaved changes, they are asked first', () => {
+    const navigate = vi.fn();
+    patch(PHONE, 'headline', 'Another');
+    confirmLeave(navigate);
+    expect([navigate.mock.calls.length, isAsked()]).toEqual([0, true]);
+    cancelLeave();
+    expect([navigate.mock.calls.length, isAsked()]).toEqual([0, false]);
+  });
+
+  it('having agreed once, they are asked again only after another change', () => {
+    patch(PHONE, 'headline', 'Another');
+    confirmLeave(() => undefined);
+    leavePage();
+    // The same content, fetched or restored again.
+    setDocument('product', 'nova', structuredClone(documentOf(PHONE)) as never, '"1"');
+    const navigate = vi.fn();
+    confirmLeave(navigate);
+    expect([navigate.mock.calls.length, isAsked()]).toEqual([1, false]);
+    patch(PHONE, 'headline', 'A third');
+    confirmLeave(navigate);
+    expect([navigate.mock.calls.length, isAsked()]).toEqual([1, true]);
+  });
+});
