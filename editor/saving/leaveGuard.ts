@@ -1,5 +1,4 @@
 // Asks before leaving with unsaved changes. See src/screens/README.md#215-saving.
-import { dequal } from 'dequal';
 import { createStore } from 'zustand/vanilla';
 import { documentOf, isDirty } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -17,7 +16,7 @@ let accepted: AnyDocument | undefined;
 /** Whether there are unsaved changes that the editor has not agreed to leave. */
 export function hasUnsaved(): boolean {
   const { ref } = editorStore.getState();
-  return ref !== null && isDirty(ref) && !dequal(documentOf(ref), accepted);
+  return ref !== null && isDirty(ref) && documentOf(ref) !== accepted;
 }
 
 /** Continues at once if everything is saved, else after confirmation. */
@@ -46,24 +45,27 @@ const currentHistoryIndex = (): number => Number((window.history.state as { idx?
  */
 export function guardHistory(): () => void {
   let historyIndex = currentHistoryIndex();
-  let isReturning = false;
+  /** Ends the return to the guarded page; null when none is under way. */
+  let endReturn: (() => void) | null = null;
   const controller = new AbortController();
   const stopFollowing = kioskStore.subscribe(() => {
-    if (!isReturning) historyIndex = currentHistoryIndex();
+    if (!endReturn) historyIndex = currentHistoryIndex();
   });
   window.addEventListener(
     'popstate',
     (event) => {
       const delta = currentHistoryIndex() - historyIndex;
-      if (isReturning) event.stopImmediatePropagation();
-      else if (delta !== 0 && hasUnsaved()) {
+      if (endReturn) {
         event.stopImmediatePropagation();
-        isReturning = true;
+        endReturn();
+        endReturn = null;
+      } else if (delta !== 0 && hasUnsaved()) {
+        event.stopImmediatePropagation();
+        // A second step before the first has arrived could cancel it.
+        const returned = new Promise<void>((resolve) => (endReturn = resolve));
         window.history.go(-delta);
-        confirmLeave(() => window.history.go(delta));
-        return;
+        confirmLeave(() => void returned.then(() => window.history.go(delta)));
       }
-      isReturning = false;
     },
     { capture: true, signal: controller.signal },
   );

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { contentStore, setDocument, setEntry } from '#state/contentStore.ts';
-import { documentOf, draftStore, openDraft, patch, type DocumentRef } from '#editor/draft/draftStore.ts';
+import { contentStore, setEntry } from '#state/contentStore.ts';
+import { draftStore, openDraft, patch, suspendDrafts, type DocumentRef } from '#editor/draft/draftStore.ts';
 import { editorStore } from '#editor/editorStore.ts';
 import { cancelLeave, confirmLeave, leavePage, leavingStore } from '#editor/saving/leaveGuard.ts';
 
@@ -41,13 +41,22 @@ describe('When an editor leaves a page', () => {
     patch(PHONE, 'headline', 'Another');
     confirmLeave(() => undefined);
     leavePage();
-    // The same content, fetched or restored again.
-    setDocument('product', 'nova', structuredClone(documentOf(PHONE)) as never, '"1"');
     const navigate = vi.fn();
     confirmLeave(navigate);
     expect([navigate.mock.calls.length, isAsked()]).toEqual([1, false]);
     patch(PHONE, 'headline', 'A third');
     confirmLeave(navigate);
     expect([navigate.mock.calls.length, isAsked()]).toEqual([1, true]);
+  });
+
+  it('coming back to a page whose changes were restored, they are asked again', () => {
+    patch(PHONE, 'headline', 'Another');
+    confirmLeave(() => undefined);
+    leavePage();
+    suspendDrafts();
+    openDraft(PHONE);
+    patch(PHONE, 'headline', 'Another');
+    confirmLeave(() => undefined);
+    expect(isAsked()).toBe(true);
   });
 });

@@ -56,9 +56,14 @@ export const LAUNCH_ARGS = [
 /**
  * Flags for tests that do not measure frames. Debian's package lets the GPU rasterize and composite
  * documents, which software rendering makes slower (a fifth of the cost of a visit). WebGL still
- * draws the stage.
+ * draws the stage. A browser without a window hints fonts by default, one with a window does not.
  */
-export const SCREENS_ARGS = [...LAUNCH_ARGS, '--disable-gpu-rasterization', '--disable-gpu-compositing'];
+export const SCREENS_ARGS = [
+  ...LAUNCH_ARGS,
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
+  '--font-render-hinting=none',
+];
 
 /** Path of an available browser: CHROMIUM_PATH, the first installed one, or Playwright's download. */
 export function findBrowser(commands = TEST_BROWSERS) {
