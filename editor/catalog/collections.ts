@@ -22,7 +22,8 @@ export interface Collection {
   icon: Icon;
 }
 
-const ICONS: Partial<Record<Kind['kind'], Icon>> = {
+const ICONS: Record<Exclude<Kind['kind'], 'homeScreen'>, Icon> = {
+  page: IconFileText,
   product: IconDeviceMobile,
   viewModels: IconBoxMultiple,
   compare: IconColumns3,
@@ -35,8 +36,8 @@ const ICONS: Partial<Record<Kind['kind'], Icon>> = {
 };
 
 /** Every kind but the home screen, which belongs to its environment. */
-export const COLLECTIONS: readonly Collection[] = KINDS.filter(({ kind }) => kind !== 'homeScreen').map(
-  (kind) => ({ slug: kind.route ?? kind.collection, kind, icon: ICONS[kind.kind] ?? IconFileText }),
+export const COLLECTIONS: readonly Collection[] = KINDS.flatMap((kind) =>
+  kind.kind === 'homeScreen' ? [] : [{ slug: kind.route ?? kind.collection, kind, icon: ICONS[kind.kind] }],
 );
 
 export const collectionOf = (slug: string): Collection | undefined =>

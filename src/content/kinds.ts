@@ -1,4 +1,4 @@
-// The registry of content kinds. A new kind is a file in kinds/ and a line here; the server, lists and forms follow.
+// The registry of content kinds. How to add one: src/README.md#31-a-content-kind.
 import { availabilityWizard } from './kinds/availabilityWizardKind.ts';
 import { compare } from './kinds/compareKind.ts';
 import { environment } from './kinds/environmentKind.ts';

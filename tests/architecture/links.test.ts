@@ -1,5 +1,5 @@
-// Links to the pages of this repository: from the comments of sources, and from one page to another. Each leads to a file and a
-// heading that exist, so that a citation can always be opened.
+// Links to the pages of this repository, from comments and from other pages, lead to files and
+// headings that exist. So do the paths that pages name.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -39,7 +39,7 @@ const slugOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-');
 
-/** The anchors of a page; a heading that comes again gets a number. */
+/** The anchors of a page; a repeated heading gets a number. */
 function anchorsOf(markdown: string): Set<string> {
   const seen = new Map<string, number>();
   return new Set(
@@ -54,7 +54,7 @@ function anchorsOf(markdown: string): Set<string> {
 
 const anchors = new Map(pages.map(({ path, text }) => [path, anchorsOf(text)]));
 
-/** What is wrong with a link; undefined where it leads somewhere. */
+/** What is wrong with a link; undefined for a valid one. */
 function problemOf(path: string, anchor: string | undefined): string | undefined {
   if (!existsSync(join(ROOT, path))) return `there is no ${path}`;
   if (anchor === undefined) return undefined;
@@ -70,7 +70,14 @@ const problemsOf = (from: string, links: readonly (readonly [path: string, ancho
 const LINK_IN_SOURCE = /(?<![\w./:-])((?:[\w-][\w.-]*\/)*README\.md)(?:#([\w-]+))?/g;
 const LINK_IN_PAGE = /\[(?:[^\][]|\[[^\]]*\]\([^)]*\))*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)/g;
 
-/** The links of a page that stay in the repository, with their paths from the root. */
+/** A path in backticks, with a folder. */
+const PATH_IN_PAGE = /`((?:\.\.?\/)*[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|json|html))`/g;
+/** Files of the examples in 'How to add'. */
+const EXAMPLE = /stor(?:y|ies)|quote/i;
+/** Folders from which a page names files: its own, the root, and `src`. */
+const basesOf = (page: string): string[] => [join(ROOT, dirname(page)), ROOT, join(ROOT, 'src')];
+
+/** The links of a page into this repository, as paths from the root. */
 function linksOf({ path, text }: Page): [path: string, anchor?: string][] {
   return [
     ...withoutCode(text)
@@ -85,8 +92,8 @@ function linksOf({ path, text }: Page): [path: string, anchor?: string][] {
   });
 }
 
-describe('When somebody follows a link', () => {
-  it('finds links to look at', () => {
+describe('When a reader follows a link', () => {
+  it('there are links to check', () => {
     expect(sources.flatMap(({ text }) => [...text.matchAll(LINK_IN_SOURCE)]).length).toBeGreaterThan(200);
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(50);
   });
@@ -106,6 +113,18 @@ describe('When somebody follows a link', () => {
 
   it('a page leads to files and headings that exist', () => {
     expect(pages.flatMap((page) => problemsOf(page.path, linksOf(page)))).toEqual([]);
+  });
+
+  it('a page names only files that exist', () => {
+    const missing = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(PATH_IN_PAGE)]
+        .map(([, named = '']) => named)
+        .filter(
+          (named) => !EXAMPLE.test(named) && !basesOf(path).some((base) => existsSync(resolve(base, named))),
+        )
+        .map((named) => `${path}: there is no ${named}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('every picture of the pages is shown on one of them', () => {

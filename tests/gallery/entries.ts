@@ -1,6 +1,6 @@
 // Everything that the stage can show, one entry for each: blocks, controls and screen states. Shown by `npm run gallery`
 // and checked by looks.spec.ts. Blocks, buttons and kinds come from the schema, their content from the demo.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { pageBlocks, productBlocks } from '#content/blockTypes.ts';
 import { KIND_ROWS } from '#content/kindTable.ts';
 import { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
@@ -43,6 +43,7 @@ const titleOf = (member: AnyField): string => describe(member).meta.label;
 /** The demo's documents of a collection; none for a kind that the demo does not use. */
 export function demoDocuments(collection: string): Json[] {
   const file = new URL(`../../assets/demo/${collection}.json`, import.meta.url);
+  if (!existsSync(file)) return [];
   return JSON.parse(readFileSync(file, 'utf8')) as Json[];
 }
 
