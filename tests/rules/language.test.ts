@@ -6,12 +6,14 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
 import {
+  areSame,
   langOf,
   languageIndexOf,
   languageShown,
   languagesOf,
   mergeLanguages,
   translated,
+  type Language,
 } from '#rules/languages.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
 
@@ -206,5 +208,17 @@ describe('When the address asks for a language', () => {
 
   it('the languages of the home screen and of the document are offered, each once', () => {
     expect(mergeLanguages([en!, es!], [en!, fr!])).toEqual([en, es, fr]);
+  });
+
+  it.each([
+    ['the same', [en, es], [en, es], true],
+    ['in another order', [en, es], [es, en], false],
+    ['fewer', [en, es], [en], false],
+    ['more', [en], [en, es], false],
+    ['with another code', [en], [{ ...en!, langCode: 'us' }], false],
+    ['with another name', [en], [{ ...en!, language: 'American' }], false],
+    ['with another long name', [en], [{ ...en!, languageLong: 'See in English' }], false],
+  ])('two lists are equal only if all of each language is: %s', (_, one, other, isEqual) => {
+    expect(areSame(one as Language[], other as Language[])).toBe(isEqual);
   });
 });

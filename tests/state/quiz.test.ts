@@ -136,6 +136,15 @@ describe('When a shopper takes a quiz', () => {
     expect(quizStore.getState().endState).toEqual({ targetType: 'products', targetId: 'left' });
   });
 
+  it('an answer whose weight is out of range counts, and is reported', () => {
+    openThirdSlide();
+    answer('right', 'four', 1_000_000);
+    expect(went.at(-1)).toBe('/help-me-choose/four');
+    expect(vi.mocked(console.error).mock.calls.map(([message]) => message)).toEqual([
+      'QUIZ WEIGHT IS OUT OF RANGE',
+    ]);
+  });
+
   it('Back goes to the first slide, and from there leaves the quiz', () => {
     openThirdSlide();
     press({ action: { type: 'back' }, label: 'Back' });
