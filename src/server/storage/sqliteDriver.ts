@@ -134,7 +134,6 @@ class Writer {
       // An idle thread does not keep the process from ending.
       if (this.#pending.length === 0) this.#thread.unref();
     });
-    this.#thread.unref();
   }
 
   /** Waits for all earlier transactions; the returned function ends the turn. */

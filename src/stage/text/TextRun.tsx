@@ -6,8 +6,8 @@ import { onImageReload } from '../images/textureCache.ts';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import { useIsNearViewport, useViewport } from '../scrolling/VirtualRows.tsx';
 import { useSceneNode } from '../accessibility/useSceneNode.ts';
-import { TextRunTexture, type TextRun } from './TextRunTexture.ts';
-import { TEXTURE_PART_MAX_PX } from './measureText.ts';
+import { TextRunTexture } from './TextRunTexture.ts';
+import { bandsOf, type TextBand, type TextRun } from './textBands.ts';
 import { typographyOf } from './textStyles.ts';
 import { placeholderOf, typesetText, type TypesetText, type TextBlockOptions } from './TextBlock.tsx';
 
@@ -80,34 +80,7 @@ function TextRunNode({
   return <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none" />;
 }
 
-/** A part that fits one texture. */
-interface Band {
-  top: number;
-  height: number;
-  runs: readonly TextRun[];
-  /** The only part: mounted and unmounted with its row. */
-  isOnly: boolean;
-}
-
-function bandsOf(runs: readonly TextRun[]): Band[] {
-  const bands: { top: number; bottom: number; runs: TextRun[] }[] = [];
-  for (const run of runs) {
-    const bottom = run.y + run.height;
-    const last = bands.at(-1);
-    if (last && bottom - last.top <= TEXTURE_PART_MAX_PX) {
-      last.runs.push(run);
-      last.bottom = Math.max(last.bottom, bottom);
-    } else bands.push({ top: run.y, bottom, runs: [run] });
-  }
-  return bands.map(({ top, bottom, runs: bandRuns }) => ({
-    top,
-    height: bottom - top,
-    runs: bandRuns,
-    isOnly: bands.length === 1,
-  }));
-}
-
-function BandSprite({ band, width }: { band: Band; width: number }) {
+function BandSprite({ band, width }: { band: TextBand; width: number }) {
   const node = useRef<Sprite>(null);
   const row = useIsNearViewport();
   const view = useViewport();

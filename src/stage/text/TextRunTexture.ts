@@ -3,18 +3,8 @@
 import { CanvasTextGenerator, CanvasTextMetrics, Texture, type Sprite } from 'pixi.js';
 import { TEXT_RUN_BUDGET_BYTES } from '#config/limits.ts';
 import { reserveTextures, imageResolution } from '../images/textureCache.ts';
-import { styleOf, type TextAppearance } from './textStyles.ts';
-
-/** A text, or a part of one, with its position. */
-export interface TextRun {
-  text: string;
-  appearance: TextAppearance;
-  x: number;
-  y: number;
-  /** Width of the box in which it is aligned. */
-  width: number;
-  height: number;
-}
+import { alignedLeftPx, type TextRun } from './textBands.ts';
+import { styleOf } from './textStyles.ts';
 
 /** Glyphs extend slightly beyond their lines. */
 const BLEED_PX = 8;
@@ -43,7 +33,7 @@ export class TextRunTexture {
 
   show(): void {
     this.setHidden(false);
-    if (this.texture || this.runs.length === 0) return;
+    if (this.texture) return;
     const resolution = imageResolution();
     const { width, height, top } = this.bounds;
     const canvas = paint(
@@ -118,8 +108,11 @@ export function paintTextRuns(
   for (const { text, appearance, x, y, width: boxWidth } of runs) {
     const style = styleOf(appearance);
     const { canvasAndContext, frame } = CanvasTextGenerator.getCanvasAndContext({ text, style, resolution });
-    const slack = boxWidth - CanvasTextMetrics.measureText(text, style).width;
-    const leftPx = appearance.align === 'center' ? slack / 2 : appearance.align === 'right' ? slack : 0;
+    const leftPx = alignedLeftPx(
+      appearance.align,
+      boxWidth,
+      CanvasTextMetrics.measureText(text, style).width,
+    );
     const toPixels = (length: number): number => Math.round((length - style.padding) * resolution);
     context.drawImage(
       canvasAndContext.canvas as HTMLCanvasElement,
