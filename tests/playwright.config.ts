@@ -32,6 +32,8 @@ export default defineConfig({
   globalTeardown: './support/removeData.ts',
   forbidOnly: Boolean(process.env['CI']),
   workers: WORKERS,
+  // By file, the longest file would run alone at the end.
+  fullyParallel: true,
   timeout: 60_000,
   use: {
     // A restarted worker uses the server of the one that it replaces.
