@@ -23,6 +23,7 @@ const PATHS = [
 for (const path of PATHS) {
   test.describe(`When ${path} is shown`, () => {
     // The four tests share one visit, because none of them changes the screen.
+    test.describe.configure({ mode: 'default' });
     let page: Page;
     test.beforeAll(async ({ browser }) => {
       page = await (await browser.newContext()).newPage();

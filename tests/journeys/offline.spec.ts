@@ -64,9 +64,7 @@ const cacheCornerStore = (page: Page, corner: string, path = '/'): Promise<void>
   cacheEverything(page, `${path}?env=${corner}`, corner);
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT, serviceWorkers: 'allow' });
-// Each worker has its own showroom. In parallel mode both workers share these slow tests; otherwise
-// one would run all of them at the end.
-test.describe.configure({ timeout: 120_000, mode: 'parallel' });
+test.describe.configure({ timeout: 120_000 });
 
 /** Number of files and documents of the manifest that are not cached yet. */
 const countMissing = (page: Page, environment: string): Promise<number> =>
