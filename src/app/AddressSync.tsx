@@ -1,5 +1,5 @@
 // Synchronizes the address bar and the store: the address determines screen, language, environment
-// and mode.
+// and mode. Writes `data-location`, the router's key of the history entry in the store, to <html>.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { clock } from '#clock.ts';
@@ -67,6 +67,7 @@ export function AddressSync(): null {
       visit: visits,
     });
     confirmNavigation();
+    document.documentElement.dataset['location'] = key;
     // Steps of a looping quiz share one address: the key distinguishes them.
   }, [pathname, search, key]);
   useEffect(() => watchEnvironment(), []);

@@ -287,6 +287,27 @@ test.describe('When screens change', () => {
 test.describe('When the showroom starts', () => {
   test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
+  test('its fonts are requested while its script is fetched, and once', async ({ page }) => {
+    await visit(page, '/');
+    const { fonts, scriptMs } = await page.evaluate(() => {
+      const requested = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return {
+        fonts: requested
+          .filter(({ name }) => /instrument-sans-.*\.woff2$/.test(name))
+          .map(
+            ({ name, startTime }) =>
+              [new URL(name).pathname.replace(/-\w{8}\.woff2$/, ''), startTime] as const,
+          ),
+        scriptMs: requested.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0,
+      };
+    });
+    expect(fonts.map(([name]) => name).sort()).toEqual([
+      '/assets/instrument-sans-latin-wght-italic',
+      '/assets/instrument-sans-latin-wght-normal',
+    ]);
+    for (const [name, startMs] of fonts) expect(startMs, name).toBeLessThan(scriptMs);
+  });
+
   test('it opens only one WebGL context, because each takes time', async ({ page }) => {
     await page.addInitScript(() => {
       const opened = new Set<unknown>();
@@ -410,12 +431,14 @@ test.describe('When the window changes', () => {
           .filter(({ alpha, texture }) => alpha === 1 && texture?.source.resource instanceof ImageBitmap)
           .map(({ texture }) => texture?.source.resolution ?? 0);
       const seen: number[] = [];
+      const shared = globalThis as { __pictures?: unknown };
+      shared.__pictures = () => ({ seen, resolutions: standing() });
       const recordFrame = (): void => {
+        if (!shared.__pictures) return;
         seen.push(standing().length);
         requestAnimationFrame(recordFrame);
       };
       recordFrame();
-      Object.assign(globalThis, { __pictures: () => ({ seen, resolutions: standing() }) });
     });
     const pictures = (): Promise<{ seen: number[]; resolutions: number[] }> => page.evaluate('__pictures()');
     const before = (await pictures()).resolutions.length;
@@ -429,6 +452,8 @@ test.describe('When the window changes', () => {
       expect((await pictures()).resolutions).toEqual(Array<number>(before).fill(width / 1920));
     }
     expect(Math.min(...(await pictures()).seen)).toBe(before);
+    // Ends the recording: other tests use this page.
+    await page.evaluate(() => delete (globalThis as { __pictures?: unknown }).__pictures);
   });
 });
 

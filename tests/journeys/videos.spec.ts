@@ -259,14 +259,14 @@ test.describe('When a shopper touches a poster', () => {
         mask?: { bounds: { x: number; width: number } } | null;
       }
       const widths: { x: number; width: number }[] = [];
-      Object.assign(globalThis, { __grown: widths });
+      const shared = Object.assign(globalThis as { __grown?: typeof widths }, { __grown: widths });
       const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
       const find = (node: Node): Node | undefined =>
         node.mask ? node : (node.children ?? []).map(find).find((one) => one !== undefined);
       const recordFrame = () => {
         const edge = find(app.stage)?.mask?.bounds;
         if (edge) widths.push({ x: edge.x, width: edge.width });
-        requestAnimationFrame(recordFrame);
+        if (shared.__grown) requestAnimationFrame(recordFrame);
       };
       recordFrame();
     });
@@ -275,9 +275,13 @@ test.describe('When a shopper touches a poster', () => {
     await expect(dialog).toBeAttached();
     await expect.poll(videos).toMatchObject([{ isPlaying: true, isMuted: false }]);
     expect(await filmHeight(page)).toBeCloseTo(1080, 0);
-    const grown = await page.evaluate(
-      () => (globalThis as unknown as { __grown: { x: number; width: number }[] }).__grown,
-    );
+    const grown = await page.evaluate(() => {
+      const shared = globalThis as { __grown?: { x: number; width: number }[] };
+      const widths = shared.__grown ?? [];
+      // Ends the recording.
+      delete shared.__grown;
+      return widths;
+    });
     expect(grown.length).toBeGreaterThan(1);
     // Every frame lies between the poster, still at its pressed scale, and the whole stage, at any
     // frame rate.

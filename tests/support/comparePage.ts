@@ -43,11 +43,11 @@ export async function recordPositions(
       const find = (node: Node): Node | undefined =>
         node.text === targetText ? node : node.children?.map(find).find(Boolean);
       const positions: number[] = [];
-      Object.assign(globalThis, { __positions: positions });
+      const shared = Object.assign(globalThis as { __positions?: number[] }, { __positions: positions });
       const recordFrame = () => {
         const node = find(app.stage);
         if (node) positions.push(Math.round(node.getGlobalPosition()[axisName as 'x' | 'y']));
-        requestAnimationFrame(recordFrame);
+        if (shared.__positions === positions) requestAnimationFrame(recordFrame);
       };
       recordFrame();
     },
@@ -55,5 +55,11 @@ export async function recordPositions(
   );
   await act();
   await settle(page);
-  return page.evaluate(() => (globalThis as unknown as { __positions: number[] }).__positions);
+  return page.evaluate(() => {
+    const shared = globalThis as unknown as { __positions?: number[] };
+    const positions = shared.__positions ?? [];
+    // Ends the recording.
+    delete shared.__positions;
+    return positions;
+  });
 }

@@ -65,9 +65,22 @@ export async function beginVisitAt(path: string): Promise<boolean> {
   const { __longTimers: timers } = globalThis as unknown as { __longTimers?: LongTimers };
   if (!timers?.skipUntil(() => sessionStorage.getItem('vitrine-away') !== null)) return false;
   const state = { ...(window.history.state as object), key: Math.random().toString(36).slice(2) };
+  // On a busy machine the router follows several frames later: until then the screen of the visit
+  // before is shown, and is still.
+  const isFollowed = new Promise<void>((resolve) => {
+    const { documentElement } = document;
+    const observer = new MutationObserver((records) => {
+      const keys = [documentElement.dataset['location'], ...records.map(({ oldValue }) => oldValue)];
+      if (!keys.includes(state.key)) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(documentElement, { attributeFilter: ['data-location'], attributeOldValue: true });
+  });
   window.history.replaceState(state, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', { state }));
   window.dispatchEvent(new WheelEvent('wheel'));
+  await isFollowed;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return true;
 }
