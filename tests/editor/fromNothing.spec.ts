@@ -115,6 +115,8 @@ test('an editor turns an empty showroom into one that shoppers can use, without 
   await replaceText(page, 'description', 'A phone for the sea');
   await add(page, 'Image');
   await selectedTools(page).getByRole('button', { name: 'Choose' }).click();
+  // The manager focuses its search once it has opened: a key before that would go there.
+  await expect(dialog(page, 'Media Manager').getByRole('searchbox')).toBeFocused();
   await dialog(page, 'Media Manager').getByRole('radio').first().press('Space');
   await insert(page);
   await save(page);
