@@ -9,7 +9,9 @@ import type { DocumentRef } from './draft/draftStore.ts';
 type Selector = 'canvas' | 'form' | 'elsewhere';
 
 export interface Selection {
-  /** Content path in the document, 'cards.1.model'; in a translation, 'alternates.0.cards.1.model'. */
+  /**
+   * Content path in the document, 'cards.1.model'; in a translation, 'alternates.0.cards.1.model'.
+   */
   path: Path;
   source: Selector;
 }

@@ -1,4 +1,4 @@
-// assets/media.json: every file with its size, kind and words for those who cannot see it.
+// assets/media.json: every file with its size, kind and alternative text.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { films, products, root } from './catalogue.ts';

@@ -1,4 +1,4 @@
-// Films: frames from the stage into ffmpeg, over a soft synthesised bed.
+// Films: frames from the stage into ffmpeg, over a soft synthesized soundtrack.
 import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,8 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
     );
     const write = (b: Buffer) =>
       new Promise<void>((ok) => (ff.stdin.write(b) ? ok() : ff.stdin.once('drain', ok)));
-    // Every other frame is shot; those between are the mean of their neighbours, which reads as motion blur.
+    // Every other frame is shot; those between are the mean of their neighbours, which reads as
+    // motion blur.
     const shot: Buffer[] = [];
     for (let k = 0; k < half; k += 2)
       shot[k] = Buffer.from(await s.shoot({ kind: 'film', name, w, h, samples: 1, at: k / (half - 1) }));
@@ -88,7 +89,8 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
       );
     ff.stdin.end();
     ends.push(done.then(() => rm(track)));
-    // The picture that a film begins with, so that nothing doubles when it takes the place of its poster.
+    // The picture that a film begins with, so that nothing doubles when it takes the place of its
+    // poster.
     await sharp(shot[solo ? half - 1 : 0]!, { raw: { width: w, height: h, channels: 4 } })
       .removeAlpha()
       .webp({ quality: 84, effort: 4 })

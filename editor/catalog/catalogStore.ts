@@ -20,7 +20,10 @@ interface CatalogState {
   createdIds: readonly string[];
   /** The kind being created; null for none. */
   creating: Kind | null;
-  /** True while a copy is created: no second one starts. See src/screens/README.md#216-lists-of-content. */
+  /**
+   * True while a copy is created: no second one starts. See
+   * src/screens/README.md#216-lists-of-content.
+   */
   isCopying: boolean;
 }
 

@@ -2,7 +2,9 @@
 import { clock } from '#clock.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 
-/** Most entries kept for a tag manager that loads late; without one nothing would clear the array. */
+/**
+ * Most entries kept for a tag manager that loads late; without one nothing would clear the array.
+ */
 const MAX_ENTRIES = 300;
 
 const SCRIPT = 'https://www.googletagmanager.com/gtm.js';

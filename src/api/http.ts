@@ -44,7 +44,9 @@ export const storedToken = (): string | undefined =>
     .find((cookie) => cookie.startsWith(`${TOKEN_COOKIE}=`))
     ?.slice(TOKEN_COOKIE.length + 1) || undefined;
 
-/** Stores a token for its lifetime (30 days), or deletes it. See src/server/README.md#23-sign-in. */
+/**
+ * Stores a token for its lifetime (30 days), or deletes it. See src/server/README.md#23-sign-in.
+ */
 export function storeToken(token: string | undefined): void {
   const maxAgeS = token === undefined ? 0 : TOKEN_LIFE_S;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

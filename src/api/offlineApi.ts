@@ -22,8 +22,9 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
 }
 
 /**
- * Removes the worker and the whole offline cache, where the operator wants none. Waiting for the worker to
- * remove itself is not enough: a page that registers it again in the meantime brings it back.
+ * Removes the worker and the whole offline cache, where the operator wants none. Waiting for the
+ * worker to remove itself is not enough: a page that registers it again in the meantime brings it
+ * back.
  */
 export async function removeOfflineCache(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -10,7 +10,9 @@ import { kioskStore, setAddress, restartVisit } from '#state/kioskStore.ts';
 import { listOf, routeOf } from '#rules/routes.ts';
 import { isEditPath } from '#rules/editPath.ts';
 
-/** Session storage key of the history index at which this visit started, which survives a reload. */
+/**
+ * Session storage key of the history index at which this visit started, which survives a reload.
+ */
 const VISIT_START_KEY = 'vitrine-visit-start';
 
 /** The router's history index in this window. */
@@ -48,8 +50,8 @@ export function AddressSync(): null {
         const isOtherAddress = go(address, false);
         storeVisitStart(historyIndex());
         visits += 1;
-        // Otherwise the changed address renders a new screen; rendering the current screen again would be
-        // wasted.
+        // Otherwise the changed address renders a new screen; rendering the current screen again
+        // would be wasted.
         if (!isOtherAddress) restartVisit(visits);
         return isOtherAddress;
       },

@@ -65,7 +65,9 @@ interface CubeRows {
   buttons: readonly Tile[];
 }
 
-/** Smallest tile width: more tiles wrap into the next row. A single one is as wide as one of two. */
+/**
+ * Smallest tile width: more tiles wrap into the next row. A single one is as wide as one of two.
+ */
 const CUBE_MIN_PX = 330;
 const CUBE_MAX_PX = (SIZES.cubeRowWidthPx - FALLBACKS.cubeRowsPaddingPx) / 2;
 

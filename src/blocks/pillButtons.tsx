@@ -105,7 +105,9 @@ function buttonBox(
 
 const pillWidth = ({ width }: BlockPosition): number => Math.min(SIZES.ctaButton.widthPx, width);
 
-/** An image button with its label if enabled; without an image, its label on a card of that size. */
+/**
+ * An image button with its label if enabled; without an image, its label on a card of that size.
+ */
 function imageFace(button: ImageButton, { path, context }: BlockPosition): LayoutBox {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;

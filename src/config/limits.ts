@@ -111,7 +111,9 @@ export const TEXT_RUN_BUDGET_BYTES = 24 * 1024 * 1024;
 /** Most screen states kept for Back. A browser goes back 50 steps at most. */
 export const VISIT_STATE_MAX = 100;
 
-/** Delay before repairs of a document are computed and logged, so that the screen is shown first. */
+/**
+ * Delay before repairs of a document are computed and logged, so that the screen is shown first.
+ */
 export const REPAIR_REPORT_DELAY_MS = 1_000;
 
 /** Debounce of address suggestions while typing. See src/screens/README.md#132-start. */

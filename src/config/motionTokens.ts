@@ -65,7 +65,9 @@ export const TOKENS = {
 
 export type TokenName = keyof typeof TOKENS;
 
-/** The two control points of a cubic Bézier curve from (0, 0) to (1, 1), as in CSS: x1, y1, x2, y2. */
+/**
+ * The two control points of a cubic Bézier curve from (0, 0) to (1, 1), as in CSS: x1, y1, x2, y2.
+ */
 export type Curve = readonly [x1: number, y1: number, x2: number, y2: number];
 
 /** Eases by purpose, as GSAP names. Views never name a curve. */

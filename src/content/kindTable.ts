@@ -1,5 +1,5 @@
-// What each kind of document is called and where it is found: data only, so that the service worker,
-// routes and links need not load its fields. See src/screens/README.md#191-documents.
+// What each kind of document is called and where it is found: data only, so that the service
+// worker, routes and links need not load its fields. See src/screens/README.md#191-documents.
 
 /** A way to link to a document of a kind. */
 interface LinkTarget {
@@ -16,7 +16,9 @@ export interface KindRow {
   plural: string;
   /** Path of its API, under /api. */
   collection: string;
-  /** First segment of its screen's path, and the screen's name; null for a kind without a screen. */
+  /**
+   * First segment of its screen's path, and the screen's name; null for a kind without a screen.
+   */
   route: string | null;
   /** What links can lead to, by the target type that documents store. */
   links: Readonly<Record<string, LinkTarget>>;

@@ -1,4 +1,5 @@
-// All outside data passes through here: migrate, then fill, coerce and drop unknown keys. Never throws.
+// All outside data passes through here: migrate, then fill, coerce and drop unknown keys. Never
+// throws.
 import { repair } from '#schema/normalize.ts';
 import type { DocumentOf } from './defineKind.ts';
 import type { Kind } from './kinds.ts';
@@ -6,7 +7,9 @@ import type { Kind } from './kinds.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces an unreadable language code. No language has it, and the translation keeps its texts. */
+/**
+ * Replaces an unreadable language code. No language has it, and the translation keeps its texts.
+ */
 const UNKNOWN_LANGUAGE = 'xx';
 
 /** The first two letters of another client's code: 'ES' and 'es-MX' become 'es'. */
@@ -31,7 +34,9 @@ function withLanguageCodes(document: Record<string, unknown>): Record<string, un
   };
 }
 
-/** A document of `kind` made from any data. Every field is present, so that every view can draw it. */
+/**
+ * A document of `kind` made from any data. Every field is present, so that every view can draw it.
+ */
 export function restore<K extends Kind>(kind: K, data: unknown): DocumentOf<K> {
   const migrations: Kind['migrations'] = kind.migrations;
   let document = isObject(data) ? data : {};

@@ -8,7 +8,9 @@ export interface EventBatchSenderOptions<T> {
   queue: DurableQueue<T>;
   /** Items per batch. */
   batch: number;
-  /** Resolves once they are stored; rejects with an HttpFailure. `isLast` while the page is closed. */
+  /**
+   * Resolves once they are stored; rejects with an HttpFailure. `isLast` while the page is closed.
+   */
   send: (items: T[], isLast: boolean) => Promise<void>;
   /** Called for an item that the server refuses; it is dropped. */
   onRefused: (item: T, failure: HttpFailure) => void;

@@ -70,8 +70,8 @@ export interface TransitionTween extends Pick<Timeline, 'ended' | 'stop' | 'fini
 }
 
 /**
- * Brings in `incoming` over `outgoing`; ends when the new screen is in place. `onUpdate` is called on
- * every change.
+ * Brings in `incoming` over `outgoing`; ends when the new screen is in place. `onUpdate` is called
+ * on every change.
  */
 export function createTransition(
   outgoing: TransitionTargets | null,

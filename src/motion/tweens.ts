@@ -116,7 +116,9 @@ interface FadingTarget {
   renderable: boolean;
 }
 
-/** Transparent targets are not rendered: to a fill-limited GPU they cost as much as visible ones. */
+/**
+ * Transparent targets are not rendered: to a fill-limited GPU they cost as much as visible ones.
+ */
 function hideIfTransparent(target: FadingTarget): void {
   const isVisible = target.alpha > 0;
   if (target.renderable !== isVisible) target.renderable = isVisible;

@@ -209,7 +209,9 @@ const navigateWithTransition = (from: HistoryPosition, to: HistoryPosition): Pro
   return departure;
 };
 
-/** Resolves once a condition holds, checked whenever `data-stage` changes; rejects after a timeout. */
+/**
+ * Resolves once a condition holds, checked whenever `data-stage` changes; rejects after a timeout.
+ */
 function when(condition: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const check = (): void => {

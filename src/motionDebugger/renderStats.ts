@@ -109,7 +109,9 @@ const OTHER_RENDERER = 2;
 let commitsMade = 0;
 let isCounting = false;
 
-/** Counts from the first call on. React DevTools, if present, keep working: their hook is wrapped. */
+/**
+ * Counts from the first call on. React DevTools, if present, keep working: their hook is wrapped.
+ */
 function countCommits(reconciler: Reconciler): () => number {
   const scope = globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevToolsHook };
   const existingHook = scope.__REACT_DEVTOOLS_GLOBAL_HOOK__;

@@ -10,7 +10,9 @@ import { scope } from './workerScope.ts';
 
 const SERVER_ERROR = 500;
 
-/** The last video: a player requests ranges one by one, and each would read the whole file again. */
+/**
+ * The last video: a player requests ranges one by one, and each would read the whole file again.
+ */
 let latest: { url: string; etag: string | null; blob: Blob } | undefined;
 
 export async function respondWithFile({ request }: { request: Request }): Promise<Response> {

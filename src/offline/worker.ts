@@ -13,7 +13,9 @@ import { fromNetwork } from './network.ts';
 import { scope } from './workerScope.ts';
 import { withPreloads } from './startPage.ts';
 
-/** The files that start the app: written by the build, which knows which ones belong to the editor. */
+/**
+ * The files that start the app: written by the build, which knows which ones belong to the editor.
+ */
 declare const APP_FILES: { url: string; revision: string | null }[];
 
 precache(APP_FILES);

@@ -31,7 +31,9 @@ export function planCarousel({ count, itemPx, gapPx, viewportPx, paddingPx }: Ca
   };
 }
 
-/** Width of an item in px: as preferred, or less so that a centered row fits between its paddings. */
+/**
+ * Width of an item in px: as preferred, or less so that a centered row fits between its paddings.
+ */
 export function carouselItemWidth(
   preferredPx: number,
   { count, gapPx, viewportPx, paddingPx }: Omit<CarouselSizes, 'itemPx'>,
@@ -53,8 +55,9 @@ export const growingStepPx = ({ sidePx, centerPx, gapPx }: GrowingSizes): number
   centerPx / 2 + gapPx + sidePx / 2;
 
 /**
- * Size of an item and the distance of its center from the row's center, when it is `offset` items (or
- * a fraction) from there. Neighbors that swap grow and shrink equally, so the gap stays constant.
+ * Size of an item and the distance of its center from the row's center, when it is `offset` items
+ * (or a fraction) from there. Neighbors that swap grow and shrink equally, so the gap stays
+ * constant.
  */
 export function growingItem(offset: number, sizes: GrowingSizes): { sizePx: number; offsetPx: number } {
   const { sidePx, centerPx, gapPx } = sizes;
@@ -65,6 +68,7 @@ export function growingItem(offset: number, sizes: GrowingSizes): { sizePx: numb
 }
 
 /**
- * Opacity of an item's details at distance `offset` from the center, 0 to 1; never two items at once.
+ * Opacity of an item's details at distance `offset` from the center, 0 to 1; never two items at
+ * once.
  */
 export const detailsAlpha = (offset: number): number => Math.max(0, 1 - 2 * Math.abs(offset));

@@ -40,7 +40,9 @@ export function closeColumn(columns: CompareColumns, column: number): CompareCol
   return { ...columns, hidden, open: columns.open === column ? null : columns.open };
 }
 
-/** True if more columns are hidden than initially. See src/screens/README.md#91-columns-that-close. */
+/**
+ * True if more columns are hidden than initially. See src/screens/README.md#91-columns-that-close.
+ */
 export const canReset = ({ hidden, initial }: CompareColumns): boolean => hidden.length > initial.length;
 
 /** For each column whether it is open initially. */

@@ -14,7 +14,9 @@ export interface OfflineItem {
   bytes: number;
 }
 
-/** Everything an environment can lead to, most important first (GET /api/offline-manifest/{env}). */
+/**
+ * Everything an environment can lead to, most important first (GET /api/offline-manifest/{env}).
+ */
 export interface OfflineManifest {
   documents: OfflineItem[];
   /** Images and sounds first, then fonts of other scripts, then videos. */

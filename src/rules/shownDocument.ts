@@ -4,7 +4,9 @@ import { restore } from '#content/restore.ts';
 import { plainTextAsMarkup } from '#schema/markupEscaping.ts';
 import { translated } from './languages.ts';
 
-/** The document in a language, with every text as rich text. Keeps its identity if nothing differs. */
+/**
+ * The document in a language, with every text as rich text. Keeps its identity if nothing differs.
+ */
 export function shownDocument<K extends KindName>(
   kind: K,
   document: Documents[K],

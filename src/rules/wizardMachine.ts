@@ -95,7 +95,9 @@ export type WizardEvent =
   | { type: 'answered'; turn: number; answer: WizardOutcome }
   | { type: 'failed'; turn: number; failure: WizardFailure }
   | { type: 'back' }
-  /** Home, close, or Back on the first screen: asks for confirmation before the input is discarded. */
+  /**
+   * Home, close, or Back on the first screen: asks for confirmation before the input is discarded.
+   */
   | { type: 'leave' }
   | { type: 'stay' }
   | { type: 'reset' };

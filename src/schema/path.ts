@@ -1,4 +1,5 @@
-// Content paths: 'cards.1.model' names one value of a document, the same in the scene registry, the editor and errors.
+// Content paths: 'cards.1.model' names one value of a document, the same in the scene registry, the
+// editor and errors.
 
 export type Path = string;
 
@@ -29,7 +30,9 @@ export function hasPath(root: unknown, path: Path): boolean {
   return true;
 }
 
-/** A copy of `root` with `value` at the path; what is not on the way is shared with the original. */
+/**
+ * A copy of `root` with `value` at the path; what is not on the way is shared with the original.
+ */
 export function withValueAt<T>(root: T, path: Path, value: unknown): T {
   const [key, ...rest] = keysOf(path);
   if (key === undefined) return value as T;

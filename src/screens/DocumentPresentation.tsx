@@ -1,4 +1,5 @@
-// How a document is presented: plainly to shoppers, with the labels of its empty fields to an editor.
+// How a document is presented: plainly to shoppers, with the labels of its empty fields to an
+// editor.
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { speechLabelsFor } from '#config/messages.ts';
@@ -19,7 +20,8 @@ export function DocumentPresentation({
   children: ReactNode;
 }) {
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
-  // The presentation keeps its identity while its document is typed in, so that layouts are kept too.
+  // The presentation keeps its identity while its document is typed in, so that layouts are kept
+  // too.
   const latest = useRef(document);
   latest.current = document;
   const presentation = useMemo<Presentation>(

@@ -125,7 +125,10 @@ const withoutOnDemand = (code: string): string =>
 
 const INDEX = /pixi\.js\/lib\/index\.mjs$/;
 
-/** The plugin, for the browser's build and the dependency optimizer. Each change must apply once a build. */
+/**
+ * The plugin, for the browser's build and the dependency optimizer. Each change must apply once a
+ * build.
+ */
 export function pixiPlugin(): Plugin {
   const counts = new Map<RegExp, number>();
   const count = (module: RegExp): void => void counts.set(module, (counts.get(module) ?? 0) + 1);

@@ -35,7 +35,10 @@ export function setEntry<K extends KindName>(kind: K, id: string, entry: Content
   }));
 }
 
-/** Sets a loaded document of any kind. Kind and document belong together, which TypeScript cannot tell. */
+/**
+ * Sets a loaded document of any kind. Kind and document belong together, which TypeScript cannot
+ * tell.
+ */
 export const setDocument = (kind: KindName, id: string, document: AnyDocument, etag: string | null): void =>
   setEntry(kind, id, { status: 'ready', document, etag } as ContentEntry);
 

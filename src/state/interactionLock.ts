@@ -7,7 +7,9 @@ export function isInteractionLocked(): boolean {
   return transitionCount > 0 || isDragging;
 }
 
-/** Locks until the returned function is called. Calling it again does nothing; locks may overlap. */
+/**
+ * Locks until the returned function is called. Calling it again does nothing; locks may overlap.
+ */
 export function lockInteraction(): () => void {
   kioskStore.setState(({ transitionCount }) => ({ transitionCount: transitionCount + 1 }));
   let isLocked = true;

@@ -92,7 +92,9 @@ export interface KioskState {
   wizardPreview: WizardPreview;
   /** Null until a document is shown. */
   activeScreen: ActiveScreen | null;
-  /** Running screen transitions: nothing navigates meanwhile. See src/screens/README.md#27-presses. */
+  /**
+   * Running screen transitions: nothing navigates meanwhile. See src/screens/README.md#27-presses.
+   */
   transitionCount: number;
   isDragging: boolean;
   overlay: Overlay | null;

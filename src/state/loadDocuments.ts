@@ -55,7 +55,9 @@ function reportRepairs(kind: KindName, id: string, repairs: readonly Repair[]): 
   reportFault('CONTENT WAS REPAIRED', { kind, id, fields });
 }
 
-/** Keeps the available languages up to date: those of the home screen and of the current document. */
+/**
+ * Keeps the available languages up to date: those of the home screen and of the current document.
+ */
 function followLanguages(): void {
   const { environment, activeScreen, search, ...current } = kioskStore.getState();
   const content = contentStore.getState();

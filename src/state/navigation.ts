@@ -1,4 +1,5 @@
-// Where the visit goes: every change of the address starts here. The router performs it (app/AddressSync.tsx).
+// Where the visit goes: every change of the address starts here. The router performs it
+// (app/AddressSync.tsx).
 import { clock } from '#clock.ts';
 import { pathOfAction, type Action } from '#rules/actions.ts';
 import { backSteps } from '#rules/backSteps.ts';
@@ -18,7 +19,9 @@ export interface Navigator {
   go: (address: string, replaces: boolean) => boolean;
   /** Goes back by this number of steps of the visit. */
   back: (steps: number) => void;
-  /** Goes to the first screen of a new visit: Back leads nowhere from it. Returns the same as `go`. */
+  /**
+   * Goes to the first screen of a new visit: Back leads nowhere from it. Returns the same as `go`.
+   */
   startVisit: (address: string) => boolean;
 }
 
@@ -32,7 +35,10 @@ export function setNavigator(next: Navigator): void {
   navigator = next;
 }
 
-/** Locks from the press until the address has changed, so that a second press cannot overtake the first. */
+/**
+ * Locks from the press until the address has changed, so that a second press cannot overtake the
+ * first.
+ */
 function lockUntilNavigated(): void {
   unlock?.();
   unlock = lockInteraction();
@@ -97,8 +103,8 @@ export function toggleEditing(): void {
 }
 
 /**
- * Leaves a screen that only redirects, such as a home screen with one button: Back skips it. After a quiz that ends in a
- * product, Back leads to the quiz result.
+ * Leaves a screen that only redirects, such as a home screen with one button: Back skips it. After
+ * a quiz that ends in a product, Back leads to the quiz result.
  */
 export function redirect(path: string): void {
   const { quiz, endState } = quizStore.getState();
@@ -115,8 +121,8 @@ export function redirect(path: string): void {
 }
 
 /**
- * Redirects to a path after `ms`, as soon as the interaction is not locked. Does nothing if the screen has changed by then.
- * The returned function cancels it.
+ * Redirects to a path after `ms`, as soon as the interaction is not locked. Does nothing if the
+ * screen has changed by then. The returned function cancels it.
  */
 export function navigateAfter(ms: number, path: string): () => void {
   let unsubscribe: (() => void) | undefined;
@@ -138,7 +144,10 @@ export function navigateAfter(ms: number, path: string): () => void {
   };
 }
 
-/** Starts a quiz. One that is taken again goes back to its start slide, so that Back then leaves the quiz. */
+/**
+ * Starts a quiz. One that is taken again goes back to its start slide, so that Back then leaves the
+ * quiz.
+ */
 export function startQuiz({ slide, animation }: Extract<Action, { type: 'startQuiz' }>): void {
   const steps = startQuizVisit(slide, animation);
   if (steps > 0) goBack(steps);

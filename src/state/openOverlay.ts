@@ -19,7 +19,10 @@ export const openVideo = (video: Omit<VideoOverlay, 'type' | 'isLeaving'>): void
 export const openFrame = ({ path, port, title }: Omit<Extract<Overlay, { type: 'frame' }>, 'type'>): void =>
   kioskStore.setState({ overlay: { type: 'frame', path, port, title } });
 
-/** Opens the wizard over the screen. An editor goes to the wizard's own screen instead, where it can be edited. */
+/**
+ * Opens the wizard over the screen. An editor goes to the wizard's own screen instead, where it can
+ * be edited.
+ */
 export function openWizard(id: string): void {
   if (kioskStore.getState().isEditing)
     followLink(pathOfTarget({ targetType: 'availability-wizards', targetId: id }) ?? '/');

@@ -1,4 +1,5 @@
-// Every press goes through here: touch, key and screen reader alike. Refused while the interaction is locked.
+// Every press goes through here: touch, key and screen reader alike. Refused while the interaction
+// is locked.
 import type { Action } from '#rules/actions.ts';
 import { isInteractionLocked } from './interactionLock.ts';
 import { retryFailedLoads, type TransitionOrigin } from './kioskStore.ts';

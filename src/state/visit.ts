@@ -9,8 +9,9 @@ import { resetVisit } from './visitState.ts';
 import { resetWizard } from './wizardStore.ts';
 
 /**
- * Ends the visit: the home screen in the main language under the attract screen, with nothing of this visit left for the next
- * shopper. The environment and the rest of the search are kept. Does nothing while editing.
+ * Ends the visit: the home screen in the main language under the attract screen, with nothing of
+ * this visit left for the next shopper. The environment and the rest of the search are kept. Does
+ * nothing while editing.
  */
 export function endVisit(): void {
   if (kioskStore.getState().isEditing) return;
@@ -21,7 +22,9 @@ export function endVisit(): void {
   startVisitAtHome();
 }
 
-/** What an embedded page asks for: 'exit' closes it and counts as activity, 'idle' ends the visit. */
+/**
+ * What an embedded page asks for: 'exit' closes it and counts as activity, 'idle' ends the visit.
+ */
 export function handleFrameMessage(message: FrameMessage): void {
   if (message === 'idle') return endVisit();
   closeOverlay();

@@ -17,7 +17,9 @@ export function readVisitState(key: string, depth: number): unknown {
   return value;
 }
 
-/** Stores a state; the oldest is dropped in a visit without end, as on a kiosk that is never idle. */
+/**
+ * Stores a state; the oldest is dropped in a visit without end, as on a kiosk that is never idle.
+ */
 export function writeVisitState(key: string, depth: number, value: unknown): void {
   entries.delete(key);
   entries.set(key, { depth, value });

@@ -1,5 +1,5 @@
-// The open availability wizard and its requests (rules/wizardMachine.ts). Nothing survives the visit:
-// the typed address is in no URL, log or storage.
+// The open availability wizard and its requests (rules/wizardMachine.ts). Nothing survives the
+// visit: the typed address is in no URL, log or storage.
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';

@@ -193,7 +193,9 @@ function address(label: string, at: EditableAt, text: string): LayoutBox {
   );
 }
 
-/** More than 3 plans scroll, by pointer or by the arrow. See src/screens/README.md#135-available. */
+/**
+ * More than 3 plans scroll, by pointer or by the arrow. See src/screens/README.md#135-available.
+ */
 function plansBox(
   plans: readonly LayoutBox[],
   arrow: { url: string } | null,

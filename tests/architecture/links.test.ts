@@ -30,7 +30,10 @@ const pages = files.filter((path) => path.endsWith('.md')).map(read);
 const withoutCode = (markdown: string): string =>
   markdown.replaceAll(/^( *)(`{3,}|~{3,})[\s\S]*?^\1\2 *$/gm, '').replaceAll(/^(?: {4}|\t).*$/gm, '');
 
-/** The text of a heading as GitHub turns it into an anchor: html-pipeline's table of contents filter. */
+/**
+ * The text of a heading as GitHub turns it into an anchor: html-pipeline's table of contents
+ * filter.
+ */
 const slugOf = (heading: string): string =>
   heading
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

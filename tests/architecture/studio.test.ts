@@ -1,4 +1,5 @@
-// The order of the programs that render the demo's media. See assets/README.md#2-rendering-the-media.
+// The order of the programs that render the demo's media. See
+// assets/README.md#2-rendering-the-media.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';

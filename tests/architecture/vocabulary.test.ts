@@ -1,5 +1,5 @@
-// Words that were replaced by the terms of the field (React, PixiJS, GSAP, Fastify, SQL, HTTP, WAI-ARIA) do not come back
-// as names of files or exports.
+// Words that were replaced by the terms of the field (React, PixiJS, GSAP, Fastify, SQL, HTTP,
+// WAI-ARIA) do not come back as names of files or exports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +65,9 @@ const exportsOf = (text: string): string[] =>
     ),
   ].flatMap(([, name]) => name ?? []);
 
+/** A line of comment with more than 100 characters. A directive of the linter must be one line. */
+const WIDE_COMMENT = /^(?=.{101})\s*(?:\/\/|\/\*\*|\*) (?!biome-ignore)/;
+
 const files = ['src', 'editor', 'assets/studio', 'tests'].flatMap(sourcesIn);
 
 describe('When a developer names something', () => {
@@ -81,6 +84,16 @@ describe('When a developer names something', () => {
   it.each(['src', 'editor', 'assets', 'tests'])('nothing that %s exports has a retired name', (folder) => {
     const paths = files.filter((path) => relative(ROOT, path).startsWith(folder));
     expect(paths.flatMap((path) => exportsOf(readFileSync(path, 'utf8')).flatMap(retiredIn))).toEqual([]);
+  });
+
+  it.each(['src', 'editor', 'assets', 'tests'])('no comment in %s is wider than 100 characters', (folder) => {
+    const paths = files.filter((path) => relative(ROOT, path).startsWith(folder));
+    const wide = paths.flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (WIDE_COMMENT.test(line) ? [`${relative(ROOT, path)}:${index + 1}`] : [])),
+    );
+    expect(wide).toEqual([]);
   });
 
   it('no two files can be taken for each other: a name says what a file is without its folder', () => {

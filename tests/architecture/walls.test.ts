@@ -1,4 +1,5 @@
-// The walls of the house: which folder may import which, and the one door of each side effect (README, the map of the house).
+// The walls of the house: which folder may import which, and the one door of each side effect
+// (README, the map of the house).
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -213,7 +214,8 @@ describe('When a file imports another', () => {
           !isPackage(specifier, 'zod', 'dequal'),
       ),
     ).toEqual([]);
-    // `document` is also what a piece of content is called, so only what the DOM's own can do counts.
+    // `document` is also what a piece of content is called, so only what the DOM's own can do
+    // counts.
     const impure =
       /\b(window|process|navigator|localStorage)\.|\bdocument\.(create|query|getElement|body|documentElement|fonts|cookie|addEvent)/;
     expect(
@@ -378,7 +380,8 @@ describe('When something has a side effect', () => {
     expect(importersOf('gsap')).toEqual(['motion/tweens.ts', 'motionDebugger/timelineControls.ts']);
     expect(importersOf('howler')).toEqual(['audio/player.ts']);
     expect(importersOf('dompurify')).toEqual(['stage/text/italicMarkup.ts']);
-    // A service worker is a world of its own, without the page's sign-in, time limit or window: it has a door of its own too.
+    // A service worker is a world of its own, without the page's sign-in, time limit or window: it
+    // has a door of its own too.
     expect(usersOf(/\bfetch\(/)).toEqual(['api/http.ts', 'offline/network.ts']);
     expect(usersOf(/\bnew EventSource\(/)).toEqual(['api/changesApi.ts']);
     expect(usersOf(/\bnavigator\.(serviceWorker|storage)\b/)).toEqual(['api/offlineApi.ts']);

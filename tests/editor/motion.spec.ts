@@ -34,7 +34,9 @@ import {
 test.use({ ...REDUCED_MOTION, ...MOTION_DESK_VIEWPORT });
 
 const LONG_S = 2.4;
-/** Limit for a movement of 0.6 s with software rendering on a busy machine, still well below 2.4 s. */
+/**
+ * Limit for a movement of 0.6 s with software rendering on a busy machine, still well below 2.4 s.
+ */
 const SHORT_MS = 2_000;
 const HOME = {
   style: 'basic',

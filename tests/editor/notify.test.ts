@@ -5,7 +5,9 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { ALERT_MS } from '#editor/messages/editorMessages.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyNote, notifyProblem } from '#editor/notify.tsx';
 
-/** Durations rounded to 10 ms: an alert that is shown again differs by 1 ms to restart its timer. */
+/**
+ * Durations rounded to 10 ms: an alert that is shown again differs by 1 ms to restart its timer.
+ */
 const lengths = (): unknown[] =>
   notificationsStore
     .getState()

@@ -1,5 +1,6 @@
-// Everything that the stage can show, one entry for each: blocks, controls and screen states. Shown by `npm run gallery`
-// and checked by looks.spec.ts. Blocks, buttons and kinds come from the schema, their content from the demo.
+// Everything that the stage can show, one entry for each: blocks, controls and screen states. Shown
+// by `npm run gallery` and checked by looks.spec.ts. Blocks, buttons and kinds come from the
+// schema, their content from the demo.
 import { existsSync, readFileSync } from 'node:fs';
 import { pageBlocks, productBlocks } from '#content/blockTypes.ts';
 import { KIND_ROWS } from '#content/kindTable.ts';
@@ -23,7 +24,10 @@ export interface Entry {
   group: (typeof GROUPS)[number];
   /** Visitor path; ':id' stands for the id of the document that is published for the entry. */
   path: string;
-  /** The document beside the stage: one to publish, with the demo's `{asset}` references, or one of the demo. */
+  /**
+   * The document beside the stage: one to publish, with the demo's `{asset}` references, or one of
+   * the demo.
+   */
   document?: { collection: string; data: Json } | { collection: string; id: string };
   /** Responses that replace the server's, by the path of the request. */
   responses?: Readonly<Record<string, StubbedResponse>>;
@@ -33,7 +37,10 @@ export interface Entry {
   shows?: string;
   /** Faults that the state is reported with. */
   faults?: readonly string[];
-  /** Text that is shown although the stage never comes to rest, such as the label of a loading screen. */
+  /**
+   * Text that is shown although the stage never comes to rest, such as the label of a loading
+   * screen.
+   */
   until?: string;
 }
 
@@ -143,7 +150,10 @@ const screenEntries = (): Entry[] =>
     };
   });
 
-/** A document of each kind with nothing but its name. A home screen belongs to an environment, so it has no entry here. */
+/**
+ * A document of each kind with nothing but its name. A home screen belongs to an environment, so it
+ * has no entry here.
+ */
 const newDocumentEntries = (): Entry[] =>
   KIND_ROWS.filter(({ route }) => route !== null && route !== 'home').map((row) => ({
     id: `new-${row.route}`,

@@ -1,4 +1,5 @@
-// Runs in the gallery's frame before the showroom: lets time pass at once, and performs the steps of an entry.
+// Runs in the gallery's frame before the showroom: lets time pass at once, and performs the steps
+// of an entry.
 import { trackLongTimers } from '#tests/support/nextVisit.ts';
 import { runSteps } from './steps.ts';
 

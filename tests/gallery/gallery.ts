@@ -1,5 +1,6 @@
-// `npm run gallery`: every entry on the real stage, with its document beside it. A server with the demo and the gallery's
-// documents, in a folder that is deleted at the end, behind Vite's development server.
+// `npm run gallery`: every entry on the real stage, with its document beside it. A server with the
+// demo and the gallery's documents, in a folder that is deleted at the end, behind Vite's
+// development server.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -98,7 +99,9 @@ async function readDocument(api: APIRequestContext, { document }: Entry, path: s
   return getJson(api, `/api/${document.collection}/${id}`);
 }
 
-/** Serves the index page, and gives the showroom in its frame the responses and steps of the entry. */
+/**
+ * Serves the index page, and gives the showroom in its frame the responses and steps of the entry.
+ */
 function galleryPlugin(list: string): Plugin {
   const scriptOf = (name: string): string => `/@fs${join(FOLDER, name)}`;
   return {

@@ -1,5 +1,6 @@
-// Every entry of the gallery as a designer would check it, without comparing pictures: it is drawn, without errors, its texts are
-// on the stage, and what can be touched is large enough and apart from the rest.
+// Every entry of the gallery as a designer would check it, without comparing pictures: it is drawn,
+// without errors, its texts are on the stage, and what can be touched is large enough and apart
+// from the rest.
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { SIZES, STAGE } from '#config/limits.ts';
@@ -17,7 +18,10 @@ const test = base.extend<object, { media: { byAsset?: MediaByAsset } }>({
 // Software draws a small window fast, and the stage is the same.
 test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
 
-/** A text may reach over the edge by rounding and by the overhang of an italic letter, in px of the stage. */
+/**
+ * A text may reach over the edge by rounding and by the overhang of an italic letter, in px of the
+ * stage.
+ */
 const EDGE_PX = 8;
 /** Less than this is one color with noise: the deviation of a channel, of 255. */
 const DRAWN_DEVIATION = 2;

@@ -12,7 +12,10 @@ const SOURCES = ['pages', 'products', 'home-screens'] as const;
 export const getJson = async (request: APIRequestContext, path: string): Promise<unknown> =>
   (await request.get(path)).json();
 
-/** Compares the demo's files with the seeded documents, in which each asset is a reference of the media store. */
+/**
+ * Compares the demo's files with the seeded documents, in which each asset is a reference of the
+ * media store.
+ */
 export async function readMedia(request: APIRequestContext): Promise<MediaByAsset> {
   const media = new Map<string, unknown>();
   const collect = (source: unknown, stored: unknown): void => {

@@ -1,5 +1,5 @@
-// What a shopper does until a state is on the stage. Runs in the page of the showroom: in a test by `page.evaluate`, in the
-// gallery in the frame. So it uses nothing from outside itself.
+// What a shopper does until a state is on the stage. Runs in the page of the showroom: in a test by
+// `page.evaluate`, in the gallery in the frame. So it uses nothing from outside itself.
 
 export type Step =
   /** Activates the button or link of this name. */

@@ -402,7 +402,7 @@ test.describe('When an answer is given in an animated quiz', () => {
       await touch(page, answer(page, 'At home'));
       await expectScreen(page, 'Which room first?');
       const { contentX, wholeX, uploads, decodes } = await page.evaluate(
-        () => (globalThis as unknown as { __passage: RecordedTransition }).__passage,
+        () => (globalThis as unknown as { __transition: RecordedTransition }).__transition,
       );
       expect(Math.max(...contentX)).toBeGreaterThan(900);
       expect(Math.max(...contentX)).toBeLessThanOrEqual(960);
@@ -468,7 +468,7 @@ test.describe('When an answer is given in an animated quiz', () => {
       await expectScreen(page, 'Too late?');
       isSlow = false;
       const { wholeX, uploads, decodes } = await page.evaluate(
-        () => (globalThis as unknown as { __passage: RecordedTransition }).__passage,
+        () => (globalThis as unknown as { __transition: RecordedTransition }).__transition,
       );
       expect(Math.min(...wholeX)).toBeLessThan(-1_700);
       expect(uploads.filter((ms) => ms > 2)).toEqual([]);
@@ -540,7 +540,7 @@ function recordTransition(): void {
     children: Node[];
   }
   const seen: RecordedTransition = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
-  Object.assign(globalThis, { __passage: seen });
+  Object.assign(globalThis, { __transition: seen });
   const shared = globalThis as unknown as { __PIXI_APP__?: { stage?: Node } };
   // The transition starts when the next screen is placed beside the stage, and ends when the
   // previous one is removed.

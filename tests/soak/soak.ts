@@ -30,7 +30,9 @@ const { values } = parseArgs({
 const WINDOW = { width: 640, height: 360 };
 /** As a store starts it (see the README), so that WebGL is allowed again after a GPU crash. */
 const KIOSK_ARGS = [...LAUNCH_ARGS, '--disable-domain-blocking-for-3d-apis'];
-/** Samples are taken on the idle home screen, because shoppers are in different states elsewhere. */
+/**
+ * Samples are taken on the idle home screen, because shoppers are in different states elsewhere.
+ */
 const SAMPLE_EVERY_S = 40;
 /** Resources that load once, such as fonts and the worker's files, are loaded by then. */
 const WARM_SHARE = 1 / 6;
@@ -234,7 +236,7 @@ async function soak(): Promise<boolean> {
   const fromS = seconds * WARM_SHARE;
   const late = samples.filter(({ atS }) => atS >= fromS);
   console.log(
-    `\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${actions.length} deeds, ${marks.length} mishaps (${marks.map(({ letter }) => letter).join('')})`,
+    `\nSoak of ${values.minutes} minutes, seed ${values.seed}: ${actions.length} actions, ${marks.length} failures (${marks.map(({ letter }) => letter).join('')})`,
   );
   for (const [name, title, unit] of GAUGES) {
     const { early, late: end, ratio } = growthOf(late, name);

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Commands of browsers with a window, as a kiosk runs. The bench and the soak test measure these. */
+/**
+ * Commands of browsers with a window, as a kiosk runs. The bench and the soak test measure these.
+ */
 export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Commands for the screen tests. Without a window, the browser takes a fifth less CPU. */
@@ -65,7 +67,9 @@ export const SCREENS_ARGS = [
   '--font-render-hinting=none',
 ];
 
-/** Path of an available browser: CHROMIUM_PATH, the first installed one, or Playwright's download. */
+/**
+ * Path of an available browser: CHROMIUM_PATH, the first installed one, or Playwright's download.
+ */
 export function findBrowser(commands = TEST_BROWSERS) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const installed = onPath(commands);

@@ -4,7 +4,10 @@
 interface LongTimers {
   /** Runs the pending timers in order, as if an hour had passed, until the condition holds. */
   skipUntil: (isReached: () => boolean) => boolean;
-  /** Lets this time pass at once: the clock is ahead from then on, and the timers that are due by then run. */
+  /**
+   * Lets this time pass at once: the clock is ahead from then on, and the timers that are due by
+   * then run.
+   */
   pass: (ms: number) => void;
 }
 

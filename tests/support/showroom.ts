@@ -1,5 +1,5 @@
-// A real server for tests, called by injection: `await openShowroom()`, `editor.put(…)`. Closed after
-// each test.
+// A real server for tests, called by injection: `await openShowroom()`, `editor.put(…)`. Closed
+// after each test.
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll } from 'vitest';

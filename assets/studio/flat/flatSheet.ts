@@ -1,4 +1,5 @@
-// Draws flat pictures: SVG in a bare page with the brand fonts, caught at twice the size with a clear ground.
+// Draws flat pictures: SVG in a bare page with the brand fonts, caught at twice the size with a
+// clear ground.
 import { mkdir } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,4 +1,5 @@
-// The icon family: 24-unit grid, ink line of one weight, one ember detail, a pale glow shape behind. And the avatars.
+// The icon family: 24-unit grid, ink line of one weight, one ember detail, a pale glow shape
+// behind. And the avatars.
 import { ink, markSvg } from '../studioBrand.ts';
 import type { Flat } from './flatSheet.ts';
 

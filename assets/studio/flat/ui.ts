@@ -1,4 +1,5 @@
-// Controls, stars, resets and the logo. Every disc is a small lit object: soft drop, top light, thin rim.
+// Controls, stars, resets and the logo. Every disc is a small lit object: soft drop, top light,
+// thin rim.
 import { family, ink, markSvg } from '../studioBrand.ts';
 import type { Flat } from './flatSheet.ts';
 

@@ -1,4 +1,4 @@
-// Info pictures: a device taken apart in layers, or very near, so that one sees what it is made of.
+// Info pictures: a device taken apart in layers, or close up, so that its materials are visible.
 import * as T from 'three';
 import { group, solid } from './kit.ts';
 import { gloss, metal, rubber, satin } from './materials.ts';

@@ -1,4 +1,5 @@
-// The moving sets. t runs 0..1; products sway there and back, so only half of their frames are shot.
+// The moving sets. t runs 0..1; products sway there and back, so only half of their frames are
+// shot.
 import type * as T from 'three';
 import { group } from './kit.ts';
 import { product } from './products/index.ts';

@@ -1,4 +1,5 @@
-// Parts that several devices share: meshes that cast shadows, lenses, camera pebbles, side keys, emblems.
+// Parts that several devices share: meshes that cast shadows, lenses, camera pebbles, side keys,
+// emblems.
 import * as T from 'three';
 import { dark, decal, glass, gloss, lit, metal, picture } from './materials.ts';
 import { puck, sheet, slab } from './roundedShapes.ts';

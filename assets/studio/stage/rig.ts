@@ -26,7 +26,10 @@ export interface Take {
   frame?: { s: number; x: number; y: number };
   /** A floor that only takes shadow: drawn apart, small and with many passes, then laid under. */
   catcher?: T.Mesh;
-  /** One pass with edges smoothed afterwards and wide-filtered shadows: for films, where passes are dear. */
+  /**
+   * One pass with edges smoothed afterwards and wide-filtered shadows: for films, where passes are
+   * expensive.
+   */
   swift?: boolean;
 }
 

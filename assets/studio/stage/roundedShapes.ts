@@ -103,7 +103,9 @@ export function sheet(w: number, h: number, r: number, u0 = 0, u1 = 1): T.Buffer
   return build(pos, nor, uv, idx);
 }
 
-/** A rounded band swept along a path; width and thickness may vary (watch straps, cables, ribbons). */
+/**
+ * A rounded band swept along a path; width and thickness may vary (watch straps, cables, ribbons).
+ */
 export function sweep(
   path: T.Vector3[],
   width: (t: number) => number,

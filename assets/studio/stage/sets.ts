@@ -1,4 +1,5 @@
-// Set building: the curved backdrop, plinths, arches, moons and paper-cut wave layers, and the camera on them.
+// Set building: the curved backdrop, plinths, arches, moons and paper-cut wave layers, and the
+// camera on them.
 import * as T from 'three';
 import { group, solid } from './kit.ts';
 import { glowing, gloss, plaster } from './materials.ts';

@@ -1,4 +1,5 @@
-// Packshots: how each product stands for each angle, where the camera is, and the fit to the picture.
+// Packshots: how each product stands for each angle, where the camera is, and the fit to the
+// picture.
 import * as T from 'three';
 import { grounded, group } from './kit.ts';
 import { shadowCatcher } from './materials.ts';

@@ -1,4 +1,4 @@
-// The page side: takes one order at a time from render.ts and posts raw pixels back.
+// The page side: renders one request of render.ts at a time and posts raw pixels back.
 import * as T from 'three';
 import { environment } from './environmentMap.ts';
 import { Rig, type Take } from './rig.ts';
@@ -26,7 +26,8 @@ const room = (name: string): T.Texture => {
 };
 let reel: { name: string; at: (t: number) => Take } | null = null;
 
-// Finishes and pictures stay: throwing them away would compile every shader again for the next shot.
+// Finishes and pictures stay: throwing them away would compile every shader again for the next
+// shot.
 function drop(scene: T.Scene) {
   scene.traverse((o) => {
     if (o instanceof T.Mesh) o.geometry.dispose();

@@ -11,7 +11,9 @@ import {
 import { VALIDATION } from '#config/messages.ts';
 import { group, number } from '#schema/field.ts';
 
-/** 'quizLeaveS' -> 'Quiz leave'. The motion debugger has better labels, which visitors never load. */
+/**
+ * 'quizLeaveS' -> 'Quiz leave'. The motion debugger has better labels, which visitors never load.
+ */
 const labelOf = (name: string): string =>
   name.charAt(0).toUpperCase() +
   name

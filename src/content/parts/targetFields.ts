@@ -20,7 +20,10 @@ export type TargetType = 'none' | 'home' | LinkType;
 
 const linkTypes = KIND_ROWS.flatMap(({ links }) => Object.keys(links)) as LinkType[];
 
-/** Nowhere, the home screen, and what the kinds offer. See src/screens/README.md#24-links-and-targets. */
+/**
+ * Nowhere, the home screen, and what the kinds offer. See
+ * src/screens/README.md#24-links-and-targets.
+ */
 export const TARGET_TYPES: readonly [TargetType, ...TargetType[]] = ['none', 'home', ...linkTypes];
 
 const TARGET_LABELS: Readonly<Record<string, string>> = {

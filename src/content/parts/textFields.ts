@@ -22,7 +22,10 @@ type WithModal<N extends string, T, M extends string> = { [K in N]: T } & {
   [K in `${N}Tag`]: ReturnType<typeof analyticsTag>;
 };
 
-/** `name`, `nameModal` and `nameTag`: rich text with its modal and analytics tag; the modal may go by another name. */
+/**
+ * `name`, `nameModal` and `nameTag`: rich text with its modal and analytics tag; the modal may go
+ * by another name.
+ */
 export function textWithModal<const N extends string, const M extends string = N>(
   name: N,
   label: string,

@@ -32,7 +32,9 @@ export function languagePillsSpace(languages: readonly Language[]): LayoutBox {
   return languages.length < 2 ? NONE : gapBox(languages.length * MIN_WIDTH_PX, HEIGHT_PX + SPACE.xs * 2);
 }
 
-/** Every language by its native name, the current one highlighted; nothing for a single language. */
+/**
+ * Every language by its native name, the current one highlighted; nothing for a single language.
+ */
 export function languageSwitcher(
   languages: readonly Language[],
   current: number,

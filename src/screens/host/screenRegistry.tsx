@@ -17,7 +17,10 @@ interface ScreenEntry {
   load: () => Promise<RenderAny>;
 }
 
-/** Kind and render function belong together, which TypeScript cannot tell once they are in the table. */
+/**
+ * Kind and render function belong together, which TypeScript cannot tell once they are in the
+ * table.
+ */
 const entry = <K extends KindName>(kind: K, load: () => Promise<Render<K>>): ScreenEntry & { kind: K } => ({
   kind,
   load: load as unknown as ScreenEntry['load'],

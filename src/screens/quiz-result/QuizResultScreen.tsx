@@ -83,7 +83,9 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   );
 }
 
-/** The title leaves space for the home button on both sides; more than two lines are set smaller. */
+/**
+ * The title leaves space for the home button on both sides; more than two lines are set smaller.
+ */
 function titleOf(title: string, availablePx: number, context: Presentation): LayoutBox {
   const textStyle = {
     width: availablePx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,

@@ -150,7 +150,9 @@ function fade(node: Container | null, alpha: number): void {
   setShown(node, alpha > 0);
 }
 
-/** Reset: large beside home while the header is at full height, small below the collapsed header. */
+/**
+ * Reset: large beside home while the header is at full height, small below the collapsed header.
+ */
 export function ResetButtons({
   large,
   small,

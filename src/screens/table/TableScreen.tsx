@@ -276,7 +276,8 @@ function useCollapse(
 function useColumnTrack(state: CompareColumns, columnPx: number): ColumnTrack {
   const slotPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
   const lefts = columnPositions(state, columnPx, AREA_PX, slotPx);
-  // Other columns have other widths, as when editing starts: those are positioned without animation.
+  // Other columns have other widths, as when editing starts: those are positioned without
+  // animation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const track = useMemo(() => new ColumnTrack(lefts, columnPx, slotPx), [columnPx]);
   const previous = useRef({ track, hidden: state.hidden });

@@ -45,7 +45,10 @@ export interface RowColumns {
   isShown: readonly boolean[];
 }
 
-/** The cells of a row, each `position.width` wide; columns that are never open do not affect heights. */
+/**
+ * The cells of a row, each `position.width` wide; columns that are never open do not affect
+ * heights.
+ */
 export function cellBoxes(
   cells: readonly TableCell[],
   { keys, names, isShown }: RowColumns,

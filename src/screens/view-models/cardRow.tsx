@@ -32,8 +32,8 @@ const isModel = (card: AnyCard): card is Extract<AnyCard, { type: 'card' }> => c
 const pathOf = (index: number): string => joinPath('cards', index);
 
 /**
- * A box per card, `availablePx` high, or as high as its text and a recognizable image need; then the
- * page scrolls.
+ * A box per card, `availablePx` high, or as high as its text and a recognizable image need; then
+ * the page scrolls.
  */
 export function cardRow(cards: readonly AnyCard[], availablePx: number, context: Presentation): LayoutBox[] {
   const width = CARD_PX[cards.length] ?? 0;

@@ -33,7 +33,9 @@ const SIDE_BY_SIDE_MIN_PX = 136;
 /** Offset that puts two texts of different size on one baseline. */
 const BASELINE_OFFSET_PX = 3;
 
-/** 'tall' stacks everything, 'broad' has price and network side by side, 'wide' is beside an image. */
+/**
+ * 'tall' stacks everything, 'broad' has price and network side by side, 'wide' is beside an image.
+ */
 type CardLayout = 'tall' | 'broad' | 'wide';
 
 interface CardPosition {

@@ -122,7 +122,9 @@ export class KioskRepository {
     for (const { id } of expired) await this.forget(id);
   }
 
-  /** If there are too many kiosks, removes one that sent only one heartbeat; false if there is none. */
+  /**
+   * If there are too many kiosks, removes one that sent only one heartbeat; false if there is none.
+   */
   async #evictIfFull(tx: Database): Promise<boolean> {
     const { count } = await tx
       .selectFrom('kiosk')

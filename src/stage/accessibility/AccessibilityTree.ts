@@ -24,8 +24,8 @@ const KEY_SCROLL_PX: Record<string, number> = {
 };
 
 /**
- * Keeps `host` in sync with the scene registry. While `areLinksOff`, links have no address, and what
- * has a content path is reached through other elements. Returns a function that stops this.
+ * Keeps `host` in sync with the scene registry. While `areLinksOff`, links have no address, and
+ * what has a content path is reached through other elements. Returns a function that stops this.
  */
 export function startAccessibilityTree(host: HTMLElement, areLinksOff: Signal<boolean>): () => void {
   const tree = new AccessibilityTree(host, areLinksOff);

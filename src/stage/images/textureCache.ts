@@ -203,7 +203,9 @@ export function releaseUnused(): void {
 
 let reservedBytes = 0;
 
-/** Counts textures held elsewhere, so that images leave space for them; negative bytes release it. */
+/**
+ * Counts textures held elsewhere, so that images leave space for them; negative bytes release it.
+ */
 export function reserveTextures(bytes: number): void {
   reservedBytes += bytes;
   if (bytes > 0) enforceBudget();

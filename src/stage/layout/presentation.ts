@@ -1,10 +1,14 @@
-// What the stage and the blocks know of who looks: a shopper, or an editor who changes the document.
+// What the stage and the blocks know of who looks: a shopper, or an editor who changes the
+// document.
 // See src/screens/README.md#213-placeholders.
 import { createContext } from 'react';
 import type { Path } from '#schema/path.ts';
 
 export interface Presentation {
-  /** Label drawn in an empty text or image at a content path; '' for none. Null: empty fields take no space. */
+  /**
+   * Label drawn in an empty text or image at a content path; '' for none. Null: empty fields take
+   * no space.
+   */
   emptyLabel: ((path: Path) => string) | null;
   /** Note on an image that is missing; '' for none. */
   missingImageNote: string;

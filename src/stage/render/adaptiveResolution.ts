@@ -11,7 +11,9 @@ const INTERVALS_PER_SAMPLE = 5;
 /** Motion has ended after this long, and this many frames, without any. */
 const MOTION_TIMEOUT_MS = 120;
 const MOTION_TIMEOUT_FRAMES = 3;
-/** Reduced resolution must shorten frame intervals to this share, or pixels are not the bottleneck. */
+/**
+ * Reduced resolution must shorten frame intervals to this share, or pixels are not the bottleneck.
+ */
 const EFFECTIVE_SHARE = 0.85;
 /** Older samples are not comparable: the cause may be gone, such as an app that was starting. */
 const SAMPLE_LIFETIME_MS = 8000;
@@ -24,7 +26,9 @@ const DECISION_LIFETIME_MS = 60_000;
 
 let heavyMotionAtMs = -Infinity;
 
-/** Call in each frame in which the whole stage or many nodes move: a transition, a fling, confetti. */
+/**
+ * Call in each frame in which the whole stage or many nodes move: a transition, a fling, confetti.
+ */
 export const notifyHeavyMotion = (): void => void (heavyMotionAtMs = clock.now());
 
 /** Frame intervals at full or reduced resolution. */

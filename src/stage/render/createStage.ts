@@ -36,7 +36,9 @@ import { linkShaders, setWarmupRenderer } from './shaderWarmup.ts';
 import { watchHealth } from './watchdog.ts';
 import { createWebglContext } from './webglContext.ts';
 
-/** Highest resolution, for dense screens and capable GPUs. See src/stage/README.md#12-resolution. */
+/**
+ * Highest resolution, for dense screens and capable GPUs. See src/stage/README.md#12-resolution.
+ */
 const MAX_RESOLUTION = 2;
 const WEAK_GPU_MAX_RESOLUTION = 1;
 

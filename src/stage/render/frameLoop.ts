@@ -45,13 +45,19 @@ export function invalidateLayout(): void {
 export const requestFrame = (): void => wakeLoop();
 onRenderInvalidated(requestFrame);
 
-/** Counts something the screen waits for, such as an image. Returns a function that ends it, once. */
+/**
+ * Counts something the screen waits for, such as an image. Returns a function that ends it, once.
+ */
 export const pendingUpdates = (): (() => void) => counted((delta) => (pending += delta));
 
-/** Counts something that moves by itself, such as a video. Returns a function that ends it, once. */
+/**
+ * Counts something that moves by itself, such as a video. Returns a function that ends it, once.
+ */
 export const holdMoving = (): (() => void) => counted((delta) => (playing += delta));
 
-/** Counts background playback while its screen is mounted. Returns a function that ends it, once. */
+/**
+ * Counts background playback while its screen is mounted. Returns a function that ends it, once.
+ */
 export const holdAmbient = (): (() => void) =>
   counted((delta) => {
     ambient += delta;

@@ -4,7 +4,9 @@
 
 /** Textures per batch on a GPU that suffers from the branches. */
 const ONE_TEXTURE = 1;
-/** The branches must cost this factor to be avoided: real GPUs with coherent branches gain little. */
+/**
+ * The branches must cost this factor to be avoided: real GPUs with coherent branches gain little.
+ */
 const MIN_COST_RATIO = 1.3;
 /**
  * Below this time in ms for a few full draws the GPU is fast enough either way, and the clock too
@@ -20,8 +22,8 @@ const KEY = 'vitrine.batch.2';
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /**
- * Textures per batch on the GPU of `stageContext`, or undefined for Pixi's own limit. Measured once per GPU
- * in a context of its own and stored: a context is expensive at start.
+ * Textures per batch on the GPU of `stageContext`, or undefined for Pixi's own limit. Measured once
+ * per GPU in a context of its own and stored: a context is expensive at start.
  */
 export function batchTextureLimit(stageContext: WebGL2RenderingContext): number | undefined {
   const renderer = rendererName(stageContext);

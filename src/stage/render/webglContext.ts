@@ -1,6 +1,6 @@
 // The only WebGL context of the page. Pixi would create two more, to detect WebGL and to test
-// shaders; a Vite plugin makes it use this one (src/stage/pixiPlugin.ts), since each context makes a starting
-// kiosk wait for its GPU.
+// shaders; a Vite plugin makes it use this one (src/stage/pixiPlugin.ts), since each context makes
+// a starting kiosk wait for its GPU.
 
 type Context = WebGL2RenderingContext | WebGLRenderingContext;
 
@@ -13,7 +13,10 @@ const ATTRIBUTES: WebGLContextAttributes = {
   preserveDrawingBuffer: false,
 };
 
-/** Where Pixi finds the context, also in the development server's bundle of Pixi (src/stage/pixiPlugin.ts). */
+/**
+ * Where Pixi finds the context, also in the development server's bundle of Pixi
+ * (src/stage/pixiPlugin.ts).
+ */
 const KEY = Symbol.for('vitrine.webgl');
 
 /**

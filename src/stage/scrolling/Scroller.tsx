@@ -30,7 +30,9 @@ export interface ScrollerProps {
   /** Length of the content along the axis. */
   contentLength: number;
   axis?: Axis;
-  /** Snaps to multiples of this, in px; its content then follows the handle instead of being moved. */
+  /**
+   * Snaps to multiples of this, in px; its content then follows the handle instead of being moved.
+   */
   stepPx?: number;
   handle?: Ref<ScrollHandle>;
   /** Initial position in px. */

@@ -25,35 +25,35 @@ const SCRIPT_ROUNDS = { quick: 1, whole: 5 };
 const CPU_SLOWER = 4;
 const LATENCY_MS = 40;
 const BYTES_PER_MS = 10_000_000 / 8 / 1000;
-const KEPT_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 500;
+const CACHED_WITHIN_MS = 60_000;
+const POLL_EVERY_MS = 500;
 
-/** A slow connection to a server; the returned function closes it. */
-async function slowLine(to: string): Promise<{ address: string; close: () => void }> {
+/** A proxy in front of a server, with this bandwidth and latency; `close` stops it. */
+async function slowConnection(target: string): Promise<{ address: string; close: () => void }> {
   let freeAtMs = 0;
-  const hand = async (found: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    answer.writeHead(found.statusCode ?? 500, found.headers);
-    answer.flushHeaders();
-    for await (const part of found as AsyncIterable<Buffer>) {
-      freeAtMs = Math.max(freeAtMs, performance.now()) + part.length / BYTES_PER_MS;
+  const sendBody = async (upstream: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    reply.writeHead(upstream.statusCode ?? 500, upstream.headers);
+    reply.flushHeaders();
+    for await (const chunk of upstream as AsyncIterable<Buffer>) {
+      freeAtMs = Math.max(freeAtMs, performance.now()) + chunk.length / BYTES_PER_MS;
       await sleep(freeAtMs - performance.now());
-      answer.write(part);
+      reply.write(chunk);
     }
-    answer.end();
+    reply.end();
   };
-  const server = createServer((requested, answer) => {
-    const pass = async (): Promise<void> => {
+  const server = createServer((incoming, reply) => {
+    const forward = async (): Promise<void> => {
       await sleep(LATENCY_MS);
-      const passed = request(new URL(requested.url ?? '/', to), {
-        method: requested.method ?? 'GET',
-        headers: requested.headers,
+      const outgoing = request(new URL(incoming.url ?? '/', target), {
+        method: incoming.method ?? 'GET',
+        headers: incoming.headers,
       });
-      passed.on('error', () => answer.destroy());
-      answer.on('close', () => passed.destroy());
-      passed.on('response', (found) => void hand(found, answer).catch(() => answer.destroy()));
-      requested.pipe(passed);
+      outgoing.on('error', () => reply.destroy());
+      reply.on('close', () => outgoing.destroy());
+      outgoing.on('response', (upstream) => void sendBody(upstream, reply).catch(() => reply.destroy()));
+      incoming.pipe(outgoing);
     };
-    void pass();
+    void forward();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -68,11 +68,11 @@ async function slowLine(to: string): Promise<{ address: string; close: () => voi
 /** Records in the page when the first frame after a screen was drawn. */
 function watchFirstFrame(): void {
   const shared = globalThis as unknown as { __firstFrameMs?: number };
-  const look = (): void => {
-    if (!document.querySelector('#mirror main')) return void requestAnimationFrame(look);
+  const check = (): void => {
+    if (!document.querySelector('#mirror main')) return void requestAnimationFrame(check);
     requestAnimationFrame(() => setTimeout(() => (shared.__firstFrameMs = performance.now())));
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 async function firstFrame(context: BrowserContext, address: string): Promise<number> {
@@ -84,7 +84,7 @@ async function firstFrame(context: BrowserContext, address: string): Promise<num
   const ms = await page.waitForFunction(
     () => (globalThis as unknown as { __firstFrameMs?: number }).__firstFrameMs,
     undefined,
-    { timeout: KEPT_WITHIN_MS },
+    { timeout: CACHED_WITHIN_MS },
   );
   const value = Number(await ms.jsonValue());
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -93,17 +93,17 @@ async function firstFrame(context: BrowserContext, address: string): Promise<num
   return value;
 }
 
-async function keepAll(page: Page, address: string): Promise<void> {
+async function cacheAll(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  for (const latest = Date.now() + KEPT_WITHIN_MS; Date.now() < latest; await sleep(LOOK_EVERY_MS)) {
-    const isKept = await page.evaluate(async () => {
-      const list = (await (await fetch('/api/offline-manifest/flagship')).json()) as { files: unknown[] };
-      const kept = await (await caches.open('vitrine-files')).keys();
-      return navigator.serviceWorker.controller !== null && kept.length >= list.files.length;
+  for (const latest = Date.now() + CACHED_WITHIN_MS; Date.now() < latest; await sleep(POLL_EVERY_MS)) {
+    const isCached = await page.evaluate(async () => {
+      const manifest = (await (await fetch('/api/offline-manifest/flagship')).json()) as { files: unknown[] };
+      const cached = await (await caches.open('vitrine-files')).keys();
+      return navigator.serviceWorker.controller !== null && cached.length >= manifest.files.length;
     });
-    if (isKept) return;
+    if (isCached) return;
   }
-  throw new Error('The showroom was not kept in time');
+  throw new Error('The showroom was not cached in time');
 }
 
 /** The name of a chunk without its content hash. */
@@ -113,10 +113,10 @@ const chunkOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
 async function bytes(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   const scripts = new Set<string>();
-  page.on('request', (requested) => {
+  page.on('request', (request) => {
     // The decoding worker is part of the first script and has a blob URL.
-    const { protocol, pathname } = new URL(requested.url());
-    if (requested.resourceType() === 'script' && protocol !== 'blob:')
+    const { protocol, pathname } = new URL(request.url());
+    if (request.resourceType() === 'script' && protocol !== 'blob:')
       scripts.add(pathname.split('/').at(-1) ?? '');
   });
   await visit(page, '/');
@@ -150,28 +150,28 @@ async function script(scene: Scene): Promise<void> {
 async function times(scene: Scene): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const server = startProcess({ DATA_DIR: data, SEED: 'demo' });
-  const line = await slowLine(await server.address());
+  const connection = await slowConnection(await server.address());
   try {
     const rounds = scene.isQuick ? ROUNDS.quick : ROUNDS.whole;
     const [coldS, warmS]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       const profile = await scene.openProfile({ viewport: WINDOW, serviceWorkers: 'block' });
-      coldS.push((await firstFrame(profile, line.address)) / 1_000);
-      await firstFrame(profile, line.address);
-      warmS.push((await firstFrame(profile, line.address)) / 1_000);
+      coldS.push((await firstFrame(profile, connection.address)) / 1_000);
+      await firstFrame(profile, connection.address);
+      warmS.push((await firstFrame(profile, connection.address)) / 1_000);
       await profile.close();
     }
     const serviceWorkerS: number[] = [];
-    const kept = await scene.openProfile({ viewport: WINDOW });
-    await keepAll(await prepared(kept.newPage()), line.address);
-    await firstFrame(kept, line.address);
+    const profile = await scene.openProfile({ viewport: WINDOW });
+    await cacheAll(await prepared(profile.newPage()), connection.address);
+    await firstFrame(profile, connection.address);
     for (let round = 0; round < rounds; round += 1)
-      serviceWorkerS.push((await firstFrame(kept, line.address)) / 1_000);
-    await kept.close();
-    for (const [figure, found] of Object.entries({ coldS, warmS, serviceWorkerS }))
-      scene.note(JOB, 'vitrine', figure as FigureName, median(found));
+      serviceWorkerS.push((await firstFrame(profile, connection.address)) / 1_000);
+    await profile.close();
+    for (const [figure, seconds] of Object.entries({ coldS, warmS, serviceWorkerS }))
+      scene.note(JOB, 'vitrine', figure as FigureName, median(seconds));
   } finally {
-    line.close();
+    connection.close();
     server.signal('SIGTERM');
     await server.ended;
     rmSync(data, { recursive: true, force: true });

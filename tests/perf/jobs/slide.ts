@@ -18,7 +18,9 @@ import { compareWithPeers, type Medians } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'slide';
-/** The whole transition from the press to rest: the leaving question, the next one, and its mount. */
+/**
+ * The whole transition from the press to rest: the leaving question, the next one, and its mount.
+ */
 const WHOLE = 'vitrine from press to rest';
 /** So slow that frames queued on the GPU at the start and the end hardly count. */
 const SLOW_S = { quick: 1.5, whole: 3 };
