@@ -40,7 +40,6 @@ export function MediaPicker() {
       zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
       closeOnEscape={!isSigningIn}
-      onEnterTransitionEnd={() => search.current?.focus()}
     >
       <Modal.Content className={styles['dialog']} style={MEDIA_COLORS} radius={0}>
         <Modal.Body className={styles['body']}>

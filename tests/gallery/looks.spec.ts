@@ -5,15 +5,13 @@ import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { SPEECH } from '#config/messages.ts';
-import { expect, openInApp, test as base } from '#tests/support/sharedPage.ts';
+import { expect, openInApp, test } from '#tests/support/sharedPage.ts';
 import { REDUCED_MOTION, collectErrors, visit } from '#tests/support/shopper.ts';
 import { ENTRIES, type Entry, type StubbedResponse } from './entries.ts';
 import { publishEntry, readMedia, type MediaByAsset } from './publishEntries.ts';
 import { runSteps } from './steps.ts';
 
-const test = base.extend<object, { media: { byAsset?: MediaByAsset } }>({
-  media: [async ({}, use) => use({}), { scope: 'worker' }],
-});
+let mediaByAsset: MediaByAsset | undefined;
 
 // Software draws a small window fast, and the stage is the same.
 test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
@@ -97,9 +95,9 @@ async function isDrawn(page: Page): Promise<boolean> {
 
 test.describe('When a designer looks through the gallery', () => {
   for (const entry of ENTRIES) {
-    test(`${entry.group}: ${entry.title} (${entry.id})`, async ({ page, request, media }) => {
-      media.byAsset ??= await readMedia(request);
-      const path = await publishEntry(request, entry, media.byAsset);
+    test(`${entry.group}: ${entry.title} (${entry.id})`, async ({ page, request }) => {
+      mediaByAsset ??= await readMedia(request);
+      const path = await publishEntry(request, entry, mediaByAsset);
       const errors = collectErrors(page);
       await stub(page, entry);
       if (entry.until === undefined) await visit(page, path);

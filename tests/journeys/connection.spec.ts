@@ -21,20 +21,22 @@ const NOTICED_WITHIN_MS = 12_000;
 /** Interval between two probes. */
 const PROBE_MS = 5_000;
 
+let opened: OwnShowroom;
+
 /** `pageId` has buttons with two images; on `offlineId` both buttons show the offline image. */
-const test = base.extend<{ pageId: string; offlineId: string }, { showroom: OwnShowroom }>({
-  showroom: [
-    async ({}, use) => {
-      const showroom = await openOwnShowroom();
-      await use(showroom);
-      await showroom.remove();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ showroom: OwnShowroom; pageId: string; offlineId: string }>({
+  showroom: async ({}, use) => use(opened),
   baseURL: async ({ showroom }, use) => use(showroom.address),
   pageId: async ({ request }, use) => use(await publishButtons(request, 0, 1)),
   offlineId: async ({ request }, use) => use(await publishButtons(request, 1, 1)),
 });
+
+// One after another, with one server.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  opened = await openOwnShowroom();
+});
+test.afterAll(() => opened.remove());
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 // Tests advance the time between two probes.

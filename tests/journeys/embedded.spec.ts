@@ -23,17 +23,10 @@ interface Store {
   freePort: number;
 }
 
-const test = base.extend<{ pageId: string }, { store: Store }>({
-  store: [
-    async ({}, use) => {
-      const app = await startEmbeddedApp();
-      const showroom = await openOwnShowroom({ IFRAME_BASE: `${app.origin}/kiosk/` });
-      await use({ app, showroom, freePort: await freePort() });
-      await showroom.remove();
-      await app.close();
-    },
-    { scope: 'worker' },
-  ],
+let opened: Store;
+
+const test = base.extend<{ store: Store; pageId: string }>({
+  store: async ({}, use) => use(opened),
   baseURL: async ({ store }, use) => use(store.showroom.address),
   pageId: async ({ request, store }, use) =>
     use(
@@ -52,6 +45,18 @@ const test = base.extend<{ pageId: string }, { store: Store }>({
         alternates: [{ language: 'Español', langCode: 'es' }],
       }),
     ),
+});
+
+// One after another, with one server.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  const app = await startEmbeddedApp();
+  const showroom = await openOwnShowroom({ IFRAME_BASE: `${app.origin}/kiosk/` });
+  opened = { app, showroom, freePort: await freePort() };
+});
+test.afterAll(async () => {
+  await opened.showroom.remove();
+  await opened.app.close();
 });
 
 test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });

@@ -26,23 +26,26 @@ const NOTICED_WITHIN_MS = 15_000;
 /** An old worker that still fetches for the page is replaced once the page reloads. */
 const UPDATE_TIMEOUT_MS = 40_000;
 
-const test = base.extend<{ corner: string }, { showroom: OwnShowroom; kept: { corner?: string } }>({
-  showroom: [
-    async ({}, use) => {
-      const showroom = await openOwnShowroom();
-      await use(showroom);
-      await showroom.remove();
-    },
-    { scope: 'worker' },
-  ],
+let opened: OwnShowroom;
+let cornerId: string | undefined;
+
+const test = base.extend<{ showroom: OwnShowroom; corner: string }>({
+  showroom: async ({}, use) => use(opened),
   baseURL: async ({ showroom }, use) => use(showroom.address),
-  kept: [async ({}, use) => use({}), { scope: 'worker' }],
   // A store with one page and one image is cached in a moment; the demo has 13 MB.
-  corner: async ({ request, kept }, use) => {
-    kept.corner ??= await openCorner(request);
-    await use(kept.corner);
+  corner: async ({ request }, use) => {
+    cornerId ??= await openCorner(request);
+    await use(cornerId);
   },
 });
+
+// One after another: these tests wait more than they compute, so the other workers have work to do.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.beforeAll(async () => {
+  opened = await openOwnShowroom();
+  cornerId = undefined;
+});
+test.afterAll(() => opened.remove());
 
 async function openCorner(request: APIRequestContext): Promise<string> {
   const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
@@ -64,7 +67,6 @@ const cacheCornerStore = (page: Page, corner: string, path = '/'): Promise<void>
   cacheEverything(page, `${path}?env=${corner}`, corner);
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT, serviceWorkers: 'allow' });
-test.describe.configure({ timeout: 120_000 });
 
 /** Number of files and documents of the manifest that are not cached yet. */
 const countMissing = (page: Page, environment: string): Promise<number> =>

@@ -1,5 +1,5 @@
 // What React changes at the end of a motion is committed before the stage counts as still.
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { isMoving, onFrame, tween, type Tween } from '#motion/tweens.ts';
 
@@ -8,10 +8,7 @@ vi.stubGlobal('navigator', { userAgent: 'test' });
 const { Container } = await import('pixi.js');
 const { extend } = await import('@pixi/react');
 const { whenEnded } = await import('#stage/render/whenEnded.ts');
-/** Loads a module of @pixi/react that its exports do not list. */
-const load = (path: string) => import(/* @vite-ignore */ `../../node_modules/@pixi/react/lib/${path}`);
-const { reconciler } = await load('core/reconciler.mjs');
-const { prepareInstance } = await load('helpers/prepareInstance.mjs');
+const { renderTo } = await import('#tests/support/renderStage.ts');
 
 extend({ Container });
 
@@ -27,13 +24,6 @@ const atFirstStillFrame = (check: () => void): Promise<void> =>
   });
 
 const startMotion = (): Tween => tween({ x: 0 }, { x: 1 }, { seconds: 0.03 });
-
-/** Renders into a stage without a canvas. */
-function renderTo(stage: InstanceType<typeof Container>, children: ReactNode): void {
-  const CONCURRENT_ROOT = 1;
-  const root = reconciler.createContainer(prepareInstance(stage), CONCURRENT_ROOT, null, false, null, '');
-  reconciler.flushSyncFromReconciler(() => reconciler.updateContainer(children, root, null));
-}
 
 function ReplacedAtEnd({ motion }: { motion: Tween }) {
   const [hasEnded, setHasEnded] = useState(false);

@@ -1,6 +1,6 @@
 // An image of the media store in its slot, faded in once loaded; a missing one leaves a neutral
 // card, never a hole.
-import { useContext, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
@@ -84,28 +84,52 @@ function EmptySlot({
   );
 }
 
+const isLoading = ({ status }: Loaded): boolean => status === 'loading' || status === 'renewing';
+
 /** The state of an image in a slot; loads on mount and releases on unmount. */
 function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: ImageSlot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
+  const waiting = useWaiting();
   useLayoutEffect(() => {
     const image = acquireImage(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
-    const read = () => setLoaded(image.current());
+    const read = () => {
+      const next = image.current();
+      // Before React commits it: the stage must not count as complete in between.
+      if (isLoading(next)) waiting.begin();
+      setLoaded(next);
+    };
     read();
     const stop = image.subscribe(read);
     return () => {
       stop();
       image.release();
     };
-  }, [url, width, height, fit, radius, isZoomed]);
+  }, [url, width, height, fit, radius, isZoomed, waiting]);
   // The stage is pending until the image is in its slot, not only decoded.
-  const isLoading = loaded.status === 'loading' || loaded.status === 'renewing';
-  const readiness = useContext(ReadinessContext);
   useLayoutEffect(() => {
-    if (!isLoading) return;
-    const releases = [pendingUpdates(), readiness?.expect()];
-    return () => releases.forEach((release) => release?.());
-  }, [isLoading, readiness]);
+    if (isLoading(loaded)) waiting.begin();
+    else waiting.end();
+  }, [loaded, waiting]);
   return loaded;
+}
+
+/** Between `begin` and `end` the stage has pending updates, and its screen is not ready. */
+function useWaiting(): { begin: () => void; end: () => void } {
+  const readiness = useContext(ReadinessContext);
+  const waiting = useMemo(() => {
+    let releases: ((() => void) | undefined)[] = [];
+    return {
+      begin: () => {
+        if (releases.length === 0) releases = [pendingUpdates(), readiness?.expect()];
+      },
+      end: () => {
+        for (const release of releases) release?.();
+        releases = [];
+      },
+    };
+  }, [readiness]);
+  useLayoutEffect(() => waiting.end, [waiting]);
+  return waiting;
 }
 
 type Props = PictureBaseOptions & { path?: string; url: string; x: number; y: number };
