@@ -21,12 +21,13 @@ const NOTICED_WITHIN_MS = 12_000;
 /** Interval between two probes. */
 const PROBE_MS = 5_000;
 
-let opened: OwnShowroom;
+/** Undefined until the hook has opened it; Playwright reads `baseURL` before. */
+let opened: OwnShowroom | undefined;
 
 /** `pageId` has buttons with two images; on `offlineId` both buttons show the offline image. */
 const test = base.extend<{ showroom: OwnShowroom; pageId: string; offlineId: string }>({
-  showroom: async ({}, use) => use(opened),
-  baseURL: async ({ showroom }, use) => use(showroom.address),
+  showroom: async ({}, use) => use(opened as OwnShowroom),
+  baseURL: async ({}, use) => use(opened?.address),
   pageId: async ({ request }, use) => use(await publishButtons(request, 0, 1)),
   offlineId: async ({ request }, use) => use(await publishButtons(request, 1, 1)),
 });
@@ -36,7 +37,7 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   opened = await openOwnShowroom();
 });
-test.afterAll(() => opened.remove());
+test.afterAll(() => opened?.remove());
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 // Tests advance the time between two probes.

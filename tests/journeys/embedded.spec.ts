@@ -23,11 +23,12 @@ interface Store {
   freePort: number;
 }
 
-let opened: Store;
+/** Undefined until the hook has opened it; Playwright reads `baseURL` before. */
+let opened: Store | undefined;
 
 const test = base.extend<{ store: Store; pageId: string }>({
-  store: async ({}, use) => use(opened),
-  baseURL: async ({ store }, use) => use(store.showroom.address),
+  store: async ({}, use) => use(opened as Store),
+  baseURL: async ({}, use) => use(opened?.showroom.address),
   pageId: async ({ request, store }, use) =>
     use(
       await publish(request, 'pages', 'Embedding', {
@@ -55,8 +56,8 @@ test.beforeAll(async () => {
   opened = { app, showroom, freePort: await freePort() };
 });
 test.afterAll(async () => {
-  await opened.showroom.remove();
-  await opened.app.close();
+  await opened?.showroom.remove();
+  await opened?.app.close();
 });
 
 test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });

@@ -26,12 +26,13 @@ const NOTICED_WITHIN_MS = 15_000;
 /** An old worker that still fetches for the page is replaced once the page reloads. */
 const UPDATE_TIMEOUT_MS = 40_000;
 
-let opened: OwnShowroom;
+/** Undefined until the hook has opened it; Playwright reads `baseURL` before. */
+let opened: OwnShowroom | undefined;
 let cornerId: string | undefined;
 
 const test = base.extend<{ showroom: OwnShowroom; corner: string }>({
-  showroom: async ({}, use) => use(opened),
-  baseURL: async ({ showroom }, use) => use(showroom.address),
+  showroom: async ({}, use) => use(opened as OwnShowroom),
+  baseURL: async ({}, use) => use(opened?.address),
   // A store with one page and one image is cached in a moment; the demo has 13 MB.
   corner: async ({ request }, use) => {
     cornerId ??= await openCorner(request);
@@ -45,7 +46,7 @@ test.beforeAll(async () => {
   opened = await openOwnShowroom();
   cornerId = undefined;
 });
-test.afterAll(() => opened.remove());
+test.afterAll(() => opened?.remove());
 
 async function openCorner(request: APIRequestContext): Promise<string> {
   const { images } = (await (await request.get('/api/products/cairn-9-pro')).json()) as {
