@@ -11,9 +11,10 @@ interface TestOptions {
 
 interface WorkerFixtures {
   /**
-   * The page that the worker's tests share; undefined before the first test and after a failed one.
+   * The page that the worker's tests of one server share; undefined before the first test and after
+   * a failed one.
    */
-  shared: { page?: Page };
+  shared: { page?: Page; baseURL?: string | undefined };
 }
 
 /**
@@ -43,10 +44,15 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  context: async ({ ownPage, shared, browser }, use, testInfo) => {
+  context: async ({ ownPage, shared, browser, baseURL }, use, testInfo) => {
+    if (!ownPage && shared.page && shared.baseURL !== baseURL) {
+      await shared.page.context().close();
+      delete shared.page;
+    }
     const context = ownPage
       ? await browser.newContext()
       : await sharedContext(shared, () => browser.newContext());
+    if (!ownPage) shared.baseURL = baseURL;
     await use(context);
     const hasFailed = testInfo.status !== testInfo.expectedStatus;
     if (!ownPage && !hasFailed) return;
