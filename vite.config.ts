@@ -1,5 +1,6 @@
 // Builds the browser's part, src/index.html and its imports, into dist/client; and the server's
 // modules into dist/server, bundled for a fast start.
+import { writeFile } from 'node:fs/promises';
 import { build, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 import { pixiPlugin } from './src/stage/pixiPlugin.ts';
 import { SERVER_FILES, SERVER_SEGMENTS } from './src/config/serverPaths.ts';
@@ -120,12 +121,37 @@ const fontPreloads = (): Plugin => ({
   },
 });
 
+/** Lists the modules of each script with their bytes, from which a test tells what has grown. */
+const moduleSizes = (): Plugin => ({
+  name: 'module-sizes',
+  apply: 'build',
+  applyToEnvironment: isBrowser,
+  async writeBundle(_options, bundle) {
+    const sizes = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk'
+        ? [[file.name, Object.fromEntries(Object.entries(file.modules).map(moduleSize))] as const]
+        : [],
+    );
+    await writeFile(MODULE_SIZES, JSON.stringify(Object.fromEntries(sizes)));
+  },
+});
+
+const MODULE_SIZES = new URL('dist/modules.json', import.meta.url);
+
+/** [path in the checkout or package, bytes before minification]. */
+const moduleSize = ([id, { renderedLength }]: [string, Rolldown.RenderedModule]): [string, number] => [
+  id.replace(/^.*\/node_modules\//, '').replace(import.meta.dirname, ''),
+  renderedLength,
+];
+
 /** What a browser loads. */
 const BROWSER: EnvironmentOptions = {
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
+    // Every browser with WebGL 2 preloads modules itself.
+    modulePreload: { polyfill: false },
     // Hides warnings about 'use client' directives, which matter only to server rendering.
     rolldownOptions: {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
@@ -135,7 +161,11 @@ const BROWSER: EnvironmentOptions = {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'screens', test: /\/src\/screens\//, priority: 1 },
+            {
+              name: 'screens',
+              test: /\/src\/screens\/|\/particle-container\/|\/shapes\/(Confetti|particlePipe)\./,
+              priority: 1,
+            },
           ],
         },
         // A name that tests can find, to prove that no shopper fetches it.
@@ -172,7 +202,7 @@ const NODE: EnvironmentOptions = {
 export default defineConfig({
   root: 'src',
   publicDir: false,
-  plugins: [pixiPlugin(), offlineWorker(), fontPreloads()],
+  plugins: [pixiPlugin(), offlineWorker(), fontPreloads(), moduleSizes()],
   // Development uses the same engine as the build.
   optimizeDeps: { rolldownOptions: { plugins: [pixiPlugin()] } },
   // Howler without its spatial plugin: 1.8 kB gzipped less.

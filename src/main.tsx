@@ -1,13 +1,13 @@
 // Boot, in reading order: listeners, the stage with its screens, then fonts and sound. The editor
 // loads on demand.
 import 'pixi.js/unsafe-eval';
-import { BrowserRouter } from 'react-router-dom';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
+import { loadSanitizer } from '#api/sanitizer.ts';
 import { startAudio } from '#audio/player.ts';
 import { reduceMotion } from '#motion/tweens.ts';
-import { AddressSync } from '#app/AddressSync.tsx';
-import { followContentUpdates } from '#kiosk/contentUpdates.ts';
+import { startAddress } from '#app/address.ts';
+import { startContentUpdates } from '#kiosk/startContentUpdates.ts';
 import { followPageLanguage } from '#app/documentLanguage.ts';
 import { trackVisits } from '#analytics/visitEvents.ts';
 import { watchEditMode } from '#app/editMode.ts';
@@ -16,13 +16,13 @@ import { startHeartbeat } from '#kiosk/heartbeat.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
+import { LateRouter } from '#screens/host/LateRouter.tsx';
 import { ScreenHost } from '#screens/host/ScreenHost.tsx';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { followEnvironment } from '#state/loadDocuments.ts';
 import { restartPage } from '#state/restartPage.ts';
 import { watchWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
-import { throwConfetti } from '#stage/shapes/Confetti.tsx';
 import { Signal } from '#stage/render/signal.ts';
 import { createStage } from '#stage/render/createStage.ts';
 // Not exported by @pixi/react; the motion debugger counts commits with it.
@@ -38,6 +38,7 @@ startAudio();
 followPageLanguage();
 followQuiz();
 followEnvironment();
+startAddress();
 watchWizard();
 watchEditMode(document.body);
 startIdleTimer();
@@ -47,19 +48,26 @@ startHeartbeat();
 // editor.
 onDemand(
   ({ isEditing }) => isEditing,
-  () => import('#editor/startEditor.tsx').then(({ startEditor }) => startEditor(element('frame'))),
+  () =>
+    // Editors type markup, which no document that was loaded may have had.
+    Promise.all([import('#editor/startEditor.tsx'), loadSanitizer()]).then(([{ startEditor }]) =>
+      startEditor(element('frame')),
+    ),
   () => window.location.reload(),
 );
 watchMotionDebuggerToggle();
 onDemand(
   ({ isMotionDebuggerOpen, isEditing }) => isMotionDebuggerOpen && !isEditing,
   () =>
-    import('#motionDebugger/startMotionDebugger.ts').then(({ startMotionDebugger }) =>
+    Promise.all([
+      import('#motionDebugger/startMotionDebugger.ts'),
+      import('#stage/shapes/Confetti.tsx'),
+    ]).then(([{ startMotionDebugger }, { throwConfetti }]) =>
       startMotionDebugger({ throwConfetti, reconciler, close: closeMotionDebugger }),
     ),
   closeMotionDebugger,
 );
-followContentUpdates();
+startContentUpdates();
 
 const areLinksOff = new Signal(false);
 const followEditMode = ({ isEditing }: KioskState): void => areLinksOff.set(isEditing);
@@ -73,12 +81,12 @@ void createStage(
     accessibilityRoot: element('mirror'),
     areLinksOff,
   },
-  <BrowserRouter>
-    <AddressSync />
+  <>
+    <LateRouter />
     <ScreenHost />
     <LateOverlays />
     <Watermark />
-  </BrowserRouter>,
+  </>,
 )
   // A failed start, as during a deployment, retries by itself.
   .catch((reason: unknown) =>

@@ -8,6 +8,7 @@ import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import { NAMES_PATH } from '#rules/offlineCache.ts';
 import { exchange, request, malformedResponse, type RequestOptions } from './http.ts';
+import { hasMarkup, loadSanitizer } from './sanitizer.ts';
 
 /** A repaired field, such as a number that was not one, with its original value. */
 export interface Repair extends FieldError {
@@ -38,6 +39,7 @@ export async function loadDocument<K extends KindName>(
   const { collection } = KINDS_BY_NAME[kind];
   const { data, etag } = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, options);
   if (!isDocument(data)) throw malformedResponse(HTTP_OK);
+  if (hasMarkup(data)) await loadSanitizer();
   const repairs = (): Repair[] => {
     const checked = validate(KINDS_BY_NAME[kind], data);
     return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));

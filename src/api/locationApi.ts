@@ -10,6 +10,7 @@ import type {
   Suggestion,
 } from '#rules/wizardMachine.ts';
 import { request, type HttpFailure } from './http.ts';
+import { hasMarkup, loadSanitizer } from './sanitizer.ts';
 
 /** The response to each request. */
 export type LocationResponse =
@@ -60,6 +61,8 @@ export async function requestLocation(
   }).catch((failure: HttpFailure) => {
     throw failureOf(locationRequest, failure);
   });
+  // A carrier's texts may have markup where no document has.
+  if (hasMarkup(response)) await loadSanitizer();
   return read(locationRequest, response);
 }
 

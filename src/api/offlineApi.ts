@@ -34,19 +34,6 @@ export async function removeOfflineCache(): Promise<void> {
   for (const name of names ?? []) await caches.delete(name).catch(() => false);
 }
 
-/** Calls when another worker has taken over this page. */
-export function onWorkerTakeOver(callback: () => void): void {
-  // Not supported over plain http from another machine.
-  if (!('serviceWorker' in navigator)) return;
-  const workers = navigator.serviceWorker;
-  // The first worker takes over a page too, which needs no reload.
-  let hadController = workers.controller !== null;
-  workers.addEventListener('controllerchange', () => {
-    if (hadController) callback();
-    hadController = true;
-  });
-}
-
 /**
  * The manifest of an environment and of the document that this kiosk starts at. Rejects with an
  * HttpFailure.

@@ -2,7 +2,6 @@
 import { clock } from '#clock.ts';
 import { LOCATION_RETRY_MS, LOCATION_RETRY_COUNT } from '#config/limits.ts';
 import { isServerReachable } from '#api/http.ts';
-import { onWorkerTakeOver } from '#api/offlineApi.ts';
 import { TAKE_OVER } from '#rules/offlineCache.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -10,13 +9,6 @@ import { kioskStore } from '#state/kioskStore.ts';
 /** Set in the session from such a reload until the next visit. */
 const RELOADED_KEY = 'vitrine-made-room';
 const [RELOADED, RELOADED_AGAIN] = ['made', 'used'];
-
-/**
- * Reloads the page once another worker has taken over. Listens from the start: it may happen while
- * the first screen loads.
- */
-export const reloadAfterTakeOver = (): void =>
-  onWorkerTakeOver(() => whenIdle(() => window.location.reload()));
 
 /** Lets the waiting worker take over whenever idle. */
 export function watchForAppUpdates(registration: ServiceWorkerRegistration): void {

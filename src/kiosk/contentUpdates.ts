@@ -1,33 +1,17 @@
 // Changes on the server are applied while idle, never during a visit: content, settings, the
 // offline cache, the app. Nothing is applied while editing in this window.
 import { clock } from '#clock.ts';
-import {
-  OFFLINE_CACHE_DELAY_MS,
-  OFFLINE_CACHE_INTERVAL_MS,
-  OFFLINE_CACHE_SPREAD_MS,
-  RETRY_MS,
-} from '#config/limits.ts';
+import { OFFLINE_CACHE_INTERVAL_MS, OFFLINE_CACHE_SPREAD_MS, RETRY_MS } from '#config/limits.ts';
 import { listenForChanges } from '#api/changesApi.ts';
 import { registerWorker, removeOfflineCache } from '#api/offlineApi.ts';
 import { keyOf } from '#state/contentStore.ts';
 import { whenIdle } from '#state/whenIdle.ts';
-import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { cachedVersions, revalidate, type ContentUpdate } from '#state/revalidate.ts';
 import { cacheShowroom } from './cacheShowroom.ts';
-import { reloadAfterTakeOver, watchForAppUpdates, reloadWhenIdle } from './appUpdates.ts';
+import { watchForAppUpdates, reloadWhenIdle } from './appUpdates.ts';
 
-/** Starts a moment after the first screen: until then the connection belongs to it. */
-export function followContentUpdates(): void {
-  reloadAfterTakeOver();
-  const begin = (): void => {
-    showroomEvents.off('screen', begin);
-    clock.after(OFFLINE_CACHE_DELAY_MS, () => void follow());
-  };
-  showroomEvents.on('screen', begin);
-}
-
-async function follow(): Promise<void> {
+export async function followContentUpdates(): Promise<void> {
   const registration = kioskStore.getState().config.offline
     ? await registerWorker()
     : void removeOfflineCache();

@@ -19,7 +19,7 @@ const PATCHED: readonly RegExp[] = [
  * them into the first chunk.
  */
 const ON_DEMAND =
-  /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\//;
+  /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\/|scene\/(graphics|particle-container)\/|mask\/alpha\/|filters\/mask\//;
 
 interface Replacement {
   module: RegExp;
@@ -63,6 +63,14 @@ const REPLACEMENTS: readonly Replacement[] = [
       "const NAMES = { black: '#000000', white: '#ffffff' };" +
       " export default (Colord, { string }) => { string.push([(name) => (NAMES[name] ? new Colord(NAMES[name]).toRgb() : null), 'name']); };",
   },
+  // Programs for WebGPU.
+  {
+    module: /pixi\.js\/.*gpu\/shader\/GpuProgram\.mjs$/,
+    code: 'export class GpuProgram { static from() {} }',
+  },
+  // Extensions that the stage imports itself (createStage.ts sets skipExtensionImports).
+  { module: /pixi\.js\/.*environment-browser\/browserAll\.mjs$/, code: 'export {};' },
+  { module: /pixi\.js\/.*environment-webworker\/webworkerAll\.mjs$/, code: 'export {};' },
   {
     module: /pixi\.js\/.*renderers\/gpu\/WebGPURenderer\.mjs$/,
     code: 'export const WebGPURenderer = undefined;',
@@ -71,12 +79,71 @@ const REPLACEMENTS: readonly Replacement[] = [
 
 interface Edit {
   module: RegExp;
-  from: string;
+  from: string | RegExp;
   to: string;
 }
 
-/** Work that Pixi does when its modules load, done on first use instead. */
+const without = (module: RegExp, from: string | RegExp): Edit => ({ module, from, to: '' });
+
+/** The Canvas renderer loads only without WebGL; so do the parts of other modules that it uses. */
+const CANVAS_PIPES = `
+import { CanvasNineSliceSpritePipe } from '../../../scene/sprite-nine-slice/canvas/CanvasNineSliceSpritePipe.mjs';
+import { CanvasParticleContainerPipe } from '../../../scene/particle-container/canvas/CanvasParticleContainerPipe.mjs';
+const DefaultCanvasPipes = [
+  CanvasNineSliceSpritePipe,
+  CanvasParticleContainerPipe,
+`;
+
+/** Parts of modules that the first screen does not use, and work that they do when they load. */
 const EDITS: readonly Edit[] = [
+  // No Graphics and no meshes: the stage clips with rectangles (shapes/clipShape.ts).
+  {
+    module: /lib\/rendering\/renderers\/gl\/WebGLRenderer\.mjs$/,
+    from: '[GlBatchAdaptor, GlMeshAdaptor, GlGraphicsAdaptor]',
+    to: '[GlBatchAdaptor]',
+  },
+  {
+    module: /@pixi\/react\/lib\/helpers\/applyProps\.mjs$/,
+    from: "import { Graphics, Container } from 'pixi.js';",
+    to: "import { Container } from 'pixi.js';\nclass Graphics {}",
+  },
+  // The defaults of a fill and of a stroke, without the code that draws shapes.
+  {
+    module: /scene\/text\/TextStyle\.mjs$/,
+    from: "import { GraphicsContext } from '../graphics/shared/GraphicsContext.mjs';",
+    to: `
+import { Texture } from '../../rendering/renderers/shared/texture/Texture.mjs';
+const defaultFillStyle = { color: 16777215, alpha: 1, texture: Texture.WHITE, matrix: null, fill: null, textureSpace: 'local' };
+const GraphicsContext = {
+  defaultFillStyle,
+  defaultStrokeStyle: { ...defaultFillStyle, width: 1, alignment: 0.5, miterLimit: 10, cap: 'butt', join: 'miter', pixelLine: false },
+};`,
+  },
+  {
+    module: /high-shader\/compileHighShaderToProgram\.mjs$/,
+    from: 'function compileHighShaderGpuProgram({ bits, name }) {',
+    to: 'function compileHighShaderGpuProgram() {}\nfunction leftOut({ bits, name }) {',
+  },
+  // Nothing reads the stage back.
+  without(/shared\/system\/SharedSystems\.mjs$/, '  GenerateTextureSystem,\n  ExtractSystem,\n'),
+  without(/shared\/system\/SharedSystems\.mjs$/, '  HelloSystem,\n'),
+  // Old names of GCSystem.
+  without(/shared\/system\/SharedSystems\.mjs$/, '  TextureGCSystem,\n'),
+  without(/shared\/system\/SharedSystems\.mjs$/, '  RenderableGCSystem,\n'),
+  // For blend modes that read what is drawn below.
+  without(/lib\/rendering\/renderers\/gl\/WebGLRenderer\.mjs$/, '  GlBackBufferSystem,\n'),
+  // No filters, and so no masks by the alpha of a texture.
+  without(/shared\/system\/SharedSystems\.mjs$/, '  AlphaMaskPipe,\n'),
+  without(/shared\/system\/SharedSystems\.mjs$/, /^import \{ AlphaMaskPipe \}.*$/m),
+  without(/lib\/rendering\/init\.mjs$/, '  AlphaMask,\n'),
+  without(/lib\/rendering\/init\.mjs$/, /^import \{ AlphaMask \}.*$/m),
+  { module: /canvas\/CanvasRenderer\.mjs$/, from: 'const DefaultCanvasPipes = [', to: CANVAS_PIPES },
+  without(/sprite-nine-slice\/init\.mjs$/, 'extensions.add(CanvasNineSliceSpritePipe);'),
+  without(/sprite-nine-slice\/init\.mjs$/, /^import \{ CanvasNineSliceSpritePipe \}.*$/m),
+  without(/particle-container\/init\.mjs$/, 'extensions.add(CanvasParticleContainerPipe);'),
+  without(/particle-container\/init\.mjs$/, /^import \{ CanvasParticleContainerPipe \}.*$/m),
+  without(/particle-container\/init\.mjs$/, 'extensions.add(GpuParticleContainerPipe);'),
+  without(/particle-container\/init\.mjs$/, /^import \{ GpuParticleContainerPipe \}.*$/m),
   // It would lose the page's only context, since the probe does not create one of its own.
   {
     module: /utils\/maxRecommendedTextures\.mjs$/,
@@ -121,6 +188,8 @@ const withoutOnDemand = (code: string): string =>
     .filter(
       (line) => !((line.startsWith('export') || line.includes('spritesheet/init')) && ON_DEMAND.test(line)),
     )
+    // Without effects: all that they export, the index exports itself.
+    .filter((line) => !/^import '\.\/.*\/index\.mjs';$/.test(line))
     .join('\n');
 
 const INDEX = /pixi\.js\/lib\/index\.mjs$/;
@@ -153,7 +222,7 @@ export function pixiPlugin(): Plugin {
         count(INDEX);
         return { code: withoutOnDemand(code), map: null };
       }
-      const edits = EDITS.filter(({ module }) => /pixi\.js\/lib\//.test(id) && module.test(id));
+      const edits = EDITS.filter(({ module }) => module.test(id));
       if (edits.length === 0) return null;
       for (const { module } of edits) count(module);
       return { code: edits.reduce(apply, code), map: null };

@@ -1,5 +1,5 @@
 // Where the visit goes: every change of the address starts here. The router performs it
-// (app/AddressSync.tsx).
+// (app/AddressRouter.tsx).
 import { clock } from '#clock.ts';
 import { pathOfAction, type Action } from '#rules/actions.ts';
 import { backSteps } from '#rules/backSteps.ts';

@@ -268,7 +268,7 @@ describe('When a file imports another', () => {
     );
     expect(importers.map(({ path }) => path)).toEqual(['main.tsx']);
     expect(files.find(({ path }) => path === 'main.tsx')?.text).toMatch(
-      /=>\s+import\('#motionDebugger\/startMotionDebugger\.ts'\)/,
+      /\bimport\('#motionDebugger\/startMotionDebugger\.ts'\)/,
     );
     expect(
       editorFiles
@@ -379,12 +379,15 @@ describe('When something has a side effect', () => {
     // The second loads with the motion debugger only.
     expect(importersOf('gsap')).toEqual(['motion/tweens.ts', 'motionDebugger/timelineControls.ts']);
     expect(importersOf('howler')).toEqual(['audio/player.ts']);
-    expect(importersOf('dompurify')).toEqual(['stage/text/italicMarkup.ts']);
+    expect(importersOf('dompurify')).toEqual(['api/sanitizer.ts']);
     // A service worker is a world of its own, without the page's sign-in, time limit or window: it
     // has a door of its own too.
     expect(usersOf(/\bfetch\(/)).toEqual(['api/http.ts', 'offline/network.ts']);
     expect(usersOf(/\bnew EventSource\(/)).toEqual(['api/changesApi.ts']);
-    expect(usersOf(/\bnavigator\.(serviceWorker|storage)\b/)).toEqual(['api/offlineApi.ts']);
+    expect(usersOf(/\bnavigator\.(serviceWorker|storage)\b/)).toEqual([
+      'api/offlineApi.ts',
+      'api/workerTakeOver.ts',
+    ]);
     expect(usersOf(/\bcaches\./)).toEqual([
       'api/offlineApi.ts',
       'offline/cachedContent.ts',

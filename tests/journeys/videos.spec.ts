@@ -256,7 +256,7 @@ test.describe('When a shopper touches a poster', () => {
     await page.evaluate(() => {
       interface Node {
         children?: Node[];
-        mask?: { bounds: { x: number; width: number } } | null;
+        mask?: { area: { x: number; width: number } } | null;
       }
       const widths: { x: number; width: number }[] = [];
       const shared = Object.assign(globalThis as { __grown?: typeof widths }, { __grown: widths });
@@ -264,7 +264,7 @@ test.describe('When a shopper touches a poster', () => {
       const find = (node: Node): Node | undefined =>
         node.mask ? node : (node.children ?? []).map(find).find((one) => one !== undefined);
       const recordFrame = () => {
-        const edge = find(app.stage)?.mask?.bounds;
+        const edge = find(app.stage)?.mask?.area;
         if (edge) widths.push({ x: edge.x, width: edge.width });
         if (shared.__grown) requestAnimationFrame(recordFrame);
       };

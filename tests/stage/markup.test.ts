@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // What the stage draws of any text, by the HTML parser of a standard DOM.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasMarkup, loadSanitizer } from '#api/sanitizer.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 
@@ -14,7 +15,21 @@ const asHtmlReads = (text: string): string =>
     .replaceAll(/\r\n?/g, '\n')
     .trim();
 
+describe('When a text has markup before the sanitizer has loaded', () => {
+  it('is drawn without its markup, and with it afterwards', async () => {
+    expect(markupOf('<i>Care</i> &amp; time')).toEqual({ tagged: 'Care & time', plain: 'Care & time' });
+    await loadSanitizer();
+    expect(markupOf('<i>Care</i> &amp; time').tagged).toBe('<i>Care</i> & time');
+  });
+
+  it('needs none for a document of plain texts', () => {
+    expect(hasMarkup({ blocks: [{ text: 'Care & time', count: 3, image: null }] })).toBe(false);
+    expect(hasMarkup({ blocks: [{ text: 'plain' }, { text: '<i>Care</i>' }] })).toBe(true);
+  });
+});
+
 describe('When a text contains tags that no screen draws', () => {
+  beforeAll(loadSanitizer);
   it.each([
     ['<frameset>Before</frameset>', 'Before'],
     ['<frameset><frame src="x"></frameset>words', 'words'],

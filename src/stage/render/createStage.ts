@@ -30,6 +30,7 @@ import { setDomHost } from '../input/domHost.ts';
 import { imageResolution, reloadImages, setImageResolution, setUploader } from '../images/textureCache.ts';
 import type { Signal } from './signal.ts';
 import { invalidate, holdMoving, startFrameLoop } from './frameLoop.ts';
+import { setClipShapes } from '../shapes/clipShape.ts';
 import { setSceneRoot } from '../accessibility/useSceneNode.ts';
 import { startAccessibilityTree } from '../accessibility/AccessibilityTree.ts';
 import { linkShaders, setWarmupRenderer } from './shaderWarmup.ts';
@@ -57,6 +58,7 @@ export async function createStage(elements: StageElements, tree: ReactNode): Pro
   Ticker.system.autoStart = false;
   Ticker.system.stop();
   const context = isGpuSuspended() ? null : createWebglContext(elements.canvas);
+  if (!context) await loadCanvasClips();
   const options = {
     context,
     width: STAGE.widthPx,
@@ -76,6 +78,11 @@ export async function createStage(elements: StageElements, tree: ReactNode): Pro
   };
   const root = createRoot(elements.canvas, { onInit: (app) => prepare(app, elements) });
   await root.render(tree, options as unknown as Partial<ApplicationOptions>);
+}
+
+async function loadCanvasClips(): Promise<void> {
+  const { createPathShape } = await import('../shapes/canvasClipShape.ts');
+  setClipShapes(createPathShape);
 }
 
 function prepare(app: Application, elements: StageElements): void {
@@ -117,7 +124,7 @@ function prepare(app: Application, elements: StageElements): void {
     if ('resetState' in app.renderer) app.renderer.resetState();
     // A lost context keeps the decoded images; a dead GPU process does not.
     reloadImages();
-    linkShaders();
+    void linkShaders();
   });
   watchTapOrDrag(elements.canvas);
   setDomHost(elements.frame);

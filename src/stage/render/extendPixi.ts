@@ -2,7 +2,7 @@
 // destroys a removed node without its children, and GSAP throws on destroyed targets; both are
 // fixed here.
 import { extend } from '@pixi/react';
-import { Container, NineSliceSprite, ParticleContainer, Sprite, Text, type DestroyOptions } from 'pixi.js';
+import { Container, NineSliceSprite, Sprite, Text, type DestroyOptions } from 'pixi.js';
 import { stopTweens } from '#motion/tweens.ts';
 
 class CleanContainer extends Container {
@@ -25,4 +25,4 @@ class CleanSprite extends Sprite {
   }
 }
 
-extend({ Container: CleanContainer, Sprite: CleanSprite, NineSliceSprite, Text, ParticleContainer });
+extend({ Container: CleanContainer, Sprite: CleanSprite, NineSliceSprite, Text });

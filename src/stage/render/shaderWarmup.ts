@@ -1,17 +1,24 @@
 // Links shader programs ahead of use, while nothing moves: linking waits for pending draws, tens of
-// milliseconds or more. Only confetti needs one of its own.
+// milliseconds or more. Only confetti needs one of its own, and code that the first screen does not
+// load.
 import type { Renderer, WebGLRenderer } from 'pixi.js';
 
-let link: () => void = () => undefined;
+let renderer: WebGLRenderer | undefined;
 
 /** Sets the renderer. The Canvas renderer has no programs. */
-export function setWarmupRenderer(renderer: Renderer): void {
-  if (!('shader' in renderer)) return;
-  const { shader, renderPipes } = renderer as WebGLRenderer;
-  link = () => shader.bind(renderPipes.particle.defaultShader, true);
+export function setWarmupRenderer(stageRenderer: Renderer): void {
+  if ('shader' in stageRenderer) renderer = stageRenderer as WebGLRenderer;
 }
+
+/** The renderer, unless it is the Canvas renderer. */
+export const webglRenderer = (): WebGLRenderer | undefined => renderer;
 
 /**
  * Links every program that the first screen does not need. Free once done, until a context is lost.
  */
-export const linkShaders = (): void => link();
+export async function linkShaders(): Promise<void> {
+  if (!renderer) return;
+  const { addParticlePipe } = await import('../shapes/particlePipe.ts');
+  addParticlePipe(renderer);
+  renderer.shader.bind(renderer.renderPipes.particle.defaultShader, true);
+}

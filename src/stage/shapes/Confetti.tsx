@@ -1,7 +1,9 @@
 // Confetti in three bursts: one particle container, one draw call; removed after 100 s, still much
 // earlier. See src/screens/README.md#74-celebration.
 import { useEffect, useRef } from 'react';
-import { Particle, ParticleContainer, Rectangle, Texture, type Container } from 'pixi.js';
+import { Rectangle, Texture, type Container } from 'pixi.js';
+import { Particle } from '../../../node_modules/pixi.js/lib/scene/particle-container/shared/Particle.mjs';
+import { ParticleContainer } from '../../../node_modules/pixi.js/lib/scene/particle-container/shared/ParticleContainer.mjs';
 import { clock } from '#clock.ts';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
@@ -9,6 +11,8 @@ import { isMotionReduced, onFrame } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import { notifyHeavyMotion } from '../render/adaptiveResolution.ts';
 import { invalidate } from '../render/frameLoop.ts';
+import { webglRenderer } from '../render/shaderWarmup.ts';
+import { addParticlePipe } from './particlePipe.ts';
 
 const TINTS = [COLORS.ember, COLORS.glow, COLORS.lagoon, COLORS.tide, COLORS.white] as const;
 const AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
@@ -73,9 +77,9 @@ function advanceFlake(flake: Flake, deltaS: number, gravity: number, drag: numbe
 }
 
 export function Confetti() {
-  const node = useRef<ParticleContainer>(null);
-  useEffect(() => (node.current ? celebrate(node.current) : undefined), []);
-  return <pixiParticleContainer ref={node} {...CONTAINER_PROPS} />;
+  const node = useRef<Container>(null);
+  useEffect(() => (node.current ? throwConfetti(node.current) : undefined), []);
+  return <pixiContainer ref={node} eventMode="none" />;
 }
 
 const CONTAINER_PROPS = {
@@ -87,11 +91,14 @@ const CONTAINER_PROPS = {
 
 /** Throws confetti over everything. Returns a function that removes it. */
 export function throwConfetti(stage: Container): () => void {
+  const renderer = webglRenderer();
+  if (renderer) addParticlePipe(renderer);
   const container = stage.addChild(new ParticleContainer(CONTAINER_PROPS));
   const stop = celebrate(container);
   return () => {
     stop?.();
-    container.destroy();
+    // A removed screen has destroyed it.
+    if (!container.destroyed) container.destroy();
     invalidate();
   };
 }

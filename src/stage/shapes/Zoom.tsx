@@ -1,13 +1,14 @@
 // Grows content from its origin to the whole stage and back: position, crop, corners and the dark
 // behind follow one progress, without React commits.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Graphics, type Container, type Sprite } from 'pixi.js';
+import type { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { tween } from '#motion/tweens.ts';
 import { whenEnded } from '../render/whenEnded.ts';
 import { interpolate } from '#rules/interpolate.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
+import { createClipShape, type ClipShape } from './clipShape.ts';
 import { plainTexture } from './surfaceTextures.ts';
 
 const STAGE_RECT: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
@@ -38,17 +39,17 @@ export function Zoom({
   const view = useRef<Container>(null);
   const content = useRef<Container>(null);
   const scrim = useRef<Sprite>(null);
-  const edge = useRef<Graphics>(undefined);
+  const edge = useRef<ClipShape>(undefined);
   const state = useRef({ progress: 0, start: STAGE_RECT });
 
   useLayoutEffect(() => {
     const container = view.current;
-    const shape = new Graphics();
+    const shape = createClipShape();
     edge.current = shape;
-    container?.addChild(shape);
+    container?.addChild(shape.node);
     return () => {
       if (container && !container.destroyed) container.mask = null;
-      shape.destroy();
+      shape.node.destroy({ children: true });
     };
   }, []);
 
@@ -65,14 +66,10 @@ export function Zoom({
       if (scrim.current) scrim.current.alpha = progress;
       if (!view.current || !edge.current) return;
       const isFullScreen = progress === 1;
-      // A graphic that masks nothing would be drawn itself.
-      edge.current.visible = !isFullScreen;
-      view.current.mask = isFullScreen ? null : edge.current;
-      if (!isFullScreen)
-        edge.current
-          .clear()
-          .roundRect(x, y, width, height, interpolate(radius, 0, progress))
-          .fill();
+      // A shape that masks nothing would be drawn itself.
+      edge.current.node.visible = !isFullScreen;
+      view.current.mask = isFullScreen ? null : edge.current.node;
+      if (!isFullScreen) edge.current.set({ x, y, width, height }, interpolate(radius, 0, progress));
     };
     const origin = originRect();
     if (origin.width > 0) state.current.start = origin;

@@ -1,6 +1,6 @@
 // Sanitized text: DOMPurify allows italics and line breaks only; the stage only draws. The result
 // is in Pixi's tag notation, <i>…</i>, with entities decoded.
-import DOMPurify from 'dompurify';
+import { sanitize } from '#api/sanitizer.ts';
 import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
 import { escapeTextBrackets } from '#schema/markupEscaping.ts';
 
@@ -19,6 +19,8 @@ export function markupOf(html: string): Markup {
   const cached = cache.get(html);
   if (cached) return cached;
   const parsed = parse(html);
+  // Documents load it with themselves; any other text is shown without its markup until then.
+  if (!parsed) return withoutMarkup(html);
   if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '');
   cache.set(html, parsed);
   return parsed;
@@ -31,26 +33,32 @@ export function truncateMarkup(text: string, maxChars: number): string {
   return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('')}…`;
 }
 
-function parse(html: string): Markup {
+/** Null for markup while the sanitizer is not loaded. */
+function parse(html: string): Markup | null {
   const truncated = truncateMarkup(html, DRAWN_TEXT_MAX_CHARS);
   if (!/[<&]/.test(truncated)) return { tagged: truncated, plain: truncated };
-  const fragment = sanitize(escapeTextBrackets(truncated));
+  const content = parseFragment(escapeTextBrackets(truncated));
+  // Without markup there is nothing to sanitize, and the sanitizer may not have been loaded.
+  const isText = [...content.childNodes].every(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  const fragment = isText ? content : sanitize(content);
+  if (!fragment) return null;
   for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
   return { tagged: write(fragment, false).trim(), plain: (fragment.textContent ?? '').trim() };
 }
 
+function withoutMarkup(html: string): Markup {
+  const plain = (parseFragment(html).textContent ?? '').trim();
+  return { tagged: literal(plain), plain };
+}
+
 /**
- * Italics, line breaks and text. Parsed in a template, since a document parser replaces the body
- * for `<frameset>`, for which DOMPurify returns null.
+ * Parsed in a template, since a document parser replaces the body for `<frameset>`, for which
+ * DOMPurify returns null.
  */
-function sanitize(html: string): DocumentFragment {
+function parseFragment(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
-  return DOMPurify.sanitize(template.content, {
-    ALLOWED_TAGS: ['i', 'em', 'br'],
-    ALLOWED_ATTR: [],
-    RETURN_DOM_FRAGMENT: true,
-  });
+  return template.content;
 }
 
 function write(node: Node, isItalic: boolean): string {

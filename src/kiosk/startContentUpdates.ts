@@ -1,0 +1,25 @@
+// Content updates start a moment after the first screen: until then the connection and the main
+// thread belong to it, and their script is not loaded.
+import { clock } from '#clock.ts';
+import { OFFLINE_CACHE_DELAY_MS, RETRY_MS } from '#config/limits.ts';
+import { onWorkerTakeOver } from '#api/workerTakeOver.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
+import { whenIdle } from '#state/whenIdle.ts';
+
+export function startContentUpdates(): void {
+  // Listens from the start: another worker may take over while the first screen loads.
+  onWorkerTakeOver(() => whenIdle(() => window.location.reload()));
+  const begin = (): void => {
+    showroomEvents.off('screen', begin);
+    clock.after(OFFLINE_CACHE_DELAY_MS, load);
+  };
+  showroomEvents.on('screen', begin);
+}
+
+/** Tries again while the script cannot be loaded. */
+function load(): void {
+  void import('./contentUpdates.ts').then(
+    ({ followContentUpdates }) => followContentUpdates(),
+    () => clock.after(RETRY_MS, load),
+  );
+}
