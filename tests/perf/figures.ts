@@ -51,8 +51,9 @@ export const FIGURES = {
     unit: 'ms',
   },
   // Starting.
+  startBytes: { title: 'visitor JavaScript until the first screen, gzip', unit: 'kB' },
   bytes: { title: 'visitor JavaScript, gzip', unit: 'kB' },
-  bootScriptMs: { title: 'script until the first screen stands, on the CPU', unit: 'ms' },
+  bootScriptMs: { title: 'script until the first screen is shown, on the CPU', unit: 'ms' },
   coldS: { title: 'first content frame, cold; CPU 4x slower, 10 Mbit/s, 40 ms', unit: 's' },
   warmS: { title: 'first content frame, warm cache; CPU 4x slower, 10 Mbit/s, 40 ms', unit: 's' },
   serviceWorkerS: {
@@ -144,7 +145,8 @@ export const BUDGETS: readonly Budget[] = [
   { job: 'keystroke', figure: 'scriptMsP95', limit: 8 },
   { job: 'keystroke', figure: 'scriptMsFiveColumns', limit: 8, aim: 4 },
   { job: 'keystroke', figure: 'scriptMsFiveColumnsP95', limit: 8 },
-  { job: 'boot', figure: 'bytes', limit: 340, aim: 250 },
+  { job: 'boot', figure: 'startBytes', limit: 240 },
+  { job: 'boot', figure: 'bytes', limit: 330, aim: 250 },
   { job: 'boot', figure: 'coldS', limit: 1.5, aim: 0.87 },
   { job: 'boot', figure: 'warmS', limit: 0.9, aim: 0.47 },
   { job: 'boot', figure: 'serviceWorkerS', limit: 0.9, aim: 0.44 },

@@ -31,7 +31,7 @@ const PROMISED: [string, FigureName, number][] = [
   ['memory', 'objectRatio', 1.05],
   ['keystroke', 'scriptMs', 8],
   ['scroll', 'reactCommits', 0],
-  ['boot', 'bytes', 340],
+  ['boot', 'bytes', 330],
   ['boot', 'coldS', 1.5],
   ['boot', 'warmS', 0.9],
   ['boot', 'serviceWorkerS', 0.9],

@@ -109,7 +109,10 @@ async function cacheAll(page: Page, address: string): Promise<void> {
 /** The name of a chunk without its content hash. */
 const chunkOf = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '');
 
-/** The scripts of the first screen, gzipped, in total and by chunk. */
+/** The scripts that the page imports statically. */
+const START_CHUNKS = ['index', 'rolldown-runtime'];
+
+/** The scripts of a visit that starts at home, gzipped, in total and by chunk. */
 async function bytes(scene: Scene): Promise<void> {
   const page = await openPage(scene, { viewport: WINDOW });
   const scripts = new Set<string>();
@@ -126,6 +129,8 @@ async function bytes(scene: Scene): Promise<void> {
       gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length / 1_000,
     ]),
   );
+  const start = [...sizes].filter(([file]) => START_CHUNKS.includes(chunkOf(file)));
+  scene.note(JOB, 'vitrine', 'startBytes', sumOf(start.map(([, size]) => size)));
   scene.note(JOB, 'vitrine', 'bytes', sumOf([...sizes.values()]));
   for (const [file, size] of sizes) scene.note(JOB, 'vitrine', `bytes:${chunkOf(file)}`, size);
   await page.close();
