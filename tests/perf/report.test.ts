@@ -161,7 +161,7 @@ describe('When rows are read', () => {
     const drawn = chartOf([
       rowOf('scroll', 'vitrine', 'gpuRatioToLimit', 2.6),
       rowOf('scroll', '@better-scroll/core', 'gpuRatioToLimit', 1.1),
-      rowOf('boot', 'vitrine', 'bytes', 338),
+      rowOf('boot', 'vitrine', 'bytes', 327),
     ]);
     for (const words of ['vitrine', '@better-scroll/core', '2.60', 'at most 1.05', '99 %'])
       expect(drawn).toContain(words);
