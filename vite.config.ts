@@ -152,6 +152,8 @@ const BROWSER: EnvironmentOptions = {
     target: 'es2022',
     // Every browser with WebGL 2 preloads modules itself.
     modulePreload: { polyfill: false },
+    // In the style sheet, every visitor would load fonts that few texts need.
+    assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
     // Hides warnings about 'use client' directives, which matter only to server rendering.
     rolldownOptions: {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),

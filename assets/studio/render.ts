@@ -1,5 +1,5 @@
 // Makes the showroom's media: npx tsx assets/studio/render.ts [group[:match]...]
-// Groups: products stills films sounds ui icons avatars manifest; none means all of them.
+// Groups: products stills films sounds ui icons avatars fonts manifest; none means all of them.
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
@@ -7,6 +7,7 @@ import { products, root, stills } from './catalogue.ts';
 import { makeFilms } from './recordFilm.ts';
 import { avatars, icons } from './flat/icons.ts';
 import { drawAll } from './flat/flatSheet.ts';
+import { makeLanguageNameFonts } from './flat/languageNameFonts.ts';
 import { ui } from './flat/ui.ts';
 import { openStudio, type Studio } from './studioServer.ts';
 import { makeManifest } from './manifest.ts';
@@ -70,6 +71,7 @@ const groups: Record<string, Group> = {
   ui: (s, m) => drawAll(s, ui, m),
   icons: (s, m) => drawAll(s, icons, m),
   avatars: (s, m) => drawAll(s, avatars, m),
+  fonts: makeLanguageNameFonts,
   manifest: makeManifest,
 };
 

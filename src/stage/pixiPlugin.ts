@@ -42,6 +42,22 @@ const REPLACEMENTS: readonly Replacement[] = [
   { module: /pixi\.js\/.*mask\/mask\.wgsl\.mjs$/, code: "export default '';" },
   // Texts and shapes are filled with one color.
   { module: /pixi\.js\/.*fill\/FillGradient\.mjs$/, code: 'export class FillGradient {}' },
+  {
+    module: /pixi\.js\/.*utils\/getCanvasFillStyle\.mjs$/,
+    code: `
+import { Color } from '../../../../color/Color.mjs';
+export const getCanvasFillStyle = ({ color, alpha = 1 }) =>
+  Color.shared.setValue(color).setAlpha(alpha).toHexa();`,
+  },
+  // Textures come from images, canvases and videos.
+  {
+    module: /pixi\.js\/.*uploaders\/glUploadCompressedTextureResource\.mjs$/,
+    code: 'export const glUploadCompressedTextureResource = undefined;',
+  },
+  {
+    module: /pixi\.js\/.*uploaders\/glUploadCubeTextureResource\.mjs$/,
+    code: 'export const createGlUploadCubeTextureResource = () => undefined;',
+  },
   // The page has one WebGL context (src/stage/render/webglContext.ts), known before Pixi asks.
   {
     module: /pixi\.js\/.*program\/getTestContext\.mjs$/,

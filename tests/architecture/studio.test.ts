@@ -30,6 +30,7 @@ const ORDER = [
   'flat/flatSheet.ts',
   'flat/icons.ts',
   'flat/ui.ts',
+  'flat/languageNameFonts.ts',
   'synthesizeSound.ts',
   'manifest.ts',
   'recordFilm.ts',

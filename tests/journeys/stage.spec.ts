@@ -308,6 +308,26 @@ test.describe('When the showroom starts', () => {
     for (const [name, startMs] of fonts) expect(startMs, name).toBeLessThan(scriptMs);
   });
 
+  test('a button that offers Chinese loads its characters only, and a Chinese page the rest', async ({
+    page,
+  }) => {
+    const chineseFonts = (): Promise<[name: string, bytes: number][]> =>
+      page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => /\/(names|noto-sans-sc)-[^/]*\.woff2$/.test(name))
+          .map(({ name, decodedBodySize }) => [name.split('/').at(-1) ?? '', decodedBodySize]),
+      );
+    await visit(page, '/');
+    await expect(page.getByRole('button', { name: '切换到中文' })).toBeAttached();
+    const fonts = await chineseFonts();
+    expect(fonts.filter(([name]) => !name.startsWith('names-'))).toEqual([]);
+    const bytes = fonts.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(1_000);
+    expect(bytes).toBeLessThan(20_000);
+    await visit(page, '/?lang=zh');
+    expect((await chineseFonts()).some(([name]) => name.startsWith('noto-sans-sc-'))).toBe(true);
+  });
+
   test('it opens only one WebGL context, because each takes time', async ({ page }) => {
     await page.addInitScript(() => {
       const opened = new Set<unknown>();
