@@ -25,7 +25,7 @@ export async function loadFonts(text: string): Promise<void> {
   ]);
 }
 
-/** Names of languages have fonts of their own: the whole style sheet is 39 kB, its slices 50 each. */
+/** Names of languages have fonts of their own: the style sheet is 39 kB, and its slices 50 each. */
 async function loadHan(characters: readonly string[]): Promise<void> {
   if (!characters.every((character) => NAME_CHARACTERS.has(character)))
     await import('@fontsource-variable/noto-sans-sc/wght.css');
