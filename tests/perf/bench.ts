@@ -1,9 +1,9 @@
 // `npm run bench`: measures the showroom and its peers in a real browser with a real server, as one
 // table. `--quick` takes less than 5 minutes: fewer rounds, peers, screens, addresses and kiosks.
 // `--only JOB` selects jobs (comma-separated), `--rounds N` sets the interleaved rounds. `--out
-// FILE` writes rows of {job, candidate, figure, value, unit} as JSON, `--picture FILE` the ratios
-// as SVG, `--markdown FILE` the table of the README. The exit code is 1 only when a job could not
-// be measured; a missed budget is shown in the table.
+// FILE` writes rows as JSON, `--picture FILE` the ratios as SVG, `--markdown FILE` the table of the
+// README. The exit code is 1 only when a job could not be measured; a missed budget is shown in the
+// table.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ import { scroll } from './jobs/scroll.ts';
 import { serverLoad } from './jobs/server.ts';
 import { slide } from './jobs/slide.ts';
 import { stillness } from './jobs/still.ts';
-import { missed, rowOf, rowsSchema, type Row } from './rows.ts';
+import { isMeasured, missed, rowOf, rowsSchema, type Row } from './rows.ts';
 import { asMarkdown, highlights, linesOf, printed } from './table.ts';
 
 const { values } = parseArgs({
@@ -150,6 +150,11 @@ if (rows.length > 0) {
   if (values.markdown) write(values.markdown, `${asMarkdown(linesOf(highlights(rows)))}\n`);
   if (values.out) write(values.out, `${JSON.stringify(rowsSchema.parse({ rows }), null, 2)}\n`);
 }
+const unmeasured = rows.filter((row) => !isMeasured(row));
+if (unmeasured.length > 0)
+  console.log(
+    `Not measured, since too few frames were drawn or two runs of one program differed: ${unmeasured.map(({ job, candidate, figure }) => `${job} ${candidate} ${figure}`).join(', ')}`,
+  );
 const misses = missed(rows);
 console.log(
   misses.length === 0

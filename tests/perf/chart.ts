@@ -2,7 +2,7 @@
 // budget.
 import { ALARM, bar, INK, LINE, line, OWN, svgDocument, text } from '#tests/support/drawing.ts';
 import { BUDGETS, budgetOf, figureOf, isMet, type FigureName } from './figures.ts';
-import { budgetOfRow, type Row } from './rows.ts';
+import { budgetOfRow, isMeasured, type MeasuredRow, type Row } from './rows.ts';
 
 const WIDTH = 1_280;
 const PAD = 32;
@@ -19,11 +19,11 @@ const GREY = '#5b6b6c';
 interface Panel {
   job: string;
   figure: FigureName;
-  rows: Row[];
+  rows: MeasuredRow[];
 }
 
 /** Panels side by side: GPU process and main thread, relative to bare WebGL2. */
-function panelsOf(rows: readonly Row[]): Panel[] {
+function panelsOf(rows: readonly MeasuredRow[]): Panel[] {
   return ['confetti', 'scroll', 'slide']
     .flatMap((job) =>
       (['gpuRatioToLimit', 'mainRatioToLimit'] as const).map((figure) => ({
@@ -71,7 +71,7 @@ function drawPanel({ job, figure, rows }: Panel, left: number, top: number): str
 }
 
 /** Used share of every other budget above zero, the highest first. */
-function sharesOf(rows: readonly Row[]): { row: Row; share: number; isKept: boolean }[] {
+function sharesOf(rows: readonly MeasuredRow[]): { row: MeasuredRow; share: number; isKept: boolean }[] {
   return rows
     .flatMap((row) => {
       const budget = budgetOfRow(row);
@@ -99,8 +99,12 @@ function drawShares(shares: ReturnType<typeof sharesOf>, top: number): string[] 
   ];
 }
 
-/** The chart as SVG. Budgets of zero, such as frames at rest, are only in the table. */
-export function chartOf(rows: readonly Row[]): string {
+/**
+ * The chart as SVG. Budgets of zero, such as frames at rest, and what was not measured are only in
+ * the table.
+ */
+export function chartOf(all: readonly Row[]): string {
+  const rows = all.filter(isMeasured);
   const panels = panelsOf(rows);
   const parts: string[] = [];
   let top = PAD;

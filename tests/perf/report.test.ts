@@ -141,6 +141,21 @@ describe('When rows are read', () => {
     expect(highlights(rows)).toEqual([rows[1], rows[3]]);
   });
 
+  it('a ratio has its lowest and highest round, and what was not measured is never met', () => {
+    const [met, unmeasured] = linesOf([
+      rowOf('scroll', 'vitrine', 'gpuRatioToLimit', 1.04, { frames: 55, spread: [1.01, 1.0904] }),
+      rowOf('confetti', 'vitrine', 'gpuRatioToLimit', null),
+    ]);
+    expect([met?.vitrine, met?.decision]).toEqual(['1.04 (1.01 to 1.09)', 'met']);
+    expect([unmeasured?.vitrine, unmeasured?.decision]).toEqual(['', 'not measured']);
+    expect(missed([rowOf('confetti', 'vitrine', 'gpuRatioToLimit', null)])).toEqual([]);
+    expect(
+      JSON.parse(
+        JSON.stringify(rowOf('scroll', 'vitrine', 'gpuRatioToLimit', 1.04, { frames: 55, spread: [1, 1.1] })),
+      ),
+    ).toMatchObject({ frames: 55, spread: [1, 1.1] });
+  });
+
   it('peers are in the line of the showroom', () => {
     const [line] = linesOf([
       rowOf('scroll', 'limit', 'gpuMsPerFrame', 60.1),
@@ -152,7 +167,7 @@ describe('When rows are read', () => {
       figure: figureOf('gpuMsPerFrame').title,
       vitrine: '55 ms',
       budget: '',
-      verdict: '',
+      decision: '',
       others: 'limit 60.1, lenis 40',
     });
   });

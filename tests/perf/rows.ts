@@ -1,4 +1,5 @@
-// The rows of a bench, in their JSON format: {job, candidate, figure, value, unit}.
+// The rows of a bench, in their JSON format: {job, candidate, figure, value, unit, frames,
+// spread}.
 import { z } from 'zod';
 import { budgetOf, FIGURES, figureOf, isMet, type Budget, type FigureName } from './figures.ts';
 
@@ -14,19 +15,39 @@ const rowSchema = z.strictObject({
     (name) => typeof name === 'string' && (name in FIGURES || /^bytes:./.test(name)),
     'is no figure of figures.ts',
   ),
-  value: z.number(),
+  /** Null where it could not be measured. */
+  value: z.number().nullable(),
   unit: z.string(),
+  /** The fewest frames of a round. */
+  frames: z.number().optional(),
+  /** The lowest and the highest round. */
+  spread: z.tuple([z.number(), z.number()]).optional(),
 });
 export type Row = z.infer<typeof rowSchema>;
+/** What a value was measured from. */
+export type Measured = Required<Pick<Row, 'frames' | 'spread'>>;
+/** A row with a value. */
+export type MeasuredRow = Row & { value: number };
+
+export const isMeasured = (row: Row): row is MeasuredRow => row.value !== null;
+
+const rounded = (value: number): number => Math.round(value * PRECISION) / PRECISION;
 
 /** Creates a row; throws for an unknown job or figure, or for a value that is not finite. */
-export const rowOf = (job: string, candidate: string, figure: FigureName, value: number): Row =>
+export const rowOf = (
+  job: string,
+  candidate: string,
+  figure: FigureName,
+  value: number | null,
+  measured?: Measured,
+): Row =>
   rowSchema.parse({
     job,
     candidate,
     figure,
-    value: Math.round(value * PRECISION) / PRECISION,
+    value: value === null ? null : rounded(value),
     unit: figureOf(figure).unit,
+    ...(measured && { frames: measured.frames, spread: measured.spread.map(rounded) }),
   });
 
 export const rowsSchema = z.strictObject({ rows: z.array(rowSchema).min(1) });
@@ -37,7 +58,7 @@ export const budgetOfRow = ({ job, candidate, figure }: Row): Budget | undefined
 
 /** The rows that miss their budget. */
 export const missed = (rows: readonly Row[]): Row[] =>
-  rows.filter((row) => {
+  rows.filter(isMeasured).filter((row) => {
     const budget = budgetOfRow(row);
     return budget !== undefined && !isMet(budget, row.value);
   });

@@ -1,13 +1,13 @@
 // A bench as a table: the showroom's value of each figure, its budget, and the values of peers.
-import { budgetOf, figureOf, isMet, type FigureName } from './figures.ts';
-import type { Row } from './rows.ts';
+import { budgetOf, figureOf, isMet, type Budget, type FigureName } from './figures.ts';
+import { isMeasured, type Row } from './rows.ts';
 
 export interface Line {
   job: string;
   figure: string;
   vitrine: string;
   budget: string;
-  verdict: '' | 'met' | 'NOT MET';
+  decision: '' | 'met' | 'NOT MET' | 'not measured';
   others: string;
 }
 
@@ -18,6 +18,18 @@ const digits = (value: number): string =>
   });
 const withUnit = (value: number, unit: string): string =>
   unit === '' ? digits(value) : `${digits(value)} ${unit}`;
+
+/** '1.05 (1.02 to 1.1)': the value, and the lowest and the highest round. */
+function valueWithRange({ value, unit, spread }: Row): string {
+  if (value === null) return '';
+  const range = spread ? ` (${digits(spread[0])} to ${digits(spread[1])})` : '';
+  return `${withUnit(value, unit)}${range}`;
+}
+
+function decisionOf(budget: Budget, { value }: Row): Line['decision'] {
+  if (value === null) return 'not measured';
+  return isMet(budget, value) ? 'met' : 'NOT MET';
+}
 
 /** One line per figure of a job, in the order of the rows. */
 export function linesOf(rows: readonly Row[]): Line[] {
@@ -32,11 +44,12 @@ export function linesOf(rows: readonly Row[]): Line[] {
     return {
       job,
       figure: title,
-      vitrine: own ? withUnit(own.value, unit) : '',
+      vitrine: own ? valueWithRange(own) : '',
       budget: budget ? `${budget.atLeast ? 'at least ' : ''}${withUnit(budget.limit, unit)}` : '',
-      verdict: own && budget ? (isMet(budget, own.value) ? 'met' : 'NOT MET') : '',
+      decision: own && budget ? decisionOf(budget, own) : '',
       others: group
         .filter(({ candidate }) => candidate !== 'vitrine')
+        .filter(isMeasured)
         .map(({ candidate, value }) => `${candidate} ${digits(value)}`)
         .join(', '),
     };
@@ -45,14 +58,14 @@ export function linesOf(rows: readonly Row[]): Line[] {
 
 /** The table for a terminal. */
 export function printed(lines: readonly Line[]): string {
-  const columns = ['job', 'figure', 'vitrine', 'budget', 'verdict', 'others'] as const;
+  const columns = ['job', 'figure', 'vitrine', 'budget', 'decision', 'others'] as const;
   const all: Record<(typeof columns)[number], string>[] = [
     {
       job: 'JOB',
       figure: 'FIGURE',
       vitrine: 'VITRINE',
       budget: 'BUDGET',
-      verdict: '' as Line['verdict'],
+      decision: '' as Line['decision'],
       others: 'OTHERS',
     },
     ...lines,
@@ -75,7 +88,7 @@ export function printed(lines: readonly Line[]): string {
 export function highlights(rows: readonly Row[]): Row[] {
   const isScreen = ({ job }: Row): boolean => job.startsWith('screen:');
   const worst = new Map<string, Row>();
-  for (const row of rows.filter(isScreen))
+  for (const row of rows.filter(isScreen).filter(isMeasured))
     if (row.value >= (worst.get(row.figure)?.value ?? Number.NEGATIVE_INFINITY)) worst.set(row.figure, row);
   const isBeside = ({ job, figure }: Row): boolean =>
     rows.some((other) => other.job === job && other.figure === figure && other.candidate !== 'vitrine');
@@ -92,7 +105,7 @@ export const asMarkdown = (lines: readonly Line[]): string =>
     '| Job | Figure | Vitrine | Budget | | The same of others |',
     '|---|---|---|---|---|---|',
     ...lines.map(
-      ({ job, figure, vitrine, budget, verdict: decision, others }) =>
+      ({ job, figure, vitrine, budget, decision, others }) =>
         `| ${job} | ${figure} | ${vitrine} | ${budget} | ${decision} | ${others} |`,
     ),
   ].join('\n');

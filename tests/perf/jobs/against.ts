@@ -1,56 +1,67 @@
 // Measures all candidates of a job in turns, as ratios to the limit.
 import { median } from '#tests/support/numbers.ts';
-import { interleaved, type Candidate, type Sample } from '../measure/candidates.ts';
+import type { FigureName } from '../figures.ts';
+import { interleaved, type Candidate } from '../measure/candidates.ts';
+import { isValid, ratioOf, type Metric, type Round } from '../measure/ratios.ts';
 import type { Scene } from './scene.ts';
 
-/** With fewer frames, the first and the last weigh too much. */
-const FEW_FRAMES = 10;
+const LIMIT = 'limit';
+/** The same program as the limit, in a page of its own: how far they differ is noise. */
+export const CONTROL = 'limit, again';
 
-export interface Medians {
-  gpuMs: number;
-  mainMs: number;
-  frames: number;
-}
+const RATIOS = { gpuMs: 'gpuRatioToLimit', mainMs: 'mainRatioToLimit' } as const;
 
-const medians = (samples: readonly Sample[]): Medians => ({
-  gpuMs: median(samples.map(({ gpuMs }) => gpuMs)),
-  mainMs: median(samples.map(({ mainMs }) => mainMs)),
-  frames: median(samples.map(({ frames }) => frames)),
-});
+/** The valid rounds of a job, by what was measured. */
+export type ValidRounds = Readonly<Record<Metric, readonly Round[]>>;
 
 /**
- * Measures all candidates, notes each relative to the limit, and returns the medians by name; those
- * in `apart` are measured but not noted.
+ * Measures all candidates, the control among them, notes each relative to the limit, and returns
+ * the valid rounds; those in `apart` are measured but not noted.
  */
 export async function compareWithPeers(
   scene: Scene,
   job: string,
   candidates: readonly Candidate[],
   ...apart: readonly Candidate[]
-): Promise<Map<string, Medians>> {
+): Promise<ValidRounds> {
+  const all = [...candidates, ...apart];
   try {
-    const all = new Map(
-      [...(await interleaved([...candidates, ...apart], scene.rounds))].map(([name, samples]) => [
-        name,
-        medians(samples),
-      ]),
+    const areRunsEqual = (metric: Metric) => (round: Round) => isValid(round, metric, LIMIT, CONTROL);
+    const rounds = await interleaved(
+      all,
+      scene.rounds,
+      (round) => areRunsEqual('gpuMs')(round) && areRunsEqual('mainMs')(round),
     );
-    const limit = all.get('limit');
+    const valid: ValidRounds = {
+      gpuMs: rounds.filter(areRunsEqual('gpuMs')),
+      mainMs: rounds.filter(areRunsEqual('mainMs')),
+    };
     for (const { name } of candidates) {
-      if ((all.get(name)?.frames ?? 0) < FEW_FRAMES)
-        console.warn(
-          `${job}: ${name} was given fewer than ${FEW_FRAMES} frames a round: this machine has too much else to do, and the ratios say little.`,
-        );
-      const { gpuMs, mainMs, frames } = all.get(name) as Medians;
-      scene.note(job, name, 'gpuMsPerFrame', gpuMs);
-      scene.note(job, name, 'mainMsPerFrame', mainMs);
-      scene.note(job, name, 'framesOfWork', frames);
-      if (!limit || name === 'limit') continue;
-      scene.note(job, name, 'gpuRatioToLimit', gpuMs / limit.gpuMs);
-      scene.note(job, name, 'mainRatioToLimit', mainMs / limit.mainMs);
+      const of = (metric: Metric | 'frames'): number =>
+        median(rounds.map((round) => round.get(name)?.[metric] ?? Number.NaN));
+      scene.note(job, name, 'gpuMsPerFrame', of('gpuMs'));
+      scene.note(job, name, 'mainMsPerFrame', of('mainMs'));
+      scene.note(job, name, 'framesOfWork', of('frames'));
+      if (name === LIMIT) continue;
+      // The control shows what the rounds that were left out looked like.
+      const from = name === CONTROL ? { gpuMs: rounds, mainMs: rounds } : valid;
+      for (const metric of ['gpuMs', 'mainMs'] as const)
+        noteRatio(scene, job, { name, figure: RATIOS[metric] }, from, { metric, to: LIMIT });
     }
-    return all;
+    return valid;
   } finally {
-    for (const { close } of [...candidates, ...apart]) close();
+    for (const { close } of all) close();
   }
+}
+
+/** Notes the ratio of two candidates, or that it was not measured. */
+export function noteRatio(
+  scene: Scene,
+  job: string,
+  { name, figure, as = name }: { name: string; figure: FigureName; as?: string },
+  rounds: ValidRounds,
+  { metric, to }: { metric: Metric; to: string },
+): void {
+  const ratio = ratioOf(rounds[metric], metric, name, to);
+  scene.note(job, as, figure, ratio ? ratio.value : null, ratio ?? undefined);
 }

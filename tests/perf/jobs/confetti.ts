@@ -9,7 +9,7 @@ import { longestBlock } from '../measure/blocks.ts';
 import { inPage, measured, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
 import { FIRST_BURST } from '../candidates/shared/bursts.ts';
 import { CARD_WORDS } from '../candidates/shared/scenery.ts';
-import { compareWithPeers } from './against.ts';
+import { compareWithPeers, CONTROL, noteRatio } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'confetti';
@@ -17,12 +17,13 @@ const FIRST_BURSTS = { quick: 1, whole: 3 };
 const LOOK_MS = 1_000;
 
 export async function confetti(scene: Scene): Promise<void> {
-  const { browser, note } = scene;
+  const { browser } = scene;
   const path = await publishGift(scene.baseURL);
   const full = await openGift(scene, path);
   await atAllPixels(full);
-  const all = await compareWithPeers(scene, JOB, [
+  const rounds = await compareWithPeers(scene, JOB, [
     await openPeer(browser, 'limit', 'confetti/limit.ts', true),
+    await openPeer(browser, CONTROL, 'confetti/limit.ts', true),
     await measured(VITRINE.full, browser, full, true),
     ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openGift(scene, path), true)]),
     await openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
@@ -34,12 +35,10 @@ export async function confetti(scene: Scene): Promise<void> {
           await openPeer(browser, 'js-confetti', 'confetti/js-confetti.ts', true),
         ]),
   ]);
-  note(
-    JOB,
-    'vitrine',
-    'mainRatioToCanvasConfetti',
-    (all.get('vitrine')?.mainMs ?? Number.NaN) / (all.get('canvas-confetti')?.mainMs ?? Number.NaN),
-  );
+  noteRatio(scene, JOB, { name: 'vitrine', figure: 'mainRatioToCanvasConfetti' }, rounds, {
+    metric: 'mainMs',
+    to: 'canvas-confetti',
+  });
   await firstBursts(scene, path);
 }
 

@@ -1,6 +1,7 @@
 // The environment of a job: server, browser and options.
 import type { Browser, BrowserContext, BrowserType, Page } from '@playwright/test';
 import type { FigureName } from '../figures.ts';
+import type { Measured } from '../rows.ts';
 
 export interface Scene {
   browser: Browser;
@@ -19,7 +20,14 @@ export interface Scene {
   isQuick: boolean;
   /** Interleaved rounds of a job with peers. */
   rounds: number;
-  note: (job: string, candidate: string, figure: FigureName, value: number) => void;
+  /** Notes a value; null where it could not be measured. */
+  note: (
+    job: string,
+    candidate: string,
+    figure: FigureName,
+    value: number | null,
+    measured?: Measured,
+  ) => void;
 }
 
 /** tsx compiles functions with a helper, which the page needs too. */

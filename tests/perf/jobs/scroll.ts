@@ -7,18 +7,19 @@ import { readStageUsage, visit } from '#tests/support/shopper.ts';
 import { BLOCK_BODY, BLOCK_COUNT, blockTitle } from '../candidates/shared/scenery.ts';
 import { recordFrames, mostDraws, watch } from '../measure/account.ts';
 import { inPage, measured, openPeer, WINDOW, type BenchPage } from '../measure/candidates.ts';
-import { compareWithPeers } from './against.ts';
+import { compareWithPeers, CONTROL, noteRatio } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'scroll';
 
 export async function scroll(scene: Scene): Promise<void> {
-  const { browser, note } = scene;
+  const { browser } = scene;
   const path = await publishPage(scene.baseURL);
   const full = await openLongPage(scene, path);
   await atAllPixels(full);
-  const all = await compareWithPeers(scene, JOB, [
+  const rounds = await compareWithPeers(scene, JOB, [
     await openPeer(browser, 'limit', 'scroll/limit.ts', false),
+    await openPeer(browser, CONTROL, 'scroll/limit.ts', false),
     await measured(VITRINE.full, browser, full, false),
     ...(scene.isQuick
       ? []
@@ -31,12 +32,10 @@ export async function scroll(scene: Scene): Promise<void> {
           await openPeer(browser, 'lenis', 'scroll/lenis.ts', false),
         ]),
   ]);
-  note(
-    JOB,
-    'vitrine',
-    'gpuRatioToBetterScroll',
-    (all.get('vitrine')?.gpuMs ?? Number.NaN) / (all.get('@better-scroll/core')?.gpuMs ?? Number.NaN),
-  );
+  noteRatio(scene, JOB, { name: 'vitrine', figure: 'gpuRatioToBetterScroll' }, rounds, {
+    metric: 'gpuMs',
+    to: '@better-scroll/core',
+  });
   await commits(scene, path);
 }
 

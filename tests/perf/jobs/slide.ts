@@ -14,7 +14,7 @@ import {
 } from '../measure/candidates.ts';
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
 import { SLIDE_MS } from '../candidates/shared/transition.ts';
-import { compareWithPeers, type Medians } from './against.ts';
+import { compareWithPeers, CONTROL, noteRatio } from './against.ts';
 import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
 
 const JOB = 'slide';
@@ -26,12 +26,13 @@ const WHOLE = 'vitrine from press to rest';
 const SLOW_S = { quick: 1.5, whole: 3 };
 
 export async function slide(scene: Scene): Promise<void> {
-  const { browser, note } = scene;
-  const all = await compareWithPeers(
+  const { browser } = scene;
+  const rounds = await compareWithPeers(
     scene,
     JOB,
     [
       await openPeer(browser, 'limit', 'slide/limit.ts', false),
+      await openPeer(browser, CONTROL, 'slide/limit.ts', false),
       await quizOf(scene, VITRINE.full, scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
       ...(scene.isQuick ? [] : [await quizOf(scene, VITRINE.adaptive, SLOW_S.whole)]),
       ...(scene.isQuick ? [] : [await openPeer(browser, 'swiper', 'slide/swiper.ts', false)]),
@@ -39,11 +40,21 @@ export async function slide(scene: Scene): Promise<void> {
     ],
     ...(scene.isQuick ? [] : [await quizOf(scene, WHOLE, SLIDE_MS / 1_000)]),
   );
-  const of = (name: string): Medians => all.get(name) ?? { gpuMs: Number.NaN, mainMs: Number.NaN, frames: 0 };
-  note(JOB, 'vitrine', 'mainRatioToMotion', of('vitrine').mainMs / of('motion').mainMs);
-  if (all.has(WHOLE)) {
-    note(JOB, 'vitrine', 'gpuRatioFromPressToRest', of(WHOLE).gpuMs / of('limit').gpuMs);
-    note(JOB, 'vitrine', 'mainRatioFromPressToRest', of(WHOLE).mainMs / of('limit').mainMs);
+  noteRatio(scene, JOB, { name: 'vitrine', figure: 'mainRatioToMotion' }, rounds, {
+    metric: 'mainMs',
+    to: 'motion',
+  });
+  if (!scene.isQuick) {
+    const whole = { name: WHOLE, as: 'vitrine' };
+    const limit = { to: 'limit' };
+    noteRatio(scene, JOB, { ...whole, figure: 'gpuRatioFromPressToRest' }, rounds, {
+      ...limit,
+      metric: 'gpuMs',
+    });
+    noteRatio(scene, JOB, { ...whole, figure: 'mainRatioFromPressToRest' }, rounds, {
+      ...limit,
+      metric: 'mainMs',
+    });
   }
   await transitionOf(scene);
 }
