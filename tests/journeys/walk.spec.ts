@@ -1,6 +1,6 @@
 // A shopper's path: home, product, page and back, by touch, keyboard and screen reader, in three
 // languages.
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
 import {
   REDUCED_MOTION,
   collectErrors,
@@ -109,6 +109,18 @@ test.describe('When a shopper cannot use the screen by touch', () => {
 });
 
 test.describe('When an address is opened', () => {
+  test(
+    'a link works even if the script that follows it cannot be loaded',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      await page.route(/AddressRouter/, (route) => route.abort());
+      await visit(page, '/');
+      await page.getByRole('link', { name: 'Watches' }).dispatchEvent('click');
+      await expectScreen(page, 'Tempo Watch 3');
+      await expect(page).toHaveURL('/product/tempo-watch-3');
+    },
+  );
+
   test('an unknown path shows home', async ({ page }) => {
     await visit(page, '/nothing/of/the/kind');
     const unknown = await page.getByRole('main').getAttribute('aria-label');

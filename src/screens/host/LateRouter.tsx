@@ -6,6 +6,16 @@ import { setNavigator, type Navigator } from '#state/navigation.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import type { AddressRouter } from '#app/AddressRouter.tsx';
 
+/** Navigates by loading the page, where the router cannot be loaded. */
+const PAGE_NAVIGATOR: Navigator = {
+  go: (address, replaces) => {
+    window.location[replaces ? 'replace' : 'assign'](address);
+    return true;
+  },
+  back: (steps) => window.history.go(-steps),
+  startVisit: (address) => PAGE_NAVIGATOR.go(address, false),
+};
+
 export function LateRouter() {
   const [{ Router, onReady }, setRouter] = useState<{
     Router?: typeof AddressRouter;
@@ -14,21 +24,25 @@ export function LateRouter() {
   useEffect(() => {
     let isLoading = false;
     let waiting: ((navigator: Navigator) => void)[] = [];
-    const performWaiting = (navigator: Navigator): void => {
-      for (const perform of waiting) perform(navigator);
-      waiting = [];
-    };
     const load = (): void => {
       if (isLoading) return;
       isLoading = true;
+      // Until the router is mounted, not only loaded.
       const finishPending = pendingUpdates();
-      // If it fails now, it loads at the next navigation.
-      void import('#app/AddressRouter.tsx')
-        .then(
-          (script) => setRouter({ Router: script.AddressRouter, onReady: performWaiting }),
-          () => (isLoading = false),
-        )
-        .finally(finishPending);
+      const performWaiting = (navigator: Navigator): void => {
+        const navigations = waiting;
+        waiting = [];
+        for (const perform of navigations) perform(navigator);
+        finishPending();
+      };
+      void import('#app/AddressRouter.tsx').then(
+        (script) => setRouter({ Router: script.AddressRouter, onReady: performWaiting }),
+        () => {
+          // It may load at the next navigation.
+          isLoading = false;
+          performWaiting(PAGE_NAVIGATOR);
+        },
+      );
     };
     const performLater = (perform: (navigator: Navigator) => void): void => {
       waiting.push(perform);
