@@ -65,6 +65,8 @@ export function trackLongTimers(): void {
  * visit could be ended.
  */
 export async function beginVisitAt(path: string): Promise<boolean> {
+  // The router loads after the first screen: until then the end of the visit waits for it.
+  if (document.documentElement.dataset['stage'] === 'loading') return false;
   const { __longTimers: timers } = globalThis as unknown as { __longTimers?: LongTimers };
   if (!timers?.skipUntil(() => sessionStorage.getItem('vitrine-away') !== null)) return false;
   const state = { ...(window.history.state as object), key: Math.random().toString(36).slice(2) };
