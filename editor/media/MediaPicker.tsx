@@ -40,6 +40,11 @@ export function MediaPicker() {
       zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
       closeOnEscape={!isSigningIn}
+      // The dialog focuses its search as it opens, but a field that was being added may take the focus
+      // back. A control of the dialog that a user chose meanwhile keeps it.
+      onEnterTransitionEnd={() => {
+        if (!isDialogControl(document.activeElement)) search.current?.focus();
+      }}
     >
       <Modal.Content className={styles['dialog']} style={MEDIA_COLORS} radius={0}>
         <Modal.Body className={styles['body']}>
@@ -60,3 +65,6 @@ export function MediaPicker() {
     </Modal.Root>
   );
 }
+
+const isDialogControl = (element: Element | null): boolean =>
+  element?.matches('[role="dialog"] :is(input, select, textarea, button, a[href])') ?? false;
