@@ -40,8 +40,8 @@ export function MediaPicker() {
       zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
       closeOnEscape={!isSigningIn}
-      // The dialog focuses its search as it opens, but a field that was being added may take the focus
-      // back. A control of the dialog that a user chose meanwhile keeps it.
+      // The dialog focuses its search as it opens, but a field that was being added may take the
+      // focus back. A control of the dialog that a user chose meanwhile keeps it.
       onEnterTransitionEnd={() => {
         if (!isDialogControl(document.activeElement)) search.current?.focus();
       }}
