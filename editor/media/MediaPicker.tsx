@@ -8,6 +8,7 @@ import { sessionStore } from '../auth/editorSession.ts';
 import { MediaBrowser } from './MediaBrowser.tsx';
 import { MEDIA_COLORS } from './mediaColors.ts';
 import { pickerStore } from './pickMedia.ts';
+import { useFocusInside } from './useFocusInside.ts';
 import { useUploads } from './useUploads.ts';
 import styles from './media.module.css';
 
@@ -31,6 +32,7 @@ export function MediaPicker() {
   }, []);
   const isSigningIn = useStore(sessionStore, (state) => state.request !== null);
   const search = useRef<HTMLInputElement>(null);
+  useFocusInside(request !== null, search);
   // Mounted closed, so that the first opener is remembered for focus return.
   return (
     <Modal.Root
@@ -40,11 +42,6 @@ export function MediaPicker() {
       zIndex={ABOVE_THE_EDIT_BUTTON}
       padding={0}
       closeOnEscape={!isSigningIn}
-      // The dialog focuses its search as it opens, but a field that was being added may take the
-      // focus back. A control of the dialog that a user chose meanwhile keeps it.
-      onEnterTransitionEnd={() => {
-        if (!isDialogControl(document.activeElement)) search.current?.focus();
-      }}
     >
       <Modal.Content className={styles['dialog']} style={MEDIA_COLORS} radius={0}>
         <Modal.Body className={styles['body']}>
@@ -65,6 +62,3 @@ export function MediaPicker() {
     </Modal.Root>
   );
 }
-
-const isDialogControl = (element: Element | null): boolean =>
-  element?.matches('[role="dialog"] :is(input, select, textarea, button, a[href])') ?? false;

@@ -105,6 +105,11 @@ test.describe('When an editor manages the media', () => {
     await openEditor(page, `/page/${id}`);
     await page.getByRole('button', { name: 'Media Manager' }).click();
     await expect(button(page, 'Insert')).toHaveCount(0);
+    // Focus that the page below takes, as a closing menu does, returns to the manager.
+    const search = manager(page).getByRole('searchbox');
+    await expect(search).toBeFocused();
+    await page.getByRole('button', { name: 'Add', exact: true, includeHidden: true }).first().focus();
+    await expect(search).toBeFocused();
 
     await button(page, 'New folder').click();
     await page.keyboard.type('images');
