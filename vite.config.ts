@@ -83,8 +83,10 @@ function visitorFiles(bundle: Rolldown.OutputBundle): { start: string[]; extras:
     for (const next of chunk.imports) visit(next, isLater);
     for (const next of chunk.dynamicImports) visit(next, true);
   };
-  for (const [name, file] of Object.entries(bundle))
+  for (const [name, file] of Object.entries(bundle)) {
     if (file.type === 'chunk' && file.isEntry) visit(name, false);
+    if (LAUNCH_FILE.test(name)) start.add(name);
+  }
   return { start: [...start], extras: [...extras].filter((name) => !start.has(name)) };
 }
 
@@ -94,6 +96,47 @@ function fontsIn(bundle: Rolldown.OutputBundle, sheet: string): string[] {
     ? [...String(file.source).matchAll(/url\(\/(assets\/[^)"']+)\)/g)].flatMap(([, name]) => name ?? [])
     : [];
 }
+
+/** The script that shows the launch snapshot, before the app's own script. */
+const LAUNCH_SCRIPT = 'launch/showSnapshot.ts';
+
+/**
+ * Builds the launch script as a small classic script at the end of the body: it runs before the
+ * app's module, which is deferred.
+ */
+const launchScript = (): Plugin => ({
+  name: 'launch-script',
+  apply: 'build',
+  applyToEnvironment: isBrowser,
+  async generateBundle() {
+    const output = await build({
+      configFile: false,
+      root: 'src',
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2022',
+        rolldownOptions: { input: `src/${LAUNCH_SCRIPT}`, output: { format: 'iife' } },
+      },
+    });
+    const [chunk] = (Array.isArray(output) ? output : [output]).flatMap((result) =>
+      'output' in result ? result.output : [],
+    );
+    if (chunk?.type !== 'chunk') throw new Error(`${LAUNCH_SCRIPT} was not built`);
+    this.emitFile({ type: 'asset', name: 'launch.js', source: chunk.code });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const file = Object.keys(bundle).find((name) => LAUNCH_FILE.test(name));
+      if (file === undefined) throw new Error('The launch script is missing');
+      return [{ tag: 'script', attrs: { src: `/${file}` }, injectTo: 'body' as const }];
+    },
+  },
+});
+
+const LAUNCH_FILE = /\/launch-[\w-]+\.js$/;
 
 /** The faces that every screen needs; the page asks for them before its script and style sheet. */
 const FIRST_FONTS = /\/instrument-sans-latin-wght-(?:normal|italic)-[\w-]+\.woff2$/;
@@ -165,7 +208,7 @@ const BROWSER: EnvironmentOptions = {
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
               name: 'screens',
-              test: /\/src\/screens\/|\/particle-container\/|\/shapes\/(Confetti|particlePipe)\./,
+              test: /\/src\/screens\/|\/particle-container\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe)\./,
               priority: 1,
             },
           ],
@@ -204,7 +247,7 @@ const NODE: EnvironmentOptions = {
 export default defineConfig({
   root: 'src',
   publicDir: false,
-  plugins: [pixiPlugin(), offlineWorker(), fontPreloads(), moduleSizes()],
+  plugins: [pixiPlugin(), launchScript(), offlineWorker(), fontPreloads(), moduleSizes()],
   // Development uses the same engine as the build.
   optimizeDeps: { rolldownOptions: { plugins: [pixiPlugin()] } },
   // Howler without its spatial plugin: 1.8 kB gzipped less.

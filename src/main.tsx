@@ -17,6 +17,8 @@ import { startIdleTimer } from '#visit/idleTimer.ts';
 import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
 import { LateRouter } from '#screens/host/LateRouter.tsx';
+import { startLaunchHandOver } from '#screens/host/launchHandOver.ts';
+import { scheduleSnapshots } from '#screens/host/scheduleSnapshots.ts';
 import { ScreenHost } from '#screens/host/ScreenHost.tsx';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { followEnvironment } from '#state/loadDocuments.ts';
@@ -68,6 +70,8 @@ onDemand(
   closeMotionDebugger,
 );
 startContentUpdates();
+startLaunchHandOver();
+scheduleSnapshots(element<HTMLCanvasElement>('stage'));
 
 const areLinksOff = new Signal(false);
 const followEditMode = ({ isEditing }: KioskState): void => areLinksOff.set(isEditing);

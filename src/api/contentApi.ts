@@ -1,13 +1,14 @@
-// Content from the server, generic over kinds; everything passes content/restore.ts. See
+// Content from the server, generic over kinds; everything passes
+// content/restore.ts. See
 // src/screens/README.md#222-collections.
 import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
-import { restore } from '#content/restore.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import { NAMES_PATH } from '#rules/offlineCache.ts';
 import { exchange, request, malformedResponse, type RequestOptions } from './http.ts';
+import { restored } from './restoredDocuments.ts';
 import { hasMarkup, loadSanitizer } from './sanitizer.ts';
 
 /** A repaired field, such as a number that was not one, with its original value. */
@@ -44,7 +45,7 @@ export async function loadDocument<K extends KindName>(
     const checked = validate(KINDS_BY_NAME[kind], data);
     return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));
   };
-  return { document: restore(KINDS_BY_NAME[kind], data) as Documents[K], etag, repairs };
+  return { document: restored(kind, id, data), etag, repairs };
 }
 
 export async function loadEnvironmentNames(options: LoadOptions = {}): Promise<EnvironmentName[]> {

@@ -96,6 +96,19 @@ export const GIFT_MESSAGE_MS = 3_000;
 /** How long a screen waits for its pictures before it is shown without them. */
 export const SCREEN_READY_TIMEOUT_MS = 600;
 
+/** The picture of the home screen that is shown while the app starts. Times in ms. */
+export const LAUNCH = {
+  /** After the first screen, when the connection and the main thread are free. */
+  captureDelayMs: 2_500,
+  /** A snapshot that stands longer gives way to whatever the stage shows. */
+  snapshotMaxMs: 10_000,
+  /** How long the mounted screen may wait for its pictures before it replaces the snapshot. */
+  completeMaxMs: 2_000,
+  /** Tried in turn until the file is small enough for the browser's storage. */
+  snapshotQualities: [0.9, 0.7],
+  snapshotMaxBytes: 700_000,
+} as const;
+
 /** GPU memory for images and text together. See src/screens/README.md#246-memory. */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 

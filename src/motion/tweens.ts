@@ -35,6 +35,21 @@ export function reduceMotion(reduced: boolean): void {
   isReduced = reduced;
 }
 
+let skips = 0;
+
+/**
+ * Motion that starts before the returned function is called is at its end at once, except loops:
+ * for a stage that is hidden.
+ */
+export function skipMotion(): () => void {
+  skips += 1;
+  let isSkipping = true;
+  return () => {
+    if (isSkipping) skips -= 1;
+    isSkipping = false;
+  };
+}
+
 /** Motions that have ended and whose `ended` callbacks have not run yet. */
 let endings = 0;
 
@@ -58,13 +73,14 @@ function motionEnd(): { ended: Promise<void>; end: () => void } {
 /** Tweens numeric properties of `target` to `values`, replacing a running tween of them. */
 export function tween(target: object, values: Record<string, number>, options: TweenOptions): Tween {
   const { seconds, ease = 'arrive', delayS = 0, loops = false, onUpdate } = options;
-  const duration = typeof seconds === 'number' ? seconds : token(seconds);
+  const isInstant = isReduced || (skips > 0 && loops === false);
+  const duration = isInstant ? 0 : typeof seconds === 'number' ? seconds : token(seconds);
   for (const listener of motionListeners) listener();
   const { ended, end } = motionEnd();
   const tween = gsap.to(target, {
     ...values,
-    duration: isReduced ? 0 : duration,
-    delay: isReduced ? 0 : delayS,
+    duration,
+    delay: isInstant ? 0 : delayS,
     ease: typeof ease === 'string' ? easeOf(ease) : ease,
     ...(loops !== false && !isReduced && { repeat: loops === true ? -1 : loops * 2 - 1, yoyo: true }),
     overwrite: 'auto',
@@ -163,7 +179,7 @@ export function runTimeline(
     timeline.progress(1);
     timeline.kill();
   };
-  if (isReduced) finish();
+  if (isReduced || skips > 0) finish();
   else {
     timeline.play();
     timelineListener?.(timeline);

@@ -12,7 +12,6 @@ export function shownDocument<K extends KindName>(
   document: Documents[K],
   langCode: string,
 ): Documents[K] {
-  const { schema } = KINDS_BY_NAME[kind];
   const translatedDocument = translated(document, langCode);
   // A translation may have more entries than the main language; what it leaves open gets defaults
   // like any outside data.
@@ -20,5 +19,5 @@ export function shownDocument<K extends KindName>(
     translatedDocument === document
       ? document
       : (restore(KINDS_BY_NAME[kind], translatedDocument) as Documents[K]);
-  return plainTextAsMarkup(schema, complete);
+  return plainTextAsMarkup(() => KINDS_BY_NAME[kind].schema, complete);
 }

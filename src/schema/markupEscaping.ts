@@ -43,10 +43,11 @@ function mayHoldMarkup(value: unknown): boolean {
 
 /**
  * A document with its plain text fields converted to rich text, so that rendering needs one format
- * only. Unchanged parts keep their identity. Codes such as addresses stay as they are.
+ * only. Unchanged parts keep their identity. Codes such as addresses stay as they are. `schemaOf`
+ * is called only if there is something to convert: creating a schema delays a first screen.
  */
-export function plainTextAsMarkup<T>(field: AnyField, value: T): T {
-  return mayHoldMarkup(value) ? (convert(field, value) as T) : value;
+export function plainTextAsMarkup<T>(schemaOf: () => AnyField, value: T): T {
+  return mayHoldMarkup(value) ? (convert(schemaOf(), value) as T) : value;
 }
 
 function convert(field: AnyField, value: unknown): unknown {

@@ -18,3 +18,11 @@ declare module '*/pixi.js/lib/scene/particle-container/shared/Particle.mjs' {
 declare module '*/pixi.js/lib/scene/particle-container/shared/ParticleContainer.mjs' {
   export { ParticleContainer } from 'pixi.js';
 }
+
+declare module '*/pixi.js/lib/scene/particle-container/shared/ParticleBuffer.mjs' {
+  export { ParticleBuffer } from 'pixi.js';
+}
+
+declare module '*/pixi.js/lib/unsafe-eval/particle/generateParticleUpdatePolyfill.mjs' {
+  export const generateParticleUpdatePolyfill: unknown;
+}

@@ -160,6 +160,33 @@ const GraphicsContext = {
   without(/particle-container\/init\.mjs$/, /^import \{ CanvasParticleContainerPipe \}.*$/m),
   without(/particle-container\/init\.mjs$/, 'extensions.add(GpuParticleContainerPipe);'),
   without(/particle-container\/init\.mjs$/, /^import \{ GpuParticleContainerPipe \}.*$/m),
+  // Each question waits for the GPU process: with WebGL 2 the stage needs none of the extensions
+  // that Pixi asks for, except one that some drivers draw faster with.
+  {
+    module: /gl\/context\/GlContextSystem\.mjs$/,
+    from: '    const common = {',
+    to: `
+    if (this.webGLVersion === 2) {
+      this.extensions = { get loseContext() { return gl.getExtension('WEBGL_lose_context'); } };
+      const vertexOrder = gl.getExtension('WEBGL_provoking_vertex');
+      vertexOrder?.provokingVertexWEBGL(vertexOrder.FIRST_VERTEX_CONVENTION_WEBGL);
+      return;
+    }
+    const common = {`,
+  },
+  // Compiles a shader to count the branches that it may have: with WebGL 2 always enough.
+  {
+    module: /gl\/GlLimitsSystem\.mjs$/,
+    from: 'checkMaxIfStatementsInShader(this.maxTextures, gl)',
+    to: 'gl instanceof WebGL2RenderingContext ? this.maxTextures : checkMaxIfStatementsInShader(this.maxTextures, gl)',
+  },
+  // What replaces generated code: not of WebGPU, and of particles with them
+  // (shapes/particlePipe.ts).
+  without(/unsafe-eval\/init\.mjs$/, /^import \{ GpuUboSystem \}.*$/m),
+  without(/unsafe-eval\/init\.mjs$/, /^ {2}Object\.assign\(GpuUboSystem\.prototype, \{[^}]*\}\);$/m),
+  without(/unsafe-eval\/init\.mjs$/, /^import \{ ParticleBuffer \}.*$/m),
+  without(/unsafe-eval\/init\.mjs$/, /^ {2}Object\.assign\(ParticleBuffer\.prototype, \{[^}]*\}\);$/m),
+  without(/unsafe-eval\/init\.mjs$/, /^import \{ generateParticleUpdatePolyfill \}.*$/m),
   // It would lose the page's only context, since the probe does not create one of its own.
   {
     module: /utils\/maxRecommendedTextures\.mjs$/,

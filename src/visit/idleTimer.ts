@@ -3,13 +3,11 @@
 // src/screens/README.md#171-timeout and src/screens/README.md#172-warning.
 import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
+import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { idleTimeoutMs, idlePhase } from '#rules/idleTimeout.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { endVisit, setAttracting, setVisitEnd } from '#state/visit.ts';
-
-/** Set in the session while idle, so that a reload, as after an update, starts no visit. */
-const IDLE_KEY = 'vitrine-away';
 
 const CAPTURED = [
   'pointerdown',
@@ -137,8 +135,8 @@ function swallow(event: Event): void {
 }
 
 function storeIdle(isIdle: boolean): void {
-  if (isIdle) sessionStorage.setItem(IDLE_KEY, '1');
-  else sessionStorage.removeItem(IDLE_KEY);
+  if (isIdle) sessionStorage.setItem(IDLE_SESSION_KEY, '1');
+  else sessionStorage.removeItem(IDLE_SESSION_KEY);
 }
 
-const wasIdle = (): boolean => sessionStorage.getItem(IDLE_KEY) !== null;
+const wasIdle = (): boolean => sessionStorage.getItem(IDLE_SESSION_KEY) !== null;

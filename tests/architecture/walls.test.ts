@@ -16,6 +16,7 @@ const ORDER = [
   'protocol',
   'offline',
   'clock.ts',
+  'launch',
   'api',
   'motion',
   'state',

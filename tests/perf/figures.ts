@@ -5,6 +5,17 @@ export interface Figure {
   unit: '' | 'ms' | 's' | 'MB' | 'kB' | '%';
 }
 
+const SLOWED = 'CPU 4x slower, 10 Mbit/s, 40 ms';
+
+/** The figures of a start in one mode. */
+const started = <M extends string>(mode: M, title: string) =>
+  ({
+    [`${mode}SeenS`]: { title: `something to see, ${title}; ${SLOWED}`, unit: 's' },
+    [`${mode}SeenAfterDomMs`]: { title: `something to see, ${title}, after the DOM page`, unit: 'ms' },
+    [`${mode}S`]: { title: `the whole first screen, ${title}; ${SLOWED}`, unit: 's' },
+    [`${mode}RatioToPixi`]: { title: `the whole first screen, ${title} / Pixi + React + GSAP`, unit: '' },
+  }) as Record<`${M}SeenS` | `${M}SeenAfterDomMs` | `${M}S` | `${M}RatioToPixi`, Figure>;
+
 export const FIGURES = {
   // Compared with peers.
   gpuRatioToLimit: { title: 'GPU process a frame / bare WebGL2', unit: '' },
@@ -54,12 +65,9 @@ export const FIGURES = {
   startBytes: { title: 'visitor JavaScript until the first screen, gzip', unit: 'kB' },
   bytes: { title: 'visitor JavaScript, gzip', unit: 'kB' },
   bootScriptMs: { title: 'script until the first screen is shown, on the CPU', unit: 'ms' },
-  coldS: { title: 'first content frame, cold; CPU 4x slower, 10 Mbit/s, 40 ms', unit: 's' },
-  warmS: { title: 'first content frame, warm cache; CPU 4x slower, 10 Mbit/s, 40 ms', unit: 's' },
-  serviceWorkerS: {
-    title: 'first content frame, from the service worker; CPU 4x slower, 10 Mbit/s, 40 ms',
-    unit: 's',
-  },
+  ...started('cold', 'cold'),
+  ...started('warm', 'warm cache'),
+  ...started('serviceWorker', 'from the service worker'),
   // Addresses.
   addresses: { title: 'addresses imported', unit: '' },
   importS: { title: 'their import while the showroom is open', unit: 's' },
@@ -147,9 +155,12 @@ export const BUDGETS: readonly Budget[] = [
   { job: 'keystroke', figure: 'scriptMsFiveColumnsP95', limit: 8 },
   { job: 'boot', figure: 'startBytes', limit: 240 },
   { job: 'boot', figure: 'bytes', limit: 330, aim: 250 },
-  { job: 'boot', figure: 'coldS', limit: 1.5, aim: 0.87 },
-  { job: 'boot', figure: 'warmS', limit: 0.9, aim: 0.47 },
-  { job: 'boot', figure: 'serviceWorkerS', limit: 0.9, aim: 0.44 },
+  { job: 'boot', figure: 'coldSeenAfterDomMs', limit: 500 },
+  { job: 'boot', figure: 'warmSeenAfterDomMs', limit: 250 },
+  { job: 'boot', figure: 'serviceWorkerSeenAfterDomMs', limit: 250 },
+  { job: 'boot', figure: 'coldRatioToPixi', limit: 1.2 },
+  { job: 'boot', figure: 'warmRatioToPixi', limit: 1.2 },
+  { job: 'boot', figure: 'serviceWorkerRatioToPixi', limit: 1.2 },
   { job: 'addresses', figure: 'importS', limit: 60 },
   { job: 'addresses', figure: 'longestQuestionMs', limit: 50 },
   { job: 'addresses', figure: 'longestSaveMs', limit: 50 },

@@ -25,7 +25,7 @@ const rowSchema = z.strictObject({
 });
 export type Row = z.infer<typeof rowSchema>;
 /** What a value was measured from. */
-export type Measured = Required<Pick<Row, 'frames' | 'spread'>>;
+export type Measured = Pick<Row, 'frames'> & Required<Pick<Row, 'spread'>>;
 /** A row with a value. */
 export type MeasuredRow = Row & { value: number };
 
@@ -47,7 +47,7 @@ export const rowOf = (
     figure,
     value: value === null ? null : rounded(value),
     unit: figureOf(figure).unit,
-    ...(measured && { frames: measured.frames, spread: measured.spread.map(rounded) }),
+    ...(measured && { ...measured, spread: measured.spread.map(rounded) }),
   });
 
 export const rowsSchema = z.strictObject({ rows: z.array(rowSchema).min(1) });

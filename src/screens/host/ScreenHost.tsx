@@ -22,6 +22,7 @@ import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { Failed, NotFound } from '../Notice.tsx';
 import { NoResult } from '../quiz-result/NoResult.tsx';
+import { isLaunching } from './launchHandOver.ts';
 import { documentOf } from './screenTarget.ts';
 import {
   ScreenTransitions,
@@ -100,7 +101,7 @@ export function ScreenHost() {
       {[current, incoming].map(
         (screen) => screen && <Layer key={screen.serial} screen={screen} isIncoming={screen === incoming} />,
       )}
-      {isWaiting && <Loading />}
+      {isWaiting && !isLaunching() && <Loading />}
     </pixiContainer>
   );
 }

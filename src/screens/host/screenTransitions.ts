@@ -26,6 +26,7 @@ import { Readiness } from '#stage/render/readiness.ts';
 import { setMuted } from '#stage/accessibility/useSceneNode.ts';
 import { loadFonts, textsOf } from '#stage/text/fonts.ts';
 import { setTextLanguage } from '#stage/text/textStyles.ts';
+import { revealStage } from './launchHandOver.ts';
 import { documentOf, entryFor, screenTargetOf, redirectOf, type ScreenTarget } from './screenTarget.ts';
 
 /** Loading dots appear after this time. */
@@ -171,6 +172,8 @@ export class ScreenTransitions {
     await this.animate(current, incoming);
     if (isOutdated()) return;
     this.settle();
+    if (!current) await revealStage();
+    if (isOutdated()) return;
     this.end();
     showroomEvents.emit('screen', { screen: screenTarget.route.screen, id: screenTarget.route.id });
   }

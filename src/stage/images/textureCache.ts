@@ -97,6 +97,26 @@ const atLeastOnePx = (px: number): number => Math.max(1, px);
 const keyOf = (url: string, slot: ImageSlot): string =>
   `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}`;
 
+/** An image in a slot. */
+export interface SlottedImage {
+  url: string;
+  slot: ImageSlot;
+}
+
+/** The images that views use now. */
+export const imagesInUse = (): SlottedImage[] =>
+  [...cache.values()].filter(({ users }) => users > 0).map(({ url, slot }) => ({ url, slot }));
+
+/**
+ * Loads images at a resolution before their views exist. Returns a function that leaves them to
+ * their views.
+ */
+export function preloadImages(images: readonly SlottedImage[], imageResolution: number): () => void {
+  setImageResolution(imageResolution);
+  const acquired = images.map(({ url, slot }) => acquireImage(url, slot));
+  return () => acquired.forEach(({ release }) => release());
+}
+
 export interface AcquiredImage {
   current: () => CachedTexture;
   subscribe: (listener: () => void) => () => void;

@@ -57,13 +57,18 @@ export async function createStage(elements: StageElements, tree: ReactNode): Pro
   // Pixi's own tickers would wake the browser 60 times a second on a still screen.
   Ticker.system.autoStart = false;
   Ticker.system.stop();
-  const context = isGpuSuspended() ? null : createWebglContext(elements.canvas);
+  const { canvas } = elements;
+  const resolution = resolutionFor(elements);
+  // Its size later would allocate the drawing buffer a second time.
+  canvas.width = Math.round(STAGE.widthPx * resolution);
+  canvas.height = Math.round(STAGE.heightPx * resolution);
+  const context = isGpuSuspended() ? null : createWebglContext(canvas);
   if (!context) await loadCanvasClips();
   const options = {
     context,
     width: STAGE.widthPx,
     height: STAGE.heightPx,
-    resolution: resolutionFor(elements),
+    resolution,
     // An array excludes WebGPU; the Canvas renderer is a chunk of its own, loaded only without
     // WebGL.
     preference: [context ? 'webgl' : 'canvas'],
@@ -76,7 +81,7 @@ export async function createStage(elements: StageElements, tree: ReactNode): Pro
     skipExtensionImports: true,
     eventFeatures: { move: false, globalMove: false, click: true, wheel: true },
   };
-  const root = createRoot(elements.canvas, { onInit: (app) => prepare(app, elements) });
+  const root = createRoot(canvas, { onInit: (app) => prepare(app, elements) });
   await root.render(tree, options as unknown as Partial<ApplicationOptions>);
 }
 

@@ -75,6 +75,31 @@ function counted(add: (delta: number) => void): () => void {
   };
 }
 
+let holds = 0;
+/** Called once nothing is pending and nothing moves. */
+const onComplete = new Set<() => void>();
+
+/**
+ * Draws no frame until the returned function is called: while the stage is hidden, frames would
+ * only delay it.
+ */
+export function holdFrames(): () => void {
+  holds += 1;
+  let isHeld = true;
+  return () => {
+    if (isHeld) holds -= 1;
+    isHeld = false;
+    invalidate();
+  };
+}
+
+/** Resolves once everything that the stage waits for has arrived and nothing moves. */
+export const whenComplete = (): Promise<void> =>
+  new Promise((resolve) => {
+    onComplete.add(resolve);
+    wakeLoop();
+  });
+
 let isAwake = false;
 let checkedFrames = 0;
 
@@ -97,6 +122,11 @@ export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveRes
 
   const frame = (): void => {
     checkedFrames += 1;
+    if (onComplete.size > 0 && pending === 0 && !isMoving()) {
+      for (const resolve of onComplete) resolve();
+      onComplete.clear();
+    }
+    if (holds > 0) return setStageState('loading');
     const isChanged = isDirty(app.stage);
     // A redrawn letter or video frame moves nothing: positions need not be read.
     const isMoved = isChanged && someRenderGroup(app.stage, hasMoves);

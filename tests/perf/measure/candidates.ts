@@ -28,7 +28,7 @@ export interface Candidate {
 }
 
 /** A script of `candidates/` with all its imports, and its styles. */
-async function bundle(file: string): Promise<{ script: string; styles: string }> {
+export async function bundle(file: string): Promise<{ script: string; styles: string }> {
   const { outputFiles } = await build({
     entryPoints: [join(FOLDER, file)],
     outdir: 'out',

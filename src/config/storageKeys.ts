@@ -1,0 +1,4 @@
+// Keys of the browser's storage that more than one folder reads.
+
+/** Set in the session while idle, so that a reload, as after an update, starts no visit. */
+export const IDLE_SESSION_KEY = 'vitrine-away';

@@ -1,0 +1,68 @@
+// Runs before the app's script, as a script of its own: shows the launch snapshot and remembers the
+// button that is pressed on it, for the app to perform.
+import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
+import { currentSnapshotKey, readSnapshot, SNAPSHOT_ID, type SnapshotTarget } from './launchSnapshot.ts';
+
+function showSnapshot(): void {
+  const frame = document.getElementById('frame');
+  // Between visits the attract screen comes first.
+  const isIdle = sessionStorage.getItem(IDLE_SESSION_KEY) !== null;
+  const snapshot = frame && !isIdle ? readSnapshot(currentSnapshotKey()) : null;
+  if (!frame || !snapshot) return;
+  const root = document.createElement('div');
+  root.id = SNAPSHOT_ID;
+  root.lang = snapshot.langCode;
+  const image = new Image();
+  image.alt = '';
+  image.decoding = 'sync';
+  // Names it in the browser's timings of what was painted.
+  image.setAttribute('elementtiming', SNAPSHOT_ID);
+  image.src = snapshot.image;
+  root.append(image, ...snapshot.targets.map(buttonFor));
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    // As on the stage, the first press counts.
+    if (!button || root.dataset['pressed'] !== undefined) return;
+    root.dataset['pressed'] = button.value;
+    button.setAttribute('aria-pressed', 'true');
+  });
+  frame.prepend(root);
+}
+
+function buttonFor(
+  { role, label, lang, left, top, width, height, radius }: SnapshotTarget,
+  index: number,
+): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.value = String(index);
+  if (role === 'link') button.setAttribute('role', 'link');
+  if (lang !== null) button.lang = lang;
+  button.setAttribute('aria-label', label);
+  Object.assign(button.style, {
+    left: percent(left),
+    top: percent(top),
+    width: percent(width),
+    height: percent(height),
+    borderRadius: radius.map(percent).join('/'),
+  });
+  return button;
+}
+
+const percent = (share: number): string => `${share * 100}%`;
+
+/**
+ * Starts the GPU process while the app's script is still read: with a context that is thrown away,
+ * in a worker, so that the page does not wait for it.
+ */
+function warmUpGpu(): void {
+  const script = "new OffscreenCanvas(64, 64).getContext('webgl2')?.clear(0x4000); close();";
+  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  new Worker(address);
+}
+
+try {
+  warmUpGpu();
+  showSnapshot();
+} catch {
+  // Blocked storage: the app starts without it.
+}

@@ -1,0 +1,122 @@
+// Takes the launch snapshot of the home screen, while nobody does anything. See
+// src/README.md#15-a-start.
+import { RADIUS } from '#config/brand.ts';
+import { LAUNCH, SIZES, STAGE } from '#config/limits.ts';
+import {
+  currentSnapshotKey,
+  removeSnapshot,
+  storeSnapshot,
+  type LaunchSnapshot,
+  type SnapshotTarget,
+} from '#launch/launchSnapshot.ts';
+import { contentStore, entryOf, keyOf } from '#state/contentStore.ts';
+import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
+import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
+import { imageResolution, imagesInUse } from '#stage/images/textureCache.ts';
+import { afterFrame } from '#stage/render/frameLoop.ts';
+
+/** The address that the page was opened with: a start will open it again. */
+const openedAddress = window.location.pathname + window.location.search;
+
+/** Whether the stage shows what it shows after a start: home, as everybody gets it. */
+function isAtStart(): boolean {
+  const state = kioskStore.getState();
+  return (
+    state.route.screen === 'home' &&
+    state.activeScreen?.kind === 'homeScreen' &&
+    state.languageIndex === 0 &&
+    state.overlay === null &&
+    state.endsAtMs === null &&
+    state.transitionCount === 0 &&
+    !(state.isEditing || state.isMotionDebuggerOpen || state.isAttracting || state.isDragging) &&
+    document.documentElement.dataset['stage'] === 'still' &&
+    currentSnapshotKey().address === openedAddress
+  );
+}
+
+/** Keeps a snapshot of `canvas`; does nothing unless the stage is as after a start. */
+export async function captureSnapshot(canvas: HTMLCanvasElement): Promise<void> {
+  if (!isAtStart()) return;
+  const description = describeStage();
+  // The drawing buffer is empty after the task that has drawn it.
+  const bitmap = await afterFrame().then(() => createImageBitmap(canvas));
+  const image = await encoded(bitmap);
+  const snapshot = { ...description, image };
+  if (image === null || !storeSnapshot(snapshot as LaunchSnapshot)) removeSnapshot();
+}
+
+/** A data URL; null if it is too large to keep. */
+async function encoded(bitmap: ImageBitmap): Promise<string | null> {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  for (const quality of LAUNCH.snapshotQualities) {
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+    if (blob.size <= LAUNCH.snapshotMaxBytes) return dataUrlOf(blob);
+  }
+  return null;
+}
+
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error as DOMException);
+    reader.readAsDataURL(blob);
+  });
+
+function describeStage(): Omit<LaunchSnapshot, 'image'> {
+  const state = kioskStore.getState();
+  const id = state.environment?.id ?? '';
+  const versions = Object.fromEntries(
+    (['environment', 'homeScreen'] as const).map((kind) => {
+      const entry = entryOf(contentStore.getState(), kind, id);
+      return [keyOf(kind, id), entry.status === 'ready' ? entry.etag : null];
+    }),
+  );
+  return {
+    ...currentSnapshotKey(),
+    versions,
+    langCode: langCodeOf(state),
+    pictures: imagesInUse(),
+    pictureResolution: imageResolution(),
+    targets: sceneRegistry.getState().entries.flatMap(targetsIn),
+  };
+}
+
+function targetsIn({ info, rect, visibleRect, children }: SceneNode): SnapshotTarget[] {
+  const nested = children.flatMap(targetsIn);
+  const { role, label, lang, press, isDisabled } = info;
+  if (!press || isDisabled || (role !== 'button' && role !== 'link')) return nested;
+  const { x, y, width, height } = within(touchRect(rect()), visibleRect() ?? WHOLE);
+  if (width <= 0 || height <= 0) return nested;
+  const radius = height <= SIZES.ctaButton.heightPx ? height / 2 : RADIUS.m;
+  const target: SnapshotTarget = {
+    role,
+    label,
+    lang: lang ?? null,
+    left: x / STAGE.widthPx,
+    top: y / STAGE.heightPx,
+    width: width / STAGE.widthPx,
+    height: height / STAGE.heightPx,
+    radius: [radius / width, radius / height],
+  };
+  return [target, ...nested];
+}
+
+const WHOLE: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
+
+/** At least as large as a touch target. */
+function touchRect({ x, y, width, height }: Rect): Rect {
+  const [extraX, extraY] = [width, height].map((size) => Math.max(0, SIZES.minTargetPx - size)) as [
+    number,
+    number,
+  ];
+  return { x: x - extraX / 2, y: y - extraY / 2, width: width + extraX, height: height + extraY };
+}
+
+function within(inner: Rect, outer: Rect): Rect {
+  const [x, y] = [Math.max(inner.x, outer.x, 0), Math.max(inner.y, outer.y, 0)];
+  const right = Math.min(inner.x + inner.width, outer.x + outer.width, STAGE.widthPx);
+  const bottom = Math.min(inner.y + inner.height, outer.y + outer.height, STAGE.heightPx);
+  return { x, y, width: right - x, height: bottom - y };
+}
