@@ -1,6 +1,6 @@
 // What a press does, as data: content in, one action out. Performed by state/press.ts.
 import type { Infer } from '#schema/field.ts';
-import type { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
+import type { buttonTypes, imageButtonTypes } from '#content/parts/buttonFields.ts';
 import type { actionFields, Animation, callToAction } from '#content/parts/targetFields.ts';
 import type { modal } from '#content/parts/textFields.ts';
 import { pathOfTarget, type Target } from './links.ts';
@@ -13,7 +13,9 @@ type Fields<F extends Record<string, unknown>> = {
 export type Modal = Infer<ReturnType<typeof modal>>;
 export type ActionFields = Fields<ReturnType<typeof actionFields>>;
 export type CallToAction = Infer<ReturnType<typeof callToAction>>;
-export type Button = Infer<(typeof BUTTONS)[number]> | Infer<(typeof IMAGE_BUTTONS)[number]>;
+export type Button = Infer<
+  ReturnType<typeof buttonTypes>[number] | ReturnType<typeof imageButtonTypes>[number]
+>;
 
 export type Action =
   | { type: 'nothing' }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageBlocks, productBlocks } from '#content/blockTypes.ts';
 import { KINDS, type Kind } from '#content/kinds.ts';
-import { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
+import { buttonTypes, imageButtonTypes } from '#content/parts/buttonFields.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
@@ -261,9 +261,15 @@ describe('When an editor looks for an example', () => {
       ];
     };
     const pages = [...dataOf('pages'), ...dataOf('home-screens')];
-    expect(BUTTONS.map(typeOf).filter((type) => !inButtons(pages, 'buttons').includes(type))).toEqual([]);
     expect(
-      IMAGE_BUTTONS.map(typeOf).filter((type) => !inButtons(pages, 'imageButtons').includes(type)),
+      buttonTypes()
+        .map(typeOf)
+        .filter((type) => !inButtons(pages, 'buttons').includes(type)),
+    ).toEqual([]);
+    expect(
+      imageButtonTypes()
+        .map(typeOf)
+        .filter((type) => !inButtons(pages, 'imageButtons').includes(type)),
     ).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageBlocks, productBlocks } from '#content/blockTypes.ts';
 import { KIND_ROWS } from '#content/kindTable.ts';
-import { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
+import { buttonTypes, imageButtonTypes } from '#content/parts/buttonFields.ts';
 import { routeOf, SCREENS } from '#rules/routes.ts';
 import { describe as describeField } from '#schema/describe.ts';
 import { demoDocuments, ENTRIES } from './entries.ts';
@@ -18,8 +18,8 @@ describe('When a developer opens the gallery', () => {
   it.each([
     ['pages', 'components', pageBlocks()],
     ['products', 'blocks', productBlocks()],
-    ['pages', 'buttons', BUTTONS],
-    ['pages', 'imageButtons', IMAGE_BUTTONS],
+    ['pages', 'buttons', buttonTypes()],
+    ['pages', 'imageButtons', imageButtonTypes()],
   ] as const)('%s show each type of their %s', (collection, list, members) => {
     const types = members.map((member) => describeField(member).meta.itemStart?.['type']);
     expect(typesIn(collection, list)).toEqual(expect.arrayContaining(types));

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pageBlocks, productBlocks } from '#content/blockTypes.ts';
 import { KIND_ROWS } from '#content/kindTable.ts';
-import { BUTTONS, IMAGE_BUTTONS } from '#content/parts/buttonFields.ts';
+import { buttonTypes, imageButtonTypes } from '#content/parts/buttonFields.ts';
 import { SCREENS, type ScreenName } from '#rules/routes.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
@@ -398,8 +398,8 @@ const STATES: readonly Entry[] = [
 export const ENTRIES: readonly Entry[] = [
   ...pageBlockEntries(),
   ...productBlockEntries(),
-  ...buttonEntries('buttons', BUTTONS),
-  ...buttonEntries('imageButtons', IMAGE_BUTTONS),
+  ...buttonEntries('buttons', buttonTypes()),
+  ...buttonEntries('imageButtons', imageButtonTypes()),
   ...screenEntries(),
   ...STATES,
   ...newDocumentEntries(),

@@ -18,6 +18,7 @@ import { addresses } from './jobs/addresses.ts';
 import { boot } from './jobs/boot.ts';
 import { compareRows } from './jobs/compareRows.ts';
 import { confetti } from './jobs/confetti.ts';
+import { fling } from './jobs/fling.ts';
 import { keystrokes } from './jobs/keystroke.ts';
 import { memory } from './jobs/memory.ts';
 import type { Scene } from './jobs/scene.ts';
@@ -45,6 +46,7 @@ const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
   confetti,
   scroll,
   slide,
+  fling,
   still: stillness,
   screens,
   'long-compare': compareRows,

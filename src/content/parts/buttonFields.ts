@@ -1,4 +1,4 @@
-// Every button type, as members of one list, discriminated by `type`. See
+// Every button type, as members of one list, discriminated by `type`, created on first use. See
 // src/screens/README.md#4-buttons-and-actions.
 import { block, documentId, image, number, text, toggle } from '#schema/field.ts';
 import { analyticsTag, modal } from './textFields.ts';
@@ -17,56 +17,66 @@ const quizFields = () => ({
   startSlide: documentId('Start slide', 'quiz-slides'),
 });
 
-const pageButton = block('page', 'Page button', {
-  text: text('Text'),
-  analyticsTag: analyticsTag(),
-  ...targetFields(),
-});
-const quizButton = block('quiz', 'Start-quiz button', quizFields());
-const aniQuizButton = block('aniQuiz', 'Start-animated-quiz button', {
-  ...quizFields(),
-  ...animationFields(),
-});
-const modalButton = block('modal', 'Modal button', {
-  text: text('Text'),
-  analyticsTag: analyticsTag(),
-  modal: modal(),
-});
-const iframeButton = block('iframe', 'Embedded page button', {
-  text: text('Text'),
-  analyticsTag: analyticsTag(),
-  path: text('Path', { hint: 'Appended to the server setting IFRAME_BASE', isCode: true }),
-  port: number('Port'),
-});
+const pageButton = () =>
+  block('page', 'Page button', {
+    text: text('Text'),
+    analyticsTag: analyticsTag(),
+    ...targetFields(),
+  });
+const quizButton = () => block('quiz', 'Start-quiz button', quizFields());
+const aniQuizButton = () =>
+  block('aniQuiz', 'Start-animated-quiz button', {
+    ...quizFields(),
+    ...animationFields(),
+  });
+const modalButton = () =>
+  block('modal', 'Modal button', {
+    text: text('Text'),
+    analyticsTag: analyticsTag(),
+    modal: modal(),
+  });
+const iframeButton = () =>
+  block('iframe', 'Embedded page button', {
+    text: text('Text'),
+    analyticsTag: analyticsTag(),
+    path: text('Path', { hint: 'Appended to the server setting IFRAME_BASE', isCode: true }),
+    port: number('Port'),
+  });
 
-const imageButton = block('image', 'Image button', {
-  image: image('Image', IMAGE_HINT),
-  ...labelFields(),
-  ...targetFields(),
-});
-const imageTargetButton = block('imageTarget', 'Image-target button', {
-  image: image('Image', IMAGE_HINT),
-  ...labelFields(),
-  app: text('Target app name', { isCode: true }),
-});
-const connectionAwareButton = block(
-  'connectionAware',
-  'Connection-aware image button',
-  {
-    onlineImage: image('Online image'),
-    offlineImage: image('Offline image'),
+const imageButton = () =>
+  block('image', 'Image button', {
+    image: image('Image', IMAGE_HINT),
     ...labelFields(),
     ...targetFields(),
-  },
-  { targetType: 'availability-wizards' },
-);
-const wizardButton = block('wizard', 'Availability-wizard launch image', {
-  image: image('Image'),
-  ...labelFields(),
-  wizard: documentId('Wizard', 'availability-wizards'),
-});
+  });
+const imageTargetButton = () =>
+  block('imageTarget', 'Image-target button', {
+    image: image('Image', IMAGE_HINT),
+    ...labelFields(),
+    app: text('Target app name', { isCode: true }),
+  });
+const connectionAwareButton = () =>
+  block(
+    'connectionAware',
+    'Connection-aware image button',
+    {
+      onlineImage: image('Online image'),
+      offlineImage: image('Offline image'),
+      ...labelFields(),
+      ...targetFields(),
+    },
+    { targetType: 'availability-wizards' },
+  );
+const wizardButton = () =>
+  block('wizard', 'Availability-wizard launch image', {
+    image: image('Image'),
+    ...labelFields(),
+    wizard: documentId('Wizard', 'availability-wizards'),
+  });
 
 /** Buttons drawn as text. */
-export const BUTTONS = [pageButton, quizButton, aniQuizButton, modalButton, iframeButton] as const;
+export const buttonTypes = () =>
+  [pageButton(), quizButton(), aniQuizButton(), modalButton(), iframeButton()] as const;
 /** Buttons drawn as an image. */
-export const IMAGE_BUTTONS = [imageButton, imageTargetButton, connectionAwareButton, wizardButton] as const;
+export const imageButtonTypes = () =>
+  [imageButton(), imageTargetButton(), connectionAwareButton(), wizardButton()] as const;

@@ -15,7 +15,7 @@ import {
 } from '#schema/field.ts';
 import { RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { BUTTONS, IMAGE_BUTTONS } from './buttonFields.ts';
+import { buttonTypes, imageButtonTypes } from './buttonFields.ts';
 import { actionFields } from './targetFields.ts';
 import { ALIGNMENTS } from './textFields.ts';
 
@@ -31,8 +31,8 @@ export const headers = () =>
     { itemLabel: 'header' },
   );
 
-export const buttons = () => blocks('Buttons', BUTTONS, { itemLabel: 'button' });
-export const imageButtons = () => blocks('Image buttons', IMAGE_BUTTONS, { itemLabel: 'image button' });
+export const buttons = () => blocks('Buttons', buttonTypes(), { itemLabel: 'button' });
+export const imageButtons = () => blocks('Image buttons', imageButtonTypes(), { itemLabel: 'image button' });
 
 /** Space between modules: used if 0 or more, else 40. See src/screens/README.md#32-modules. */
 const padding = (label: string) =>

@@ -34,15 +34,21 @@ function isAtStart(): boolean {
   );
 }
 
+/** What the kept snapshot shows: nothing is drawn and stored for the same again. */
+let kept = '';
+
 /** Keeps a snapshot of `canvas`; does nothing unless the stage is as after a start. */
 export async function captureSnapshot(canvas: HTMLCanvasElement): Promise<void> {
   if (!isAtStart()) return;
   const description = describeStage();
+  const described = JSON.stringify(description);
+  if (described === kept) return;
   // The drawing buffer is empty after the task that has drawn it.
   const bitmap = await afterFrame().then(() => createImageBitmap(canvas));
   const image = await encoded(bitmap);
   const snapshot = { ...description, image };
   if (image === null || !storeSnapshot(snapshot as LaunchSnapshot)) removeSnapshot();
+  kept = described;
 }
 
 /** A data URL; null if it is too large to keep. */

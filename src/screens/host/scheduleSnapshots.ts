@@ -1,24 +1,31 @@
-// When to take a launch snapshot: a moment after the home screen has come, once for each state of
-// the content. See src/README.md#15-a-start.
-import { debounced } from '#clock.ts';
+// When to take a launch snapshot: a moment after the home screen has come, unless it is touched
+// first. See src/README.md#15-a-start.
+import { clock } from '#clock.ts';
 import { LAUNCH } from '#config/limits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 
 /** Follows the visits of the page from now on. */
 export function scheduleSnapshots(canvas: HTMLCanvasElement): void {
-  const capture = debounced(LAUNCH.captureDelayMs, () => {
-    void import('./captureSnapshot.ts').then(
-      (script) => script.captureSnapshot(canvas),
-      // It may load at the next home screen.
-      () => undefined,
-    );
-  });
+  let cancel = (): void => undefined;
+  const capture = (): void => {
+    void import('./captureSnapshot.ts')
+      .then((script) => script.captureSnapshot(canvas))
+      // The script is missing, or the GPU is lost: the next home screen has another chance.
+      .catch(() => undefined);
+  };
+  const schedule = (): void => {
+    cancel();
+    cancel = clock.after(LAUNCH.captureDelayMs, capture);
+  };
   showroomEvents.on('screen', ({ screen }) => {
-    if (screen === 'home') capture();
+    if (screen === 'home') schedule();
   });
   // New content and new windows show on the home screen that a shopper wakes.
   kioskStore.subscribe((now, before) => {
-    if (before.isAttracting && !now.isAttracting) capture();
+    if (before.isAttracting && !now.isAttracting) schedule();
   });
+  // What a shopper has scrolled or opened is not what a start shows.
+  for (const event of ['pointerdown', 'wheel', 'keydown'])
+    window.addEventListener(event, () => cancel(), { capture: true, passive: true });
 }

@@ -18,6 +18,7 @@ import { startProcess } from '#tests/support/process.ts';
 import { waitUntilStill, visit } from '#tests/support/shopper.ts';
 import type { FigureName } from '../figures.ts';
 import { WINDOW } from '../measure/candidates.ts';
+import { MAX_CONTROL_DIFFERENCE } from '../measure/ratios.ts';
 import { FIRST_FRAME_MARK, type Home } from '../candidates/boot/home.ts';
 import { openPage, prepared, type Scene } from './scene.ts';
 import { peerFiles, peerPath, PEERS, type PeerFile, type PeerName } from './bootPeers.ts';
@@ -35,8 +36,6 @@ const SNAPSHOT_WITHIN_MS = 10_000;
 /** V8 caches the code of a script that was loaded twice. */
 const CACHING_STARTS = 2;
 const MS_PER_S = 1_000;
-/** Largest difference between two runs of the same page in a round, as a share. */
-const MAX_CONTROL_DIFFERENCE = 0.1;
 
 /** A proxy in front of a server, with this bandwidth and latency; it also serves `files`. */
 async function slowConnection(

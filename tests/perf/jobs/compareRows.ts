@@ -64,7 +64,8 @@ async function open(editor: APIRequestContext, page: Page, length: number): Prom
   return { page, openMs: performance.now() - startMs, p50s: [], frames: [], commits: 0 };
 }
 
-async function publishRows(editor: APIRequestContext, length: number): Promise<string> {
+/** Publishes a compare page with so many rows of the demo's five columns; returns its id. */
+export async function publishRows(editor: APIRequestContext, length: number): Promise<string> {
   const demo = (await (await editor.get('/api/new-compare-pages/phones-5')).json()) as {
     rows: Record<string, object>[];
   };

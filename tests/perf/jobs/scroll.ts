@@ -20,6 +20,7 @@ export async function scroll(scene: Scene): Promise<void> {
   const rounds = await compareWithPeers(scene, JOB, [
     await openPeer(browser, 'limit', 'scroll/limit.ts', false),
     await openPeer(browser, CONTROL, 'scroll/limit.ts', false),
+    await openPeer(browser, 'presenting alone', 'scroll/presenting.ts', false),
     await measured(VITRINE.full, browser, full, false),
     ...(scene.isQuick
       ? []

@@ -6,7 +6,7 @@ import type { Sample } from './candidates.ts';
 /** With fewer frames, the first and the last weigh too much. */
 export const MIN_FRAMES = 40;
 /** Largest difference between two runs of the limit in a round, as a share. */
-const MAX_CONTROL_DIFFERENCE = 0.1;
+export const MAX_CONTROL_DIFFERENCE = 0.1;
 
 export type Metric = 'gpuMs' | 'mainMs';
 /** The samples of one round, by candidate. */
