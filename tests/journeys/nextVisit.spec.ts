@@ -38,8 +38,15 @@ async function usageAtHome(page: Page): Promise<StageUsage> {
   return readStageUsage(page);
 }
 
+/** What the browser keeps, except content for the next start. */
 const stored = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  page.evaluate(() =>
+    JSON.stringify(
+      [sessionStorage, localStorage].map((storage) =>
+        Object.entries(storage).filter(([key]) => !/^vitrine-(snapshot|restored-)/.test(key)),
+      ),
+    ),
+  );
 
 /**
  * A visit with a quiz, a wizard, a video, a scroll and another language, until the attract screen
