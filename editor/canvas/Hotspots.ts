@@ -10,21 +10,21 @@ import type { DocumentRef } from '../draft/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
 import { fieldOf, isWithinPath, nameOf } from './selectedField.ts';
-import { placeElement, type OverlayRect } from './overlayGeometry.ts';
+import { placeElement, type OverlayPosition } from './overlayGeometry.ts';
 import { editableNodesOf, type EditableNode } from './editableNodes.ts';
 
 /**
- * Beyond this number, only hovered, focused and selected hotspots follow each frame; the others are
- * positioned when the stage is still.
+ * Hotspots with an outline follow each frame. The others, of which a page has hundreds, are
+ * positioned when the stage is still, or before a pointer reaches them.
  */
-const FOLLOW_ALL_MAX = 250;
+const OUTLINED = ':hover, :focus, [data-selected], [data-invalid]';
 
 interface Hotspot {
   editableNode: EditableNode;
   /** Path in the document; in a translation it differs from the one on the stage. */
   path: Path;
   element: HTMLButtonElement;
-  writtenRect: OverlayRect | null;
+  writtenPosition: OverlayPosition | null;
   /** Selection and error as last written to the element. */
   writtenState: string;
 }
@@ -51,6 +51,8 @@ export class Hotspots {
   private labels = new Map<Path, string>();
   private fullNames = new Map<Path, string>();
   private readonly stops: (() => void)[];
+  /** Invisible hotspots have not followed the last frame. */
+  private isStale = false;
   private pressedAt = { x: 0, y: 0 };
   private hasMoved = false;
   private isPointerFocus = false;
@@ -65,6 +67,9 @@ export class Hotspots {
     this.stops = [
       sceneRegistry.subscribe((state, before) => this.followScene(state, before)),
       onSceneFrame(() => this.followFrame()),
+      followPointer(() => {
+        if (this.isStale) this.positionAll();
+      }),
       editorStore.subscribe((state, before) => {
         if (state.ref !== before.ref || state.root !== before.root) this.refreshNames();
         if (state.selection !== before.selection || state.errors !== before.errors) this.writeStates();
@@ -132,7 +137,7 @@ export class Hotspots {
       if (currentChild !== element) this.layer.insertBefore(element, currentChild);
     });
     // New hotspots are positioned at once, others with the next frame or when the stage is still.
-    for (const hotspot of this.order) if (hotspot.writtenRect === null) positionHotspot(hotspot);
+    for (const hotspot of this.order) if (hotspot.writtenPosition === null) positionHotspot(hotspot);
     this.writeStates();
   }
 
@@ -150,7 +155,7 @@ export class Hotspots {
       editableNode,
       path,
       element,
-      writtenRect: existing?.writtenRect ?? null,
+      writtenPosition: existing?.writtenPosition ?? null,
       writtenState: existing?.writtenState ?? '',
     };
     writeTextAttribute(hotspot);
@@ -170,12 +175,13 @@ export class Hotspots {
 
   /** Positions all hotspots. */
   positionAll(): void {
+    this.isStale = false;
     for (const hotspot of this.order) positionHotspot(hotspot);
   }
 
   private followFrame(): void {
-    if (this.order.length <= FOLLOW_ALL_MAX) return this.positionAll();
-    for (const element of this.layer.querySelectorAll(':hover, :focus, [data-selected]')) {
+    this.isStale = true;
+    for (const element of this.layer.querySelectorAll(OUTLINED)) {
       const hotspot = this.hotspotOf(element);
       if (hotspot) positionHotspot(hotspot);
     }
@@ -287,6 +293,21 @@ function writeTextAttribute({ element, editableNode }: Hotspot): void {
   element.toggleAttribute('data-text', editableNode.entry.info.typography !== undefined);
 }
 
+/**
+ * Calls before anything else handles a pointer that moves or goes down. Returns a function that
+ * stops this.
+ */
+function followPointer(listener: () => void): () => void {
+  const controller = new AbortController();
+  for (const name of ['pointermove', 'pointerdown'])
+    window.addEventListener(name, listener, { capture: true, signal: controller.signal });
+  return () => controller.abort();
+}
+
 function positionHotspot(hotspot: Hotspot): void {
-  hotspot.writtenRect = placeElement(hotspot.element, hotspot.editableNode.entry, hotspot.writtenRect);
+  hotspot.writtenPosition = placeElement(
+    hotspot.element,
+    hotspot.editableNode.entry,
+    hotspot.writtenPosition,
+  );
 }

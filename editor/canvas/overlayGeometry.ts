@@ -1,29 +1,44 @@
 // Positions a hotspot over its node, writing styles only when they change.
+import { STAGE } from '#config/limits.ts';
 import type { Rect, SceneNode } from '#state/sceneRegistry.ts';
 
-/** Position styles as last written. */
-export type OverlayRect = Readonly<Record<'transform' | 'width' | 'height' | 'clipPath', string>>;
+/** Position of an element as last written. */
+export interface OverlayPosition {
+  styles: Readonly<Record<'transform' | 'width' | 'height' | 'clipPath', string>>;
+  isInView: boolean;
+}
+
+/** How far an outline extends beyond its element. */
+const OUTLINE_PX = 40;
 
 /**
- * Positions an element over its node; only the visible part is clickable. Returns what was written,
- * for the next call.
+ * Positions an element over its node; only the visible part is clickable. One that stays out of
+ * view is not moved. Returns what was written, for the next call.
  */
 export function placeElement(
-  element: HTMLElement,
-  entry: SceneNode,
-  placed: OverlayRect | null,
-): OverlayRect {
-  const rect: Rect = entry.rect();
+  element: Pick<HTMLElement, 'style'>,
+  entry: Pick<SceneNode, 'rect' | 'visibleRect'>,
+  written: OverlayPosition | null,
+): OverlayPosition {
+  const rect = entry.rect();
+  const isInView = isOnStage(rect);
+  if (written && !written.isInView && !isInView) return written;
   const { x, y, width, height } = rect;
-  const now: OverlayRect = {
+  const styles = {
     transform: `translate(${x.toFixed(2)}px,${y.toFixed(2)}px)`,
     width: `${width.toFixed(2)}px`,
     height: `${height.toFixed(2)}px`,
     clipPath: clipOf(rect, entry.visibleRect()),
   };
-  writeStyle(element.style, now, placed);
-  return now;
+  writeStyle(element.style, styles, written?.styles ?? null);
+  return { styles, isInView };
 }
+
+const isOnStage = ({ x, y, width, height }: Rect): boolean =>
+  x < STAGE.widthPx + OUTLINE_PX &&
+  x + width > -OUTLINE_PX &&
+  y < STAGE.heightPx + OUTLINE_PX &&
+  y + height > -OUTLINE_PX;
 
 /**
  * Writes the styles that differ from the last ones: writing equal styles costs a layout, and
@@ -49,5 +64,5 @@ function clipOf(rect: Rect, visible: Rect | null): string {
   ];
   if (sides.every((side) => side <= 0)) return '';
   // A visible side keeps its outline, which is drawn outside.
-  return `inset(${sides.map((side) => (side > 0 ? `${side.toFixed(1)}px` : '-40px')).join(' ')})`;
+  return `inset(${sides.map((side) => (side > 0 ? `${side.toFixed(1)}px` : `-${OUTLINE_PX}px`)).join(' ')})`;
 }

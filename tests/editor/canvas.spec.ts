@@ -16,6 +16,8 @@ import {
 } from '#tests/support/editor.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
+  flick,
+  FULL_MOTION,
   REDUCED_MOTION,
   trackRenderCounts,
   drag,
@@ -228,7 +230,11 @@ test.describe('When an edited text moves or is covered', () => {
     await openEditor(page, `/product/${id}`);
     const apart = () =>
       page.evaluate(() => {
-        const worst = [...document.querySelectorAll('#mirror h1, #mirror h2')].map((shown) => {
+        const stage = document.querySelector('#stage')?.getBoundingClientRect();
+        const inView = [...document.querySelectorAll('#mirror h1, #mirror h2')].filter(
+          (heading) => heading.getBoundingClientRect().top < (stage?.bottom ?? 0),
+        );
+        const worst = inView.map((shown) => {
           const [own, text] = [shown.getBoundingClientRect(), shown.textContent ?? ''];
           const near = [...document.querySelectorAll('.hotspot[data-text]')].map((hotspot) => {
             const { left, top, width, height } = hotspot.getBoundingClientRect();
@@ -256,6 +262,55 @@ test.describe('When an edited text moves or is covered', () => {
       expect(await stageCommits(page)).toBe(before);
       expect(await apart()).toEqual([]);
     }
+  });
+
+  test('the outlines of a table below a title that grows are over their fields again when it is still', async ({
+    page,
+  }) => {
+    await openEditor(page, '/new-compare/phones-5');
+    await hotspot(page, 'title').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and everything else that we have on the shelves of this store today');
+    await settle(page);
+    const apart = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('#mirror *')].map((text) => text.getBoundingClientRect());
+      const stage = document.querySelector('#stage')?.getBoundingClientRect();
+      return [...document.querySelectorAll('.hotspot[data-text]')]
+        .map((outline) => outline.getBoundingClientRect())
+        .filter(({ top, bottom }) => stage && bottom > stage.top && top < stage.bottom)
+        .map(({ left, top }) => Math.min(...texts.map((own) => Math.hypot(own.left - left, own.top - top))))
+        .filter((px) => px > 2);
+    });
+    expect(apart).toEqual([]);
+  });
+
+  test.describe('with motion', () => {
+    test.use(FULL_MOTION);
+    test('a pointer that moves while the page is flung finds the outlines where their fields are', async ({
+      page,
+    }) => {
+      const id = await publishPhone(page, 'Flung', {
+        blocks: Array.from({ length: 12 }, (_, index) => ({ type: 'sectionTitle', title: `Part ${index}` })),
+      });
+      await openEditor(page, `/product/${id}`);
+      await hotspot(page, 'headline').click();
+      await page.keyboard.press('Escape');
+      const distance = (): number => {
+        const [selected, other] = ['headline', 'description'].map(
+          (path) => document.querySelector(`.hotspot[data-path="${path}"]`)?.getBoundingClientRect().top ?? 0,
+        );
+        return Math.round((other ?? 0) - (selected ?? 0));
+      };
+      const atRest = await page.evaluate(distance);
+      await flick(page, { x: 300, y: 400 }, { x: 0, y: -12 });
+      const whileFlung = await page.evaluate(async (source) => {
+        const read = new Function(`return (${source})()`) as () => number;
+        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+        window.dispatchEvent(new PointerEvent('pointermove'));
+        return { distance: read(), stage: document.documentElement.dataset['stage'] };
+      }, String(distance));
+      expect(whileFlung).toEqual({ distance: atRest, stage: 'moving' });
+    });
   });
 
   test('a centered text that grows keeps its caret on its letters, and a button set to open a modal opens it', async ({

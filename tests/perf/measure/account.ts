@@ -10,7 +10,7 @@ export type InstrumentPage = typeof globalThis & { __instrument: Instrument };
 /** Installs the recorder in a page; call before the first visit. */
 export async function watch(page: Page): Promise<void> {
   await trackRenderCounts(page);
-  await page.addInitScript(await inPage('vitrine/instrument.ts'));
+  await page.addInitScript(await inPage('vitrine/renderStats.ts'));
 }
 
 /** The recorded work of the page during `act`. */
