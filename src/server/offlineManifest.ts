@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { STAGE } from '#config/limits.ts';
-import { KINDS_BY_NAME, kindByCollection, type Kind } from '#content/kinds.ts';
+import { KINDS, KINDS_BY_NAME, kindByCollection, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import type { OfflineItem, OfflineManifest } from '#rules/offlineCache.ts';
 import { renditionUrl } from '#rules/renditionUrl.ts';
@@ -24,6 +24,8 @@ const EXTRAS_FILE = 'extras.json';
 const RESPONSES_MAX = 50;
 /** A picture may be replaced without a change of any document. */
 const RESPONSE_LIFE_MS = 2000;
+/** After more changes than this, all documents are read again. */
+const CHANGES_MAX = 1000;
 const BYTES_PER_KILOBYTE = 1000;
 const VIDEO_PREFIX = 'video/';
 
@@ -47,12 +49,13 @@ export interface OfflineManifestResponse {
 
 const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${encodeURIComponent(id)}`;
 
-/** Makes offline manifests; reads each document once after each content change. */
+/** Makes offline manifests; reads each document once after each change of it. */
 export class OfflineManifests {
   readonly #services: Services;
   readonly #responses: LRUCache<string, OfflineManifestResponse, DocumentGraph>;
-  #nodes = new Map<string, Promise<DocumentNode | undefined>>();
+  readonly #nodes = new Map<string, Promise<DocumentNode | undefined>>();
   #graphs = new Map<string, Promise<DocumentGraph | undefined>>();
+  /** The last change that both know of. */
   #seq = -1;
 
   constructor(services: Services) {
@@ -69,12 +72,8 @@ export class OfflineManifests {
    * if there is no such environment.
    */
   async list(environment: string, start?: Target): Promise<OfflineManifestResponse | undefined> {
-    const seq = await this.#services.documents.latestChange();
-    if (seq !== this.#seq) {
-      this.#nodes = new Map();
-      this.#graphs = new Map();
-    }
-    this.#seq = seq;
+    await this.#forgetChanged();
+    const seq = this.#seq;
     const graph = await this.#graphOf(environment);
     if (!graph) return undefined;
     const isOutside =
@@ -83,6 +82,22 @@ export class OfflineManifests {
     return this.#responses.fetch(key, {
       context: isOutside ? await this.#follow(new Map(graph), [start]) : graph,
     });
+  }
+
+  async #forgetChanged(): Promise<void> {
+    const { documents } = this.#services;
+    const seq = await documents.latestChange();
+    if (seq === this.#seq) return;
+    const changes = this.#nodes.size === 0 ? [] : await documents.changesAfter(this.#seq, CHANGES_MAX);
+    // Another request may have been faster.
+    if (seq <= this.#seq) return;
+    this.#seq = seq;
+    this.#graphs = new Map();
+    if (changes.length === CHANGES_MAX) this.#nodes.clear();
+    for (const { kind, id } of changes) {
+      const changed = KINDS.find((other) => other.kind === kind);
+      if (changed) this.#nodes.delete(addressOf({ kind: changed, id }));
+    }
   }
 
   /** Documents that an environment leads to; concurrent requests share one search. */
@@ -116,12 +131,12 @@ export class OfflineManifests {
   }
 
   #node(target: Target): Promise<DocumentNode | undefined> {
-    const [nodes, address] = [this.#nodes, addressOf(target)];
-    let node = nodes.get(address);
+    const address = addressOf(target);
+    let node = this.#nodes.get(address);
     if (!node) {
       node = this.#read(target);
-      nodes.set(address, node);
-      const forget = (): void => void nodes.delete(address);
+      this.#nodes.set(address, node);
+      const forget = (): void => void this.#nodes.delete(address);
       node.then((result) => (result ? undefined : forget()), forget);
     }
     return node;

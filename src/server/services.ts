@@ -76,7 +76,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
 /** Changing a large table may take longer than the usual statement limit. */
 async function migrateWithoutTimeout(settings: ServerSettings, database: Database): Promise<void> {
   if (!settings.databaseUrl) return migrate(database);
-  const untimedDatabase = openDatabase(settings, true);
+  const untimedDatabase = openDatabase(settings, { hasNoTimeout: true });
   try {
     await migrate(untimedDatabase);
   } finally {

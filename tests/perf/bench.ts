@@ -19,6 +19,7 @@ import { boot } from './jobs/boot.ts';
 import { compareRows } from './jobs/compareRows.ts';
 import { confetti } from './jobs/confetti.ts';
 import { fling } from './jobs/fling.ts';
+import { growth } from './jobs/growth.ts';
 import { keystrokes } from './jobs/keystroke.ts';
 import { memory } from './jobs/memory.ts';
 import type { Scene } from './jobs/scene.ts';
@@ -55,6 +56,7 @@ const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
   memory,
   addresses,
   server: serverLoad,
+  growth,
 };
 /** Jobs that `--quick` skips. */
 const LONG = ['long-compare', 'memory'];

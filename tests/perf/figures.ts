@@ -77,6 +77,7 @@ export const FIGURES = {
   questionMsP99: { title: 'wait of a question during the import, p99', unit: 'ms' },
   longestQuestionMs: { title: 'longest wait of a question during the import', unit: 'ms' },
   calmSaveMsP99: { title: 'wait of a save, nothing imported, p99', unit: 'ms' },
+  calmLongestSaveMs: { title: 'longest wait of a save, nothing imported', unit: 'ms' },
   saveMsP99: { title: 'wait of a save during the import, p99', unit: 'ms' },
   longestSaveMs: { title: 'longest wait of a save during the import', unit: 'ms' },
   prefixMsP50: { title: 'search by the beginning, p50', unit: 'ms' },
@@ -100,6 +101,28 @@ export const FIGURES = {
   insightsGetMsP99: { title: 'a kiosk’s GET while insights are asked for, p99', unit: 'ms' },
   csvS: { title: 'all events as a table', unit: 's' },
   csvGetMsP99: { title: 'a kiosk’s GET while all events are downloaded, p99', unit: 'ms' },
+  // Growth.
+  documentListMs: { title: 'editor’s list of 250 products (100 by --quick)', unit: 'ms' },
+  documentListRatio: { title: 'editor’s list of products, 4 times as many / once', unit: '' },
+  documentMs: { title: 'a kiosk’s GET of one of 250 products (100 by --quick)', unit: 'ms' },
+  documentRatio: { title: 'a kiosk’s GET of a product, 4 times as many / once', unit: '' },
+  manifestMs: { title: 'offline manifest of 250 products (100 by --quick) after a save', unit: 'ms' },
+  manifestRatio: { title: 'offline manifest, 4 times as many products / once', unit: '' },
+  fileManifestMs: { title: 'offline manifest of 1,000 files (250 by --quick) after a save', unit: 'ms' },
+  fileManifestRatio: { title: 'offline manifest, 4 times as many files / once', unit: '' },
+  mediaPageMs: { title: 'a page of the media manager, of 1,000 files (250 by --quick)', unit: 'ms' },
+  mediaPageRatio: { title: 'a page of the media manager, 4 times as many files / once', unit: '' },
+  mediaSearchMs: { title: 'search in the media manager, of 1,000 files (250 by --quick)', unit: 'ms' },
+  mediaSearchRatio: { title: 'search in the media manager, 4 times as many files / once', unit: '' },
+  kiosksMs: { title: 'editor’s list of 500 kiosks (100 by --quick), 5 faults each', unit: 'ms' },
+  kiosksRatio: { title: 'editor’s list of kiosks, 4 times as many / once', unit: '' },
+  heartbeatMs: { title: 'a heartbeat of 500 kiosks (100 by --quick), 8 at once', unit: 'ms' },
+  heartbeatRatio: { title: 'a heartbeat, 4 times as many kiosks / once', unit: '' },
+  heartbeatMsP95: { title: 'wait of a heartbeat, 8 at once, p95', unit: 'ms' },
+  rowsOpenMs: { title: 'script to open a compare page, 60 rows', unit: 'ms' },
+  rowsOpenRatio: { title: 'script to open a compare page, 240 rows / 60 rows', unit: '' },
+  rowsScrollMs: { title: 'script a frame of scrolling a compare page, 60 rows, p50', unit: 'ms' },
+  rowsScrollRatio: { title: 'script a frame of scrolling a compare page, 240 rows / 60 rows', unit: '' },
 } as const satisfies Record<string, Figure>;
 
 /** A figure, or the gzipped bytes of one chunk of the visitor's JavaScript. */
@@ -175,6 +198,17 @@ export const BUDGETS: readonly Budget[] = [
   { job: 'server', figure: 'savesLost', limit: 0 },
   { job: 'server', figure: 'insightsGetMsP99', limit: 50 },
   { job: 'server', figure: 'csvGetMsP99', limit: 50 },
+  // One of many, or a page of them, costs the same; all of them cost at most as much more.
+  { job: 'growth', figure: 'documentListRatio', limit: 4.4 },
+  { job: 'growth', figure: 'documentRatio', limit: 1.5 },
+  { job: 'growth', figure: 'manifestRatio', limit: 4.4 },
+  { job: 'growth', figure: 'fileManifestRatio', limit: 4.4 },
+  { job: 'growth', figure: 'mediaPageRatio', limit: 1.5 },
+  { job: 'growth', figure: 'mediaSearchRatio', limit: 4.4 },
+  { job: 'growth', figure: 'kiosksRatio', limit: 4.4 },
+  { job: 'growth', figure: 'heartbeatRatio', limit: 1.5 },
+  { job: 'growth', figure: 'rowsOpenRatio', limit: 4.4 },
+  { job: 'growth', figure: 'rowsScrollRatio', limit: 1.5 },
 ];
 
 /** The budget of a figure: the one for this job before the one for its prefix. */

@@ -5,11 +5,12 @@ import { budgetOf, FIGURES, figureOf, isMet, type Budget, type FigureName } from
 
 /** Decimals that are kept. */
 const PRECISION = 1_000;
-const JOBS = /^(confetti|scroll|slide|fling|still|memory|boot|keystroke|addresses|server|screen:[a-z-]+)$/;
+const JOBS =
+  /^(confetti|scroll|slide|fling|still|memory|boot|keystroke|addresses|server|growth|screen:[a-z-]+)$/;
 
 const rowSchema = z.strictObject({
   job: z.string().regex(JOBS),
-  /** 'vitrine', 'limit', or the name of a peer's package. */
+  /** 'vitrine', 'limit', the name of a peer's package, or '4 times' the content. */
   candidate: z.string().min(1),
   figure: z.custom<FigureName>(
     (name) => typeof name === 'string' && (name in FIGURES || /^bytes:./.test(name)),

@@ -1,14 +1,21 @@
 // Imports of addresses and coverage while the showroom is open.
 // See src/server/README.md#34-openaddresses-and-coverage-files.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importAddresses, importCoverage, type ImportProgress } from '#server/location/importDataset.ts';
-import { beginDataset, ImportClash } from '#server/storage/datasets.ts';
-import { AddressRepository } from '#server/storage/addressRepository.ts';
+import { advanceDataset, beginDataset, ImportClash } from '#server/storage/datasets.ts';
+import { openDatabase } from '#server/storage/openDatabase.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { median } from '#tests/support/numbers.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+const IMPORT_COMMAND = 'src/server/location/importCommand.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -24,6 +31,9 @@ const fileOf = async (content: string, name = 'file.csv'): Promise<string> => {
   return file;
 };
 
+const csvOf = (street: string, rows: number): string =>
+  `NUMBER,STREET,CITY\n${Array.from({ length: rows }, (_, row) => `${row + 1},${street},Ham`).join('\n')}\n`;
+
 onEachDatabase('When an operator imports addresses', (makeDatabase) => {
   let testDatabase: TestDatabase;
   let showroom: Showroom;
@@ -32,7 +42,8 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
     showroom = await startShowroom(testDatabase);
   });
   beforeEach(async () => {
-    for (const table of ['address', 'coverage', 'dataset'] as const) await db().deleteFrom(table).execute();
+    for (const table of ['address', 'address_street', 'coverage', 'dataset'] as const)
+      await db().deleteFrom(table).execute();
   });
   afterAll(async () => {
     await showroom.app.close();
@@ -43,7 +54,7 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
     (await showroom.shopper.post('/loc/search', { query })).json().suggestions;
   const check = async (query: string): Promise<Json> =>
     (await showroom.shopper.post('/fiber/search', { query })).json();
-  const count = async (table: 'address' | 'coverage'): Promise<number> =>
+  const count = async (table: 'address' | 'address_street' | 'coverage'): Promise<number> =>
     Number(
       (
         await db()
@@ -98,9 +109,6 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
     expect(await suggest('7 elm')).toMatchObject([{ text: '7 Elm St' }]);
   });
 
-  const csvOf = (street: string, rows: number): string =>
-    `NUMBER,STREET,CITY\n${Array.from({ length: rows }, (_, row) => `${row + 1},${street},Ham`).join('\n')}\n`;
-
   it('searches use the old addresses until the new set is complete, and then only the new ones', async () => {
     await importAddresses(db(), await fileOf(csvOf('Elm Street', 10)));
     const progressReports: ImportProgress[] = [];
@@ -121,21 +129,46 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
   it('continues after an interruption, and has every address once at the end', async () => {
     await importAddresses(db(), await fileOf(csvOf('Elm Street', 10)));
     const file = await fileOf(csvOf('Ash Street', 104_000), 'second.csv');
-    let steps = 0;
-    const interrupted = importAddresses(db(), file, {
-      onProgress: () => {
-        steps += 1;
-        // Fails within a group of rows that are sorted together, so that some are written twice.
-        if (steps === 255) throw new Error('The power failed.');
-      },
-    });
-    await expect(interrupted).rejects.toThrow('The power failed.');
-    expect(await suggest('5 elm')).toHaveLength(1);
+    // Within a group of rows that are sorted together, so that some are written twice; and when its
+    // addresses are written, but not their streets.
+    for (const lastRow of [101_000, 104_000]) {
+      const interrupted = importAddresses(db(), file, {
+        onProgress: ({ rows }) => {
+          if (rows >= lastRow) throw new Error('The power failed.');
+        },
+      });
+      await expect(interrupted).rejects.toThrow('The power failed.');
+      expect(await suggest('5 elm')).toHaveLength(1);
+    }
     expect(await importAddresses(db(), file)).toEqual({ done: 104_000, rows: 104_000, resumedAt: 100_000 });
     expect(await suggest('5 elm')).toEqual([]);
     expect(await suggest('59999 ash')).toHaveLength(1);
-    expect(await count('address')).toBe(104_000);
+    expect(await suggest('ash str')).toMatchObject([{ kind: 'container', entries: 104_000 }]);
+    expect([await count('address'), await count('address_street')]).toEqual([104_000, 104_000]);
   }, 60_000);
+
+  it('an editor who saves meanwhile gets in between two of its transactions', async () => {
+    // Writes through its own connection, as in another process.
+    const loader = openDatabase(testDatabase, { isBulkLoad: true });
+    let transactions = 0;
+    const waits: number[] = [];
+    let save: Promise<unknown> | undefined;
+    await importAddresses(db(), await fileOf(csvOf('Ash Street', 40_000)), {
+      loader,
+      onProgress: () => {
+        transactions += 1;
+        const before = transactions;
+        save ??= showroom.editor.put('/api/environments/showroom', { name: 'Showroom' }).then(() => {
+          waits.push(transactions - before);
+          save = undefined;
+        });
+      },
+    });
+    await save;
+    await loader.destroy();
+    expect(transactions).toBeGreaterThan(10);
+    expect(median(waits)).toBeLessThanOrEqual(2);
+  });
 
   it('drops the unfinished import of another file', async () => {
     const interrupted = importAddresses(db(), await fileOf(csvOf('Elm Street', 10)), {
@@ -153,9 +186,10 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
 
   it('lets no second import of the same kind get in between', async () => {
     const loading = await beginDataset(db(), 'address', 'a file');
-    const addresses = new AddressRepository(db());
-    await addresses.add(loading, 500, []);
-    await expect(addresses.add(loading, 500, [])).rejects.toBeInstanceOf(ImportClash);
+    await advanceDataset(db(), 'address', loading, { ...loading, done: 500 });
+    await expect(advanceDataset(db(), 'address', loading, { ...loading, done: 500 })).rejects.toBeInstanceOf(
+      ImportClash,
+    );
   });
 
   it('reports what is wrong with a file, and keeps the previous data', async () => {
@@ -217,7 +251,6 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
 
 describe('When an operator runs the import command', () => {
   it('it prints the result, or its usage', async () => {
-    const { spawnSync } = await import('node:child_process');
     const run = (...args: string[]) =>
       spawnSync('npm', ['run', '--silent', ...args], {
         env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
@@ -233,4 +266,33 @@ describe('When an operator runs the import command', () => {
     const missingFile = run('coverage', '--', 'import', join(folder, 'nothing.csv'));
     expect([missingFile.status, missingFile.stderr]).toEqual([1, 'There is no such file.\n']);
   });
+
+  it('it can be killed at any time, and continues when it is started again', async () => {
+    const file = await fileOf(csvOf('Elm Street', 130_000));
+    const start = () =>
+      spawn(process.execPath, ['--import', 'tsx', IMPORT_COMMAND, 'addresses', 'import', file], {
+        env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+    const database = openDatabase({ dataDir: folder });
+    const killed = start();
+    const ended = once(killed, 'close');
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.selectFrom('dataset').select('rows').executeTakeFirstOrThrow();
+        expect(rows).toBeGreaterThan(101_000);
+      },
+      { timeout: 30_000, interval: 5 },
+    );
+    killed.kill('SIGKILL');
+    await ended;
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+    expect(await text(start().stdout)).toMatch(
+      /^\n130,000 addresses of 130,000 .* after record 100,000\.\n$/,
+    );
+    const live = await database.selectFrom('dataset').select(['state', 'rows']).execute();
+    expect(live).toEqual([{ state: 'live', rows: 130_000 }]);
+    await database.destroy();
+  }, 60_000);
 });

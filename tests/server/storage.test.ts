@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentRepository } from '#server/storage/documentRepository.ts';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';
@@ -230,20 +230,52 @@ onEachDatabase('When SQL is written', (makeDatabase) => {
   });
 });
 
-it('When a SQLite file is reopened, saves are still flushed to disk', async () => {
-  const testDatabase = await makeSqlite();
-  for (let opening = 0; opening < 2; opening += 1) {
-    const database = openDatabase(testDatabase);
-    const pragma = async (name: string) => {
-      const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
-      return Object.values(rows[0] ?? {})[0];
-    };
-    const FULL = 2;
-    expect(await pragma('synchronous')).toBe(FULL);
-    expect(await pragma('journal_mode')).toBe('wal');
-    expect(await pragma('foreign_keys')).toBe(1);
-    await migrate(database);
-    await database.destroy();
-  }
-  await testDatabase.remove();
+describe('When a SQLite file is reopened', () => {
+  const pragma = async (database: Database, name: string) => {
+    const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
+    return Object.values(rows[0] ?? {})[0];
+  };
+  const [NORMAL, FULL] = [1, 2];
+
+  it('saves are still flushed to disk', async () => {
+    const testDatabase = await makeSqlite();
+    for (let opening = 0; opening < 2; opening += 1) {
+      const database = openDatabase(testDatabase);
+      expect(await pragma(database, 'synchronous')).toBe(FULL);
+      expect(await pragma(database, 'journal_mode')).toBe('wal');
+      expect(await pragma(database, 'foreign_keys')).toBe(1);
+      await migrate(database);
+      await database.destroy();
+    }
+    await testDatabase.remove();
+  });
+
+  it('only the rows of an import are not, and the checkpoints are its own', async () => {
+    const testDatabase = await makeSqlite();
+    const [server, loader] = [openDatabase(testDatabase), openDatabase(testDatabase, { isBulkLoad: true })];
+    expect([await pragma(server, 'synchronous'), await pragma(loader, 'synchronous')]).toEqual([
+      FULL,
+      NORMAL,
+    ]);
+    const pages = (database: Database) => pragma(database, 'wal_autocheckpoint');
+    expect(await pages(loader)).toBeLessThan(Number(await pages(server)));
+    await Promise.all([server, loader].map((database) => database.destroy()));
+    await testDatabase.remove();
+  });
+
+  it('a statement that was prepared before sees columns that another process adds', async () => {
+    const testDatabase = await makeSqlite();
+    const [server, other] = [openDatabase(testDatabase), openDatabase(testDatabase)];
+    await migrate(server);
+    const settings = () => server.selectFrom('setting').selectAll().execute();
+    await server.insertInto('setting').values({ key: 'a', value: 'b' }).execute();
+    expect(await settings()).toEqual([{ key: 'a', value: 'b' }]);
+    await other.schema
+      .alterTable('setting')
+      .addColumn('more', 'text', (column) => column.defaultTo('c'))
+      .execute();
+    expect(await settings()).toEqual([{ key: 'a', value: 'b', more: 'c' }]);
+    await Promise.all([server, other].map((database) => database.destroy()));
+    await testDatabase.remove();
+  });
 });

@@ -31,18 +31,22 @@ async function run(): Promise<void> {
   } = parseArgs({ allowPositionals: true, options: { country: { type: 'string' } } });
   if (!(kind in KINDS) || verb !== 'import' || file === undefined)
     throw new ImportError(`Usage: npm run ${kind in KINDS ? kind : 'addresses'} -- import FILE`);
-  const database = openDatabase(readSettings(process.env), true);
+  const settings = readSettings(process.env);
+  const database = openDatabase(settings, { hasNoTimeout: true });
+  const loader = openDatabase(settings, { hasNoTimeout: true, isBulkLoad: true });
   try {
     await migrate(database);
     const startedAt = Date.now();
     const { done, rows, resumedAt } = await KINDS[kind as keyof typeof KINDS](database, file, {
       country,
+      loader,
       onProgress: progressPrinter(),
     });
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     const resumed = resumedAt > 0 ? ` It continued after record ${amount(resumedAt)}.` : '';
     console.log(`\n${amount(rows)} ${kind} of ${amount(done)} records are live (${seconds} s).${resumed}`);
   } finally {
+    await loader.destroy();
     await database.destroy();
   }
 }

@@ -5,27 +5,17 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AddressRepository } from '../storage/addressRepository.ts';
-import { CoverageRepository } from '../storage/coverageRepository.ts';
-import {
-  beginDataset,
-  publishDataset,
-  sweepDatasets,
-  type DatasetName,
-  type DatasetLoad,
-} from '../storage/datasets.ts';
+import { ADDRESS_PARTS, type StoredAddress } from '../storage/addressRepository.ts';
+import { COVERAGE_PARTS, type StoredCoverage } from '../storage/coverageRepository.ts';
+import { beginDataset, publishDataset, sweepDatasets, type DatasetName } from '../storage/datasets.ts';
+import { fillDataset, type DatasetPart } from '../storage/datasetWriter.ts';
 import type { Database } from '../storage/openDatabase.ts';
 import { openSourceRecords, type SourceRecord } from './sourceRecords.ts';
 import { postcodeOf, streetOf, unitKeyOf, normalizeAddress } from './addressText.ts';
 
-/** Rows per transaction, about ten milliseconds. */
-const BATCH_ROWS = 400;
-/**
- * Rows sorted before they are written: neighbors in the table touch the same pages, which saves
- * most of the writing.
- */
+/** Rows that are sorted and written together: the more, the fewer pages are written twice. */
 const SORTED_ROWS = 100_000;
-/** Pause between two transactions, for other writers. */
+/** Least pause between two transactions, for other writers. */
 const PAUSE_MS = 3;
 const HEAD_BYTES = 1 << 16;
 const FIELD_MAX_CHARACTERS = 120;
@@ -50,20 +40,20 @@ export interface ImportResult {
   resumedAt: number;
 }
 
-type Row<N extends DatasetName> = N extends 'address'
-  ? Parameters<AddressRepository['add']>[2][number]
-  : Parameters<CoverageRepository['add']>[2][number];
-interface Kind<N extends DatasetName> {
-  name: N;
+interface Kind<Row> {
+  name: DatasetName;
   /** One column of each group is required. */
   requiredColumns: string[][];
-  rowOf(record: Record<string, string>): Row<N> | undefined;
-  /** Rows are sorted by this. */
-  keyOf(row: Row<N>): string;
-  add(from: DatasetLoad, done: number, rows: Row<N>[]): Promise<DatasetLoad>;
+  rowOf(record: Record<string, string>): Row | undefined;
+  parts: readonly DatasetPart<Row>[];
 }
 
-export type ImportOptions = { country?: string; onProgress?: (progress: ImportProgress) => void };
+export interface ImportOptions {
+  country?: string;
+  /** Writes the rows, which an interrupted import writes again: its commits may be lost. */
+  loader?: Database;
+  onProgress?: (progress: ImportProgress) => void;
+}
 
 /** Imports addresses. Throws ImportError, or ImportClash if another import is running. */
 export function importAddresses(
@@ -71,7 +61,6 @@ export function importAddresses(
   file: string,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
-  const addresses = new AddressRepository(db);
   return runImport(
     db,
     file,
@@ -79,8 +68,7 @@ export function importAddresses(
       name: 'address',
       requiredColumns: [['number', 'house_number'], ['street']],
       rowOf: (record) => addressRow(record, options.country ?? ''),
-      keyOf: ({ building }) => building,
-      add: (from, done, rows) => addresses.add(from, done, rows),
+      parts: ADDRESS_PARTS,
     },
     options,
   );
@@ -95,7 +83,6 @@ export function importCoverage(
   file: string,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
-  const coverage = new CoverageRepository(db);
   return runImport(
     db,
     file,
@@ -103,43 +90,33 @@ export function importCoverage(
       name: 'coverage',
       requiredColumns: [['plan_codes'], ['postcode', 'street', 'street_key']],
       rowOf: coverageRow,
-      keyOf: ({ postcode, street }) => `${postcode} ${street}`,
-      add: (from, done, rows) => coverage.add(from, done, rows),
+      parts: COVERAGE_PARTS,
     },
     options,
   );
 }
 
-async function runImport<N extends DatasetName>(
+async function runImport<Row>(
   db: Database,
   file: string,
-  kind: Kind<N>,
-  { onProgress }: ImportOptions,
+  kind: Kind<Row>,
+  { loader = db, onProgress }: ImportOptions,
 ): Promise<ImportResult> {
   const { source, size } = await fingerprint(file);
   const { records, bytesRead } = await openSourceRecords(file);
   let loading = await beginDataset(db, kind.name, source);
   const resumedAt = loading.done;
   let done = 0;
-  let rows: Row<N>[] = [];
+  let rows: Row[] = [];
   const write = async (): Promise<void> => {
-    const sorted = rows
-      .map((row) => ({ row, key: kind.keyOf(row) }))
-      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-      .map(({ row }) => row);
     const share = size === 0 ? 1 : bytesRead() / size;
+    const read = { done, rows };
     rows = [];
-    for (let first = 0; first < sorted.length; first += BATCH_ROWS) {
-      const isLast = first + BATCH_ROWS >= sorted.length;
-      // Only after the last row of a batch is everything that was read also written.
-      loading = await kind.add(
-        loading,
-        isLast ? done : loading.done,
-        sorted.slice(first, first + BATCH_ROWS),
-      );
-      onProgress?.({ done, rows: loading.rows, share });
-      await sleep(PAUSE_MS);
-    }
+    loading = await fillDataset(loader, kind.name, kind.parts, loading, read, async (load, blockedMs) => {
+      onProgress?.({ done, rows: load.rows, share });
+      // Other writers get half of the time, however slow the machine is.
+      await sleep(Math.max(PAUSE_MS, blockedMs));
+    });
   };
   for await (const record of records) {
     if (done === 0) checkColumns(record, kind.requiredColumns);
@@ -152,8 +129,9 @@ async function runImport<N extends DatasetName>(
   if (rows.length > 0) await write();
   if (loading.rows === 0)
     throw new ImportError('Nothing in this file could be used: the previous data stays in use.');
+  // Flushed, and all rows before it.
   await publishDataset(db, kind.name, loading.version);
-  await sweepDatasets(db, kind.name, () => sleep(PAUSE_MS));
+  await sweepDatasets(loader, kind.name, () => sleep(PAUSE_MS));
   return { done, rows: loading.rows, resumedAt };
 }
 
@@ -178,7 +156,7 @@ function checkColumns(record: SourceRecord, requiredColumns: string[][]): void {
   if (missing.length > 0) throw new ImportError(`This file has no column ${missing.join(', nor ')}.`);
 }
 
-function addressRow(record: Record<string, string>, country: string): Row<'address'> | undefined {
+function addressRow(record: Record<string, string>, country: string): StoredAddress | undefined {
   const field = (name: string): string => clean(record[name] ?? '');
   const number = field('number') || field('house_number');
   const street = field('street');
@@ -209,7 +187,7 @@ function addressRow(record: Record<string, string>, country: string): Row<'addre
 const unitOf = (unit: string): string =>
   /^[#\s]*[0-9]+[A-Za-z]?$/.test(unit) ? `Unit ${unit.replace(/^[#\s]*/, '')}` : inTitleCase(unit);
 
-function coverageRow(record: Record<string, string>): Row<'coverage'> | undefined {
+function coverageRow(record: Record<string, string>): StoredCoverage | undefined {
   const field = (name: string): string => clean(record[name] ?? '');
   const codes = field('plan_codes')
     .split(/[\s;,|]+/)

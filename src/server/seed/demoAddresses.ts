@@ -1,13 +1,13 @@
 // The demo's made-up town: generated from a few streets in assets/demo/town.json, always the same.
 import { z } from 'zod';
 import { streetOf, unitKeyOf, normalizeAddress } from '../location/addressText.ts';
-import { AddressRepository } from '../storage/addressRepository.ts';
-import { CoverageRepository } from '../storage/coverageRepository.ts';
+import { ADDRESS_PARTS, type StoredAddress } from '../storage/addressRepository.ts';
+import { COVERAGE_PARTS } from '../storage/coverageRepository.ts';
 import { beginDataset, publishDataset } from '../storage/datasets.ts';
+import { fillDataset } from '../storage/datasetWriter.ts';
 import type { Database } from '../storage/openDatabase.ts';
 
 const SOURCE = 'demo town';
-const BATCH = 1000;
 /** One of so many houses has flats. */
 const FLATS_EVERY = 6;
 const FLATS = [4, 6, 8, 12, 18];
@@ -37,7 +37,6 @@ export const demoAddressesSchema = z.object({
 
 export type DemoAddresses = z.infer<typeof demoAddressesSchema>;
 
-type StoredAddress = Parameters<AddressRepository['add']>[2][number];
 type Street = { name: string; postcode: string; index: number };
 
 const streetsOf = (demoAddresses: DemoAddresses): Street[] =>
@@ -114,16 +113,11 @@ function coverageOf(demoAddresses: DemoAddresses) {
 /** Writes the town in the transaction that seeds. */
 export async function addDemoAddresses(tx: Database, demoAddresses: DemoAddresses): Promise<void> {
   const addresses = addressesOf(demoAddresses);
-  const repository = new AddressRepository(tx);
-  let loading = await beginDataset(tx, 'address', SOURCE);
-  for (let done = 0; done < addresses.length; done += BATCH)
-    loading = await repository.add(loading, done + BATCH, addresses.slice(done, done + BATCH));
-  await publishDataset(tx, 'address', loading.version);
+  const town = await beginDataset(tx, 'address', SOURCE);
+  await fillDataset(tx, 'address', ADDRESS_PARTS, town, { done: addresses.length, rows: addresses });
+  await publishDataset(tx, 'address', town.version);
   const rows = coverageOf(demoAddresses);
-  const covered = await new CoverageRepository(tx).add(
-    await beginDataset(tx, 'coverage', SOURCE),
-    rows.length,
-    rows,
-  );
+  const covered = await beginDataset(tx, 'coverage', SOURCE);
+  await fillDataset(tx, 'coverage', COVERAGE_PARTS, covered, { done: rows.length, rows });
   await publishDataset(tx, 'coverage', covered.version);
 }

@@ -1,10 +1,10 @@
 // Looks up addresses by prefix or house number. Callers normalize the text.
 // See src/server/README.md#36-address-search.
 import type { CompiledQuery } from 'kysely';
+import { liveVersion } from './datasets.ts';
+import { RowInsertions, type DatasetPart } from './datasetWriter.ts';
 import type { Database } from './openDatabase.ts';
-import { advanceDataset, liveVersion, type DatasetLoad } from './datasets.ts';
 import type { AddressTable } from './tables.ts';
-import { inTransaction } from './transactions.ts';
 
 export type StoredAddress = Omit<AddressTable, 'dataset'>;
 /** A street, one of its addresses, and how many it has. */
@@ -34,11 +34,25 @@ const COLUMNS = [
   'lon',
 ] as const;
 
-const INSERTED = ['dataset', ...COLUMNS] as const;
+const addressRows = new RowInsertions('address', COLUMNS);
+const streetRows = new RowInsertions('address_street', ['street', 'building']);
+
+/** Addresses, then their streets, each in the order of its table. */
+export const ADDRESS_PARTS: readonly DatasetPart<StoredAddress>[] = [
+  {
+    keyOf: ({ building }) => building,
+    insertions: (db, version, rows) => addressRows.of(db, version, rows),
+    isCounted: true,
+  },
+  {
+    keyOf: ({ building }) => `${streetTokensOf(building)} ${building}`,
+    insertions: streetInsertions,
+    isCounted: false,
+  },
+];
 
 export class AddressRepository {
   readonly #db: Database;
-  readonly #insertions = new Map<number, CompiledQuery>();
   constructor(db: Database) {
     this.#db = db;
   }
@@ -144,25 +158,6 @@ export class AddressRepository {
       .executeTakeFirst();
   }
 
-  /**
-   * Writes the next rows of a version and the progress of its import in one transaction. Existing
-   * addresses are kept.
-   */
-  async add(from: DatasetLoad, done: number, addresses: readonly StoredAddress[]): Promise<DatasetLoad> {
-    const insertion = addresses.length === 0 ? undefined : this.#insertion(from.version, addresses);
-    return inTransaction(this.#db, async (tx) => {
-      const { numAffectedRows = 0n } = insertion ? await tx.executeQuery(insertion) : {};
-      await addStreets(
-        tx,
-        from.version,
-        addresses.map(({ building }) => building),
-      );
-      const to = { version: from.version, done, rows: from.rows + Number(numAffectedRows) };
-      await advanceDataset(tx, 'address', from, to);
-      return to;
-    });
-  }
-
   /** Adds the streets of a version that was imported before the table of streets existed. */
   async fillStreets(dataset: number): Promise<void> {
     for (let last: string | undefined = ''; last !== undefined; ) {
@@ -175,11 +170,8 @@ export class AddressRepository {
         .orderBy('building')
         .limit(STREET_ROWS)
         .execute();
-      await addStreets(
-        this.#db,
-        dataset,
-        rows.map(({ building }) => building),
-      );
+      for (const insertion of streetInsertions(this.#db, dataset, rows))
+        await this.#db.executeQuery(insertion);
       last = rows.at(-1)?.building;
     }
   }
@@ -193,30 +185,6 @@ export class AddressRepository {
           .onRef('address.building', '=', 'address_street.building'),
       )
       .where('address_street.dataset', '=', dataset);
-  }
-
-  /**
-   * Compiled once for each number of rows: compiling a statement for 1000 rows takes longer than
-   * running it.
-   */
-  #insertion(dataset: number, addresses: readonly StoredAddress[]): CompiledQuery {
-    let compiled = this.#insertions.get(addresses.length);
-    if (!compiled) {
-      const row = Object.fromEntries(INSERTED.map((column) => [column, ''])) as unknown as AddressTable;
-      compiled = this.#db
-        .insertInto('address')
-        .values(addresses.map(() => row))
-        .onConflict((conflict) => conflict.doNothing())
-        .compile();
-      this.#insertions.set(addresses.length, compiled);
-    }
-    return {
-      ...compiled,
-      parameters: addresses.flatMap((address) => [
-        dataset,
-        ...INSERTED.slice(1).map((column) => address[column as keyof StoredAddress]),
-      ]),
-    };
   }
 
   #groups(dataset: number) {
@@ -260,28 +228,12 @@ export class AddressRepository {
 /** The normalized address without its house number: '12 14 oak st' -> 'oak st'. */
 const streetTokensOf = (building: string): string => building.replace(/^\d\S* (?:\d+ )*(?=\S)/, '');
 
-async function addStreets(db: Database, dataset: number, buildings: readonly string[]): Promise<void> {
-  const distinct = [...new Set(buildings)];
-  if (distinct.length === 0) return;
-  const parameters = distinct.flatMap((building) => [dataset, streetTokensOf(building), building]);
-  await db.executeQuery({ ...streetInsertion(db, distinct.length), parameters });
-}
-
-/** Compiled once for each database and number of rows, as for addresses. */
-const streetInsertions = new WeakMap<object, Map<number, CompiledQuery>>();
-
-function streetInsertion(db: Database, count: number): CompiledQuery {
-  const { adapter } = db.getExecutor();
-  const byCount = streetInsertions.get(adapter) ?? new Map<number, CompiledQuery>();
-  streetInsertions.set(adapter, byCount);
-  const row = { dataset: 0, street: '', building: '' };
-  const compiled =
-    byCount.get(count) ??
-    db
-      .insertInto('address_street')
-      .values(Array.from({ length: count }, () => row))
-      .onConflict((conflict) => conflict.doNothing())
-      .compile();
-  byCount.set(count, compiled);
-  return compiled;
+function streetInsertions(
+  db: Database,
+  version: number,
+  rows: readonly { building: string }[],
+): CompiledQuery[] {
+  const buildings = [...new Set(rows.map(({ building }) => building))];
+  const streets = buildings.map((building) => ({ street: streetTokensOf(building), building }));
+  return streetRows.of(db, version, streets);
 }

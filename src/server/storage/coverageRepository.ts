@@ -1,10 +1,37 @@
 // Which plans the carrier offers, by postcode, street and house number.
 import type { Database } from './openDatabase.ts';
-import { advanceDataset, liveVersion, type DatasetLoad } from './datasets.ts';
+import { liveVersion } from './datasets.ts';
+import { RowInsertions, type DatasetPart } from './datasetWriter.ts';
 import type { CoverageTable } from './tables.ts';
-import { inTransaction } from './transactions.ts';
 
+export type StoredCoverage = Omit<CoverageTable, 'dataset' | 'row'>;
 export type ServedPlans = Pick<CoverageTable, 'unit_rule' | 'plan_codes'>;
+
+const coverageRows = new RowInsertions('coverage', [
+  'row',
+  'postcode',
+  'street',
+  'number_from',
+  'number_to',
+  'unit_rule',
+  'plan_codes',
+  'valid_from',
+  'valid_to',
+]);
+
+/** Coverage in the order of its look-ups. */
+export const COVERAGE_PARTS: readonly DatasetPart<StoredCoverage>[] = [
+  {
+    keyOf: ({ postcode, street }) => `${postcode} ${street}`,
+    insertions: (db, version, rows, before) =>
+      coverageRows.of(
+        db,
+        version,
+        rows.map((row, index) => ({ row: before + index + 1, ...row })),
+      ),
+    isCounted: true,
+  },
+];
 
 export class CoverageRepository {
   readonly #db: Database;
@@ -37,24 +64,5 @@ export class CoverageRepository {
       .where('valid_from', '<=', day)
       .where((where) => where.or([where('valid_to', '=', ''), where('valid_to', '>=', day)]))
       .execute();
-  }
-
-  /** Writes the next rows of a version and the progress of its import in one transaction. */
-  add(
-    from: DatasetLoad,
-    done: number,
-    rows: readonly Omit<CoverageTable, 'dataset' | 'row'>[],
-  ): Promise<DatasetLoad> {
-    return inTransaction(this.#db, async (tx) => {
-      const to = { version: from.version, done, rows: from.rows + rows.length };
-      const values = rows.map((row, index) => ({
-        dataset: from.version,
-        row: from.rows + index + 1,
-        ...row,
-      }));
-      if (values.length > 0) await tx.insertInto('coverage').values(values).execute();
-      await advanceDataset(tx, 'coverage', from, to);
-      return to;
-    });
   }
 }

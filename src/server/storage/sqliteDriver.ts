@@ -15,20 +15,20 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { execute, openFile, BUSY_TIMEOUT_MS, type SqliteFile } from './sqliteFile.mjs';
+import { BUSY_TIMEOUT_MS, execute, isBusy, openFile, openWriter, type SqliteFile } from './sqliteFile.mjs';
 
 const RETRY_MS = 1;
-const SQLITE_BUSY = 5;
 
-type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+/** `waitMs`: how long to wait while another process writes. */
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { waitMs?: number };
 type Failure = { message: string; code?: string; errcode?: number };
 type ThreadResult =
   | { result: QueryResult<unknown>; failure?: undefined }
   | { result?: undefined; failure: Failure };
 
-/** Kysely's dialect for a file. */
-export const sqliteDialect = (file: string): Dialect => ({
-  createDriver: () => new ThreadedDriver(file),
+/** Kysely's dialect for a file; `isBulkLoad` see openDatabase.ts. */
+export const sqliteDialect = (file: string, isBulkLoad: boolean): Dialect => ({
+  createDriver: () => new ThreadedDriver(file, isBulkLoad),
   createAdapter: () => new TransactionalAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -43,16 +43,18 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class ThreadedDriver implements Driver {
   readonly #file: string;
+  readonly #isBulkLoad: boolean;
   #reader: SqliteFile | undefined;
   #writer: Writer | undefined;
-  constructor(file: string) {
+  constructor(file: string, isBulkLoad: boolean) {
     this.#file = file;
+    this.#isBulkLoad = isBulkLoad;
   }
 
   async init(): Promise<void> {
     this.#reader = openFile(this.#file);
     this.#reader.exec('pragma query_only=on');
-    this.#writer = new Writer(this.#file);
+    this.#writer = this.#isBulkLoad ? new BulkWriter(this.#file) : new ThreadWriter(this.#file);
   }
 
   async acquireConnection(): Promise<Session> {
@@ -86,7 +88,9 @@ class Session implements DatabaseConnection {
     if (this.#endTurn) return (await this.#writer.send({ sql, parameters })) as QueryResult<R>;
     if (SelectQueryNode.is(query)) return execute(this.#reader, sql, parameters) as QueryResult<R>;
     const endTurn = await this.#writer.takeTurn();
-    return this.#writer.sendWithRetry({ sql, parameters }).finally(endTurn) as Promise<QueryResult<R>>;
+    return this.#writer.send({ sql, parameters, waitMs: BUSY_TIMEOUT_MS }).finally(endTurn) as Promise<
+      QueryResult<R>
+    >;
   }
 
   streamQuery(): never {
@@ -97,7 +101,7 @@ class Session implements DatabaseConnection {
     const endTurn = await this.#writer.takeTurn();
     try {
       // A deferred transaction that reads, then writes, fails if another process wrote in between.
-      await this.#writer.sendWithRetry({ sql: 'begin immediate', parameters: [] });
+      await this.#writer.send({ sql: 'begin immediate', parameters: [], waitMs: BUSY_TIMEOUT_MS });
       this.#endTurn = endTurn;
     } catch (error) {
       endTurn();
@@ -117,14 +121,57 @@ class Session implements DatabaseConnection {
   }
 }
 
-/** The thread that writes. */
-class Writer {
+/** Runs statements that write. */
+abstract class Writer {
+  #lastTurn: Promise<void> = Promise.resolve();
+
+  /** Waits for all earlier transactions; the returned function ends the turn. */
+  async takeTurn(): Promise<() => void> {
+    const before = this.#lastTurn;
+    let endTurn = (): void => undefined;
+    this.#lastTurn = new Promise((resolve) => (endTurn = resolve));
+    await before;
+    return endTurn;
+  }
+
+  abstract send(statement: Statement): Promise<QueryResult<unknown>>;
+  abstract close(): Promise<void>;
+}
+
+/**
+ * Writes in this thread, so that a transaction has no pauses while other processes wait for it:
+ * between two messages to another thread, garbage would be collected here.
+ */
+class BulkWriter extends Writer {
+  readonly #database: SqliteFile;
+  constructor(file: string) {
+    super();
+    this.#database = openWriter(file, true);
+  }
+
+  async send({ sql, parameters, waitMs = 0 }: Statement): Promise<QueryResult<unknown>> {
+    for (const deadlineMs = performance.now() + waitMs; ; await sleep(RETRY_MS)) {
+      try {
+        return execute(this.#database, sql, parameters);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadlineMs) throw error;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+/** The thread that writes, and waits for the disk. */
+class ThreadWriter extends Writer {
   readonly #thread: Worker;
   /** Callbacks of pending statements, in the order of the statements. */
   readonly #pending: ((result: ThreadResult) => void)[] = [];
-  #lastTurn: Promise<void> = Promise.resolve();
 
   constructor(file: string) {
+    super();
     this.#thread = new Worker(new URL('./sqliteThread.mjs', import.meta.url), {
       workerData: { file },
       execArgv: [],
@@ -136,15 +183,6 @@ class Writer {
     });
   }
 
-  /** Waits for all earlier transactions; the returned function ends the turn. */
-  async takeTurn(): Promise<() => void> {
-    const before = this.#lastTurn;
-    let endTurn = (): void => undefined;
-    this.#lastTurn = new Promise((resolve) => (endTurn = resolve));
-    await before;
-    return endTurn;
-  }
-
   async send(statement: Statement): Promise<QueryResult<unknown>> {
     this.#thread.ref();
     const { result, failure } = await new Promise<ThreadResult>((resolve) => {
@@ -153,20 +191,6 @@ class Writer {
     });
     if (failure) throw Object.assign(new Error(failure.message), failure);
     return result;
-  }
-
-  /**
-   * Runs a statement, and retries while another process writes: the first statement of a
-   * transaction does not hold the lock yet.
-   */
-  async sendWithRetry(statement: Statement): Promise<QueryResult<unknown>> {
-    for (const deadlineMs = Date.now() + BUSY_TIMEOUT_MS; ; await sleep(RETRY_MS)) {
-      try {
-        return await this.send(statement);
-      } catch (error) {
-        if ((error as Failure).errcode !== SQLITE_BUSY || Date.now() > deadlineMs) throw error;
-      }
-    }
   }
 
   async close(): Promise<void> {

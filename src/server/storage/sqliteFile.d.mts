@@ -7,9 +7,16 @@ export type SqliteFile = InstanceType<typeof DatabaseSync>;
 export const BUSY_TIMEOUT_MS: number;
 /** Opens it, so that each commit is flushed to the disk. */
 export function openFile(file: string): SqliteFile;
-/** Runs one statement; throws SQLite's errors. */
+/**
+ * Opens it for a caller that waits by itself while another process writes; with `isBulkLoad` only
+ * checkpoints are flushed.
+ */
+export function openWriter(file: string, isBulkLoad?: boolean): SqliteFile;
+/** Runs one statement, which is prepared once; throws SQLite's errors. */
 export function execute(
   database: SqliteFile,
   sql: string,
   parameters: readonly unknown[],
 ): QueryResult<unknown>;
+/** Whether a statement failed because another process writes. */
+export function isBusy(error: unknown): boolean;

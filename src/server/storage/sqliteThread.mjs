@@ -1,22 +1,31 @@
 // The thread that writes to SQLite and waits for the disk: one statement per message, in order
 // (sqliteDriver.ts).
 import { parentPort, workerData } from 'node:worker_threads';
-import { execute, openFile } from './sqliteFile.mjs';
+import { execute, isBusy, openWriter } from './sqliteFile.mjs';
+
+const RETRY_MS = 0.5;
 
 let database;
+const pause = new Int32Array(new SharedArrayBuffer(4));
 
-function run({ sql, parameters }) {
+function run(statement) {
   try {
-    if (!database) {
-      database = openFile(workerData.file);
-      // SQLite's busy timeout misses the short gaps between an import's transactions: the sender
-      // retries instead.
-      database.exec('pragma busy_timeout=0');
-    }
-    return { result: execute(database, sql, parameters) };
+    database ??= openWriter(workerData.file);
+    return { result: executeWhenFree(statement) };
   } catch (error) {
     // A cloned error would lose its code.
     return { failure: { message: error.message, code: error.code, errcode: error.errcode } };
+  }
+}
+
+/** Retries in this thread: the main thread's timers are late while it serves requests. */
+function executeWhenFree({ sql, parameters, waitMs = 0 }) {
+  for (const deadlineMs = performance.now() + waitMs; ; Atomics.wait(pause, 0, 0, RETRY_MS)) {
+    try {
+      return execute(database, sql, parameters);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadlineMs) throw error;
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import { median, p99 } from '#tests/support/numbers.ts';
 import { startProcess, type ServerProcess } from '#tests/support/process.ts';
 import { batchOf, eventAt, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 import type { FigureName } from '../figures.ts';
+import { EDITOR, JSON_HEADERS, signIn, timed } from '../measure/requests.ts';
 import type { Scene } from './scene.ts';
 
 const JOB = 'server';
@@ -24,7 +25,6 @@ const WHOLE_TURNS = 10;
 const HEARTBEAT_TURNS = 15;
 const SAVE_EVERY_MS = 500;
 const EVENTS = { quick: 50_000, whole: 1_000_000 };
-const EDITOR = { email: 'bench@example.com', password: 'a-password-for-the-bench' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 90;
 
@@ -33,8 +33,6 @@ interface Part {
   isQuick: boolean;
 }
 
-const JSON_HEADERS = { 'content-type': 'application/json' };
-
 const open = (data: string): ServerProcess =>
   startProcess({
     DATA_DIR: data,
@@ -42,30 +40,6 @@ const open = (data: string): ServerProcess =>
     EDITOR_EMAIL: EDITOR.email,
     EDITOR_PASSWORD: EDITOR.password,
   });
-
-async function signIn(address: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${address}/auth/local`, {
-    method: 'POST',
-    headers: JSON_HEADERS,
-    body: JSON.stringify({ identifier: EDITOR.email, password: EDITOR.password }),
-  });
-  return { ...JSON_HEADERS, authorization: `Bearer ${((await answer.json()) as { jwt: string }).jwt}` };
-}
-
-/** Duration of a request, whose response must be ok. */
-async function timed(ask: () => Promise<Response>): Promise<number> {
-  const began = performance.now();
-  const answer = await ask();
-  await answer.arrayBuffer();
-  if (answer.status === 429) {
-    // Rate limited, as after a pause of the machine: it is sent again after `retry-after`, and the
-    // wait counts.
-    await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000);
-    return performance.now() - began + (await timed(ask));
-  }
-  if (!answer.ok && answer.status !== 304) throw new Error(`${answer.url} answered ${answer.status}`);
-  return performance.now() - began;
-}
 
 async function load(data: string, server: ServerProcess, { note, isQuick }: Part): Promise<void> {
   const address = await server.address();
