@@ -30,6 +30,20 @@ interface Replacement {
 const REPLACEMENTS: readonly Replacement[] = [
   // @pixi/react bundles its package.json for its version.
   { module: /@pixi\/react\/lib\/package\.json\.mjs$/, code: "export default { version: '' };" },
+  // Applies each property by the constructor only. @pixi/react then copies the whole node to find
+  // what differs from its properties, which takes longer than building it.
+  {
+    module: /@pixi\/react\/lib\/helpers\/createInstance\.mjs$/,
+    code: `
+import { ReactToPixiEventPropNames } from '../constants/EventPropNames.mjs';
+import { catalogue } from './catalogue.mjs';
+import { prepareInstance } from './prepareInstance.mjs';
+export function createInstance(type, { children, ref, ...props }, root) {
+  const options = {};
+  for (const name in props) options[ReactToPixiEventPropNames[name] ?? name] = props[name];
+  return prepareInstance(new catalogue[type.slice('pixi'.length)](options), { root, type });
+}`,
+  },
   // Polygons are triangulated with it.
   {
     module: /earcut\/src\/earcut\.js$/,
@@ -122,6 +136,12 @@ const EDITS: readonly Edit[] = [
     module: /@pixi\/react\/lib\/helpers\/applyProps\.mjs$/,
     from: "import { Graphics, Container } from 'pixi.js';",
     to: "import { Container } from 'pixi.js';\nclass Graphics {}",
+  },
+  // What it copies is only read where properties of a new node are compared.
+  {
+    module: /@pixi\/react\/lib\/helpers\/applyProps\.mjs$/,
+    from: '} = instance;',
+    to: '} = { __pixireact: instance.__pixireact };',
   },
   // The defaults of a fill and of a stroke, without the code that draws shapes.
   {
