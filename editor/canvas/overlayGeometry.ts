@@ -1,6 +1,5 @@
 // Positions a hotspot over its node, writing styles only when they change.
-import { STAGE } from '#config/limits.ts';
-import type { Rect, SceneNode } from '#state/sceneRegistry.ts';
+import { isOnStage, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
 
 /** Position of an element as last written. */
 export interface OverlayPosition {
@@ -21,7 +20,7 @@ export function placeElement(
   written: OverlayPosition | null,
 ): OverlayPosition {
   const rect = entry.rect();
-  const isInView = isOnStage(rect);
+  const isInView = isOnStage(rect, OUTLINE_PX);
   if (written && !written.isInView && !isInView) return written;
   const { x, y, width, height } = rect;
   const styles = {
@@ -33,12 +32,6 @@ export function placeElement(
   writeStyle(element.style, styles, written?.styles ?? null);
   return { styles, isInView };
 }
-
-const isOnStage = ({ x, y, width, height }: Rect): boolean =>
-  x < STAGE.widthPx + OUTLINE_PX &&
-  x + width > -OUTLINE_PX &&
-  y < STAGE.heightPx + OUTLINE_PX &&
-  y + height > -OUTLINE_PX;
 
 /**
  * Writes the styles that differ from the last ones: writing equal styles costs a layout, and

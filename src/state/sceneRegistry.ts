@@ -2,6 +2,7 @@
 // order. Read by the accessibility tree, the editor's hotspots, analytics, keyboard focus and
 // tests. See src/README.md#11-data.
 import { createStore } from 'zustand/vanilla';
+import { STAGE } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 
 export interface Rect {
@@ -10,6 +11,13 @@ export interface Rect {
   width: number;
   height: number;
 }
+
+/** Whether a rectangle, with a margin around it, is on the stage. */
+export const isOnStage = ({ x, y, width, height }: Rect, marginPx = 0): boolean =>
+  x < STAGE.widthPx + marginPx &&
+  x + width > -marginPx &&
+  y < STAGE.heightPx + marginPx &&
+  y + height > -marginPx;
 
 /** 'presentation' is editable but not read to screen readers. */
 export type SceneRole =

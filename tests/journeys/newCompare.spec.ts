@@ -1,7 +1,7 @@
 // The 5-column compare page: a header that collapses while scrolling, see details, calls to action,
 // modals. See src/screens/README.md#94-5-column-page.
-import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
@@ -380,12 +380,12 @@ test.describe('When the content is unusual', () => {
   }
 });
 
-test.describe('When there are sixty rows', () => {
-  test('only rows near the viewport are drawn: few draw calls, no React commit while scrolling, textures within the budget', async ({
-    page,
-    request,
-  }) => {
-    const rows = Array.from({ length: 60 }, (_, index) =>
+/** Publishes a table of so many rows and returns its id. */
+const publishRows = (request: APIRequestContext, count: number): Promise<string> =>
+  publish(request, 'new-compare-pages', `Rows ${count}`, {
+    title: 'Many rows',
+    ...headers(),
+    rows: Array.from({ length: count }, (_, index) =>
       row((n) => ({
         icon: null,
         descTitle: 'Fact',
@@ -395,39 +395,78 @@ test.describe('When there are sixty rows', () => {
         legal: 'A legal line',
         titleModal: { title: 'More', body: 'More' },
       })),
-    );
-    const id = await publish(request, 'new-compare-pages', 'Sixty', { title: 'Sixty', ...headers(), rows });
-    await trackRenderCounts(page);
+    ),
+  });
+
+/** The title of the last cell of a row. */
+const cellText = (page: Page, index: number) => page.getByText(`${index}.5`, { exact: true });
+
+test.describe('When there are sixty rows', () => {
+  test(
+    'only rows near the viewport are drawn: few draw calls, no React commit while scrolling, textures within the budget',
+    OWN_PAGE_TEST,
+    async ({ page, request }) => {
+      const id = await publishRows(request, 60);
+      await trackRenderCounts(page);
+      await visit(page, `/new-compare/${id}`);
+      await expect(cellText(page, 59)).toBeAttached();
+      await settle(page);
+      const before = await readRenderCounts(page);
+      const most = await page.evaluate(async () => {
+        const work = (globalThis as unknown as { __renderCounts: { draws: number } }).__renderCounts;
+        const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
+        const render = app.render.bind(app);
+        let highest = 0;
+        app.render = () => {
+          const drawn = work.draws;
+          render();
+          highest = Math.max(highest, work.draws - drawn);
+        };
+        const canvas = document.getElementById('stage');
+        for (let turn = 0; turn < 120; turn += 1) {
+          canvas?.dispatchEvent(
+            new WheelEvent('wheel', { deltaY: 150, clientX: 240, clientY: 200, bubbles: true }),
+          );
+          await new Promise(requestAnimationFrame);
+        }
+        app.render = render;
+        return highest;
+      });
+      await settle(page);
+      const after = await readRenderCounts(page);
+      expect(most).toBeGreaterThan(0);
+      expect(most).toBeLessThanOrEqual(DRAWS_BUDGET);
+      expect(after.commits - before.commits).toBe(0);
+      expect((await readStageUsage(page)).textureBytes).toBeLessThan(
+        TEXTURE_BUDGET_BYTES * stageScaleOf(page) ** 2,
+      );
+    },
+  );
+
+  test('a screen reader finds all of them soon, without any scrolling', async ({ page, request }) => {
+    const id = await publishRows(request, 60);
     await visit(page, `/new-compare/${id}`);
-    const before = await readRenderCounts(page);
-    const most = await page.evaluate(async () => {
-      const work = (globalThis as unknown as { __renderCounts: { draws: number } }).__renderCounts;
-      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { render: () => void } };
-      const render = app.render.bind(app);
-      let highest = 0;
-      app.render = () => {
-        const drawn = work.draws;
-        render();
-        highest = Math.max(highest, work.draws - drawn);
-      };
-      const canvas = document.getElementById('stage');
-      for (let turn = 0; turn < 120; turn += 1) {
-        canvas?.dispatchEvent(
-          new WheelEvent('wheel', { deltaY: 150, clientX: 240, clientY: 200, bubbles: true }),
-        );
-        await new Promise(requestAnimationFrame);
-      }
-      app.render = render;
-      return highest;
-    });
+    for (const index of [0, 20, 40, 59]) await expect(cellText(page, index)).toBeAttached();
+    const last = page.getByRole('button', { name: 'More about 59.5: Item 5' });
+    await last.focus();
     await settle(page);
-    const after = await readRenderCounts(page);
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(DRAWS_BUDGET);
-    expect(after.commits - before.commits).toBe(0);
-    expect((await readStageUsage(page)).textureBytes).toBeLessThan(
-      TEXTURE_BUDGET_BYTES * stageScaleOf(page) ** 2,
-    );
-    await expect(page.getByText('59.5', { exact: true })).toBeAttached();
+    expect((await getBounds(last)).y).toBeLessThan(SMALL_VIEWPORT.viewport.height);
+  });
+
+  test('a shopper who goes to the end at once sees the last ones, and the page keeps its height', async ({
+    page,
+    request,
+  }) => {
+    const id = await publishRows(request, 60);
+    await visit(page, `/new-compare/${id}`);
+    await page.keyboard.press('End');
+    await expect(cellText(page, 59)).toBeAttached();
+    await settle(page);
+    const { y } = await getBounds(cellText(page, 59));
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(SMALL_VIEWPORT.viewport.height);
+    await expect(cellText(page, 30)).toBeAttached();
+    await settle(page);
+    expect((await getBounds(cellText(page, 59))).y).toBe(y);
   });
 });

@@ -1,6 +1,6 @@
 // The rows of a compare page: cells that follow their columns, a rule above each row, rendered near
 // the viewport only.
-import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
@@ -9,6 +9,7 @@ import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { AREA_PX, ROW_PAD_PX } from './tableLayout.ts';
+import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
 
 /** A cell laid out once: it keeps its element, so that closing a column renders no text again. */
 export interface CellLayout {
@@ -29,11 +30,16 @@ export interface TableRow {
 
 const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
 
-/** Lays out a cell, once. */
-const layoutCell = (box: LayoutBox): CellLayout => ({
-  height: box.height,
-  element: box.place(0, 0, 'cell'),
-});
+/** Lays out a cell, once; its element is made when its row is mounted. */
+function layoutCell(box: LayoutBox): CellLayout {
+  let element: ReactNode;
+  return {
+    height: box.height,
+    get element() {
+      return (element ??= box.place(0, 0, 'cell'));
+    },
+  };
+}
 
 export const cellRow = (
   key: string,
@@ -70,22 +76,23 @@ export interface TableRowsProps {
 }
 
 export function TableRows({ rows, top, columnPx, hidden, track }: TableRowsProps) {
+  const placed = useMemo(() => placeRows(rows, top, hidden), [rows, top, hidden]);
+  return useMountedRows(placed).map(({ key, row, top: y, height }) => (
+    <Row key={key} row={row} top={y} height={height} columnPx={columnPx} hidden={hidden} track={track} />
+  ));
+}
+
+function placeRows(
+  rows: readonly TableRow[],
+  top: number,
+  hidden: readonly number[],
+): readonly (PlacedRow & { row: TableRow })[] {
   let at = top;
   return rows.map((row) => {
     const height = rowHeight(row, hidden);
     const y = at;
     at += height;
-    return (
-      <Row
-        key={row.key}
-        row={row}
-        top={y}
-        height={height}
-        columnPx={columnPx}
-        hidden={hidden}
-        track={track}
-      />
-    );
+    return { key: row.key, row, top: y, height };
   });
 }
 

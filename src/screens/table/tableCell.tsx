@@ -11,8 +11,7 @@ import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
-import { textRuns, type TextRunOptions } from '#stage/text/TextRun.tsx';
-import { textBlock } from '#stage/text/TextBlock.tsx';
+import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { innerWidth, nameRole } from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
@@ -55,49 +54,40 @@ export function cellBoxes(
   position: BlockPosition,
 ): LayoutBox[] {
   const width = innerWidth(position.width);
-  const all = cells.map((cell, index) => ({
-    cell,
-    columnName: names[index] ?? '',
-    cellPosition: { ...position, path: joinPath(position.path, keys[index] ?? '') },
-  }));
+  const all = cells.map((cell, index) => {
+    const cellPosition = { ...position, path: joinPath(position.path, keys[index] ?? '') };
+    const { write, join } = textRunGroup();
+    return {
+      cell,
+      cellPosition,
+      lines: LINES.map((line) => lineBox(cell, line, names[index] ?? '', cellPosition, write)),
+      join,
+    };
+  });
   const initiallyOpen = all.filter((_, index) => isShown[index]);
-  const levels = LINES.map((line) => {
+  const levels = LINES.map((line, level) => {
     // Minimum distance between pressable lines.
     const minHeight = initiallyOpen.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
       ? SIZES.minTargetPx
       : 0;
-    const heights = initiallyOpen.map(
-      ({ cell, columnName, cellPosition }) => lineBox(cell, line, columnName, cellPosition, textBlock).height,
-    );
+    const heights = initiallyOpen.map(({ lines }) => lines[level]?.height ?? 0);
     return {
-      line,
       minHeight,
       height: Math.max(0, ...heights.map((height) => height && Math.max(height, minHeight))),
     };
   });
-  return all.map(({ cell, columnName, cellPosition }) =>
-    cellBox(cell, cellPosition, (write) =>
-      levels.map(({ line, minHeight, height }) => {
-        const box = lineBox(cell, line, columnName, cellPosition, write);
-        return centeredIn(
-          centeredIn(box, width, box.height > 0 ? minHeight : 0),
-          width,
-          height,
-          'center',
-          'start',
-        );
-      }),
-    ),
-  );
+  return all.map(({ cell, cellPosition, lines, join }) => {
+    const aligned = lines.map((box, level) => {
+      const { minHeight = 0, height = 0 } = levels[level] ?? {};
+      const target = centeredIn(box, width, box.height > 0 ? minHeight : 0);
+      return centeredIn(target, width, height, 'center', 'start');
+    });
+    return cellBox(cell, cellPosition, join(column(aligned, { gap: SPACE.xs / 2, align: 'center', width })));
+  });
 }
 
-function cellBox(
-  cell: TableCell,
-  position: BlockPosition,
-  linesOf: (write: TextRunOptions) => LayoutBox[],
-): LayoutBox {
+function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): LayoutBox {
   const width = innerWidth(position.width);
-  const text = textRuns((write) => column(linesOf(write), { gap: SPACE.xs / 2, align: 'center', width }));
   const icon = picture(cell.icon, {
     width: ICON_PX,
     height: ICON_PX,

@@ -4,7 +4,7 @@
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { Signal } from '../render/signal.ts';
-import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
+import { isOnStage, sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
 import { neighborsOf, focusStopsIn } from './focusOrder.ts';
 import { orderElements, updateElement, labelNodes, elementNameOf } from './accessibilityElements.ts';
 import { isWithin } from './useSceneNode.ts';
@@ -103,7 +103,7 @@ class AccessibilityTree {
         return previous.element;
       }
       const element = this.elementFor(entry, previous);
-      this.fill(element, entry.children, before, labelNodes(element, entry.info));
+      this.fill(element, entry.children, before, labelNodes(element, entry));
       return element;
     });
     orderElements(parent, [...first, ...children]);
@@ -136,14 +136,17 @@ class AccessibilityTree {
     return element;
   }
 
-  /** Positions every element on its node; or the selected ones with their children. */
-  positionElements(isIncluded: (node: RenderedNode) => boolean = () => true): void {
+  /**
+   * Positions the selected elements on their nodes; or all, but for what is in rows out of view,
+   * which moves with its row: a long table has thousands of cells.
+   */
+  positionElements(isIncluded?: (node: RenderedNode) => boolean): void {
     const positionEntries = (entries: readonly SceneNode[], origin: () => { x: number; y: number }): void => {
       for (const entry of entries) {
         const node = this.rendered.get(entry.id);
         let cachedRect: Rect | undefined;
         const rect = (): Rect => (cachedRect ??= entry.rect());
-        if (!node || !isIncluded(node)) continue;
+        if (!node || isIncluded?.(node) === false) continue;
         const { x, y, width, height } = rect();
         const { x: left, y: top } = origin();
         this.setPosition(
@@ -152,7 +155,8 @@ class AccessibilityTree {
           `${width.toFixed(1)}px`,
           `${height.toFixed(1)}px`,
         );
-        positionEntries(entry.children, rect);
+        const isRowOutOfView = entry.info.role === 'row' && !isOnStage(rect());
+        if (isIncluded || !isRowOutOfView) positionEntries(entry.children, rect);
       }
     };
     positionEntries(this.roots, () => CORNER);
@@ -163,10 +167,10 @@ class AccessibilityTree {
    * all.
    */
   private setPosition(element: HTMLElement, transform: string, width: string, height: string): void {
-    const key = `${transform}|${width}|${height}`;
-    if (this.positions.get(element) === key) return;
-    this.positions.set(element, key);
-    Object.assign(element.style, { transform, width, height });
+    const styles = `transform:${transform};width:${width};height:${height}`;
+    if (this.positions.get(element) === styles) return;
+    this.positions.set(element, styles);
+    element.style.cssText = styles;
   }
 
   /**

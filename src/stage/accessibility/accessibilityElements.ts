@@ -1,5 +1,5 @@
 // A node of the scene registry as a DOM element: tag, role, name and state.
-import type { SceneInfo, SceneRole } from '#state/sceneRegistry.ts';
+import type { SceneInfo, SceneNode, SceneRole } from '#state/sceneRegistry.ts';
 
 const TAGS: Record<SceneRole, string> = {
   main: 'main',
@@ -66,10 +66,21 @@ export function orderElements(parent: HTMLElement, children: readonly Node[]): v
   });
 }
 
-/** Text of an element that is not named by aria-label. */
-export function labelNodes(element: HTMLElement, info: SceneInfo): Node[] {
+/**
+ * Text of an element that is not named by aria-label: its own if nothing else is in it, since a
+ * long page has hundreds. A pressable one shows a focus ring, so only its text is invisible.
+ */
+export function labelNodes(element: HTMLElement, { info, children }: SceneNode): Node[] {
   if (NAMED.has(info.role) || info.label === '') return [];
+  const isOnlyText = children.length === 0 && info.press === undefined;
+  if (isOnlyText !== (element.dataset['label'] !== undefined))
+    element.toggleAttribute('data-label', isOnlyText);
   const first = element.firstChild;
+  if (isOnlyText) {
+    if (!(first instanceof Text)) return [document.createTextNode(info.label)];
+    if (first.data !== info.label) first.data = info.label;
+    return [first];
+  }
   if (first instanceof HTMLSpanElement && first.dataset['label'] !== undefined) {
     if (first.textContent !== info.label) first.textContent = info.label;
     return [first];

@@ -12,6 +12,7 @@ import { pendingUpdates } from '../render/frameLoop.ts';
 import { whenEnded } from '../render/whenEnded.ts';
 import { PresentationContext, type EditableAt } from '../layout/presentation.ts';
 import { ReadinessContext } from '../render/readiness.ts';
+import { useIsNearViewport } from '../scrolling/VirtualRows.tsx';
 import { useSceneNode } from '../accessibility/useSceneNode.ts';
 import { roundedSurface } from '../shapes/surfaceTextures.ts';
 import { placeholderOf, textBlock } from '../text/TextBlock.tsx';
@@ -185,7 +186,10 @@ export function Picture({
   );
 }
 
-/** Fades in once; the same image at another resolution replaces it without a fade. */
+/**
+ * Fades in once if it is near the viewport; the same image at another resolution replaces it
+ * without a fade.
+ */
 function LoadedPicture({
   picture: { texture, isOpaque, ...size },
   width,
@@ -200,11 +204,12 @@ function LoadedPicture({
   onShown: PictureOptions['onShown'];
 } & Required<Pick<PictureOptions, 'valign' | 'isInstant'>>) {
   const sprite = useRef<Sprite>(null);
+  const isNear = useIsNearViewport();
   const notifyShown = useRef(() => {});
   notifyShown.current = () => onShown?.(isOpaque);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
-    if (!sprite.current || isInstant) return notifyShown.current();
+    if (!sprite.current || isInstant || isNear?.value === false) return notifyShown.current();
     const fade = tweenFrom(sprite.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
     return whenEnded(fade, () => notifyShown.current());
   }, []);

@@ -37,6 +37,11 @@ export class VisibilityIndex {
     };
   }
 
+  /** Whether a part of the content is near, or at most `marginPx` away from that. */
+  isWithin(top: number, bottom: number, marginPx: number): boolean {
+    return bottom > this.from - marginPx && top < this.to + marginPx;
+  }
+
   /** Adds a row. Returns a function that removes it. */
   add(row: IndexedRow): () => void {
     this.rows.push(row);

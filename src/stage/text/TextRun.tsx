@@ -19,6 +19,17 @@ export type TextRunOptions = (html: string, options: TextBlockOptions) => Layout
  * are drawn over them.
  */
 export function textRuns(build: (write: TextRunOptions) => LayoutBox): LayoutBox {
+  const { write, join } = textRunGroup();
+  return join(build(write));
+}
+
+/** Texts of one draw call: `write` lays out each, `join` returns the box that holds them. */
+export interface TextRunGroup {
+  write: TextRunOptions;
+  join: (child: LayoutBox) => LayoutBox;
+}
+
+export function textRunGroup(): TextRunGroup {
   let runs: TextRun[] = [];
   const write: TextRunOptions = (html, options) => {
     const typeset = typesetText(html || placeholderOf(options), options);
@@ -38,19 +49,20 @@ export function textRuns(build: (write: TextRunOptions) => LayoutBox): LayoutBox
       );
     });
   };
-  const child = build(write);
-  return leafBox(child.width, child.height, (x, y, key) => {
-    runs = [];
-    const inside = child.place(0, 0, 'inside');
-    return (
-      <pixiContainer key={key} x={Math.round(x)} y={Math.round(y)}>
-        {bandsOf(runs).map((band) => (
-          <BandSprite key={band.top} band={band} width={child.width} />
-        ))}
-        {inside}
-      </pixiContainer>
-    );
-  });
+  const join = (child: LayoutBox): LayoutBox =>
+    leafBox(child.width, child.height, (x, y, key) => {
+      runs = [];
+      const inside = child.place(0, 0, 'inside');
+      return (
+        <pixiContainer key={key} x={Math.round(x)} y={Math.round(y)}>
+          {bandsOf(runs).map((band) => (
+            <BandSprite key={band.top} band={band} width={child.width} />
+          ))}
+          {inside}
+        </pixiContainer>
+      );
+    });
+  return { write, join };
 }
 
 function TextRunNode({

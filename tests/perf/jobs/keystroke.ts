@@ -1,10 +1,10 @@
 // The cost of a letter typed in place: script on the main thread from the key to its frame,
-// compared with a bare textarea. Measured as wall time, which includes waits for software WebGL,
-// and as CPU time, which does not and repeats within 5 %.
-import type { CDPSession, Page } from '@playwright/test';
+// compared with a bare textarea. Measured as wall time and as CPU time.
+import type { Page } from '@playwright/test';
 import { openEditor, hotspot, inPlaceText } from '#tests/support/editor.ts';
 import { median, p95 } from '#tests/support/numbers.ts';
 import { waitUntilStill } from '#tests/support/shopper.ts';
+import { scriptGauge, type Clock } from '../measure/script.ts';
 import { openPage, type Scene } from './scene.ts';
 
 const JOB = 'keystroke';
@@ -22,31 +22,17 @@ const LETTERS = { quick: 30, whole: 60 };
 const FIRST_LETTERS = 20;
 const DESK = { width: 1600, height: 900 };
 
-const CLOCKS = { clock: 'timeTicks', cpu: 'threadTicks' } as const;
-type Clock = keyof typeof CLOCKS;
-
 interface Spread {
   median: number;
   p95: number;
 }
 
-async function sessionOf(page: Page, clock: Clock): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: CLOCKS[clock] });
-  return session;
-}
-
-async function scriptMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000;
-}
-
 /** Median and p95 of the script time per letter, in ms. */
 async function typed(page: Page, letters: number): Promise<Record<Clock, Spread>> {
-  const sessions = { clock: await sessionOf(page, 'clock'), cpu: await sessionOf(page, 'cpu') };
+  const gauges = { clock: await scriptGauge(page, 'clock'), cpu: await scriptGauge(page, 'cpu') };
   const read = async (): Promise<Record<Clock, number>> => ({
-    clock: await scriptMs(sessions.clock),
-    cpu: await scriptMs(sessions.cpu),
+    clock: await gauges.clock(),
+    cpu: await gauges.cpu(),
   });
   const each: Record<Clock, number>[] = [];
   for (let letter = 0; letter < FIRST_LETTERS + letters; letter += 1) {
