@@ -48,9 +48,10 @@ export async function fillDataset<Row>(
     // that, and for the garbage collection that it causes.
     const statements = statementsOf(db, part, load, rows);
     for (let next = 0; next < statements.length; ) {
-      const beganMs = performance.now();
       const before = load;
+      let beganMs = 0;
       await inTransaction(db, async (tx) => {
+        beganMs = performance.now();
         const [end, inserted] = await runForAWhile(tx, statements, next, limitMs);
         const isLast = end === statements.length && part === parts.at(-1);
         load = {
