@@ -8,6 +8,7 @@ import {
   readStageUsage,
   heading,
   getBounds,
+  navigateTo,
   settle,
   SMALL_VIEWPORT,
   touchAndWait,
@@ -18,13 +19,9 @@ import {
 
 test.use({ ...OWN_PAGE, ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-/** Navigates without loading the page. */
-async function navigateTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    const { idx } = window.history.state as { idx: number };
-    window.history.pushState({ idx: idx + 1, key: address }, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  }, path);
+/** Shows another screen without loading the page. */
+async function showScreen(page: Page, path: string): Promise<void> {
+  await navigateTo(page, path);
   await settle(page);
 }
 
@@ -33,8 +30,8 @@ async function navigateTo(page: Page, path: string): Promise<void> {
  * it is left.
  */
 async function usageAtHome(page: Page): Promise<StageUsage> {
-  await navigateTo(page, '/page/care');
-  await navigateTo(page, '/');
+  await showScreen(page, '/page/care');
+  await showScreen(page, '/');
   return readStageUsage(page);
 }
 
@@ -53,17 +50,17 @@ const stored = (page: Page): Promise<string> =>
  * is shown.
  */
 async function tryEverything(page: Page): Promise<void> {
-  await navigateTo(page, '/product/cairn-9-pro');
+  await showScreen(page, '/product/cairn-9-pro');
   await page.mouse.move(240, 200);
   await page.mouse.wheel(0, 2_000);
   await settle(page);
-  await navigateTo(page, '/help-me-choose/which-phone-1?lang=es');
+  await showScreen(page, '/help-me-choose/which-phone-1?lang=es');
   await touchAndWait(page, page.getByRole('list').getByRole('button').first());
   await expect(page).not.toHaveURL(/which-phone-1/);
   expect(await stored(page)).toContain('which-phone-1');
-  await navigateTo(page, '/availability-wizard/fiber?lang=es');
+  await showScreen(page, '/availability-wizard/fiber?lang=es');
   await page.getByRole('textbox').fill('12 oak');
-  await navigateTo(page, '/product/cairn-9-pro/videos?lang=es');
+  await showScreen(page, '/product/cairn-9-pro/videos?lang=es');
   await page
     .getByRole('button', { name: /^Reproducir|^Play/ })
     .first()
@@ -99,11 +96,11 @@ test('a shopper who tried everything leaves nothing to the next one', async ({ p
   expect(held[1]?.objects).toBeLessThanOrEqual((held[0]?.objects ?? 0) * 1.05);
   expect(held[1]?.textureBytes).toBeLessThanOrEqual((held[0]?.textureBytes ?? 0) * 1.05);
 
-  await navigateTo(page, '/product/cairn-9-pro');
+  await showScreen(page, '/product/cairn-9-pro');
   expect((await getBounds(heading(page, 'Cairn 9 Pro'))).y).toBeCloseTo(top.y, 0);
-  await navigateTo(page, '/availability-wizard/fiber');
+  await showScreen(page, '/availability-wizard/fiber');
   await expect(page.getByRole('textbox')).toHaveValue('');
-  await navigateTo(page, '/quiz-result');
+  await showScreen(page, '/quiz-result');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await page.evaluate(() => sessionStorage.getItem('vitrine-quiz'))).toContain('"endState":null');
 });

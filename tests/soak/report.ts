@@ -1,5 +1,5 @@
 // The report of a soak, as a table and a chart.
-import { ALARM, INK, line, OWN, svgDocument, text } from '#tests/support/drawing.ts';
+import { ALARM, line, OWN, svgDocument, text } from '#tests/support/drawing.ts';
 import { median } from '#tests/support/numbers.ts';
 
 /** Usage of the page at a time. */
@@ -52,7 +52,6 @@ const PAD = 24;
 export function pictureOf(
   samples: readonly Sample[],
   marks: readonly { atS: number; letter: string }[],
-  fromS: number,
 ): string {
   const endS = Math.max(1, samples.at(-1)?.atS ?? 1);
   const x = (atS: number): number => LEFT + ((WIDTH - LEFT - PAD) * atS) / endS;
@@ -76,13 +75,12 @@ export function pictureOf(
   const height = PAD * 2 + GAUGES.length * ROW + 40;
   const foot = height - 36;
   return svgDocument(WIDTH, height, [
-    line(x(fromS), PAD, x(fromS), foot - 20, INK, true),
     ...rows,
     ...marks.map(({ atS, letter }) => text(x(atS), foot, letter, { anchor: 'middle', fill: ALARM })),
     text(
       LEFT,
       height - 12,
-      `${Math.round(endS / 60)} minutes; a idle, o offline, c context lost, g GPU process killed; growth is measured from the dashed line on`,
+      `${Math.round(endS / 60)} minutes; a idle, o offline, c context lost, g GPU process killed; every screen was seen twice before`,
     ),
   ]);
 }

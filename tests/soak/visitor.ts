@@ -1,5 +1,7 @@
 // A random shopper of the soak, driven by a seed so that a run can be repeated.
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { KINDS } from '#content/kinds.ts';
+import { navigateTo, waitUntilStill } from '#tests/support/shopper.ts';
 
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -10,6 +12,27 @@ export function randomFrom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** The address of every document that has a screen. */
+export async function everyScreen(api: APIRequestContext): Promise<string[]> {
+  const paths: string[] = [];
+  for (const { route, collection } of KINDS) {
+    if (route === undefined) continue;
+    const names = (await (await api.get(`/api/${collection}/names`)).json()) as { id: string }[];
+    paths.push(...names.map(({ id }) => `/${route}/${encodeURIComponent(id)}`));
+  }
+  return paths;
+}
+
+/** Shows each of these addresses and home in turns, so many times. A film may play on meanwhile. */
+export async function seeScreens(page: Page, paths: readonly string[], times: number): Promise<void> {
+  await waitUntilStill(page);
+  for (let time = 0; time < times; time += 1)
+    for (const path of paths.flatMap((one) => [one, '/'])) {
+      await navigateTo(page, path);
+      await waitUntilStill(page).catch(() => undefined);
+    }
 }
 
 /** An element that can be touched in the window, by its accessible name. */

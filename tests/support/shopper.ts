@@ -40,6 +40,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   await waitUntilStill(page);
 }
 
+/** Navigates within the showroom, as Back and Forward do. */
+export const navigateTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    const { idx } = window.history.state as { idx: number };
+    window.history.pushState({ idx: idx + 1, key: address }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }, path);
+
 /** Bounds of an accessible element in the window, in CSS px. */
 export async function getBounds(
   locator: Locator,
