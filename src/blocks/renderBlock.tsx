@@ -24,6 +24,7 @@ import { picture, pictureOr } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { textCard, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { accordion, accordionWidth } from './accordion.tsx';
 import { annotated } from './annotated.tsx';
@@ -43,31 +44,36 @@ const NOTHING: LayoutBox = gapBox(0, 0);
 const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', center: 'center', right: 'end' };
 
 function contentBox(block: Of<'contentBox'>, position: BlockPosition): LayoutBox {
+  const { context } = position;
   const inner = position.width - SPACE.xl * 2;
   const imageWidth = block.image ? Math.round(inner * 0.4) : 0;
   const textWidth = block.image ? inner - imageWidth - SPACE.xl : inner;
-  const text = column(
-    [
-      annotated(block, 'title', position, { role: 'heading', width: textWidth, level: 2 }),
-      annotated(block, 'body', position, { role: 'body', width: textWidth, color: COLORS.inkSoft }),
-    ],
-    { gap: SPACE.m, width: textWidth },
-  );
-  const image = picture(block.image, {
-    width: imageWidth,
-    height: Math.max(360, text.height),
-    fit: 'contain',
-    path: joinPath(position.path, 'image'),
-    context: position.context,
-  });
-  if (isBlank(position.context, `${block.title}${block.body}`, block.image)) return NOTHING;
-  const both = block.imageSide === 'left' ? [image, text] : [text, image];
-  return panel(padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl), {
-    fill: COLORS.white,
-    radius: RADIUS.l,
-    shadow: 40,
-    shadowAlpha: 0.1,
-  });
+  if (isBlank(context, `${block.title}${block.body}`, block.image)) return NOTHING;
+  const content = (write: TextRunOptions): LayoutBox => {
+    const text = column(
+      [
+        annotated(block, 'title', position, { role: 'heading', width: textWidth, level: 2, write }),
+        annotated(block, 'body', position, {
+          role: 'body',
+          width: textWidth,
+          color: COLORS.inkSoft,
+          write,
+        }),
+      ],
+      { gap: SPACE.m, width: textWidth },
+    );
+    const image = picture(block.image, {
+      width: imageWidth,
+      height: Math.max(360, text.height),
+      fit: 'contain',
+      path: joinPath(position.path, 'image'),
+      context,
+    });
+    const both = block.imageSide === 'left' ? [image, text] : [text, image];
+    return padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl);
+  };
+  const style = { fill: COLORS.white, radius: RADIUS.l, shadow: 40, shadowAlpha: 0.1 };
+  return textCard(content, style, context);
 }
 
 const sectionTitle = (block: Of<'sectionTitle'>, position: BlockPosition): LayoutBox =>
@@ -130,14 +136,19 @@ const reviewAccordion = (block: Of<'reviewAccordion'>, position: BlockPosition):
 
 type Questions = readonly Of<'qAndA'>['qna'][number][];
 
-const questions = (qna: Questions, position: BlockPosition): LayoutBox =>
+const questions = (qna: Questions, position: BlockPosition, write: TextRunOptions = textBlock): LayoutBox =>
   column(
     qna.map((entry, index) => {
       const at = { ...position, path: joinPath(position.path, 'qna', index) };
       return column(
         [
-          annotated(entry, 'question', at, { role: 'label', width: position.width, level: 3 }),
-          annotated(entry, 'answer', at, { role: 'body', width: position.width, color: COLORS.inkSoft }),
+          annotated(entry, 'question', at, { role: 'label', width: position.width, level: 3, write }),
+          annotated(entry, 'answer', at, {
+            role: 'body',
+            width: position.width,
+            color: COLORS.inkSoft,
+            write,
+          }),
         ],
         { gap: SPACE.xs },
       );
@@ -168,27 +179,25 @@ function faq(block: Of<'faq'>, position: BlockPosition): LayoutBox {
 }
 
 function qAndA(block: Of<'qAndA'>, position: BlockPosition): LayoutBox {
+  const { context } = position;
   const width = position.width - SPACE.xl * 2;
-  const inner = column(
-    [
-      textBlock(block.title, {
-        role: 'heading',
-        width,
-        level: 2,
-        path: joinPath(position.path, 'title'),
-        context: position.context,
-      }),
-      questions(block.qna, { ...position, width }),
-    ],
-    { gap: SPACE.l, width },
-  );
-  if (inner.height === 0) return NOTHING;
-  return panel(padded(inner, SPACE.xl), {
-    fill: COLORS.white,
-    radius: RADIUS.m,
-    shadow: 24,
-    shadowAlpha: 0.08,
-  });
+  const content = (write: TextRunOptions): LayoutBox => {
+    const inner = column(
+      [
+        write(block.title, {
+          role: 'heading',
+          width,
+          level: 2,
+          path: joinPath(position.path, 'title'),
+          context,
+        }),
+        questions(block.qna, { ...position, width }, write),
+      ],
+      { gap: SPACE.l, width },
+    );
+    return inner.height === 0 ? NOTHING : padded(inner, SPACE.xl);
+  };
+  return textCard(content, { fill: COLORS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 }, context);
 }
 
 const renderTextBlock = (block: Of<'text'>, { path, width, context }: BlockPosition): LayoutBox => {

@@ -18,6 +18,7 @@ import { fillBox, panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { textCard, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import type { BlockPosition } from './blockContext.ts';
 import { ratingText, stars } from './ratingStars.tsx';
 
@@ -28,7 +29,11 @@ const AVATAR_PX = 96;
 const SCORE_WIDTH_PX = 400;
 const BAR_PX = 12;
 
-function reviewCard(review: Review, { path, width, context }: BlockPosition): LayoutBox {
+function reviewCard(
+  review: Review,
+  { path, width, context }: BlockPosition,
+  write: TextRunOptions = textBlock,
+): LayoutBox {
   const { speech } = context;
   const at = (field: string) => joinPath(path, field);
   const avatarPx = review.image ? AVATAR_PX + SPACE.m : 0;
@@ -45,7 +50,7 @@ function reviewCard(review: Review, { path, width, context }: BlockPosition): La
       column(
         [
           review.overallRating !== null && stars(review.overallRating, context, at('overallRating')),
-          byline(review, { path, width: width - avatarPx, context }),
+          byline(review, { path, width: width - avatarPx, context }, write),
         ],
         { gap: SPACE.xs },
       ),
@@ -55,17 +60,17 @@ function reviewCard(review: Review, { path, width, context }: BlockPosition): La
   return column(
     [
       head,
-      textBlock(review.title, { role: 'subheading', width, level: 3, path: at('title'), context }),
-      textBlock(review.contents, {
+      write(review.title, { role: 'subheading', width, level: 3, path: at('title'), context }),
+      write(review.contents, {
         role: 'body',
         width,
         color: COLORS.inkSoft,
         path: at('contents'),
         context,
       }),
-      review.recommends && recommendation(speech.recommended, width),
+      review.recommends && recommendation(speech.recommended, width, write),
       wrapRow(
-        SCORES.map((n) => score(review, n, { path, width, context })),
+        SCORES.map((n) => score(review, n, { path, width, context }, write)),
         width,
         { gap: SPACE.l, rowGap: SPACE.m },
       ),
@@ -75,15 +80,19 @@ function reviewCard(review: Review, { path, width, context }: BlockPosition): La
 }
 
 /** Author and date. */
-function byline({ user, date }: Review, { path, width, context }: BlockPosition): LayoutBox {
+function byline(
+  { user, date }: Review,
+  { path, width, context }: BlockPosition,
+  write: TextRunOptions,
+): LayoutBox {
   const textStyle = { role: 'legal', width, color: COLORS.inkSoft } as const;
   const at = (field: string) => ({ path: joinPath(path, field), context });
   const [authorBox, dateBox] = [
-    textBlock(user, { ...textStyle, ...at('user') }),
-    textBlock(date, { ...textStyle, ...at('date') }),
+    write(user, { ...textStyle, ...at('user') }),
+    write(date, { ...textStyle, ...at('date') }),
   ];
   return wrapRow(
-    [authorBox, authorBox.width > 0 && dateBox.width > 0 && textBlock('·', textStyle), dateBox],
+    [authorBox, authorBox.width > 0 && dateBox.width > 0 && write('·', textStyle), dateBox],
     width,
     {
       gap: SPACE.xs,
@@ -92,12 +101,12 @@ function byline({ user, date }: Review, { path, width, context }: BlockPosition)
   );
 }
 
-function recommendation(text: string, width: number): LayoutBox {
+function recommendation(text: string, width: number, write: TextRunOptions): LayoutBox {
   const size = 32;
   const tick = leafBox(size, size, (x, y, key) => (
     <VectorIcon key={key} name="check" x={x} y={y} size={size} tint={COLORS.lagoon} />
   ));
-  return row([tick, textBlock(text, { role: 'body', width: width - size - SPACE.s, color: COLORS.lagoon })], {
+  return row([tick, write(text, { role: 'body', width: width - size - SPACE.s, color: COLORS.lagoon })], {
     gap: SPACE.s,
     align: 'center',
   });
@@ -108,6 +117,7 @@ function score(
   review: Review,
   n: (typeof SCORES)[number],
   { path, context }: BlockPosition,
+  write: TextRunOptions,
 ): LayoutBox | null {
   const title = review[`score${n}Title`];
   const value = review[`score${n}`];
@@ -122,7 +132,7 @@ function score(
     ),
     { fill: COLORS.sand, radius: BAR_PX / 2 },
   );
-  const label = textBlock(`${title}  ${ratingText(value, context.langCode)}`, {
+  const label = write(`${title}  ${ratingText(value, context.langCode)}`, {
     role: 'legal',
     width: SCORE_WIDTH_PX,
     path: joinPath(path, `score${n}`),
@@ -142,21 +152,12 @@ export const reviewList = (reviews: readonly Review[], field: string, position: 
   );
 
 /** A single review on a card. */
-export const framedReview = (review: Review, position: BlockPosition): LayoutBox =>
-  panel(
-    padded(
-      centeredIn(
-        reviewCard(review, { ...position, width: position.width - SPACE.xl * 2 }),
-        position.width - SPACE.xl * 2,
-        0,
-        'start',
-      ),
-      SPACE.xl,
-    ),
-    {
-      fill: COLORS.white,
-      radius: RADIUS.m,
-      shadow: 24,
-      shadowAlpha: 0.08,
-    },
+export function framedReview(review: Review, position: BlockPosition): LayoutBox {
+  const width = position.width - SPACE.xl * 2;
+  return textCard(
+    (write) =>
+      padded(centeredIn(reviewCard(review, { ...position, width }, write), width, 0, 'start'), SPACE.xl),
+    { fill: COLORS.white, radius: RADIUS.m, shadow: 24, shadowAlpha: 0.08 },
+    position.context,
   );
+}

@@ -1,7 +1,7 @@
 // The gift message at the end of a quiz: a card with a message, and after 3000 ms the quiz's
 // result. See src/screens/README.md#11-gift-message.
-import { PresentationContext } from '#stage/layout/presentation.ts';
-import { useContext, useEffect } from 'react';
+import { PresentationContext, type Presentation } from '#stage/layout/presentation.ts';
+import { useContext, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
@@ -12,9 +12,10 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { navigateAfter } from '#state/navigation.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
-import { column, gapBox, padded, centeredIn } from '#stage/layout/boxes.tsx';
+import { column, gapBox, memoBox, padded, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
+import { textCard } from '#stage/text/TextRun.tsx';
 import { dots } from '../chrome/Dots.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -32,7 +33,8 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const { message, showEllipsis, showCelebration, settings } = document;
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const endPath = useStore(quizStore, pathOfEnd);
-  const speech = speechLabelsFor(useLangCode());
+  const langCode = useLangCode();
+  const speech = speechLabelsFor(langCode);
   const isActive = useContext(ActiveScreenContext);
   useEffect(() => {
     if (showCelebration && isActive) showroomEvents.emit('celebrate');
@@ -41,22 +43,11 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
     if (endPath !== null && !isEditing && isActive) return navigateAfter(GIFT_MESSAGE_MS, endPath);
   }, [endPath, isEditing, isActive]);
 
-  const textStyle = { role: 'display', align: 'center' } as const;
-  const typeset = typesetText(message, { ...textStyle, width: TEXT_PX });
-  const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, typeset?.appearance.width ?? 0);
-  const inner = column(
-    [
-      textBlock(message, { ...textStyle, width, level: 1, path: 'message', context }),
-      showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
-    ],
-    { gap: SPACE.l, align: 'center', width },
+  // Painted once and not at each commit; its texts are laid out in the current language.
+  const card = useMemo(
+    () => memoBox(messageCard(message, showEllipsis, context)),
+    [message, showEllipsis, context, langCode],
   );
-  const card = panel(padded(centeredIn(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX), {
-    fill: COLORS.white,
-    radius: RADIUS.l,
-    shadow: 96,
-    shadowAlpha: 0.3,
-  });
   return (
     <Screen
       name={message || document.name || document.id}
@@ -74,6 +65,26 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
         isCentered
       />
     </Screen>
+  );
+}
+
+function messageCard(message: string, showEllipsis: boolean, context: Presentation): LayoutBox {
+  const textStyle = { role: 'display', align: 'center' } as const;
+  const typeset = typesetText(message, { ...textStyle, width: TEXT_PX });
+  const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, typeset?.appearance.width ?? 0);
+  return textCard(
+    (write) => {
+      const inner = column(
+        [
+          write(message, { ...textStyle, width, level: 1, path: 'message', context }),
+          showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
+        ],
+        { gap: SPACE.l, align: 'center', width },
+      );
+      return padded(centeredIn(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX);
+    },
+    { fill: COLORS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3 },
+    context,
   );
 }
 

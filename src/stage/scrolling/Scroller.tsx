@@ -19,8 +19,8 @@ import { setRevealHandler, useSceneNode } from '../accessibility/useSceneNode.ts
 import { ScrollEngine, type Axis, type ScrollHandle } from './ScrollEngine.ts';
 import { activateScroller } from './scrollerStack.ts';
 
-/** Rows further from the viewport are not rendered. */
-const NEAR_PX = 200;
+/** Rows further from the viewport are not rendered: as far as the shadows of most rows reach. */
+const NEAR_PX = 80;
 
 export interface ScrollerProps {
   x: number;

@@ -2,50 +2,53 @@
 // unmount.
 import { CanvasTextGenerator, CanvasTextMetrics, Texture, type Sprite } from 'pixi.js';
 import { TEXT_RUN_BUDGET_BYTES } from '#config/limits.ts';
-import { reserveTextures, imageResolution } from '../images/textureCache.ts';
-import { alignedLeftPx, type TextRun } from './textBands.ts';
+import { reserveTextures, imageResolution, uploadNow } from '../images/textureCache.ts';
+import { paintCard, type CardStyle } from '../shapes/surfaceTextures.ts';
+import { alignedLeftPx, type TextBand, type TextRun } from './textBands.ts';
 import { styleOf } from './textStyles.ts';
 
 /** Glyphs extend slightly beyond their lines. */
-const BLEED_PX = 8;
+export const BLEED_PX = 8;
 
 /** Textures out of view, the longest unused first, and their size. */
 const cached = new Set<TextRunTexture>();
 let cachedBytes = 0;
 
+/** What a texture shows, and where. */
+export interface TextRunPainting {
+  /** Size in px, with the space that glyphs need beyond their lines. */
+  width: number;
+  height: number;
+  runs: readonly TextRun[];
+  /** Position of the runs' origin. */
+  origin: { x: number; y: number };
+  /** The card below the texts, with its shadow; its corner is the runs' origin. */
+  card?: CardStyle & { width: number; height: number };
+}
+
 export class TextRunTexture {
   private readonly sprite: Sprite;
-  private readonly runs: readonly TextRun[];
-  private readonly bounds: { top: number; width: number; height: number };
+  private readonly painting: TextRunPainting;
   private texture: Texture | undefined;
   private bytes = 0;
   private isHidden = false;
 
-  constructor(
-    sprite: Sprite,
-    runs: readonly TextRun[],
-    bounds: { top: number; width: number; height: number },
-  ) {
+  constructor(sprite: Sprite, painting: TextRunPainting) {
     this.sprite = sprite;
-    this.runs = runs;
-    this.bounds = bounds;
+    this.painting = painting;
   }
 
   show(): void {
     this.setHidden(false);
     if (this.texture) return;
     const resolution = imageResolution();
-    const { width, height, top } = this.bounds;
-    const canvas = paint(
-      this.runs,
-      { top, width: width + BLEED_PX * 2, height: height + BLEED_PX * 2 },
-      resolution,
-    );
+    const canvas = paint(this.painting, resolution);
     this.texture = Texture.from({ resource: canvas, resolution }, true);
     this.bytes = canvas.width * canvas.height * 4;
     reserveTextures(this.bytes);
     this.sprite.texture = this.texture;
-    this.sprite.position.set(-BLEED_PX, top - BLEED_PX);
+    // The frame that first draws it may be one of a transition.
+    uploadNow(this.texture);
   }
 
   hide(): void {
@@ -81,17 +84,44 @@ export class TextRunTexture {
   }
 }
 
-function paint(
+/** The painting of a band of texts, which is drawn `BLEED_PX` before it on both axes. */
+export const bandPainting = ({ runs, top, height }: TextBand, width: number): TextRunPainting => ({
+  width: width + BLEED_PX * 2,
+  height: height + BLEED_PX * 2,
+  runs,
+  origin: { x: BLEED_PX, y: BLEED_PX - top },
+});
+
+/** The painting of texts on a card, which is drawn its shadow's blur before it on both axes. */
+export function cardPainting(
   runs: readonly TextRun[],
-  bounds: { top: number; width: number; height: number },
+  card: CardStyle & { width: number; height: number },
+): TextRunPainting {
+  const { blur, dropPx } = card.shadow;
+  return {
+    width: card.width + blur * 2,
+    height: card.height + blur * 2 + dropPx,
+    runs,
+    origin: { x: blur, y: blur },
+    card,
+  };
+}
+
+function paint(
+  { width, height, runs, origin, card }: TextRunPainting,
   resolution: number,
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.ceil(bounds.width * resolution));
-  canvas.height = Math.max(1, Math.ceil(bounds.height * resolution));
+  canvas.width = Math.max(1, Math.ceil(width * resolution));
+  canvas.height = Math.max(1, Math.ceil(height * resolution));
   const context = canvas.getContext('2d');
   if (!context) return canvas;
-  paintTextRuns(context, runs, { x: BLEED_PX, y: BLEED_PX - bounds.top }, resolution);
+  if (card) {
+    context.scale(resolution, resolution);
+    paintCard(context, { ...origin, width: card.width, height: card.height }, card, resolution);
+    context.resetTransform();
+  }
+  paintTextRuns(context, runs, origin, resolution);
   return canvas;
 }
 
