@@ -50,12 +50,18 @@ interface RenderedNode {
   areLinksOff: boolean;
 }
 
+/** An element's position as last written. */
+interface Position {
+  styles: string;
+  isOutOfView: boolean;
+}
+
 class AccessibilityTree {
   private readonly host: HTMLElement;
   private readonly areLinksOff: Signal<boolean>;
   private readonly liveRegion: HTMLElement;
   private rendered = new Map<number, RenderedNode>();
-  private readonly positions = new WeakMap<HTMLElement, string>();
+  private readonly positions = new WeakMap<HTMLElement, Position>();
   private roots: readonly SceneNode[] = [];
   private announced = { id: 0, label: '' };
   private isSettingFocus = false;
@@ -137,40 +143,46 @@ class AccessibilityTree {
   }
 
   /**
-   * Positions the selected elements on their nodes; or all, but for what is in rows out of view,
-   * which moves with its row: a long table has thousands of cells.
+   * Positions the selected elements on their nodes; or all, but for those that were out of view and
+   * still are: a long page has hundreds of texts, a long table thousands of cells.
    */
   positionElements(isIncluded?: (node: RenderedNode) => boolean): void {
-    const positionEntries = (entries: readonly SceneNode[], origin: () => { x: number; y: number }): void => {
+    const positionEntries = (
+      entries: readonly SceneNode[],
+      origin: () => { x: number; y: number },
+      isOriginMoved: boolean,
+    ): void => {
       for (const entry of entries) {
         const node = this.rendered.get(entry.id);
+        if (!node || isIncluded?.(node) === false) continue;
         let cachedRect: Rect | undefined;
         const rect = (): Rect => (cachedRect ??= entry.rect());
-        if (!node || isIncluded?.(node) === false) continue;
+        // The cells of a row move with it; other nodes may have children beyond their own bounds.
+        const isAlone = entry.children.length === 0 || entry.info.role === 'row';
+        const isOutOfView = !isIncluded && isAlone && !isOnStage(rect());
+        if (isOutOfView && !isOriginMoved && this.positions.get(node.element)?.isOutOfView) continue;
         const { x, y, width, height } = rect();
         const { x: left, y: top } = origin();
-        this.setPosition(
-          node.element,
-          `translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px)`,
-          `${width.toFixed(1)}px`,
-          `${height.toFixed(1)}px`,
-        );
-        const isRowOutOfView = entry.info.role === 'row' && !isOnStage(rect());
-        if (isIncluded || !isRowOutOfView) positionEntries(entry.children, rect);
+        const isMoved = this.setPosition(node.element, {
+          styles: `transform:translate(${(x - left).toFixed(1)}px,${(y - top).toFixed(1)}px);width:${width.toFixed(1)}px;height:${height.toFixed(1)}px`,
+          isOutOfView,
+        });
+        if (!isOutOfView) positionEntries(entry.children, rect, isMoved);
       }
     };
-    positionEntries(this.roots, () => CORNER);
+    positionEntries(this.roots, () => CORNER, false);
   }
 
   /**
-   * In a long table most positions are unchanged; writing them again would force a layout of them
-   * all.
+   * Returns whether it has changed. In a long table most positions have not, and writing them again
+   * would force a layout of them all.
    */
-  private setPosition(element: HTMLElement, transform: string, width: string, height: string): void {
-    const styles = `transform:${transform};width:${width};height:${height}`;
-    if (this.positions.get(element) === styles) return;
-    this.positions.set(element, styles);
-    element.style.cssText = styles;
+  private setPosition(element: HTMLElement, position: Position): boolean {
+    const before = this.positions.get(element);
+    const isMoved = before?.styles !== position.styles;
+    if (isMoved) element.style.cssText = position.styles;
+    if (isMoved || before?.isOutOfView !== position.isOutOfView) this.positions.set(element, position);
+    return isMoved;
   }
 
   /**

@@ -127,9 +127,9 @@ export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveRes
       onComplete.clear();
     }
     if (holds > 0) return setStageState('loading');
-    const isChanged = isDirty(app.stage);
     // A redrawn letter or video frame moves nothing: positions need not be read.
-    const isMoved = isChanged && someRenderGroup(app.stage, hasMoves);
+    const isMoved = someRenderGroup(app.stage, hasMoves);
+    const isChanged = isMoved || someRenderGroup(app.stage, hasChanges);
     if (isMoved) hasMoved = true;
     else if (hasMoved && !isMoving()) {
       hasMoved = false;
@@ -180,18 +180,20 @@ export function startFrameLoop(app: Application, adaptiveResolution: AdaptiveRes
   };
 }
 
-function setStageState(state: 'loading' | 'moving' | 'still'): void {
-  const { dataset } = document.documentElement;
-  if (dataset['stage'] === state) return;
-  dataset['stage'] = state;
+type StageState = 'loading' | 'moving' | 'still';
+
+let stageState: StageState | undefined;
+
+function setStageState(state: StageState): void {
+  // Not read from the DOM: this runs in every frame.
+  if (stageState === state) return;
+  stageState = state;
+  document.documentElement.dataset['stage'] = state;
 }
 
-/** Whether a render would change the picture. */
-const isDirty = (stage: Container): boolean =>
-  someRenderGroup(
-    stage,
-    (group) => group.structureDidChange || group.childrenRenderablesToUpdate.index > 0 || hasMoves(group),
-  );
+/** Whether a render would change the picture although nothing has moved. */
+const hasChanges = (group: RenderGroup): boolean =>
+  group.structureDidChange || group.childrenRenderablesToUpdate.index > 0;
 
 /** Whether anything in the group is new or has another transform than last drawn. */
 function hasMoves(group: RenderGroup): boolean {
@@ -201,8 +203,11 @@ function hasMoves(group: RenderGroup): boolean {
   return false;
 }
 
-function someRenderGroup(stage: Container, predicate: (group: RenderGroup) => boolean): boolean {
-  const someInGroup = (group: RenderGroup): boolean =>
-    predicate(group) || group.renderGroupChildren.some(someInGroup);
-  return stage.renderGroup !== null && someInGroup(stage.renderGroup as RenderGroup);
+const someRenderGroup = (stage: Container, predicate: (group: RenderGroup) => boolean): boolean =>
+  stage.renderGroup !== null && someInGroup(stage.renderGroup as RenderGroup, predicate);
+
+function someInGroup(group: RenderGroup, predicate: (group: RenderGroup) => boolean): boolean {
+  if (predicate(group)) return true;
+  for (const child of group.renderGroupChildren) if (someInGroup(child, predicate)) return true;
+  return false;
 }
