@@ -89,7 +89,7 @@ export const cardStyleOf = ({
   ...(line !== undefined && { line: { color: line, thickness: lineWidth } }),
 });
 
-/** A box with its shadow, where one texture can hold both. */
+/** A box with its shadow and outline, as one texture. */
 function Card({
   x,
   y,
@@ -103,23 +103,41 @@ function Card({
   height: number;
   cardStyle: CardStyle;
 }) {
-  const { texture, inset, overhang } = cardSurface(cardStyle);
+  const { texture, inset, overhang } = cardSurface(cardStyle, {
+    ...(!isStretchable(cardStyle, width) && { width }),
+    ...(!isStretchable(cardStyle, height) && { height }),
+  });
   const { dropPx } = cardStyle.shadow;
+  const [drawnWidth, drawnHeight] = [width + overhang * 2, height + overhang * 2 + dropPx];
+  const [across, below] = [
+    Math.min(inset, Math.floor(drawnWidth / 2)),
+    Math.min(inset + dropPx, Math.floor(drawnHeight / 2)),
+  ];
   return (
     <pixiNineSliceSprite
       texture={texture}
-      leftWidth={inset}
-      rightWidth={inset}
-      topHeight={inset}
-      bottomHeight={inset + dropPx}
+      leftWidth={across}
+      rightWidth={across}
+      topHeight={Math.min(inset, below)}
+      bottomHeight={below}
       eventMode="none"
       x={x - overhang}
       y={y - overhang}
-      width={width + overhang * 2}
-      height={height + overhang * 2 + dropPx}
+      width={drawnWidth}
+      height={drawnHeight}
     />
   );
 }
+
+/** Nine-slice shrinks edges that do not fit, and with them the corners. */
+const isStretchable = ({ radius, shadow: { blur, dropPx } }: CardStyle, length: number): boolean =>
+  length + blur * 2 >= (radius + blur * 2) * 2 + dropPx;
+
+/** A larger box has a texture of its own only if it is one of few sizes. */
+const OWN_SIZE_MAX_PX = 240;
+
+const fitsCard = (cardStyle: CardStyle, length: number): boolean =>
+  isStretchable(cardStyle, length) || (length <= OWN_SIZE_MAX_PX && Number.isInteger(length));
 
 /** A rounded box behind `child`, of its size. */
 export function panel(
@@ -129,24 +147,26 @@ export function panel(
   const { width, height } = child;
   // A pill's radius is half its height, minus the pixel per side that nine-slice stretches.
   const round = Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1));
-  const isCard =
-    shadow > 0 &&
-    fill !== undefined &&
-    alpha === 1 &&
-    BRAND_COLORS.has(fill) &&
-    hasRoomFor(round + shadow * 2, width, height, shadow);
+  const card =
+    shadow > 0 && fill !== undefined && alpha === 1 && BRAND_COLORS.has(fill) && round >= 0
+      ? cardStyleOf({
+          fill,
+          radius: round,
+          shadow,
+          shadowAlpha,
+          ...(line !== undefined && { line, lineWidth }),
+        })
+      : null;
+  if (card && fitsCard(card, width) && fitsCard(card, height))
+    return leafBox(width, height, (x, y, key) => (
+      <Fragment key={key}>
+        <Card x={x} y={y} width={width} height={height} cardStyle={card} />
+        {child.place(x, y, `${key}.child`)}
+      </Fragment>
+    ));
   return leafBox(width, height, (x, y, key) => (
     <Fragment key={key}>
-      {isCard && (
-        <Card
-          x={x}
-          y={y}
-          width={width}
-          height={height}
-          cardStyle={cardStyleOf({ fill, radius: round, shadow, shadowAlpha })}
-        />
-      )}
-      {shadow > 0 && !isCard && (
+      {shadow > 0 && (
         <Stretched
           surface={shadowSurface(round, shadow)}
           x={x}
@@ -157,7 +177,7 @@ export function panel(
           alpha={shadowAlpha}
         />
       )}
-      {fill !== undefined && !isCard && (
+      {fill !== undefined && (
         <Stretched
           surface={roundedSurface(round)}
           x={x}
@@ -182,10 +202,6 @@ export function panel(
     </Fragment>
   ));
 }
-
-/** Nine-slice shrinks edges that do not fit, and with them the corners. */
-const hasRoomFor = (insetPx: number, width: number, height: number, overhangPx: number): boolean =>
-  Math.min(width, height) + overhangPx * 2 >= insetPx * 2 + Math.round(overhangPx * SHADOW_DROP);
 
 /** A gradient that darkens the bottom of an image, so that text on it is readable. */
 export const gradient = (width: number, height: number, radius: number, tint: number, alpha = 1): LayoutBox =>

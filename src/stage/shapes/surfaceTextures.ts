@@ -40,11 +40,11 @@ function cachedSurface(key: string, create: () => SurfaceTexture): SurfaceTextur
   return created;
 }
 
-function paint(
+function canvasOf(
   widthPx: number,
   heightPx: number,
   draw: (context: CanvasRenderingContext2D) => void,
-): Texture {
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = widthPx * DENSITY;
   canvas.height = heightPx * DENSITY;
@@ -53,7 +53,15 @@ function paint(
     context.scale(DENSITY, DENSITY);
     draw(context);
   }
-  const texture = Texture.from({ resource: canvas, resolution: DENSITY }, true);
+  return canvas;
+}
+
+function paint(
+  widthPx: number,
+  heightPx: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): Texture {
+  const texture = Texture.from({ resource: canvasOf(widthPx, heightPx, draw), resolution: DENSITY }, true);
   // A surface first seen during a transition would be uploaded in the middle of it.
   uploadNow(texture);
   return texture;
@@ -92,22 +100,32 @@ export const outlineSurface = (radius: number, thickness: number): SurfaceTextur
     return { texture, inset: radius + 1, overhang: 0 };
   });
 
+/** Side in px of the box whose shadow is painted, and the margin that does not stretch. */
+const shadowSize = (radius: number, blur: number): { side: number; inset: number } => ({
+  side: (radius + blur) * 2 + 4,
+  inset: radius + blur * 2,
+});
+
+/** Paints a soft white shadow of a rounded box at `blur`, `blur`. */
+function paintShadow(context: CanvasRenderingContext2D, radius: number, blur: number): void {
+  const { side } = shadowSize(radius, blur);
+  context.shadowColor = '#fff';
+  // The canvas blurs by half of shadowBlur; the box itself is drawn far outside.
+  context.shadowBlur = blur * DENSITY;
+  const offscreenPx = 10_000;
+  context.shadowOffsetX = offscreenPx * DENSITY;
+  context.fillStyle = '#fff';
+  context.beginPath();
+  context.roundRect(blur - offscreenPx, blur, side, side, radius);
+  context.fill();
+}
+
 /** A soft white shadow of a rounded box, to be tinted dark; extends `blur` beyond the box. */
 export const shadowSurface = (radius: number, blur: number): SurfaceTexture =>
   cachedSurface(`shadow:${radius}:${blur}`, () => {
-    const side = (radius + blur) * 2 + 4;
-    const texture = paint(side + blur * 2, side + blur * 2, (context) => {
-      context.shadowColor = '#fff';
-      // The canvas blurs by half of shadowBlur; the box itself is drawn far outside.
-      context.shadowBlur = blur * DENSITY;
-      const offscreenPx = 10_000;
-      context.shadowOffsetX = offscreenPx * DENSITY;
-      context.fillStyle = '#fff';
-      context.beginPath();
-      context.roundRect(blur - offscreenPx, blur, side, side, radius);
-      context.fill();
-    });
-    return { texture, inset: radius + blur * 2, overhang: blur };
+    const { side, inset } = shadowSize(radius, blur);
+    const texture = paint(side + blur * 2, side + blur * 2, (context) => paintShadow(context, radius, blur));
+    return { texture, inset, overhang: blur };
   });
 
 /** White that fades from the bottom to the top, to be tinted: makes text on an image readable. */
@@ -149,7 +167,7 @@ const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '
  */
 export function paintCard(
   context: CanvasRenderingContext2D,
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  { x, y, width, height }: Box,
   { radius, fill, shadow, line }: CardStyle,
   density: number,
 ): void {
@@ -164,6 +182,22 @@ export function paintCard(
   context.roundRect(x, y, width, height, radius);
   context.fill();
   context.restore();
+  paintOutline(context, { x, y, width, height }, radius, line);
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function paintOutline(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  radius: number,
+  line: CardStyle['line'],
+): void {
   if (!line) return;
   const { thickness } = line;
   context.strokeStyle = cssColor(line.color);
@@ -179,23 +213,78 @@ export function paintCard(
   context.stroke();
 }
 
+/** Paints a card whose corners and their shadows meet: the shadow is softer there. */
+function paintSmallCard(
+  context: CanvasRenderingContext2D,
+  box: Box,
+  { radius, fill, shadow: { blur, dropPx, color, alpha }, line }: CardStyle,
+): void {
+  const { side, inset } = shadowSize(radius, blur);
+  const length = side + blur * 2;
+  const shadow = canvasOf(length, length, (own) => {
+    paintShadow(own, radius, blur);
+    own.shadowColor = 'transparent';
+    own.globalCompositeOperation = 'source-in';
+    own.fillStyle = cssColor(color);
+    own.fillRect(0, 0, length, length);
+  });
+  const [width, height] = [box.width + blur * 2, box.height + blur * 2];
+  const corner = inset * Math.min(1, width / (inset * 2), height / (inset * 2));
+  // On whole pixels, so that no seam is seen.
+  const edges = (at: number, full: number): number[] =>
+    [0, corner, full - corner, full].map((edge) => Math.round(at + edge));
+  const from = [0, inset, length - inset, length];
+  const [across, down] = [edges(box.x - blur, width), edges(box.y - blur + dropPx, height)];
+  context.globalAlpha = alpha;
+  for (const row of [0, 1, 2])
+    for (const column of [0, 1, 2]) {
+      const [left, right] = [from[column] ?? 0, from[column + 1] ?? 0];
+      const [top, bottom] = [from[row] ?? 0, from[row + 1] ?? 0];
+      const [x, y] = [across[column] ?? 0, down[row] ?? 0];
+      const [cellWidth, cellHeight] = [(across[column + 1] ?? 0) - x, (down[row + 1] ?? 0) - y];
+      if (cellWidth <= 0 || cellHeight <= 0) continue;
+      context.drawImage(
+        shadow,
+        left * DENSITY,
+        top * DENSITY,
+        (right - left) * DENSITY,
+        (bottom - top) * DENSITY,
+        x,
+        y,
+        cellWidth,
+        cellHeight,
+      );
+    }
+  context.globalAlpha = 1;
+  context.fillStyle = cssColor(fill);
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, radius);
+  context.fill();
+  paintOutline(context, box, radius, line);
+}
+
 /**
- * A rounded box with a soft shadow in its own colors, extending `overhang` beyond the box and
- * `dropPx` further at the bottom. One texture instead of two: a separate shadow is also painted
- * under its box.
+ * A rounded box with its soft shadow and outline in their own colors, extending `overhang` beyond
+ * the box and `dropPx` further at the bottom. One texture instead of three, which would be painted
+ * over each other. With `width` or `height` it is of that size, for a box whose corners and their
+ * shadows meet.
  */
-export const cardSurface = (style: Omit<CardStyle, 'line'>): SurfaceTexture => {
+export const cardSurface = (
+  style: CardStyle,
+  { width, height }: { width?: number; height?: number } = {},
+): SurfaceTexture => {
   const {
     radius,
-    fill,
-    shadow: { blur, dropPx, color, alpha },
+    shadow: { blur, dropPx },
   } = style;
-  return cachedSurface(`card:${radius}:${fill}:${blur}:${dropPx}:${color}:${alpha}`, () => {
-    const side = (radius + blur) * 2 + 4;
-    const texture = paint(side + blur * 2, side + blur * 2 + dropPx, (context) =>
-      paintCard(context, { x: blur, y: blur, width: side, height: side }, style, DENSITY),
+  return cachedSurface(`card:${JSON.stringify(style)}:${width}:${height}`, () => {
+    const { side, inset } = shadowSize(radius, blur);
+    const box = { x: blur, y: blur, width: width ?? side, height: height ?? side };
+    const isSmall = width !== undefined || height !== undefined;
+    const texture = paint(box.width + blur * 2, box.height + blur * 2 + dropPx, (context) =>
+      isSmall ? paintSmallCard(context, box, style) : paintCard(context, box, style, DENSITY),
     );
-    return { texture, inset: radius + blur * 2, overhang: blur };
+    return { texture, inset, overhang: blur };
   });
 };
 
