@@ -11,7 +11,7 @@ export const signInBody = component(
 export const signInResponse = component(
   'SignedIn',
   z.object({
-    /** A JWT (HS256, `{id, iat, exp}`, 30 days). */
+    /** A JWT (HS256, `{id, sid, iat, exp}`, 15 minutes), renewed by `POST /auth/refresh`. */
     jwt: z.string(),
     user: z.object({
       id: z.int(),
@@ -26,3 +26,5 @@ export const signInResponse = component(
     }),
   }),
 );
+
+export const tokenResponse = component('Token', z.object({ jwt: z.string() }));

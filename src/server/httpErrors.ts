@@ -2,6 +2,7 @@
 // See src/server/README.md#21-general.
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#content/validate.ts';
+import type { Right } from '#rules/rights.ts';
 
 /** An error with a response of its own; `extra` is merged into the JSON body. */
 export class HttpError extends Error {
@@ -21,6 +22,9 @@ export function errorBody(statusCode: number, message: unknown, extra: Record<st
 
 /** 404 */
 export const notFound = (message = 'Not Found') => new HttpError(404, message);
+
+/** 403 for an account without the right. */
+export const forbidden = (right: Right) => new HttpError(403, 'Forbidden', { right });
 
 /**
  * 400; the client expands the message to the list of errors.

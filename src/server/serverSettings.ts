@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { PASSWORD_MIN_CHARACTERS } from '#rules/passwordRules.ts';
 
 /** Root folder of the checkout, with the built app and the demo's assets. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,7 +14,6 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HIGHEST_PORT = 65_535;
 /** HS256 requires a key at least as long as its hash (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_CHARACTERS = 32;
-const PASSWORD_MIN_CHARACTERS = 8;
 
 const PROVIDER_TIMEOUT_MS = 8000;
 const PROVIDER_TIMEOUT_MAX_MS = 60_000;
@@ -90,6 +90,11 @@ const environment = z
         'must be origins such as https://shop.example.com, separated by commas',
       )
       .default([]),
+    PUBLIC_URL: z
+      .string()
+      .transform((value) => value.replace(/\/$/, ''))
+      .refine(isOrigin, 'must be an origin such as https://showroom.example.com')
+      .optional(),
     JWT_SECRET: z
       .string()
       .min(JWT_SECRET_MIN_CHARACTERS, `must have at least ${JWT_SECRET_MIN_CHARACTERS} characters`)
@@ -240,6 +245,8 @@ export type ServerSettings = {
   trustProxy: false | number | string[];
   /** Other origins whose pages may call the API. */
   allowedOrigins: string[];
+  /** Where people open the showroom: the beginning of links in invitations. */
+  publicUrl?: string;
   jwtSecret?: string;
   seed: 'demo' | 'empty';
   testBuild: boolean;
@@ -296,6 +303,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     s3: s3Of(env),
     trustProxy: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
+    publicUrl: env.PUBLIC_URL,
     jwtSecret: env.JWT_SECRET,
     seed: env.SEED,
     testBuild: env.TEST_BUILD === '1',

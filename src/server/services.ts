@@ -4,7 +4,10 @@ import type { LocationEngine } from './location/locationEngine.ts';
 import { openLocation } from './location/openLocation.ts';
 import { RenditionCache } from './media/renditionCache.ts';
 import { SettingsError, type ServerSettings } from './serverSettings.ts';
+import { AccountLinkRepository } from './storage/accountLinkRepository.ts';
 import { AccountRepository } from './storage/accountRepository.ts';
+import { ApiKeyRepository } from './storage/apiKeyRepository.ts';
+import { AuditRepository } from './storage/auditRepository.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobStore.ts';
 import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { openDataDir, UPLOADS } from './storage/dataDir.ts';
@@ -16,6 +19,7 @@ import { MediaRepository } from './storage/mediaRepository.ts';
 import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
 import { EventOutbox } from './storage/eventOutbox.ts';
+import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
 import { ping } from './storage/transactions.ts';
 
@@ -24,6 +28,10 @@ export type Services = {
   database: Database;
   documents: DocumentRepository;
   accounts: AccountRepository;
+  accountLinks: AccountLinkRepository;
+  sessions: SessionRepository;
+  apiKeys: ApiKeyRepository;
+  audit: AuditRepository;
   signInLimits: SignInLimits;
   media: MediaRepository;
   mediaFolders: MediaFolderRepository;
@@ -54,6 +62,10 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       database,
       documents: new DocumentRepository(database),
       accounts: new AccountRepository(database),
+      accountLinks: new AccountLinkRepository(database),
+      sessions: new SessionRepository(database),
+      apiKeys: new ApiKeyRepository(database),
+      audit: new AuditRepository(database),
       signInLimits: new SignInLimits(database),
       media,
       mediaFolders: new MediaFolderRepository(database),

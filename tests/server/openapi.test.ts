@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { describeApi } from '#server/plugins/apiDocument.ts';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
+import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { formData } from '#tests/support/formData.ts';
 import { blackPng } from '#tests/support/pictures.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
@@ -43,6 +44,10 @@ const KIOSK = '5c1f0f86-5fd0-4f70-9c52-9d3f2c1a7a11';
 const PERIOD = '?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z';
 const HTML = { headers: { accept: 'text/html' } };
 const NOT_JSON = ['text/event-stream'];
+
+const jsonWith = (headers: Record<string, string>): InjectOptions => ({
+  headers: { 'content-type': 'application/json', ...headers },
+});
 
 describe('When a program reads the API document', () => {
   let [testDatabase, folder] = [undefined as TestDatabase | undefined, ''];
@@ -238,6 +243,63 @@ describe('When a program reads the API document', () => {
     await send({ operation, body: { identifier, password }, status: 200 });
     await send({ operation, body: { identifier, password: 'wrong' }, status: 400 });
     await send({ operation, body: {}, status: 400 });
+    const { cookie } = await joinAs(showroom, 'author');
+    const own = { headers: { cookie } };
+    await send({ operation: 'POST /auth/refresh', request: own, status: 200 });
+    await send({ operation: 'POST /auth/refresh', status: 401 });
+    await send({ operation: 'POST /auth/logout', body: {}, request: jsonWith({ cookie }), status: 204 });
+    await send({ operation: 'GET /auth/me', status: 200 });
+    await send({ operation: 'GET /auth/me', client: 'shopper', status: 401 });
+    await send({ operation: 'PUT /auth/me', body: { name: 'Ada', email: EDITOR.email }, status: 200 });
+    await send({ operation: 'PUT /auth/me', body: { name: '', email: EDITOR.email }, status: 400 });
+    const change = 'POST /auth/password';
+    await send({ operation: change, body: { current: EDITOR.password, next: 'short' }, status: 400 });
+    await send({ operation: change, body: { current: EDITOR.password, next: EDITOR.password }, status: 204 });
+    await send({ operation: 'POST /auth/forgotten', body: { email: EDITOR.email }, status: 202 });
+  });
+
+  it('requests and responses of people and the audit match it', async () => {
+    const people = 'GET /api/people';
+    await send({ operation: people, status: 200 });
+    await send({ operation: people, client: 'shopper', status: 401 });
+    const invitations = 'POST /api/people/invitations';
+    const invited = { email: 'invited@example.com', role: 'author' };
+    const secretOf = (response: LightMyRequestResponse): string =>
+      response.json<{ url: string }>().url.split('#')[1] ?? '';
+    const token = secretOf(await send({ operation: invitations, body: invited, status: 201 }));
+    await send({ operation: invitations, body: { email: 'x', role: 'author' }, status: 400 });
+    const accept = { operation: 'POST /auth/accept', body: { token, name: 'Grace', password: PASSWORD } };
+    await send({ ...accept, status: 200 });
+    await send({ ...accept, status: 410 });
+    await send({ operation: invitations, body: { ...invited, email: 'other@example.com' }, status: 201 });
+    const waiting = await send({ operation: 'GET /api/people/invitations', status: 200 });
+    const invitation = waiting.json<{ id: string }[]>()[0]?.id ?? '';
+    const withdraw = 'DELETE /api/people/invitations/{id}';
+    await send({ operation: withdraw, params: [invitation], status: 204 });
+    await send({ operation: withdraw, params: [invitation], status: 404 });
+    const { id } = await joinAs(showroom, 'author');
+    const params = [String(id)];
+    const change = 'PATCH /api/people/{id}';
+    await send({ operation: change, params, body: { role: 'publisher' }, status: 200 });
+    await send({ operation: change, params: ['x'], body: {}, status: 404 });
+    await send({ operation: change, params: ['1'], body: { blocked: true }, status: 409 });
+    await send({ operation: 'POST /api/people/{id}/sign-outs', params, status: 204 });
+    const links = await send({ operation: 'POST /api/people/{id}/reset-links', params, status: 201 });
+    const reset = { token: secretOf(links), password: PASSWORD };
+    await send({ operation: 'POST /auth/reset', body: reset, status: 200 });
+    await send({ operation: 'POST /auth/reset', body: reset, status: 410 });
+    await send({ operation: 'DELETE /api/people/{id}', params, status: 200 });
+    const keys = 'POST /api/keys';
+    const feed = { name: 'Feed', scopes: ['content.view'] };
+    const key = await send({ operation: keys, body: feed, status: 201 });
+    await send({ operation: keys, body: { name: 'Feed', scopes: [] }, status: 400 });
+    await send({ operation: 'GET /api/keys', status: 200 });
+    const keyId = [key.json<{ id: string }>().id];
+    await send({ operation: 'DELETE /api/keys/{id}', params: keyId, status: 204 });
+    await send({ operation: 'DELETE /api/keys/{id}', params: keyId, status: 404 });
+    await send({ operation: 'GET /api/audit', query: '?action=invite', status: 200 });
+    await send({ operation: 'GET /api/audit', query: '?action=x', status: 400 });
+    await send({ operation: 'GET /api/audit.csv', status: 200 });
   });
 
   it('requests and responses of media, folders and files match it', async () => {

@@ -108,7 +108,7 @@ describe('When an operator starts the server', () => {
     const server = startProcess({
       DATA_DIR: dataDir,
       EDITOR_EMAIL: 'e@example.com',
-      EDITOR_PASSWORD: 'password1',
+      EDITOR_PASSWORD: 'password1234',
       EVENT_KEEP_DAYS: '3',
       S3_BUKET: 'x',
     });
@@ -210,7 +210,7 @@ describe('When the server writes its log', () => {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'trace',
       EDITOR_EMAIL: 'e@example.com',
-      EDITOR_PASSWORD: 'hidden-word',
+      EDITOR_PASSWORD: 'a-hidden-word',
     });
     const address = await server.address();
     const headers = {

@@ -14,7 +14,7 @@ import {
   type Showroom,
 } from '#tests/support/showroom.ts';
 
-const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
+const FIFTEEN_MINUTES_SECONDS = 15 * 60;
 
 const signIn = ({ shopper }: Showroom, identifier: unknown, password: unknown) =>
   shopper.post('/auth/local', { identifier, password });
@@ -27,7 +27,7 @@ const errorBody = (statusCode: number, error: string, id: string, message: strin
 const base64 = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('When an editor signs in', () => {
-  it('they get a token for thirty days, and their account', async () => {
+  it('they get a token for fifteen minutes, and their account', async () => {
     const showroom = await openShowroom();
     const response = await signIn(showroom, EDITOR.email, EDITOR.password);
     expect(response.statusCode).toBe(200);
@@ -37,8 +37,8 @@ describe('When an editor signs in', () => {
       .slice(0, 2)
       .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
     expect(header).toMatchObject({ alg: 'HS256' });
-    expect(Object.keys(payload).sort()).toEqual(['exp', 'iat', 'id']);
-    expect(payload.exp - payload.iat).toBe(THIRTY_DAYS_SECONDS);
+    expect(Object.keys(payload).sort()).toEqual(['exp', 'iat', 'id', 'sid']);
+    expect(payload.exp - payload.iat).toBe(FIFTEEN_MINUTES_SECONDS);
     expect(user).toEqual({
       id: payload.id,
       username: EDITOR.email,
@@ -232,33 +232,50 @@ onEachDatabase('When several servers share a database', (makeDatabase) => {
 });
 
 describe('When a client sends an invalid token', () => {
+  const secondsNow = (): number => Math.floor(Date.now() / 1000);
+  /** The session of the editor's token. */
+  const sessionOf = ({ app, editor }: Showroom): string =>
+    app.jwt.decode<{ sid: string }>(editor.token ?? '')?.sid ?? '';
+  const signToken = (header: Json, key: string, showroom: Showroom): string => {
+    const claims = { id: 1, sid: sessionOf(showroom), exp: secondsNow() + 60 };
+    const content = `${base64(header)}.${base64(claims)}`;
+    return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
+  };
+
   const tokens: [string, (showroom: Showroom) => string | Promise<string>][] = [
     ['none', () => ''],
     ['the word undefined', () => 'undefined'],
-    ['an expired one', ({ app }) => app.jwt.sign({ id: 1 }, { expiresIn: '-1s' })],
+    [
+      'an expired one',
+      (showroom) => showroom.app.jwt.sign({ id: 1, sid: sessionOf(showroom) }, { expiresIn: '-1s' }),
+    ],
     [
       'one signed with another key',
-      () => signToken({ alg: 'HS256', typ: 'JWT' }, 'another key of thirty-two letters'),
+      (showroom) => signToken({ alg: 'HS256', typ: 'JWT' }, 'another key of thirty-two letters', showroom),
     ],
     [
       'one that says it needs no signature',
-      () => `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ id: 1 })}.`,
+      (showroom) => `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ id: 1, sid: sessionOf(showroom) })}.`,
     ],
-    ['one for an account that does not exist', ({ app }) => app.jwt.sign({ id: 999 })],
+    [
+      'one for another account than its session',
+      (showroom) => showroom.app.jwt.sign({ id: 999, sid: sessionOf(showroom) }),
+    ],
+    ['one without a session', ({ app }) => app.jwt.sign({ id: 1 } as { id: number; sid: string })],
+    ['one of a session that never was', ({ app }) => app.jwt.sign({ id: 1, sid: 'invented' })],
     [
       'one for a blocked account',
-      async ({ app }) => {
-        await app.services.database.updateTable('account').set({ blocked: 1 }).execute();
-        return app.jwt.sign({ id: 1 });
+      async (showroom) => {
+        await showroom.app.services.database.updateTable('account').set({ blocked: 1 }).execute();
+        return showroom.editor.token ?? '';
       },
     ],
-    ['one whose id is no number', ({ app }) => app.jwt.sign({ id: "1' or '1'='1" as unknown as number })],
+    [
+      'one whose id is no number',
+      (showroom) =>
+        showroom.app.jwt.sign({ id: "1' or '1'='1" as unknown as number, sid: sessionOf(showroom) }),
+    ],
   ];
-
-  const signToken = (header: Json, key: string): string => {
-    const content = `${base64(header)}.${base64({ id: 1, exp: Math.floor(Date.now() / 1000) + 60 })}`;
-    return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
-  };
 
   it.each(tokens)('every write is refused: %s', async (_what, makeToken) => {
     const showroom = await openShowroom();

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/storage/transactions.ts';
 import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 
 const EDITOR_ID = 1;
+const BY = { id: EDITOR_ID, name: 'An editor' };
 
 /** Starts another server process that writes `count` documents. */
 function runWriter({ dataDir, databaseUrl }: TestDatabase, name: string, count: number) {
@@ -41,8 +42,7 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
     await testDatabase.remove();
   });
 
-  const add = (name: string, fields = {}) =>
-    documents.create('page', { body: { name, ...fields } }, EDITOR_ID);
+  const add = (name: string, fields = {}) => documents.create('page', { body: { name, ...fields } }, BY);
 
   it('a document is read exactly as saved, in any script', async () => {
     const body = {
@@ -52,7 +52,7 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
       z: 1,
       a: 2,
     };
-    const { id } = await documents.create('page', { body }, EDITOR_ID);
+    const { id } = await documents.create('page', { body }, BY);
     const stored = await documents.get('page', id);
     expect(JSON.stringify(stored?.body)).toBe(JSON.stringify(body));
   });
@@ -73,13 +73,13 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
 
   it('the same id may exist in two kinds', async () => {
     await add('Plans');
-    await documents.create('product', { body: { name: 'Plans' } }, EDITOR_ID);
+    await documents.create('product', { body: { name: 'Plans' } }, BY);
     expect(await documents.get('product', 'plans')).toMatchObject({ id: 'plans', version: 1 });
   });
 
   it('versions count up, and every earlier one is kept with its editor', async () => {
     const { id } = await add('Plans', { title: 'first' });
-    await documents.save('page', id, { name: 'Plans', title: 'second' }, EDITOR_ID);
+    await documents.save('page', id, { name: 'Plans', title: 'second' }, BY);
     await documents.save('page', id, { name: 'All plans', title: 'third' }, null);
     expect(await documents.get('page', id)).toMatchObject({ name: 'All plans', version: 3 });
     const revisions = await documents.revisions('page', id);
@@ -92,10 +92,10 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
 
   it('a save over an unseen version is refused with the current one', async () => {
     const { id } = await add('Plans');
-    expect(await documents.save('page', id, { name: 'A' }, EDITOR_ID, [1])).toMatchObject({
+    expect(await documents.save('page', id, { name: 'A' }, BY, [1])).toMatchObject({
       outcome: 'saved',
     });
-    expect(await documents.save('page', id, { name: 'B' }, EDITOR_ID, [1])).toMatchObject({
+    expect(await documents.save('page', id, { name: 'B' }, BY, [1])).toMatchObject({
       outcome: 'stale',
       current: { version: 2 },
     });
@@ -106,20 +106,20 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
   it('of several saves of one version at once, exactly one succeeds', async () => {
     const { id } = await add('Plans');
     const results = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => documents.save('page', id, { name: `Plan ${n}` }, EDITOR_ID, [1])),
+      Array.from({ length: 10 }, (_, n) => documents.save('page', id, { name: `Plan ${n}` }, BY, [1])),
     );
     expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
   });
 
   it('an unknown id cannot be saved, copied or read', async () => {
-    expect(await documents.save('page', 'nowhere', { name: 'A' }, EDITOR_ID)).toEqual({ outcome: 'missing' });
-    expect(await documents.duplicate('page', 'nowhere', 'Copy', EDITOR_ID)).toBeUndefined();
+    expect(await documents.save('page', 'nowhere', { name: 'A' }, BY)).toEqual({ outcome: 'missing' });
+    expect(await documents.duplicate('page', 'nowhere', 'Copy', BY)).toBeUndefined();
     expect(await documents.get('page', 'nowhere')).toBeUndefined();
   });
 
   it('a copy has everything but the name', async () => {
     const { id } = await add('Plans', { title: 'Hello' });
-    const copy = await documents.duplicate('page', id, 'Plans again', EDITOR_ID);
+    const copy = await documents.duplicate('page', id, 'Plans again', BY);
     expect(copy).toMatchObject({
       id: 'plans-again',
       version: 1,
@@ -136,9 +136,7 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
 
   it('the change feed has every change once, in order', async () => {
     const { id } = await add('Plans');
-    await Promise.all(
-      Array.from({ length: 8 }, () => documents.save('page', id, { name: 'Plans' }, EDITOR_ID)),
-    );
+    await Promise.all(Array.from({ length: 8 }, () => documents.save('page', id, { name: 'Plans' }, BY)));
     const changes = await documents.changesAfter(0, 100);
     expect(changes.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const third = changes[2]?.seq ?? 0;
@@ -147,7 +145,7 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
 
   it('a failed transaction leaves nothing behind', async () => {
     const failing = inTransaction(database, async (tx) => {
-      await new DocumentRepository(tx).create('page', { body: { name: 'Half' } }, EDITOR_ID);
+      await new DocumentRepository(tx).create('page', { body: { name: 'Half' } }, BY);
       throw new Error('power cut');
     });
     await expect(failing).rejects.toThrow('power cut');
@@ -159,13 +157,13 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
     await add('Plans');
     const [started, done] = [deferred(), deferred()];
     const transaction = inTransaction(database, async (tx) => {
-      await new DocumentRepository(tx).save('page', 'plans', { name: 'New plans' }, EDITOR_ID);
+      await new DocumentRepository(tx).save('page', 'plans', { name: 'New plans' }, BY);
       expect((await new DocumentRepository(tx).get('page', 'plans'))?.name).toBe('New plans');
       started.resolve();
       await done.promise;
     });
     await started.promise;
-    const queuedSave = documents.save('page', 'plans', { name: 'Newest plans' }, EDITOR_ID);
+    const queuedSave = documents.save('page', 'plans', { name: 'Newest plans' }, BY);
     expect(await documents.lastSave('page', 'plans')).toMatchObject({ version: 1 });
     expect((await documents.get('page', 'plans'))?.name).toBe('Plans');
     done.resolve();
@@ -191,7 +189,7 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
     await expect(
       inTransaction(database, (tx) => tx.insertInto('document').values(duplicateRow).execute()),
     ).rejects.toThrow(/unique/i);
-    expect((await documents.save('page', 'plans', { name: 'Plans' }, EDITOR_ID)).outcome).toBe('saved');
+    expect((await documents.save('page', 'plans', { name: 'Plans' }, BY)).outcome).toBe('saved');
   });
 
   it('migrating twice is harmless', async () => {

@@ -1,8 +1,11 @@
 // API requests of an editor, for tests that need their own content.
 import type { APIRequestContext } from '@playwright/test';
 
-/** Tokens by server origin. */
-const tokens = new Map<string, string>();
+/** A token ends after 15 minutes. */
+const TOKEN_USED_MS = 10 * 60 * 1_000;
+
+/** Tokens by server origin, and until when they are used. */
+const tokens = new Map<string, { token: string; untilMs: number }>();
 
 async function signIn(request: APIRequestContext): Promise<string> {
   const response = await request.post('/auth/local', {
@@ -15,8 +18,10 @@ async function signIn(request: APIRequestContext): Promise<string> {
 /** The editor's token for the server of this request context. */
 export async function tokenFor(request: APIRequestContext): Promise<string> {
   const { origin } = new URL((await request.get('/healthz')).url());
-  const token = tokens.get(origin) ?? (await signIn(request));
-  tokens.set(origin, token);
+  const stored = tokens.get(origin);
+  if (stored && stored.untilMs > Date.now()) return stored.token;
+  const token = await signIn(request);
+  tokens.set(origin, { token, untilMs: Date.now() + TOKEN_USED_MS });
   return token;
 }
 

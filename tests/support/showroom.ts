@@ -11,7 +11,7 @@ import { makeSqlite, type TestDatabase } from './engines.ts';
 export const EDITOR = { email: 'editor@example.com', password: 'a-password-for-tests' };
 
 export type Json = Record<string, unknown>;
-type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS';
+type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
 /** A client of the server; bodies are sent as JSON. */
@@ -130,8 +130,10 @@ export async function emptyShowroom({ app }: Showroom): Promise<void> {
 }
 
 async function tokenOf(app: FastifyInstance): Promise<string> {
-  const account = await app.services.accounts.signIn(EDITOR.email, EDITOR.password);
-  return app.jwt.sign({ id: account?.id ?? 0 });
+  const { accounts, sessions } = app.services;
+  const account = await accounts.signIn(EDITOR.email, EDITOR.password);
+  const id = account?.id ?? 0;
+  return app.jwt.sign({ id, sid: (await sessions.open(id, '', Date.now())).id });
 }
 
 /** A client with this token, or without one. */

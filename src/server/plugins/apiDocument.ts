@@ -12,16 +12,32 @@ import {
 import * as z from 'zod/mini';
 import { apiSchemas, described } from '#protocol/apiSchemas.ts';
 import { errorResponse, validationErrorResponse } from '#protocol/errorSchemas.ts';
+import type { Right } from '#rules/rights.ts';
 import { validationError } from '../httpErrors.ts';
 
 type Schema = z.core.$ZodType;
 type Responses = Readonly<Record<number, Schema>>;
 
+/**
+ * Who may use a route: anyone, kiosks (with the access key, if one is set), everyone with an
+ * account, or accounts with a right.
+ */
+export type Access = 'anyone' | 'kiosk' | 'account' | Right;
+
 interface RouteDescription {
-  tag: 'Content' | 'History' | 'Media' | 'Sign-in' | 'Kiosks' | 'Insights' | 'Availability' | 'App';
+  tag:
+    | 'Content'
+    | 'History'
+    | 'Media'
+    | 'Sign-in'
+    | 'People'
+    | 'Kiosks'
+    | 'Insights'
+    | 'Availability'
+    | 'App';
   summary: string;
-  /** `editor`: bearer token. `kiosk`: access key, if one is set. Without it, no authentication. */
-  security?: 'editor' | 'kiosk';
+  /** Who may use the route. */
+  access: Access;
   /** Statuses with the usual error body. 401 (and 403) of `security` and 500 are added. */
   errors?: readonly number[];
   response: Responses;
@@ -39,6 +55,8 @@ interface RouteDescription {
 type RequestSchema<D> = Pick<D, Extract<keyof D, 'params' | 'querystring' | 'body'>> & FastifySchema;
 
 const NO_CONTENT = new Set([204, 304]);
+/** The schema of a response without a body. */
+export const noContent = z.null();
 const VALIDATION_STATUS = 400;
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Success',
@@ -67,8 +85,8 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
 
 /** Schema of a route, for validation and for the API document. */
 export function describe<const D extends RouteDescription>(description: D): RequestSchema<D> {
-  const { tag, summary, security, errors = [], response, produces, consumes, ...request } = description;
-  const refusals = { editor: [401], kiosk: [401, 403], none: [] }[security ?? 'none'];
+  const { tag, summary, access, errors = [], response, produces, consumes, ...request } = description;
+  const refusals = access === 'anyone' ? [] : access === 'account' ? [401] : [401, 403];
   const errorResponses = Object.fromEntries(
     [...errors, ...refusals, 500].map((status) => [
       status,
@@ -81,8 +99,9 @@ export function describe<const D extends RouteDescription>(description: D): Requ
     summary,
     tags: [tag],
     ...(consumes && { consumes }),
-    ...(security === 'editor' && { security: [{ bearer: [] }] }),
-    ...(security === 'kiosk' && { security: [{ accessKey: [] }, {}] }),
+    ...(access === 'kiosk' && { security: [{ accessKey: [] }, {}] }),
+    ...(needsAccount(access) && { security: [{ bearer: [] }] }),
+    [ACCESS_KEY]: access,
     response: Object.fromEntries(
       Object.entries(responses).map(([status, schema]) => [
         status,
@@ -91,6 +110,16 @@ export function describe<const D extends RouteDescription>(description: D): Requ
     ),
   } as unknown as RequestSchema<D>;
 }
+
+/** The extension of the API document that tells who may use a route. */
+const ACCESS_KEY = 'x-access';
+
+/** Who may use a route; 'anyone' for a plugin's own. */
+export const accessOf = (schema: unknown): Access =>
+  (schema as { [ACCESS_KEY]?: Access } | undefined)?.[ACCESS_KEY] ?? 'anyone';
+
+export const needsAccount = (access: Access): access is 'account' | Right =>
+  access !== 'anyone' && access !== 'kiosk';
 
 function responseOf(status: number, schema: Schema, produces: readonly string[] = ['application/json']) {
   const description = STATUS_DESCRIPTIONS[status] ?? 'Response';

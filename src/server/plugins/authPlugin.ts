@@ -1,45 +1,101 @@
-// Authentication: HS256 bearer tokens {id, iat, exp}, as in Strapi v3.
-// See src/server/README.md#23-sign-in.
+// Authorization: reads the bearer token of a request, and lets it pass only if its account has the
+// right that the route asks for. See src/server/README.md#23-sign-in.
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { unauthorized } from '../httpErrors.ts';
+import { hasRight, type Right } from '#rules/rights.ts';
+import { forbidden, HttpError, unauthorized } from '../httpErrors.ts';
 import type { Services } from '../services.ts';
-import type { Account } from '../storage/accountRepository.ts';
+import { actorOf, type Account } from '../storage/accountRow.ts';
+import { isApiKey } from '../storage/apiKeyRepository.ts';
+import type { Actor } from '../storage/auditRepository.ts';
+import type { Session, SessionRepository } from '../storage/sessionRepository.ts';
 import { persistedJwtSecret } from '../storage/persistedSecrets.ts';
+import { accessOf, needsAccount } from './apiDocument.ts';
+
+/** What a token holds besides the times of its issue and its end: account and session. */
+interface TokenPayload {
+  id: number;
+  sid: string;
+}
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: { id: number };
-    user: { id: number };
+    payload: TokenPayload;
+    user: TokenPayload;
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `editorOnly`. */
+    /** The account that sent the request; null for a key, and where anyone may. */
     account: Account | null;
+    /** Account or key, as the audit names it. */
+    actor: Actor | null;
+    /** Id of the session that the token belongs to. */
+    sessionId: string | null;
   }
 }
 
-const TOKEN_LIFE = '30d';
+/** Short, since a stolen token cannot be taken back by its owner alone: the session renews it. */
+const TOKEN_LIFE_S = 15 * 60;
 
-/** A hook that lets only editors pass; runs before the body is read. Throws 401. */
-export type EditorOnly = (request: FastifyRequest) => Promise<void>;
-
-/** Registers JWT signing; returns the hook that guards writes. */
-export async function checkTokens(app: FastifyInstance, services: Services): Promise<EditorOnly> {
+/** Registers JWT signing, and the hook that guards every route. Call it before the routes. */
+export async function authorizeRequests(app: FastifyInstance, services: Services): Promise<void> {
   const secret = services.settings.jwtSecret ?? (await persistedJwtSecret(services.database));
   await app.register(jwt, {
     secret,
-    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFE },
+    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFE_S },
     verify: { algorithms: ['HS256'] },
   });
   app.decorateRequest('account', null);
-  return async (request) => {
-    const token = await request.jwtVerify<{ id: number }>().catch(() => undefined);
-    const isAccount = token && Number.isSafeInteger(token.id);
-    const account = isAccount ? await services.accounts.active(token.id) : undefined;
-    if (!account) throw unauthorized();
-    request.account = account;
-  };
+  app.decorateRequest('actor', null);
+  app.decorateRequest('sessionId', null);
+  // Runs before the body is read.
+  app.addHook('onRequest', async (request) => {
+    const { url, schema } = request.routeOptions;
+    const access = accessOf(schema);
+    if (!needsAccount(access)) return;
+    // Strapi responds with 403 without a token, and with 401 to an invalid one.
+    if (request.headers.authorization === undefined && url?.startsWith('/upload'))
+      throw new HttpError(403, 'Forbidden');
+    const key = keyIn(request.headers.authorization);
+    if (key !== undefined) return authorizeKey(request, services, key, access);
+    const session = await currentSession(request, services.sessions);
+    if (!session) throw unauthorized();
+    request.account = session.account;
+    request.actor = actorOf(session.account);
+    request.sessionId = session.id;
+    if (access !== 'account' && !hasRight(session.account.role, access)) throw forbidden(access);
+  });
+}
+
+/** The API key of an Authorization header; undefined for a token or none. */
+function keyIn(authorization: string | undefined): string | undefined {
+  const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
+  return token !== undefined && isApiKey(token) ? token : undefined;
+}
+
+async function authorizeKey(
+  request: FastifyRequest,
+  { apiKeys }: Services,
+  secret: string,
+  access: 'account' | Right,
+): Promise<void> {
+  const key = await apiKeys.use(secret, Date.now());
+  // A key has no account of its own.
+  if (!key || access === 'account') throw unauthorized();
+  if (!key.scopes.includes(access)) throw forbidden(access);
+  request.actor = { id: null, name: key.name };
+}
+
+/** The session of the request's token; undefined for a missing or invalid one. */
+export async function currentSession(
+  request: FastifyRequest,
+  sessions: SessionRepository,
+): Promise<Session | undefined> {
+  const token = await request.jwtVerify<Partial<TokenPayload>>().catch(() => undefined);
+  if (typeof token?.sid !== 'string') return undefined;
+  // Read for each request: a session that was ended ends its tokens too.
+  const session = await sessions.find(token.sid, Date.now());
+  return session?.account.id === token.id ? session : undefined;
 }

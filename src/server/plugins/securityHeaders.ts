@@ -13,7 +13,7 @@ export async function securityHeaders(app: FastifyInstance, settings: ServerSett
     // Same-origin requests need no CORS; other origins are listed by the operator.
     origin: settings.allowedOrigins,
     credentials: settings.allowedOrigins.length > 0,
-    methods: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'],
+    methods: ['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'Content-Type',
       'Authorization',

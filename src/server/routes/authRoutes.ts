@@ -1,13 +1,26 @@
-// Sign-in with the requests and responses of Strapi v3. See src/server/README.md#23-sign-in.
-import type { FastifyInstance } from 'fastify';
+// Signing in and out, with the requests and responses of Strapi v3 for `/auth/local`, and one's own
+// account. See src/server/README.md#23-sign-in.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { signInBody, signInResponse } from '#protocol/accountSchemas.ts';
+import { signInBody, signInResponse, tokenResponse } from '#protocol/accountSchemas.ts';
 import { signInErrorResponse } from '#protocol/errorSchemas.ts';
+import {
+  ownAccount,
+  ownAccountBody,
+  passwordBody,
+  signOutBody,
+  type OwnAccount,
+} from '#protocol/peopleSchemas.ts';
+import { rightsOf } from '#rules/rights.ts';
 import { clientAddress } from '../clientAddress.ts';
-import { errorBody } from '../httpErrors.ts';
-import { describe, readByHandler } from '../plugins/apiDocument.ts';
+import { errorBody, HttpError, unauthorized, validationError } from '../httpErrors.ts';
+import { requireGoodPassword } from '../passwordGate.ts';
+import { describe, noContent, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { currentSession } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
-import type { Account } from '../storage/accountRepository.ts';
+import { clearSessionCookie, refuseForeignOrigin, sessionToken } from '../sessionCookie.ts';
+import { signedIn } from '../signedIn.ts';
+import { actorOf, type Account } from '../storage/accountRow.ts';
 import { isPasswordQueueFull } from '../storage/passwords.ts';
 import { withoutControls } from '../storage/storableText.ts';
 
@@ -24,10 +37,18 @@ const PROBLEMS = {
 const identifierText = z.string().transform(withoutControls).pipe(z.string().min(1));
 const loginBody = z.object({ identifier: identifierText, password: z.string().min(1) });
 
-export function authRoutes(app: FastifyInstance, { accounts, signInLimits }: Services): void {
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  signInRoute(app, services);
+  sessionRoutes(app, services);
+  ownAccountRoutes(app, services);
+}
+
+function signInRoute(app: FastifyInstance, services: Services): void {
+  const { accounts, audit, signInLimits } = services;
   const schema = describe({
     tag: 'Sign-in',
-    summary: 'Signs an editor in',
+    access: 'anyone',
+    summary: 'Signs somebody in',
     body: signInBody,
     response: { 200: signInResponse, 400: signInErrorResponse, 429: signInErrorResponse },
     errors: [413, 415, 503],
@@ -43,19 +64,169 @@ export function authRoutes(app: FastifyInstance, { accounts, signInLimits }: Ser
     const parsed = loginBody.safeParse(request.body);
     if (!parsed.success) throw new LoginRefused(400, missingField(parsed.error));
     const { identifier, password } = parsed.data;
-    const attempt = { address: clientAddress(request.ip), account: await accounts.countedAs(identifier) };
+    const { key, email } = await accounts.countedAs(identifier);
+    const attempt = { address: clientAddress(request.ip), account: key };
     const waitMs = await signInLimits.count(attempt, Date.now());
     if (waitMs > 0 || isPasswordQueueFull()) {
       reply.header('retry-after', Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)));
       throw new LoginRefused(429, 'rateLimit');
     }
     const account = await accounts.signIn(identifier, password);
-    if (!account) throw new LoginRefused(400, 'invalid');
+    if (!account) {
+      // Not what was typed: people type passwords there.
+      await audit.add({ actor: null, action: 'sign-in-failed', subject: email ?? '' });
+      throw new LoginRefused(400, 'invalid');
+    }
     await signInLimits.forgive(attempt);
-    reply.header('cache-control', 'no-store');
-    return { jwt: app.jwt.sign({ id: account.id }), user: userOf(account) };
+    await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
+    return signedIn(app, services, request, reply, account);
   });
 }
+
+function sessionRoutes(app: FastifyInstance, { audit, sessions }: Services): void {
+  const refresh = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'A new token for the session of the cookie',
+    response: { 200: tokenResponse },
+    errors: [401, 403, 503],
+  });
+  app.post('/auth/refresh', { ...readByHandler, schema: refresh }, async (request, reply) => {
+    refuseForeignOrigin(request);
+    reply.header('cache-control', 'no-store');
+    const token = sessionToken(request);
+    const session = token === undefined ? undefined : await sessions.renew(token, Date.now());
+    if (!session) {
+      clearSessionCookie(request, reply);
+      throw unauthorized();
+    }
+    return { jwt: app.jwt.sign({ id: session.account.id, sid: session.id }) };
+  });
+
+  const signOut = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Ends the session, or with `everywhere` all sessions of the account',
+    body: signOutBody,
+    response: { 204: noContent },
+    errors: [400, 403, 503],
+  });
+  typed(app).post('/auth/logout', { schema: signOut }, async (request, reply) => {
+    refuseForeignOrigin(request);
+    const token = sessionToken(request);
+    const session =
+      token === undefined ? await currentSession(request, sessions) : await sessions.renew(token, Date.now());
+    if (session) {
+      const { account, id } = session;
+      const isEverywhere = request.body.everywhere === true;
+      if (isEverywhere) await sessions.endAll(account.id);
+      else await sessions.end(id);
+      await audit.add({
+        actor: actorOf(account),
+        action: 'sign-out',
+        subject: account.email,
+        detail: { everywhere: isEverywhere },
+      });
+    }
+    clearSessionCookie(request, reply);
+    return reply.code(204).send();
+  });
+}
+
+function ownAccountRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, audit } = services;
+  const api = typed(app);
+
+  const me = describe({
+    tag: 'Sign-in',
+    access: 'account',
+    summary: 'Who is signed in, and what they may do',
+    response: { 200: ownAccount },
+    errors: [503],
+  });
+  api.get('/auth/me', { schema: me }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return presentOwn(accountOf(request));
+  });
+
+  const change = describe({
+    tag: 'Sign-in',
+    access: 'account',
+    summary: 'Changes one’s own name and e-mail',
+    body: ownAccountBody,
+    response: { 200: ownAccount },
+    errors: [400, 409, 413, 415, 429, 503],
+  });
+  api.put('/auth/me', { schema: change, bodyLimit: LOGIN_LIMIT_BYTES }, async (request, reply) => {
+    const account = accountOf(request);
+    const { name, email, password = '' } = request.body;
+    if (email.toLowerCase() !== account.email)
+      await requireOwnPassword(services, request, reply, password, 'password');
+    const changed = await accounts.changeProfile(account.id, { name, email });
+    if (!changed) throw validationError([{ path: 'email', message: 'Somebody else has this e-mail.' }]);
+    const before = account.email;
+    await audit.add({
+      actor: actorOf(changed),
+      action: 'change-profile',
+      subject: changed.email,
+      detail: { before },
+    });
+    return presentOwn(changed);
+  });
+
+  const password = describe({
+    tag: 'Sign-in',
+    access: 'account',
+    summary: 'Changes one’s own password; all other sessions end',
+    body: passwordBody,
+    response: { 204: noContent },
+    errors: [400, 413, 415, 429, 503],
+  });
+  const passwordOptions = { schema: password, bodyLimit: LOGIN_LIMIT_BYTES };
+  api.post('/auth/password', passwordOptions, async (request, reply) => {
+    const account = accountOf(request);
+    const { current, next } = request.body;
+    requireGoodPassword(next, 'next');
+    await requireOwnPassword(services, request, reply, current, 'current');
+    await accounts.setPassword(account.id, next, request.sessionId ?? undefined);
+    await audit.add({ actor: actorOf(account), action: 'change-password', subject: account.email });
+    return reply.code(204).send();
+  });
+}
+
+/** The account of a route that needs one. */
+function accountOf({ account }: FastifyRequest): Account {
+  if (!account) throw unauthorized();
+  return account;
+}
+
+/** Guesses at one's own password, from a browser left open, count like those at the sign-in. */
+async function requireOwnPassword(
+  { accounts, signInLimits }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+  path: string,
+): Promise<void> {
+  const { id } = accountOf(request);
+  const attempt = { address: clientAddress(request.ip), account: `account ${id}` };
+  const waitMs = await signInLimits.count(attempt, Date.now());
+  if (waitMs > 0) {
+    reply.header('retry-after', Math.ceil(waitMs / MS_PER_SECOND));
+    throw new HttpError(429, PROBLEMS.rateLimit[1]);
+  }
+  if (!(await accounts.hasPassword(id, password)))
+    throw validationError([{ path, message: 'This is not your password.' }]);
+  await signInLimits.forgive(attempt);
+}
+
+const presentOwn = ({ id, name, email, role }: Account): OwnAccount => ({
+  id,
+  name,
+  email,
+  role,
+  rights: [...rightsOf(role)],
+});
 
 class LoginRefused extends Error {
   readonly statusCode: number;
@@ -79,23 +250,4 @@ function refusalHandler(app: FastifyInstance): FastifyInstance['errorHandler'] {
 
 function missingField(error: z.ZodError): 'identifier' | 'password' {
   return error.issues[0]?.path[0] === 'password' ? 'password' : 'identifier';
-}
-
-function userOf({ id, username, email, role, confirmed, blocked, created_at, updated_at }: Account) {
-  return {
-    id,
-    username,
-    email,
-    provider: 'local',
-    confirmed: confirmed === 1,
-    blocked: blocked === 1,
-    role: {
-      id: 1,
-      name: 'Authenticated',
-      description: 'Default role given to authenticated user.',
-      type: role,
-    },
-    created_at,
-    updated_at,
-  };
 }

@@ -28,6 +28,7 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
 
   const schema = describe({
     tag: 'Content',
+    access: 'anyone',
     summary: 'Server-sent events: the build that is served, then each saved or deleted document',
     querystring: changesQuery,
     response: { 200: textResponse },

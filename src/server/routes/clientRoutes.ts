@@ -37,6 +37,7 @@ export async function clientRoutes(
   };
   const schema = describe({
     tag: 'App',
+    access: 'anyone',
     summary: 'The app, as for every address of a screen',
     response: { 200: textResponse },
     produces: ['text/html'],

@@ -10,6 +10,7 @@ export function configRoute(app: FastifyInstance, { settings }: Services): void 
     settings;
   const schema = describe({
     tag: 'App',
+    access: 'anyone',
     summary: 'What the browser may know of the settings',
     response: { 200: publicConfig },
   });

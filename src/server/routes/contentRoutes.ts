@@ -11,6 +11,7 @@ import {
   duplicateBody,
   listedDocument,
 } from '#protocol/contentSchemas.ts';
+import { editRightOf } from '#rules/rights.ts';
 import { staleSaveResponse } from '#protocol/errorSchemas.ts';
 import { byDocument, byId, ifMatch, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { ResponseCache } from '../responseCache.ts';
@@ -26,9 +27,9 @@ import {
   type Kind,
 } from '../documentGate.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
-import type { EditorOnly } from '../plugins/authPlugin.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
+import type { Actor } from '../storage/auditRepository.ts';
 import { DocumentRepository, type SaveResult, type StoredDocument } from '../storage/documentRepository.ts';
 import { inTransaction } from '../storage/transactions.ts';
 import { etagOf, expectedVersions, isCurrent } from '../etag.ts';
@@ -36,16 +37,16 @@ import { etagOf, expectedVersions, isCurrent } from '../etag.ts';
 /** Largest accepted document, in bytes. */
 const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
 
-export function contentRoutes(app: FastifyInstance, services: Services, editorOnly: EditorOnly): void {
+export function contentRoutes(app: FastifyInstance, services: Services): void {
   const responses = new ResponseCache(services.documents);
   for (const kind of KINDS) {
     readRoute(app, services, responses, kind);
-    saveRoute(app, services, editorOnly, kind);
+    saveRoute(app, services, kind);
     // A home screen belongs to its environment.
-    if (kind.kind !== HOME) listAndCreateRoutes(app, services, editorOnly, kind);
-    if (isListed(kind)) deleteRoute(app, services, editorOnly, kind);
+    if (kind.kind !== HOME) listAndCreateRoutes(app, services, kind);
+    if (isListed(kind)) deleteRoute(app, services, kind);
   }
-  duplicateRoute(app, services, editorOnly);
+  duplicateRoute(app, services);
 }
 
 const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
@@ -59,6 +60,7 @@ function readRoute(
   const schema = describe({
     tag: 'Content',
     summary: `Reads a document of ${kind.collection}`,
+    access: 'anyone',
     params: byId,
     headers: ifNoneMatch,
     response: { 200: document, 304: z.null() },
@@ -88,43 +90,39 @@ function readRoute(
   });
 }
 
-function saveRoute(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly, kind: Kind): void {
+function saveRoute(app: FastifyInstance, { documents }: Services, kind: Kind): void {
   const schema = describe({
     tag: 'Content',
     summary: `Saves a document of ${kind.collection}`,
-    security: 'editor',
+    access: editRightOf(kind.kind),
     params: byId,
     headers: ifMatch,
     body: documentBody,
     response: { 200: document, 412: staleSaveResponse },
     errors: [400, 404, 413, 415, 503, 507],
   });
-  const options = { ...readByHandler, schema, onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  const options = { ...readByHandler, schema, bodyLimit: CONTENT_LIMIT_BYTES };
   typed(app).put(pathOf(kind), options, async (request, reply) => {
     const { id } = request.params;
     const stored = await documents.get(kind.kind, id);
     if (!stored) throw notFound();
     const body = acceptDocument(kind, request.body, stored.name);
     const expected = expectedVersions(request.headers['if-match']);
-    const result = await documents.save(kind.kind, id, body, request.account?.id ?? null, expected);
+    const result = await documents.save(kind.kind, id, body, request.actor, expected);
     if (result.outcome === 'missing') throw notFound();
     if (result.outcome === 'stale') return refuseStale(reply, kind, result);
     return respondWith(reply, kind, result.document);
   });
 }
 
-function listAndCreateRoutes(
-  app: FastifyInstance,
-  services: Services,
-  editorOnly: EditorOnly,
-  kind: Kind,
-): void {
+function listAndCreateRoutes(app: FastifyInstance, services: Services, kind: Kind): void {
   // Kiosks fall back to the first environment, so the order must be stable.
   // See src/screens/README.md#161-choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
   const names = describe({
     tag: 'Content',
     summary: `Ids and names of ${kind.collection}`,
+    access: 'anyone',
     response: { 200: z.array(documentName) },
     errors: [503],
   });
@@ -136,57 +134,48 @@ function listAndCreateRoutes(
   const list = describe({
     tag: 'Content',
     summary: `Lists ${kind.collection}, newest first`,
-    security: 'editor',
+    access: 'content.view',
     response: { 200: z.array(listedDocument) },
     errors: [503],
   });
-  app.get(
-    `/api/lists/${kind.collection}`,
-    { onRequest: editorOnly, schema: list },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-cache');
-      return services.documents.listed(kind.kind);
-    },
-  );
+  app.get(`/api/lists/${kind.collection}`, { schema: list }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return services.documents.listed(kind.kind);
+  });
 
   const schema = describe({
     tag: 'Content',
     summary: `Creates a document in ${kind.collection}`,
-    security: 'editor',
+    access: editRightOf(kind.kind),
     body: creationForm,
     response: { 200: document },
     errors: [400, 413, 415, 503, 507],
   });
-  const options = { ...readByHandler, schema, onRequest: editorOnly, bodyLimit: CONTENT_LIMIT_BYTES };
+  const options = { ...readByHandler, schema, bodyLimit: CONTENT_LIMIT_BYTES };
   app.post(`/api/${kind.collection}`, options, async (request, reply) => {
     const body = acceptNewDocument(kind, request.body);
-    const account = request.account?.id ?? null;
+    const by = request.actor;
     const created = await inTransaction(services.database, async (tx) => {
       const documents = new DocumentRepository(tx);
-      const document = await documents.create(kind.kind, { body }, account);
-      if (kind.kind === SITE) await createHome(documents, document, account);
+      const document = await documents.create(kind.kind, { body }, by);
+      if (kind.kind === SITE) await createHome(documents, document, by);
       return document;
     });
     return respondWith(reply, kind, created);
   });
 }
 
-function deleteRoute(
-  app: FastifyInstance,
-  { documents }: Services,
-  editorOnly: EditorOnly,
-  kind: Kind,
-): void {
+function deleteRoute(app: FastifyInstance, { documents }: Services, kind: Kind): void {
   const schema = describe({
     tag: 'Content',
     summary: `Deletes a document of ${kind.collection}`,
-    security: 'editor',
+    access: editRightOf(kind.kind),
     params: byId,
     response: { 200: document },
     errors: [404, 503, 507],
   });
-  typed(app).delete(pathOf(kind), { onRequest: editorOnly, schema }, async (request) => {
-    const removed = await documents.remove(kind.kind, request.params.id, request.account?.id ?? null);
+  typed(app).delete(pathOf(kind), { schema }, async (request) => {
+    const removed = await documents.remove(kind.kind, request.params.id, request.actor);
     if (!removed) throw notFound();
     return presentDocument(kind, removed);
   });
@@ -195,17 +184,17 @@ function deleteRoute(
 async function createHome(
   documents: DocumentRepository,
   site: StoredDocument,
-  account: number | null,
+  by: Actor | null,
 ): Promise<void> {
   const body = acceptNewDocument(KINDS_BY_NAME[HOME], { name: site.name });
-  await documents.create(HOME, { id: site.id, body }, account);
+  await documents.create(HOME, { id: site.id, body }, by);
 }
 
-function duplicateRoute(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
+function duplicateRoute(app: FastifyInstance, { documents }: Services): void {
   const schema = describe({
     tag: 'Content',
     summary: 'Copies a document under a new name',
-    security: 'editor',
+    access: 'content.edit',
     params: byDocument,
     body: duplicateBody,
     response: { 200: document },
@@ -214,19 +203,14 @@ function duplicateRoute(app: FastifyInstance, { documents }: Services, editorOnl
   typed(app).post(
     '/api/duplicate/:collection/:id',
     // An unknown collection gives 404 before the name is checked.
-    { ...readByHandler, onRequest: editorOnly, schema },
+    { ...readByHandler, schema },
     async (request, reply) => {
       const kind = kindByCollection(request.params.collection);
       if (!kind || !isListed(kind)) throw notFound();
       const parsed = z.safeParse(duplicateBody, request.body ?? {});
       if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
       const newName = acceptName('newName', parsed.data.newName);
-      const copy = await documents.duplicate(
-        kind.kind,
-        request.params.id,
-        newName,
-        request.account?.id ?? null,
-      );
+      const copy = await documents.duplicate(kind.kind, request.params.id, newName, request.actor);
       if (!copy) throw notFound();
       return respondWith(reply, kind, copy);
     },

@@ -39,6 +39,7 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     ...readByHandler,
     schema: describe({
       tag: 'Kiosks',
+      access: 'anyone',
       summary: 'Stores events of visits',
       body: eventBatch,
       response: { 202: eventsResponse },
@@ -65,6 +66,7 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     ...readByHandler,
     schema: describe({
       tag: 'Kiosks',
+      access: 'anyone',
       summary: 'Heartbeat: a kiosk is alive, with its faults',
       params: kioskParams,
       body: heartbeat,

@@ -5,11 +5,17 @@ import type { HealthChecks } from '../healthChecks.ts';
 import { describe } from '../plugins/apiDocument.ts';
 
 export function healthRoutes(app: FastifyInstance, health: HealthChecks): void {
-  const alive = describe({ tag: 'App', summary: 'Is the process alive?', response: { 200: healthy } });
+  const alive = describe({
+    tag: 'App',
+    access: 'anyone',
+    summary: 'Is the process alive?',
+    response: { 200: healthy },
+  });
   app.get('/healthz', { schema: alive }, async () => ({ status: 'ok' }));
 
   const ready = describe({
     tag: 'App',
+    access: 'anyone',
     summary: 'Can the server do its work?',
     response: { 200: healthy },
     errors: [503],

@@ -13,26 +13,24 @@ import { byCollection, byDocument, byVersion } from '#protocol/paramSchemas.ts';
 import { isListed, presentDocument, type Kind } from '../documentGate.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
-import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { etagOf } from '../etag.ts';
 
 /** Longest list of a response. */
 const PAGE_SIZE = 50;
-export function historyRoutes(app: FastifyInstance, { documents }: Services, editorOnly: EditorOnly): void {
+export function historyRoutes(app: FastifyInstance, { documents }: Services): void {
   const api = typed(app);
-  const onRequest = editorOnly;
 
   const saves = describe({
     tag: 'History',
     summary: 'Saves of a document, newest first, 50 at most',
-    security: 'editor',
+    access: 'content.view',
     params: byDocument,
     querystring: historyQuery,
     response: { 200: z.array(historyEntry) },
     errors: [400, 404, 503],
   });
-  api.get('/api/history/:collection/:id', { onRequest, schema: saves }, async (request, reply) => {
+  api.get('/api/history/:collection/:id', { schema: saves }, async (request, reply) => {
     const { collection, id } = request.params;
     const { before } = request.query;
     reply.header('cache-control', 'no-cache');
@@ -44,12 +42,12 @@ export function historyRoutes(app: FastifyInstance, { documents }: Services, edi
   const savedDocument = describe({
     tag: 'History',
     summary: 'A document as a save left it',
-    security: 'editor',
+    access: 'content.view',
     params: byVersion,
     response: { 200: document },
     errors: [404, 503],
   });
-  api.get('/api/history/:collection/:id/:version', { onRequest, schema: savedDocument }, async (request) => {
+  api.get('/api/history/:collection/:id/:version', { schema: savedDocument }, async (request) => {
     const kind = kindOf(request.params.collection);
     const { id } = request.params;
     const version = z.safeParse(versionText, request.params.version);
@@ -61,12 +59,12 @@ export function historyRoutes(app: FastifyInstance, { documents }: Services, edi
   const deleted = describe({
     tag: 'History',
     summary: 'Deleted documents of a collection',
-    security: 'editor',
+    access: 'content.view',
     params: byCollection,
     response: { 200: z.array(listedDocument) },
     errors: [404, 503],
   });
-  api.get('/api/deleted/:collection', { onRequest, schema: deleted }, async (request, reply) => {
+  api.get('/api/deleted/:collection', { schema: deleted }, async (request, reply) => {
     reply.header('cache-control', 'no-cache');
     return documents.deleted(kindOf(request.params.collection).kind, PAGE_SIZE);
   });
@@ -74,16 +72,17 @@ export function historyRoutes(app: FastifyInstance, { documents }: Services, edi
   const restored = describe({
     tag: 'History',
     summary: 'Restores a deleted document under its id',
-    security: 'editor',
+    access: 'content.edit',
     params: byDocument,
     response: { 200: document },
     errors: [400, 404, 409, 413, 415, 503, 507],
   });
-  api.post('/api/restore/:collection/:id', { onRequest, schema: restored }, async (request, reply) => {
+  api.post('/api/restore/:collection/:id', { schema: restored }, async (request, reply) => {
     const kind = kindOf(request.params.collection);
     const { id } = request.params;
-    const account = request.account?.id ?? null;
-    const restoredDocument = isListed(kind) ? await documents.restore(kind.kind, id, account) : undefined;
+    const restoredDocument = isListed(kind)
+      ? await documents.restore(kind.kind, id, request.actor)
+      : undefined;
     if (restoredDocument) {
       reply.header('etag', etagOf(restoredDocument.version)).header('cache-control', 'no-cache');
       return presentDocument(kind, restoredDocument);

@@ -10,7 +10,6 @@ import { kioskList, kioskParams, type KioskList } from '#protocol/kioskSchemas.t
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
-import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { EventCursor, EventRepository } from '../storage/eventRepository.ts';
 import { readInsights } from '../storage/insightsQuery.ts';
@@ -36,23 +35,18 @@ const COLUMNS = [
   'params',
 ] as const;
 
-export function insightsRoutes(
-  app: FastifyInstance,
-  { database, events, kiosks }: Services,
-  editorOnly: EditorOnly,
-): void {
+export function insightsRoutes(app: FastifyInstance, { audit, database, events, kiosks }: Services): void {
   const api = typed(app);
-  const onRequest = editorOnly;
 
   const insightsSchema = describe({
     tag: 'Insights',
     summary: 'Visits and touches of a period, summed up',
-    security: 'editor',
+    access: 'insights.view',
     querystring: periodQuery,
     response: { 200: insights },
     errors: [400, 503],
   });
-  api.get('/api/insights', { onRequest, schema: insightsSchema }, async (request, reply) => {
+  api.get('/api/insights', { schema: insightsSchema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return readInsights(database, request.query);
   });
@@ -60,13 +54,13 @@ export function insightsRoutes(
   const csv = describe({
     tag: 'Insights',
     summary: 'Every event of a period',
-    security: 'editor',
+    access: 'insights.view',
     querystring: periodQuery,
     response: { 200: textResponse },
     produces: ['text/csv'],
     errors: [400, 503],
   });
-  api.get('/api/events.csv', { onRequest, schema: csv }, async (request, reply) => {
+  api.get('/api/events.csv', { schema: csv }, async (request, reply) => {
     const { from, to } = request.query;
     const table = Readable.from(csvRows(events, from, to), { objectMode: true, highWaterMark: 1 });
     // Spreadsheets would run a cell that begins like a formula.
@@ -77,6 +71,7 @@ export function insightsRoutes(
       escape_formulas: true,
     });
     table.on('error', (error) => text.destroy(error));
+    await audit.add({ actor: request.actor, action: 'export', subject: 'events' });
     reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="events.csv"')
@@ -87,11 +82,11 @@ export function insightsRoutes(
   const list = describe({
     tag: 'Kiosks',
     summary: 'All kiosks, with their latest faults',
-    security: 'editor',
+    access: 'kiosks.manage',
     response: { 200: kioskList },
     errors: [503],
   });
-  api.get('/api/kiosks', { onRequest, schema: list }, async (_request, reply): Promise<KioskList> => {
+  api.get('/api/kiosks', { schema: list }, async (_request, reply): Promise<KioskList> => {
     reply.header('cache-control', 'no-store');
     const now = Date.now();
     const iso = (ms: number): string => new Date(ms).toISOString();
@@ -139,14 +134,15 @@ export function insightsRoutes(
   const forgotten = describe({
     tag: 'Kiosks',
     summary: 'Removes a kiosk and its faults from the list',
-    security: 'editor',
+    access: 'kiosks.manage',
     params: kioskParams,
     response: { 200: z.object({ id: z.string() }) },
     errors: [404, 503, 507],
   });
-  api.delete('/api/kiosks/:clientId', { onRequest, schema: forgotten }, async (request) => {
+  api.delete('/api/kiosks/:clientId', { schema: forgotten }, async (request) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined || !(await kiosks.forget(id))) throw notFound();
+    await audit.add({ actor: request.actor, action: 'remove-kiosk', subject: id });
     return { id };
   });
 }

@@ -27,7 +27,7 @@ export function locationRoutes(app: FastifyInstance, { location, settings }: Ser
 
   const api = typed(app);
   const errors = [400, 404, 413, 415, 422, 429, 502, 503, 504];
-  const shared = { tag: 'Availability', security: 'kiosk', errors } as const;
+  const shared = { tag: 'Availability', access: 'kiosk', errors } as const;
 
   const search = describe({
     ...shared,

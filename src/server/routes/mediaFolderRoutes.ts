@@ -15,7 +15,6 @@ import { byId } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { formatsOf } from '../media/receiveUpload.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
-import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Folder, FolderResult } from '../storage/mediaFolderRepository.ts';
 import type { MediaTable } from '../storage/tables.ts';
@@ -23,52 +22,53 @@ import type { MediaTable } from '../storage/tables.ts';
 /** 410: a folder that was renamed, moved or deleted meanwhile. */
 export const folderGone = (path: string) => new HttpError(410, `There is no folder '${path}' any more.`);
 
-export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
+export function mediaFolderRoutes(app: FastifyInstance, services: Services): void {
   const { mediaFolders } = services;
 
   const api = typed(app);
-  const shared = { tag: 'Media', security: 'editor' } as const;
+  const seen = { tag: 'Media', access: 'content.view' } as const;
+  const changed = { tag: 'Media', access: 'media.edit' } as const;
   const writeErrors = [400, 404, 409, 410, 413, 415, 503, 507];
 
   const list = describe({
-    ...shared,
+    ...seen,
     summary: 'A page of a folder: its folders, then its files',
     querystring: mediaQuery,
     response: { 200: mediaPage },
     errors: [400, 410, 503],
   });
-  api.get('/api/media', { onRequest, schema: list }, (request) => folderPage(services, request.query));
+  api.get('/api/media', { schema: list }, (request) => folderPage(services, request.query));
 
   const all = describe({
-    ...shared,
+    ...seen,
     summary: 'All folders',
     response: { 200: z.array(mediaFolder) },
     errors: [503],
   });
-  api.get('/api/media/folders', { onRequest, schema: all }, async () =>
+  api.get('/api/media/folders', { schema: all }, async () =>
     (await mediaFolders.all()).map((folder) => presentFolder(folder)),
   );
 
   const create = describe({
-    ...shared,
+    ...changed,
     summary: 'Makes an empty folder',
     body: folderBody,
     response: { 200: mediaFolder },
     errors: writeErrors,
   });
-  api.post('/api/media/folders', { onRequest, schema: create }, async ({ body: { directory, name } }) =>
+  api.post('/api/media/folders', { schema: create }, async ({ body: { directory, name } }) =>
     presentFolder(folderOrError(await mediaFolders.create(directory, name), directory, name)),
   );
 
   const change = describe({
-    ...shared,
+    ...changed,
     summary: 'Renames or moves a folder',
     params: byId,
     body: folderChangeBody,
     response: { 200: mediaFolder },
     errors: writeErrors,
   });
-  api.put('/api/media/folders/:id', { onRequest, schema: change }, async (request) => {
+  api.put('/api/media/folders/:id', { schema: change }, async (request) => {
     const { directory, name } = request.body;
     return presentFolder(
       folderOrError(await mediaFolders.change(idOf(request), { directory, name }), directory, name),
@@ -76,13 +76,13 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services, onRe
   });
 
   const remove = describe({
-    ...shared,
+    ...changed,
     summary: 'Deletes an empty folder',
     params: byId,
     response: { 200: mediaFolder },
     errors: [404, 409, 503, 507],
   });
-  api.delete('/api/media/folders/:id', { onRequest, schema: remove }, async (request) =>
+  api.delete('/api/media/folders/:id', { schema: remove }, async (request) =>
     presentFolder(folderOrError(await mediaFolders.remove(idOf(request)))),
   );
 }

@@ -2,7 +2,7 @@
 // uploadRoutes.ts.
 // See src/server/README.md#27-media-store.
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import * as z from 'zod/mini';
@@ -19,7 +19,6 @@ import {
 } from '../media/uploadForm.ts';
 import { formatsOf, storeUpload, kilobytes, discardUpload, type Format } from '../media/receiveUpload.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
-import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { UnknownFolder } from '../storage/mediaRepository.ts';
 import { slug } from '../storage/slug.ts';
@@ -31,69 +30,65 @@ const HASH_BYTES = 5;
 /** Used if no character of the name is allowed in an address. */
 const DEFAULT_NAME = 'file';
 
-export async function mediaRoutes(
-  app: FastifyInstance,
-  services: Services,
-  editorOnly: EditorOnly,
-): Promise<void> {
-  const onRequest = forbidWithoutToken(editorOnly);
-  recordRoutes(app, services, onRequest);
+export async function mediaRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  recordRoutes(app, services);
   // In its own context, because the plugin adds hooks to the context that it is registered in.
   // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits what a plugin returns.
   await app.register(async (scope) => {
     await scope.register(multipart);
-    uploadRoute(scope, services, onRequest);
+    uploadRoute(scope, services);
   });
 }
 
-function recordRoutes(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
+function recordRoutes(app: FastifyInstance, services: Services): void {
   const { media } = services;
 
   const api = typed(app);
-  const shared = { tag: 'Media', security: 'editor' } as const;
+  const seen = { tag: 'Media', access: 'content.view' } as const;
 
   const list = describe({
-    ...shared,
+    ...seen,
     summary: 'Files of the media store',
     querystring: fileQuery,
     response: { 200: z.array(fileRecord) },
     errors: [400, 403, 503],
   });
   // Strapi's query language has its own errors.
-  api.get('/upload/files', { ...readByHandler, onRequest, schema: list }, async (request) =>
+  api.get('/upload/files', { ...readByHandler, schema: list }, async (request) =>
     (await media.list(mediaQuery(request.query))).map(presentRecord),
   );
 
   const count = describe({
-    ...shared,
+    ...seen,
     summary: 'Number of files, for the same filters',
     querystring: fileQuery,
     response: { 200: z.number() },
     errors: [400, 403, 503],
   });
-  api.get('/upload/files/count', { ...readByHandler, onRequest, schema: count }, async (request) =>
+  api.get('/upload/files/count', { ...readByHandler, schema: count }, async (request) =>
     media.count(mediaQuery(request.query).filters),
   );
 
   const schema = describe({
-    ...shared,
+    ...seen,
     summary: 'A file',
     params: byId,
     response: { 200: fileRecord },
     errors: [403, 404, 503],
   });
-  api.get('/upload/files/:id', { onRequest, schema }, async (request) =>
+  api.get('/upload/files/:id', { schema }, async (request) =>
     presentRecord(orNotFound(await media.get(idOf(request.params.id)))),
   );
 
   const deletion = describe({
-    ...shared,
+    tag: 'Media',
+    access: 'media.edit',
     summary: 'Deletes a file',
     params: byId,
     response: { 200: fileRecord },
     errors: [403, 404, 503, 507],
   });
-  api.delete('/upload/files/:id', { onRequest, schema: deletion }, async (request) => {
+  api.delete('/upload/files/:id', { schema: deletion }, async (request) => {
     const file = orNotFound(await media.get(idOf(request.params.id)));
     // The record first, so that no document can start to use the file. Bytes left behind are swept
     // later.
@@ -109,10 +104,10 @@ function recordRoutes(app: FastifyInstance, services: Services, onRequest: Edito
   });
 }
 
-function uploadRoute(app: FastifyInstance, services: Services, onRequest: EditorOnly): void {
+function uploadRoute(app: FastifyInstance, services: Services): void {
   const schema = describe({
     tag: 'Media',
-    security: 'editor',
+    access: 'media.edit',
     summary: 'Uploads files; with ?id= changes or replaces one',
     consumes: ['multipart/form-data'],
     querystring: uploadQuery,
@@ -120,7 +115,7 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
     response: { 200: uploadResponse },
     errors: [400, 403, 404, 410, 413, 415, 503, 507],
   });
-  typed(app).post('/upload', { ...readByHandler, onRequest, schema }, async (request, reply) => {
+  typed(app).post('/upload', { ...readByHandler, schema }, async (request, reply) => {
     const { id } = request.query;
     const existing = id === undefined ? undefined : orNotFound(await services.media.get(idOf(String(id))));
     const form = await readUploadForm(request, services.blobs);
@@ -141,14 +136,6 @@ function uploadRoute(app: FastifyInstance, services: Services, onRequest: Editor
 const NO_FILES_ERROR = errorBody(400, 'Bad Request', {
   data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
 });
-
-/** Strapi responds with 403 without a token, and with 401 to an invalid one. */
-function forbidWithoutToken(editorOnly: EditorOnly): EditorOnly {
-  return async (request: FastifyRequest) => {
-    if (request.headers.authorization === undefined) throw new HttpError(403, 'Forbidden');
-    await editorOnly(request);
-  };
-}
 
 const idOf = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : 0);
 

@@ -42,6 +42,7 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
 
   const manifest = describe({
     tag: 'Content',
+    access: 'anyone',
     summary: 'Offline manifest: documents and files that a kiosk caches',
     params: byEnvironment,
     headers: ifNoneMatch,
@@ -71,6 +72,7 @@ export function offlineRoutes(app: FastifyInstance, services: Services): void {
 
   const worker = describe({
     tag: 'App',
+    access: 'anyone',
     summary: 'The service worker',
     response: { 200: fileResponse, 304: z.null() },
     produces: ['text/javascript'],

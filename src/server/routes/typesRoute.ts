@@ -7,16 +7,15 @@ import { contentTypes } from '#protocol/contentSchemas.ts';
 import { metaOf } from '#schema/field.ts';
 import { isListed } from '../documentGate.ts';
 import { describe } from '../plugins/apiDocument.ts';
-import type { EditorOnly } from '../plugins/authPlugin.ts';
 
-export function typesRoute(app: FastifyInstance, editorOnly: EditorOnly): void {
+export function typesRoute(app: FastifyInstance): void {
   const types = KINDS.filter(isListed).map(({ route, plural }) => ({ value: route, label: plural }));
   const connectedTypes = metaOf(targetType())?.options ?? [];
   const schema = describe({
     tag: 'Content',
     summary: 'Kinds with lists, and where a link may lead',
-    security: 'editor',
+    access: 'content.view',
     response: { 200: contentTypes },
   });
-  app.get('/api/types', { onRequest: editorOnly, schema }, async () => ({ types, connectedTypes }));
+  app.get('/api/types', { schema }, async () => ({ types, connectedTypes }));
 }

@@ -35,6 +35,7 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
 
   const schema = describe({
     tag: 'Media',
+    access: 'anyone',
     summary: 'A file, or a picture in the size of a slot',
     params: byName,
     querystring: slotQuery,

@@ -9,26 +9,21 @@ import { byDocument, byId } from '#protocol/paramSchemas.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
-import type { EditorOnly } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 
 const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
 
-export function usesRoutes(
-  app: FastifyInstance,
-  { documents, media }: Services,
-  editorOnly: EditorOnly,
-): void {
+export function usesRoutes(app: FastifyInstance, { documents, media }: Services): void {
   const api = typed(app);
   const shared = {
     tag: 'History',
-    security: 'editor',
+    access: 'content.view',
     response: { 200: z.array(documentUse) },
     errors: [404, 503],
   } as const;
 
   const ofFile = describe({ ...shared, summary: 'Fields that show a file', params: byId });
-  api.get('/api/uses/media/:id', { onRequest: editorOnly, schema: ofFile }, async ({ params }) => {
+  api.get('/api/uses/media/:id', { schema: ofFile }, async ({ params }) => {
     const id = Number(params.id);
     const file = Number.isSafeInteger(id) ? await media.get(id) : undefined;
     if (!file) throw notFound();
@@ -36,7 +31,7 @@ export function usesRoutes(
   });
 
   const ofDocument = describe({ ...shared, summary: 'Fields that lead to a document', params: byDocument });
-  api.get('/api/uses/:collection/:id', { onRequest: editorOnly, schema: ofDocument }, async ({ params }) => {
+  api.get('/api/uses/:collection/:id', { schema: ofDocument }, async ({ params }) => {
     const { collection, id } = params;
     if (!kindByCollection(collection)) throw notFound();
     // As a complete value, or at the end of an address.

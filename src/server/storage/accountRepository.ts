@@ -1,14 +1,18 @@
-// Editors' accounts with argon2id passwords. A password leaves this file only once, after it was
-// generated for the first account. See src/server/README.md#38-accounts.
+// Accounts with argon2id passwords. A password leaves this file only once, after it was generated
+// for the first account. See src/server/README.md#23-sign-in.
 import { randomBytes } from 'node:crypto';
 import type { Database } from './openDatabase.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { AccountTable } from './tables.ts';
+import type { Role } from '#rules/rights.ts';
+import { AccountLinkRepository } from './accountLinkRepository.ts';
+import { withoutPassword, type Account } from './accountRow.ts';
+import { SessionRepository } from './sessionRepository.ts';
 import { withoutControls } from './storableText.ts';
+import type { AccountTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
-/** An account without its password. */
-export type Account = Omit<AccountTable, 'password_hash'>;
+/** Nobody could change accounts any more. */
+export class LastAdministrator extends Error {}
 
 /** E-mail of the first account if the operator sets none. */
 const FIRST_EMAIL = 'editor@vitrine.local';
@@ -37,11 +41,14 @@ export class AccountRepository {
 
   /**
    * The key that attempts are counted by: the same for e-mail and user name of an account, else the
-   * identifier.
+   * identifier. With it the account's e-mail, if there is one.
    */
-  async countedAs(identifier: string): Promise<string> {
+  async countedAs(identifier: string): Promise<{ key: string; email: string | undefined }> {
     const row = await this.#findByIdentifier(identifier);
-    return row ? `account ${row.id}` : `unknown ${withoutControls(identifier).toLowerCase()}`;
+    return {
+      key: row ? `account ${row.id}` : `unknown ${withoutControls(identifier).toLowerCase()}`,
+      email: row?.email,
+    };
   }
 
   #findByIdentifier(rawIdentifier: string): Promise<AccountTable | undefined> {
@@ -56,15 +63,182 @@ export class AccountRepository {
       .executeTakeFirst();
   }
 
-  /** The account of a token, unless it was removed or blocked. */
-  async active(id: number): Promise<Account | undefined> {
-    const row = await this.#db
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', id)
+  /** Everyone who has an account, by e-mail. */
+  async people(): Promise<Account[]> {
+    const rows = await this.#existing().orderBy('email').execute();
+    return rows.map(withoutPassword);
+  }
+
+  async get(id: number): Promise<Account | undefined> {
+    const row = await this.#existing().where('id', '=', id).executeTakeFirst();
+    return row && withoutPassword(row);
+  }
+
+  /** The account of an e-mail, unless it is blocked. */
+  async byEmail(email: string): Promise<Account | undefined> {
+    const row = await this.#existing()
+      .where('email', '=', emailOf(email))
       .where('blocked', '=', 0)
       .executeTakeFirst();
     return row && withoutPassword(row);
+  }
+
+  /** Whether somebody has this e-mail, blocked or not. */
+  async hasEmail(email: string): Promise<boolean> {
+    const row = await this.#existing().where('email', '=', emailOf(email)).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Adds an account; undefined if the e-mail has one. */
+  async create(person: {
+    email: string;
+    name: string;
+    role: Role;
+    password: string;
+  }): Promise<Account | undefined> {
+    const passwordHash = await hashPassword(person.password);
+    return inTransaction(this.#db, async (tx) => {
+      const id = await nextNumber(tx, 'account');
+      const row = await tx
+        .insertInto('account')
+        .values({
+          ...newAccount(id, emailOf(person.email), passwordHash),
+          name: withoutControls(person.name),
+          role: person.role,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && withoutPassword(row);
+    });
+  }
+
+  /**
+   * Changes role or block of an account. Its sessions end, so that nothing goes on with the rights
+   * of before. Undefined if there is none; throws LastAdministrator.
+   */
+  change(id: number, change: { role?: Role; isBlocked?: boolean }): Promise<Account | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const accounts = new AccountRepository(tx);
+      await accounts.#lock();
+      const current = await accounts.get(id);
+      if (!current) return undefined;
+      const role = change.role ?? current.role;
+      const blocked = change.isBlocked === undefined ? current.blocked : Number(change.isBlocked);
+      if (role === current.role && blocked === current.blocked) return current;
+      if (role !== 'administrator' || blocked === 1) await accounts.#keepAdministrator(id);
+      const row = await tx
+        .updateTable('account')
+        .set({ role, blocked, updated_at: new Date().toISOString() })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await accounts.#endAccess(id);
+      return withoutPassword(row);
+    });
+  }
+
+  /**
+   * Removes an account; its saves keep its name. Undefined if there is none; throws
+   * LastAdministrator.
+   */
+  remove(id: number): Promise<Account | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const accounts = new AccountRepository(tx);
+      await accounts.#lock();
+      const current = await accounts.get(id);
+      if (!current) return undefined;
+      await accounts.#keepAdministrator(id);
+      const at = new Date().toISOString();
+      // Its e-mail may get another account.
+      const email = `removed ${id}`;
+      await tx
+        .updateTable('account')
+        .set({
+          username: email,
+          email,
+          name: current.name || current.email,
+          password_hash: '',
+          blocked: 1,
+          removed_at: at,
+          updated_at: at,
+        })
+        .where('id', '=', id)
+        .execute();
+      await accounts.#endAccess(id);
+      return current;
+    });
+  }
+
+  /** Changes name and e-mail; undefined if the e-mail belongs to another account. */
+  changeProfile(id: number, { name, email }: { name: string; email: string }): Promise<Account | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const accounts = new AccountRepository(tx);
+      await accounts.#lock();
+      const newEmail = emailOf(email);
+      const other = await tx
+        .selectFrom('account')
+        .select('id')
+        .where((where) => where.or([where('email', '=', newEmail), where('username', '=', newEmail)]))
+        .where('id', '<>', id)
+        .executeTakeFirst();
+      if (other) return undefined;
+      const row = await tx
+        .updateTable('account')
+        .set({
+          name: withoutControls(name),
+          username: newEmail,
+          email: newEmail,
+          updated_at: new Date().toISOString(),
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return withoutPassword(row);
+    });
+  }
+
+  /** Whether this is the account's password. */
+  async hasPassword(id: number, password: string): Promise<boolean> {
+    const row = await this.#existing().where('id', '=', id).executeTakeFirst();
+    return verifyPassword(row?.password_hash, password);
+  }
+
+  /** Sets a new password and ends all sessions except one. */
+  async setPassword(id: number, password: string, exceptSession?: string): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    await inTransaction(this.#db, async (tx) => {
+      await tx
+        .updateTable('account')
+        .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
+        .where('id', '=', id)
+        .execute();
+      await new AccountRepository(tx).#endAccess(id, exceptSession);
+    });
+  }
+
+  #existing() {
+    return this.#db.selectFrom('account').selectAll().where('removed_at', 'is', null);
+  }
+
+  /** Changes of accounts take turns: two administrators cannot demote each other at once. */
+  async #lock(): Promise<void> {
+    await nextNumber(this.#db, 'account');
+  }
+
+  async #keepAdministrator(id: number): Promise<void> {
+    const others = await this.#existing()
+      .where('role', '=', 'administrator')
+      .where('blocked', '=', 0)
+      .where('id', '<>', id)
+      .executeTakeFirst();
+    const current = await this.get(id);
+    if (!others && current?.role === 'administrator' && current.blocked === 0) throw new LastAdministrator();
+  }
+
+  async #endAccess(id: number, exceptSession?: string): Promise<void> {
+    await new SessionRepository(this.#db).endAll(id, exceptSession);
+    await new AccountLinkRepository(this.#db).removeOf(id);
   }
 
   /**
@@ -98,17 +272,22 @@ export class AccountRepository {
   }
 
   async #ensure(email: string, password: string): Promise<undefined> {
-    if (await this.signIn(email, password)) return undefined;
+    const current = await this.signIn(email, password);
+    if (current?.role === 'administrator') return undefined;
     const passwordHash = await hashPassword(password);
     await inTransaction(this.#db, async (tx) => {
       const id = await nextNumber(tx, 'account');
-      await tx
+      const row = await tx
         .insertInto('account')
         .values(newAccount(id, email, passwordHash))
         .onConflict((conflict) =>
-          conflict.column('email').doUpdateSet({ password_hash: passwordHash, blocked: 0 }),
+          conflict
+            .column('email')
+            .doUpdateSet({ password_hash: passwordHash, role: 'administrator', blocked: 0 }),
         )
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await new AccountRepository(tx).#endAccess(row.id);
     });
     return undefined;
   }
@@ -121,14 +300,16 @@ function newAccount(id: number, email: string, passwordHash: string): AccountTab
     username: email,
     email,
     password_hash: passwordHash,
-    role: 'authenticated',
+    role: 'administrator',
     confirmed: 1,
     blocked: 0,
     created_at: at,
     updated_at: at,
+    name: '',
+    last_seen_at: null,
+    removed_at: null,
   };
 }
 
-function withoutPassword({ password_hash: _, ...account }: AccountTable): Account {
-  return account;
-}
+/** E-mails are compared in lower case. */
+export const emailOf = (text: string): string => withoutControls(text).toLowerCase();

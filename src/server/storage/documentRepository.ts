@@ -1,6 +1,8 @@
 // Documents, their revisions and the change log, always written together. Independent of content
 // kinds: a kind is a string, a body is JSON.
 import { sql } from 'kysely';
+import type { AuditAction } from '#rules/auditActions.ts';
+import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { slug, uniqueId } from './slug.ts';
 import type { ChangeLogTable, DocumentTable } from './tables.ts';
@@ -145,7 +147,7 @@ export class DocumentRepository {
   }
 
   /** Adds a document. Throws if the given id exists. */
-  create(kind: string, { id, body }: NewDocument, account: number | null): Promise<StoredDocument> {
+  create(kind: string, { id, body }: NewDocument, by: Actor | null): Promise<StoredDocument> {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
       const at = new Date().toISOString();
@@ -162,7 +164,7 @@ export class DocumentRepository {
         updated_at: at,
       };
       await tx.insertInto('document').values(row).execute();
-      await record(tx, row, seq, account);
+      await record(tx, row, seq, by, 'create');
       return toDocument(row);
     });
   }
@@ -172,7 +174,7 @@ export class DocumentRepository {
     kind: string,
     id: string,
     body: Body,
-    account: number | null,
+    by: Actor | null,
     expected?: readonly number[],
   ): Promise<SaveResult> {
     return inTransaction(this.#db, async (tx): Promise<SaveResult> => {
@@ -190,7 +192,7 @@ export class DocumentRepository {
       if (expected) update = update.where('version', 'in', expected);
       const row = await update.returningAll().executeTakeFirst();
       if (row) {
-        await record(tx, row, seq, account);
+        await record(tx, row, seq, by, 'save');
         return { outcome: 'saved', document: toDocument(row) };
       }
       const current = await this.#row(tx, kind, id);
@@ -205,13 +207,13 @@ export class DocumentRepository {
     kind: string,
     id: string,
     newName: string,
-    account: number | null,
+    by: Actor | null,
   ): Promise<StoredDocument | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const original = await this.#row(tx, kind, id);
       if (!original) return undefined;
       const body = { ...toDocument(original).body, name: newName };
-      return new DocumentRepository(tx).create(kind, { body }, account);
+      return new DocumentRepository(tx).create(kind, { body }, by);
     });
   }
 
@@ -219,7 +221,7 @@ export class DocumentRepository {
    * Deletes a document. Its revisions stay, and one more records the deletion. Undefined if there
    * is none.
    */
-  remove(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
+  remove(kind: string, id: string, by: Actor | null): Promise<StoredDocument | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
       const row = await tx
@@ -230,13 +232,14 @@ export class DocumentRepository {
         .executeTakeFirst();
       if (!row) return undefined;
       const at = new Date().toISOString();
-      await record(tx, { ...row, version: row.version + 1, body: DELETED, updated_at: at }, seq, account);
+      const deletion = { ...row, version: row.version + 1, body: DELETED, updated_at: at };
+      await record(tx, deletion, seq, by, 'delete');
       return toDocument(row);
     });
   }
 
   /** Restores a deleted document under its id; undefined if it is not deleted. */
-  restore(kind: string, id: string, account: number | null): Promise<StoredDocument | undefined> {
+  restore(kind: string, id: string, by: Actor | null): Promise<StoredDocument | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const documents = new DocumentRepository(tx);
       // The lock orders two editors who restore the same document at once.
@@ -249,7 +252,7 @@ export class DocumentRepository {
         .orderBy('version', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return last && documents.create(kind, { id: withoutNul(id), body: parseBody(last.body) }, account);
+      return last && documents.create(kind, { id: withoutNul(id), body: parseBody(last.body) }, by);
     });
   }
 
@@ -350,10 +353,26 @@ export class DocumentRepository {
   }
 }
 
-async function record(tx: Database, row: DocumentTable, seq: number, account: number | null): Promise<void> {
+async function record(
+  tx: Database,
+  row: DocumentTable,
+  seq: number,
+  by: Actor | null,
+  action: AuditAction,
+): Promise<void> {
   const { kind, id, version, body, updated_at: at } = row;
-  await tx.insertInto('revision').values({ kind, id, version, body, account, at }).execute();
+  await tx
+    .insertInto('revision')
+    .values({ kind, id, version, body, account: by?.id ?? null, at })
+    .execute();
   await tx.insertInto('change_log').values({ seq, kind, id, version, at }).execute();
+  if (by)
+    await new AuditRepository(tx).add({
+      actor: by,
+      action,
+      subject: `${kind}/${id}`,
+      detail: { version },
+    });
 }
 
 async function freeId(tx: Database, kind: string, name: string): Promise<string> {

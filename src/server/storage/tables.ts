@@ -75,11 +75,70 @@ export type AccountTable = {
   username: string;
   email: string;
   password_hash: string;
+  /** A role of rules/rights.ts. */
   role: string;
   confirmed: number;
   blocked: number;
   created_at: string;
   updated_at: string;
+  /** What colleagues read; '' until the person has chosen it. */
+  name: string;
+  last_seen_at: string | null;
+  /** Set for an account that was removed: its saves keep its name. */
+  removed_at: string | null;
+};
+
+/** A sign-in. Times are ms since 1970. */
+export type SessionTable = {
+  id: string;
+  account: number;
+  token_hash: string;
+  /** User-Agent of the browser. */
+  agent: string;
+  created_at: number;
+  used_at: number;
+};
+
+/** A link that may be used once: to join, or to choose a new password. */
+export type AccountLinkTable = {
+  id: string;
+  token_hash: string;
+  purpose: 'invitation' | 'reset';
+  /** In lower case; one link of each purpose. */
+  email: string;
+  /** Of an invitation. */
+  role: string | null;
+  /** Of a reset. */
+  account: number | null;
+  expires_at: number;
+};
+
+/** A key for machines. */
+export type ApiKeyTable = {
+  id: string;
+  name: string;
+  key_hash: string;
+  /** Rights, separated by spaces. */
+  scopes: string;
+  created_at: string;
+  /** ms since 1970; null until it is used. */
+  used_at: number | null;
+};
+
+/** What somebody did. Rows are only added, and removed when they are old. */
+export type AuditTable = {
+  seq: number;
+  /** ms since 1970. */
+  at: number;
+  /** Account; null for the showroom itself, and for a sign-in that failed. */
+  actor: number | null;
+  /** Name at that time. */
+  actor_name: string;
+  action: string;
+  /** What it was done to. */
+  subject: string;
+  /** JSON. */
+  detail: string;
 };
 
 /** Attempts to sign in, by a hash of address and account. */
@@ -218,6 +277,10 @@ export type Tables = {
   media: MediaTable;
   media_folder: MediaFolderTable;
   account: AccountTable;
+  session: SessionTable;
+  account_link: AccountLinkTable;
+  api_key: ApiKeyTable;
+  audit: AuditTable;
   sign_in_attempt: SignInAttemptTable;
   setting: { key: string; value: string };
   sequence: { name: string; value: number };

@@ -1,0 +1,28 @@
+// What the audit records. See src/server/README.md#214-people-and-audit.
+
+export const AUDIT_ACTIONS = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'invite',
+  'withdraw-invitation',
+  'join',
+  'change-role',
+  'block',
+  'unblock',
+  'remove-person',
+  'make-reset-link',
+  'reset-password',
+  'change-password',
+  'change-profile',
+  'make-key',
+  'remove-key',
+  'create',
+  'save',
+  'delete',
+  'restore',
+  'export',
+  'remove-kiosk',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

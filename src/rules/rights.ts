@@ -1,0 +1,53 @@
+// Who may do what: roles, and the lowest role of each right. The server asks for every route, the
+// editor for every control. See src/server/README.md#215-roles-and-rights.
+import type { KindName } from '#content/kinds.ts';
+
+/** From the fewest rights to the most; each role has the rights of those before it. */
+export const ROLES = ['viewer', 'author', 'publisher', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The lowest role that has each right. */
+const LOWEST_ROLES = {
+  /** Lists, history, uses and media, also of what is not public. */
+  'content.view': 'viewer',
+  'insights.view': 'viewer',
+  'content.edit': 'author',
+  'media.edit': 'author',
+  /** Site settings, which hold the motion timings, and environments. */
+  'settings.edit': 'publisher',
+  'people.manage': 'administrator',
+  'kiosks.manage': 'administrator',
+  'keys.manage': 'administrator',
+  'audit.view': 'administrator',
+} as const satisfies Readonly<Record<string, Role>>;
+
+export type Right = keyof typeof LOWEST_ROLES;
+
+export const RIGHTS = Object.keys(LOWEST_ROLES) as readonly Right[];
+
+/** What a key for machines may be allowed: nobody becomes an administrator by a key. */
+export const KEY_RIGHTS = [
+  'content.view',
+  'insights.view',
+  'content.edit',
+  'media.edit',
+  'settings.edit',
+  'kiosks.manage',
+] as const satisfies readonly Right[];
+export type KeyRight = (typeof KEY_RIGHTS)[number];
+
+export const isKeyRight = (value: unknown): value is KeyRight => KEY_RIGHTS.includes(value as KeyRight);
+
+/** The right to change documents of a kind: site settings apply to every kiosk. */
+export const editRightOf = (kind: KindName): Right =>
+  kind === 'environment' ? 'settings.edit' : 'content.edit';
+
+export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
+
+export const hasRight = (role: Role, right: Right): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(LOWEST_ROLES[right]);
+
+export const rightsOf = (role: Role): readonly Right[] => RIGHTS.filter((right) => hasRight(role, right));
+
+/** The lowest role that has a right: who can be asked to do it. */
+export const lowestRoleOf = (right: Right): Role => LOWEST_ROLES[right];

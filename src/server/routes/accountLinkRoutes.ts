@@ -1,0 +1,115 @@
+// Links that work once: joining by an invitation, and choosing a new password. See
+// src/server/README.md#23-sign-in.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { signInResponse } from '#protocol/accountSchemas.ts';
+import { acceptBody, forgottenBody, resetBody } from '#protocol/peopleSchemas.ts';
+import { isRole } from '#rules/rights.ts';
+import { clientAddress } from '../clientAddress.ts';
+import { HttpError } from '../httpErrors.ts';
+import { requireGoodPassword } from '../passwordGate.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
+import type { Services } from '../services.ts';
+import { signedIn } from '../signedIn.ts';
+import { emailOf } from '../storage/accountRepository.ts';
+import type { LinkPurpose } from '../storage/accountLinkRepository.ts';
+import { actorOf } from '../storage/accountRow.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+const MS_PER_SECOND = 1000;
+
+/** The same for a link that was used, replaced, is too old or was never made. */
+const linkGone = () =>
+  new HttpError(410, 'This link no longer works. Ask the person who sent it for a new one.');
+
+export function accountLinkRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, accountLinks, audit } = services;
+  const api = typed(app);
+  const errors = [400, 410, 413, 415, 429, 503];
+
+  const accept = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Joins by an invitation, and signs in',
+    body: acceptBody,
+    response: { 200: signInResponse },
+    errors,
+  });
+  api.post('/auth/accept', { schema: accept, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const { token, name, password } = request.body;
+    await requireUsable(services, request, reply, 'invitation', token);
+    requireGoodPassword(password, 'password');
+    const link = await accountLinks.use('invitation', token, Date.now());
+    const account =
+      link && isRole(link.role)
+        ? await accounts.create({ email: link.email, name, role: link.role, password })
+        : undefined;
+    if (!account) throw linkGone();
+    await audit.add({
+      actor: actorOf(account),
+      action: 'join',
+      subject: account.email,
+      detail: { role: account.role },
+    });
+    return signedIn(app, services, request, reply, account);
+  });
+
+  const reset = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Chooses a new password by a link, and signs in; all sessions end',
+    body: resetBody,
+    response: { 200: signInResponse },
+    errors,
+  });
+  api.post('/auth/reset', { schema: reset, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const { token, password } = request.body;
+    await requireUsable(services, request, reply, 'reset', token);
+    requireGoodPassword(password, 'password');
+    const link = await accountLinks.use('reset', token, Date.now());
+    const account = link?.account == null ? undefined : await accounts.get(link.account);
+    if (!account || account.blocked === 1) throw linkGone();
+    await accounts.setPassword(account.id, password);
+    await audit.add({ actor: actorOf(account), action: 'reset-password', subject: account.email });
+    return signedIn(app, services, request, reply, account);
+  });
+
+  const forgotten = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Asks for a link to choose a new password; the response never tells whether there is an account',
+    body: forgottenBody,
+    response: { 202: z.object({}) },
+    errors: [400, 413, 415, 429, 503],
+  });
+  api.post('/auth/forgotten', { schema: forgotten, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const email = emailOf(request.body.email);
+    await limit(services, request, reply, `forgotten ${email}`);
+    reply.code(202).header('cache-control', 'no-store');
+    return {};
+  });
+}
+
+/** Before a password is hashed. Throws 410, or 429 for an address that tries many links. */
+async function requireUsable(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<void> {
+  await limit(services, request, reply, `link ${token}`);
+  if (!(await services.accountLinks.isUsable(purpose, token, Date.now()))) throw linkGone();
+}
+
+async function limit(
+  { signInLimits }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: string,
+): Promise<void> {
+  const waitMs = await signInLimits.count({ address: clientAddress(request.ip), account }, Date.now());
+  if (waitMs === 0) return;
+  reply.header('retry-after', Math.ceil(waitMs / MS_PER_SECOND));
+  throw new HttpError(429, 'Too many attempts, please try again in a minute.');
+}

@@ -1,0 +1,61 @@
+// Keys for machines, for administrators. See src/server/README.md#214-people-and-audit.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { byId } from '#protocol/paramSchemas.ts';
+import { apiKey, apiKeyBody, newApiKey, type ApiKey } from '#protocol/peopleSchemas.ts';
+import { isKeyRight } from '#rules/rights.ts';
+import { notFound } from '../httpErrors.ts';
+import { describe, noContent, typed } from '../plugins/apiDocument.ts';
+import type { Services } from '../services.ts';
+
+export function apiKeyRoutes(app: FastifyInstance, { apiKeys, audit }: Services): void {
+  const api = typed(app);
+  const shared = { tag: 'People', access: 'keys.manage' } as const;
+
+  const list = describe({
+    ...shared,
+    summary: 'Keys for machines',
+    response: { 200: z.array(apiKey) },
+    errors: [503],
+  });
+  api.get('/api/keys', { schema: list }, async (_request, reply): Promise<ApiKey[]> => {
+    reply.header('cache-control', 'no-store');
+    return (await apiKeys.list()).map(({ id, name, scopes, createdAt, usedMs }) => ({
+      id,
+      name,
+      scopes: scopes.filter(isKeyRight),
+      createdAt,
+      lastUsedAt: usedMs === null ? null : new Date(usedMs).toISOString(),
+    }));
+  });
+
+  const creation = describe({
+    ...shared,
+    summary: 'Makes a key, which is sent this once',
+    body: apiKeyBody,
+    response: { 201: newApiKey },
+    errors: [400, 413, 415, 503],
+  });
+  api.post('/api/keys', { schema: creation }, async (request, reply) => {
+    const { name, scopes } = request.body;
+    const made = await apiKeys.create(name, [...new Set(scopes)]);
+    const detail = { scopes: scopes.join(' ') };
+    await audit.add({ actor: request.actor, action: 'make-key', subject: name, detail });
+    reply.code(201).header('cache-control', 'no-store');
+    return made;
+  });
+
+  const removal = describe({
+    ...shared,
+    summary: 'Removes a key, which ends its access at once',
+    params: byId,
+    response: { 204: noContent },
+    errors: [404, 503],
+  });
+  api.delete('/api/keys/:id', { schema: removal }, async (request, reply) => {
+    const removed = await apiKeys.remove(request.params.id);
+    if (!removed) throw notFound();
+    await audit.add({ actor: request.actor, action: 'remove-key', subject: removed.name });
+    return reply.code(204).send();
+  });
+}

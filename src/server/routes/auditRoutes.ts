@@ -1,0 +1,87 @@
+// The audit, for administrators. See src/server/README.md#214-people-and-audit.
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { FastifyInstance } from 'fastify';
+import { textResponse } from '#protocol/appSchemas.ts';
+import { auditPage, auditQuery, type AuditPage } from '#protocol/peopleSchemas.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
+import type { Services } from '../services.ts';
+import type { AuditFilter, AuditRepository } from '../storage/auditRepository.ts';
+import type { AuditTable } from '../storage/tables.ts';
+
+const PAGE_SIZE = 100;
+const CSV_AT_ONCE = 1_000;
+const COLUMNS = ['at', 'actor', 'name', 'action', 'subject', 'detail'] as const;
+
+export function auditRoutes(app: FastifyInstance, { audit }: Services): void {
+  const api = typed(app);
+  const shared = { tag: 'People', access: 'audit.view', querystring: auditQuery } as const;
+
+  const page = describe({
+    ...shared,
+    summary: 'Who did what, the latest first, 100 at most',
+    response: { 200: auditPage },
+    errors: [400, 503],
+  });
+  api.get('/api/audit', { schema: page }, async (request, reply): Promise<AuditPage> => {
+    reply.header('cache-control', 'no-store');
+    const rows = await audit.list({ ...request.query, limit: PAGE_SIZE + 1 });
+    const entries = rows.slice(0, PAGE_SIZE);
+    return {
+      entries: entries.map(presentEntry),
+      next: rows.length > PAGE_SIZE ? (entries.at(-1)?.seq ?? null) : null,
+    };
+  });
+
+  const csv = describe({
+    ...shared,
+    summary: 'The same as a table, whole',
+    response: { 200: textResponse },
+    produces: ['text/csv'],
+    errors: [400, 503],
+  });
+  api.get('/api/audit.csv', { schema: csv }, async (request, reply) => {
+    const table = Readable.from(csvRows(audit, request.query), { objectMode: true, highWaterMark: 1 });
+    // Spreadsheets would run a cell that begins like a formula.
+    const text = stringify({
+      header: true,
+      columns: [...COLUMNS],
+      record_delimiter: 'windows',
+      escape_formulas: true,
+    });
+    table.on('error', (error) => text.destroy(error));
+    await audit.add({ actor: request.actor, action: 'export', subject: 'audit' });
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="audit.csv"')
+      .type('text/csv; charset=utf-8');
+    return reply.send(table.pipe(text));
+  });
+}
+
+function presentEntry({
+  at,
+  actor,
+  actor_name: name,
+  action,
+  subject,
+  detail,
+}: AuditTable): AuditPage['entries'][number] {
+  return {
+    at: new Date(at).toISOString(),
+    actor: name === '' ? null : { id: actor, name },
+    action: action as AuditPage['entries'][number]['action'],
+    subject,
+    detail: JSON.parse(detail) as Record<string, unknown>,
+  };
+}
+
+/** In portions, so that the database is free between them. */
+async function* csvRows(audit: AuditRepository, filter: Omit<AuditFilter, 'limit'>) {
+  for (let after = filter.after; ; ) {
+    const rows = await audit.list({ ...filter, after, limit: CSV_AT_ONCE });
+    for (const row of rows) yield { ...row, name: row.actor_name, at: new Date(row.at).toISOString() };
+    after = rows.at(-1)?.seq;
+    if (rows.length < CSV_AT_ONCE) return;
+  }
+}

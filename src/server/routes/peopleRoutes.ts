@@ -1,0 +1,202 @@
+// People: invitations, roles, blocks and sign-outs, for administrators. See
+// src/server/README.md#214-people-and-audit.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { byId } from '#protocol/paramSchemas.ts';
+import {
+  accountLink,
+  invitation,
+  invitationBody,
+  person,
+  personChangeBody,
+  type AccountLink,
+  type Person,
+} from '#protocol/peopleSchemas.ts';
+import type { AuditAction } from '#rules/auditActions.ts';
+import { isRole } from '#rules/rights.ts';
+import { HttpError, notFound, validationError } from '../httpErrors.ts';
+import { describe, noContent, typed } from '../plugins/apiDocument.ts';
+import type { Services } from '../services.ts';
+import { emailOf, LastAdministrator } from '../storage/accountRepository.ts';
+import type { Account } from '../storage/accountRow.ts';
+
+const MANAGED = { tag: 'People', access: 'people.manage' } as const;
+
+export function peopleRoutes(app: FastifyInstance, services: Services): void {
+  personRoutes(app, services);
+  invitationRoutes(app, services);
+}
+
+function personRoutes(
+  app: FastifyInstance,
+  { accounts, accountLinks, audit, sessions, settings }: Services,
+): void {
+  const api = typed(app);
+
+  const list = describe({
+    ...MANAGED,
+    summary: 'Everyone who has an account',
+    response: { 200: z.array(person) },
+    errors: [503],
+  });
+  api.get('/api/people', { schema: list }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return (await accounts.people()).map(presentPerson);
+  });
+
+  const change = describe({
+    ...MANAGED,
+    summary: 'Changes role or block; the person’s sessions end',
+    params: byId,
+    body: personChangeBody,
+    response: { 200: person },
+    errors: [400, 404, 409, 413, 415, 503],
+  });
+  api.patch('/api/people/:id', { schema: change }, async (request) => {
+    const { role, blocked } = request.body;
+    const before = await personOf(request.params.id);
+    const changed = await accounts
+      .change(before.id, { ...(role && { role }), ...(blocked !== undefined && { isBlocked: blocked }) })
+      .catch(explainLast);
+    if (!changed) throw notFound();
+    const note = (action: AuditAction, detail = {}): Promise<void> =>
+      audit.add({ actor: request.actor, action, subject: changed.email, detail });
+    if (changed.role !== before.role) await note('change-role', { before: before.role, role: changed.role });
+    if (changed.blocked !== before.blocked) await note(changed.blocked === 1 ? 'block' : 'unblock');
+    return presentPerson(changed);
+  });
+
+  const removal = describe({
+    ...MANAGED,
+    summary: 'Removes an account; what the person saved keeps their name',
+    params: byId,
+    response: { 200: person },
+    errors: [404, 409, 503],
+  });
+  api.delete('/api/people/:id', { schema: removal }, async (request) => {
+    const { id } = await personOf(request.params.id);
+    const removed = await accounts.remove(id).catch(explainLast);
+    if (!removed) throw notFound();
+    await audit.add({ actor: request.actor, action: 'remove-person', subject: removed.email });
+    return presentPerson(removed);
+  });
+
+  const signOut = describe({
+    ...MANAGED,
+    summary: 'Ends all sessions of a person',
+    params: byId,
+    response: { 204: noContent },
+    errors: [404, 503],
+  });
+  api.post('/api/people/:id/sign-outs', { schema: signOut }, async (request, reply) => {
+    const { id, email } = await personOf(request.params.id);
+    await sessions.endAll(id);
+    await audit.add({
+      actor: request.actor,
+      action: 'sign-out',
+      subject: email,
+      detail: { everywhere: true },
+    });
+    return reply.code(204).send();
+  });
+
+  const resetLink = describe({
+    ...MANAGED,
+    summary: 'A link by which a person chooses a new password: 2 hours, once',
+    params: byId,
+    response: { 201: accountLink },
+    errors: [404, 503],
+  });
+  api.post('/api/people/:id/reset-links', { schema: resetLink }, async (request, reply) => {
+    const { id, email } = await personOf(request.params.id);
+    const link = await accountLinks.create({ purpose: 'reset', email, account: id }, Date.now());
+    await audit.add({ actor: request.actor, action: 'make-reset-link', subject: email });
+    reply.code(201).header('cache-control', 'no-store');
+    return presentLink(request, settings.publicUrl, 'reset', link);
+  });
+
+  async function personOf(id: string): Promise<Account> {
+    const found = /^\d{1,10}$/.test(id) ? await accounts.get(Number(id)) : undefined;
+    if (!found) throw notFound();
+    return found;
+  }
+}
+
+function invitationRoutes(app: FastifyInstance, { accounts, accountLinks, audit, settings }: Services): void {
+  const api = typed(app);
+
+  const list = describe({
+    ...MANAGED,
+    summary: 'Invitations that nobody has used yet',
+    response: { 200: z.array(invitation) },
+    errors: [503],
+  });
+  api.get('/api/people/invitations', { schema: list }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const links = await accountLinks.invitations(Date.now());
+    return links.flatMap(({ id, email, role, expires_at }) =>
+      isRole(role) ? [{ id, email, role, expiresAt: new Date(expires_at).toISOString() }] : [],
+    );
+  });
+
+  const invite = describe({
+    ...MANAGED,
+    summary: 'Invites somebody: a link that works once, within 72 hours. Replaces an earlier one',
+    body: invitationBody,
+    response: { 201: accountLink },
+    errors: [400, 413, 415, 503],
+  });
+  api.post('/api/people/invitations', { schema: invite }, async (request, reply) => {
+    const { role } = request.body;
+    const email = emailOf(request.body.email);
+    if (await accounts.hasEmail(email))
+      throw validationError([{ path: 'email', message: 'This person has an account already.' }]);
+    const link = await accountLinks.create({ purpose: 'invitation', email, role }, Date.now());
+    await audit.add({ actor: request.actor, action: 'invite', subject: email, detail: { role } });
+    reply.code(201).header('cache-control', 'no-store');
+    return presentLink(request, settings.publicUrl, 'join', link);
+  });
+
+  const withdrawal = describe({
+    ...MANAGED,
+    summary: 'Takes an invitation back',
+    params: byId,
+    response: { 204: noContent },
+    errors: [404, 503],
+  });
+  api.delete('/api/people/invitations/:id', { schema: withdrawal }, async (request, reply) => {
+    const withdrawn = await accountLinks.withdraw(request.params.id);
+    if (!withdrawn) throw notFound();
+    await audit.add({ actor: request.actor, action: 'withdraw-invitation', subject: withdrawn.email });
+    return reply.code(204).send();
+  });
+}
+
+const presentPerson = ({ id, name, email, role, blocked, last_seen_at }: Account): Person => ({
+  id,
+  name,
+  email,
+  role,
+  blocked: blocked === 1,
+  lastSeenAt: last_seen_at,
+});
+
+/** The secret is in the fragment, which a browser sends to no server. */
+function presentLink(
+  { protocol, host }: FastifyRequest,
+  publicUrl: string | undefined,
+  page: 'join' | 'reset',
+  { token, expiresMs }: { token: string; expiresMs: number },
+): AccountLink {
+  const base = publicUrl ?? `${protocol}://${host}`;
+  return { url: `${base}/edit/${page}#${token}`, expiresAt: new Date(expiresMs).toISOString() };
+}
+
+function explainLast(error: unknown): never {
+  if (error instanceof LastAdministrator)
+    throw new HttpError(
+      409,
+      'Nobody could manage people any more: make somebody else an administrator first.',
+    );
+  throw error;
+}

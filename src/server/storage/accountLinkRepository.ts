@@ -1,0 +1,107 @@
+// Links that may be used once: invitations, and links to choose a new password. Only the hash of
+// the secret is stored. See src/server/README.md#23-sign-in.
+import type { Role } from '#rules/rights.ts';
+import type { Database } from './openDatabase.ts';
+import { hashSecret, newId, newSecret } from './secrets.ts';
+import { withoutNul } from './storableText.ts';
+import type { AccountLinkTable } from './tables.ts';
+import { inTransaction } from './transactions.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long each link may be used. */
+const LINK_LIFE_MS = { invitation: 72 * HOUR_MS, reset: 2 * HOUR_MS } as const;
+
+export type LinkPurpose = AccountLinkTable['purpose'];
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  /** In lower case. */
+  email: string;
+  role?: Role;
+  account?: number;
+}
+
+export class AccountLinkRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Makes a link, in place of the last one of this purpose and e-mail. Returns its secret. */
+  create(
+    { purpose, email, role, account }: NewLink,
+    nowMs: number,
+  ): Promise<{ token: string; expiresMs: number }> {
+    const token = newSecret();
+    const expiresMs = nowMs + LINK_LIFE_MS[purpose];
+    return inTransaction(this.#db, async (tx) => {
+      await tx.deleteFrom('account_link').where('purpose', '=', purpose).where('email', '=', email).execute();
+      await tx
+        .insertInto('account_link')
+        .values({
+          id: newId(),
+          token_hash: hashSecret(token),
+          purpose,
+          email,
+          role: role ?? null,
+          account: account ?? null,
+          expires_at: expiresMs,
+        })
+        .execute();
+      return { token, expiresMs };
+    });
+  }
+
+  /** Whether a link may be used: asked before a password is hashed for it. */
+  async isUsable(purpose: LinkPurpose, token: string, nowMs: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('account_link')
+      .select('purpose')
+      .where('token_hash', '=', hashSecret(token))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', nowMs)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Uses a link up. Undefined if it was used, replaced, or is too old. */
+  async use(purpose: LinkPurpose, token: string, nowMs: number): Promise<AccountLinkTable | undefined> {
+    return this.#db
+      .deleteFrom('account_link')
+      .where('token_hash', '=', hashSecret(token))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', nowMs)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Invitations that nobody has used yet. */
+  invitations(nowMs: number): Promise<AccountLinkTable[]> {
+    return this.#db
+      .selectFrom('account_link')
+      .selectAll()
+      .where('purpose', '=', 'invitation')
+      .where('expires_at', '>', nowMs)
+      .orderBy('email')
+      .execute();
+  }
+
+  /** Takes an invitation back; undefined if there is none. */
+  withdraw(id: string): Promise<AccountLinkTable | undefined> {
+    return this.#db
+      .deleteFrom('account_link')
+      .where('purpose', '=', 'invitation')
+      .where('id', '=', withoutNul(id))
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Removes the links of an account that may no longer be used. */
+  async removeOf(account: number): Promise<void> {
+    await this.#db.deleteFrom('account_link').where('account', '=', account).execute();
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.#db.deleteFrom('account_link').where('expires_at', '<=', nowMs).execute();
+  }
+}

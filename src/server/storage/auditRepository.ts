@@ -1,0 +1,76 @@
+// The audit: who did what, when. Rows are only ever added; old ones are removed after
+// AUDIT_KEEP_DAYS. See src/server/README.md#214-people-and-audit.
+import type { AuditAction } from '#rules/auditActions.ts';
+import type { Database } from './openDatabase.ts';
+import { withoutNul } from './storableText.ts';
+import type { AuditTable } from './tables.ts';
+import { inTransaction, nextNumber } from './transactions.ts';
+
+const AUDIT_KEEP_DAYS = 400;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Who does something: an account, or an API key, whose id is null. */
+export interface Actor {
+  id: number | null;
+  /** As it is at this time. */
+  name: string;
+}
+
+export interface AuditEntry {
+  /** Null for a sign-in that failed. */
+  actor: Actor | null;
+  action: AuditAction;
+  /** What it was done to, such as an e-mail or 'pages/care'. */
+  subject: string;
+  detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export interface AuditFilter {
+  /** Entries before this number: the next page. */
+  after?: number | undefined;
+  actor?: number | undefined;
+  action?: AuditAction | undefined;
+  limit: number;
+}
+
+export class AuditRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Adds an entry; in a transaction it is kept only with the rest. */
+  add({ actor, action, subject, detail = {} }: AuditEntry): Promise<void> {
+    return inTransaction(this.#db, async (tx) => {
+      const seq = await nextNumber(tx, 'audit');
+      await tx
+        .insertInto('audit')
+        .values({
+          seq,
+          at: Date.now(),
+          actor: actor?.id ?? null,
+          actor_name: actor?.name ?? '',
+          action,
+          subject: withoutNul(subject),
+          detail: JSON.stringify(detail),
+        })
+        .execute();
+    });
+  }
+
+  /** The latest entries first. */
+  list({ after, actor, action, limit }: AuditFilter): Promise<AuditTable[]> {
+    let query = this.#db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit);
+    if (after !== undefined) query = query.where('seq', '<', after);
+    if (actor !== undefined) query = query.where('actor', '=', actor);
+    if (action !== undefined) query = query.where('action', '=', action);
+    return query.execute();
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.#db
+      .deleteFrom('audit')
+      .where('at', '<', nowMs - AUDIT_KEEP_DAYS * DAY_MS)
+      .execute();
+  }
+}

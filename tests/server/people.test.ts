@@ -1,0 +1,407 @@
+// Accounts, roles, sessions and the audit. See src/server/README.md#23-sign-in and
+// src/server/README.md#214-people-and-audit.
+import { afterEach, expect, it, vi } from 'vitest';
+import { hasRight, RIGHTS, ROLES, rightsOf, type Right, type Role } from '#rules/rights.ts';
+import { median } from '#tests/support/numbers.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { cookieOf, joinAs, PASSWORD, signInAs, type Colleague } from '#tests/support/people.ts';
+import { client, EDITOR, sharedShowroom, type Json } from '#tests/support/showroom.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const NEW_PASSWORD = 'seven green kettles';
+
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Lets this time pass for the server. */
+const pass = (ms: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+};
+
+onEachDatabase('When a team works in the showroom', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase);
+  const anybody = () => showroom.shopper;
+  const tokenIn = (url: string): string => url.split('#')[1] ?? '';
+
+  /** Invites somebody; returns the secret of the link. */
+  async function invite(email: string, role: Role = 'author'): Promise<string> {
+    const response = await showroom.editor.post('/api/people/invitations', { email, role });
+    expect(response.statusCode).toBe(201);
+    return tokenIn(response.json<{ url: string }>().url);
+  }
+  const accept = (token: string, more: Json = {}) =>
+    anybody().post('/auth/accept', { token, name: 'Ada', password: PASSWORD, ...more });
+  const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+    anybody().post('/auth/refresh', {}, { cookie, ...headers });
+  const statusOf = async (request: Promise<{ statusCode: number }>): Promise<number> =>
+    (await request).statusCode;
+  const isLetIn = async (colleague: Pick<Colleague, 'get'>): Promise<boolean> =>
+    (await statusOf(colleague.get('/auth/me'))) === 200;
+
+  it('every route lets in exactly the roles that have its right', async () => {
+    const { paths } = (await anybody().get('/openapi.json')).json<{
+      paths: Record<string, Record<string, { 'x-access': string }>>;
+    }>();
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { 'x-access': access }]) => ({
+        method: method.toUpperCase() as Method,
+        url: path.replaceAll(/\{\w+\}/g, 'nothing'),
+        access,
+      })),
+    );
+    expect(operations.every(({ access }) => access !== undefined)).toBe(true);
+    const guarded = operations.filter(({ access }) => RIGHTS.includes(access as Right));
+    expect(guarded.length).toBeGreaterThan(70);
+    for (const role of ROLES) {
+      const colleague = await joinAs(showroom, role);
+      for (const { method, url, access } of guarded) {
+        const response = await colleague.send(method, url, {
+          ...(method !== 'GET' && { payload: '{}', headers: { 'content-type': 'application/json' } }),
+        });
+        const isRefused = response.statusCode === 403;
+        expect([role, method, url, isRefused]).toEqual([role, method, url, !hasRight(role, access as Right)]);
+        expect(response.statusCode, `${method} ${url}`).not.toBe(401);
+        if (isRefused)
+          expect(response.json()).toEqual({
+            statusCode: 403,
+            error: 'Forbidden',
+            message: 'Forbidden',
+            right: access,
+          });
+      }
+    }
+  }, 60_000);
+
+  it('everyone sees who they are and what they may do', async () => {
+    const author = await joinAs(showroom, 'author');
+    expect((await author.get('/auth/me')).json()).toEqual({
+      id: author.id,
+      name: 'A author',
+      email: author.email,
+      role: 'author',
+      rights: rightsOf('author'),
+    });
+  });
+
+  it('an invitation is accepted once, with the role that was given', async () => {
+    const token = await invite('ada@example.com', 'publisher');
+    const joined = await accept(token, { role: 'administrator' });
+    expect(joined.statusCode).toBe(200);
+    const { jwt } = joined.json<{ jwt: string }>();
+    expect((await client(showroom.app, jwt).get('/auth/me')).json()).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      role: 'publisher',
+    });
+    expect(await statusOf(accept(token))).toBe(410);
+    expect(await isLetIn(await signInAs(showroom.app, anybody(), 'ada@example.com'))).toBe(true);
+  });
+
+  it('of two who accept the same invitation at once, one joins', async () => {
+    const token = await invite('twice@example.com');
+    const statuses = (await Promise.all([accept(token), accept(token), accept(token)])).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.sort()).toEqual([200, 410, 410]);
+  });
+
+  it('an invitation ends after 72 hours, and another may follow', async () => {
+    const token = await invite('late@example.com');
+    pass(72 * HOUR_MS + 1);
+    expect(await statusOf(accept(token))).toBe(410);
+    vi.useRealTimers();
+    const second = await invite('late@example.com');
+    expect(await statusOf(accept(token))).toBe(410);
+    expect(await statusOf(accept(second))).toBe(200);
+  });
+
+  it('an invitation that was taken back, invented or made for something else is refused', async () => {
+    const token = await invite('never@example.com');
+    const { editor } = showroom;
+    const waiting = (await editor.get('/api/people/invitations')).json<{ id: string; email: string }[]>();
+    const { id } = waiting.find(({ email }) => email === 'never@example.com') ?? { id: '' };
+    expect(await statusOf(editor.send('DELETE', `/api/people/invitations/${id}`))).toBe(204);
+    const refused = [token, 'invented', ''];
+    const author = await joinAs(showroom, 'author');
+    const link = await editor.post(`/api/people/${author.id}/reset-links`, {});
+    refused.push(tokenIn(link.json<{ url: string }>().url));
+    for (const one of refused) expect(await statusOf(accept(one))).toBe(410);
+  });
+
+  it.each([
+    ['short one', 'Use at least 12 characters'],
+    ['Q1W2E3R4T5Y6', 'Many people use this password'],
+    ['x'.repeat(257), 'Use at most 256 characters'],
+  ])('the password %s is refused, and the invitation stays', async (password, message) => {
+    const token = await invite('choosy@example.com');
+    const refused = await accept(token, { password });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: [{ path: 'password', message: expect.stringContaining(message) }] }),
+    ]);
+    const author = await joinAs(showroom, 'author');
+    const changed = await author.post('/auth/password', { current: PASSWORD, next: password });
+    expect(changed.json()).toMatchObject({ errors: [{ path: 'next' }] });
+  });
+
+  it('a list of addresses, a name beside one, or somebody who has an account cannot be invited', async () => {
+    for (const email of [
+      'a@example.com, b@example.com',
+      'Ada <ada@example.com>',
+      'a@example.com\r\nBcc: b@example.com',
+      EDITOR.email,
+    ]) {
+      const response = await showroom.editor.post('/api/people/invitations', { email, role: 'author' });
+      expect(response.json()).toMatchObject({ errors: [{ path: 'email' }] });
+    }
+  });
+
+  it.each<[string, (colleague: Colleague) => Promise<unknown>]>([
+    [
+      'their role changes',
+      ({ id }) => showroom.editor.send('PATCH', `/api/people/${id}`, json({ role: 'viewer' })),
+    ],
+    [
+      'they are blocked',
+      ({ id }) => showroom.editor.send('PATCH', `/api/people/${id}`, json({ blocked: true })),
+    ],
+    ['they are removed', ({ id }) => showroom.editor.send('DELETE', `/api/people/${id}`)],
+    ['an administrator signs them out', ({ id }) => showroom.editor.post(`/api/people/${id}/sign-outs`, {})],
+    [
+      'they sign out everywhere',
+      ({ cookie }) => anybody().post('/auth/logout', { everywhere: true }, { cookie }),
+    ],
+    [
+      'they choose a new password by a link',
+      async ({ id }) => {
+        const link = await showroom.editor.post(`/api/people/${id}/reset-links`, {});
+        const token = tokenIn(link.json<{ url: string }>().url);
+        expect(await statusOf(anybody().post('/auth/reset', { token, password: NEW_PASSWORD }))).toBe(200);
+        expect(await statusOf(anybody().post('/auth/reset', { token, password: NEW_PASSWORD }))).toBe(410);
+      },
+    ],
+  ])('all sessions of a person end at once when %s', async (_when, act) => {
+    const laptop = await joinAs(showroom, 'author');
+    const desk = await signInAs(showroom.app, anybody(), laptop.email);
+    await act(laptop);
+    for (const browser of [laptop, desk]) {
+      expect(await isLetIn(browser)).toBe(false);
+      expect(await statusOf(refresh(browser.cookie))).toBe(401);
+    }
+  });
+
+  it('a new password ends all sessions but the one that chose it', async () => {
+    const desk = await joinAs(showroom, 'author');
+    const laptop = await signInAs(showroom.app, anybody(), desk.email);
+    const wrong = await desk.post('/auth/password', { current: 'not my password', next: NEW_PASSWORD });
+    expect(wrong.json()).toMatchObject({ errors: [{ path: 'current' }] });
+    expect(await statusOf(desk.post('/auth/password', { current: PASSWORD, next: NEW_PASSWORD }))).toBe(204);
+    expect([await isLetIn(desk), await isLetIn(laptop)]).toEqual([true, false]);
+    await expect(signInAs(showroom.app, anybody(), desk.email)).rejects.toThrow('invalid');
+  });
+
+  it('a session renews its token, and ends when it is not used for 12 hours or 30 days old', async () => {
+    const author = await joinAs(showroom, 'author');
+    const renewed = await refresh(author.cookie);
+    expect(await isLetIn(client(showroom.app, renewed.json<{ jwt: string }>().jwt))).toBe(true);
+    pass(11 * HOUR_MS);
+    expect(await statusOf(refresh(author.cookie))).toBe(200);
+    pass(12 * HOUR_MS + 1);
+    expect(await statusOf(refresh(author.cookie))).toBe(401);
+    vi.useRealTimers();
+    const other = await joinAs(showroom, 'author');
+    const startMs = Date.now();
+    while ((await statusOf(refresh(other.cookie))) === 200) pass(11 * HOUR_MS);
+    expect((Date.now() - startMs) / DAY_MS).toBeCloseTo(30, 0);
+  });
+
+  it('only the server reads the session’s cookie, and no other site can use it', async () => {
+    const author = await joinAs(showroom, 'author');
+    const signedIn = await anybody().post('/auth/local', { identifier: author.email, password: PASSWORD });
+    expect(signedIn.cookies).toEqual([
+      expect.objectContaining({ name: 'vitrine_session', httpOnly: true, sameSite: 'Strict', path: '/auth' }),
+    ]);
+    expect(signedIn.cookies[0]).not.toHaveProperty('secure');
+    for (const headers of [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ] as Record<string, string>[]) {
+      expect(await statusOf(refresh(author.cookie, headers))).toBe(403);
+      expect(await statusOf(anybody().post('/auth/logout', {}, { cookie: author.cookie, ...headers }))).toBe(
+        403,
+      );
+    }
+    expect(
+      await statusOf(
+        refresh(cookieOf(signedIn), { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }),
+      ),
+    ).toBe(200);
+    // The cookie alone opens nothing.
+    expect(await statusOf(anybody().get('/auth/me', { cookie: author.cookie }))).toBe(401);
+  });
+
+  it('signing out ends this session alone', async () => {
+    const desk = await joinAs(showroom, 'author');
+    const laptop = await signInAs(showroom.app, anybody(), desk.email);
+    expect(await statusOf(anybody().post('/auth/logout', {}, { cookie: desk.cookie }))).toBe(204);
+    expect([await isLetIn(desk), await isLetIn(laptop)]).toEqual([false, true]);
+  });
+
+  it('nobody learns from a forgotten password whether there is an account', async () => {
+    const author = await joinAs(showroom, 'author');
+    for (const email of [author.email, 'nobody@example.com', 'no address']) {
+      const response = await anybody().post('/auth/forgotten', { email });
+      expect([response.statusCode, response.json()]).toEqual([202, {}]);
+    }
+  });
+
+  it('signing in takes as long for an unknown e-mail as for a known one', async () => {
+    const { email } = await joinAs(showroom, 'author');
+    const { accounts } = showroom.app.services;
+    const timesMs = { known: [] as number[], unknown: [] as number[] };
+    const time = async (kind: keyof typeof timesMs, identifier: string): Promise<void> => {
+      const startMs = performance.now();
+      await accounts.signIn(identifier, 'a wrong password');
+      timesMs[kind].push(performance.now() - startMs);
+    };
+    for (let tries = 0; tries < 200; tries += 1) {
+      await time('known', email);
+      await time('unknown', `nobody${tries}@example.com`);
+    }
+    expect(Math.abs(median(timesMs.known) / median(timesMs.unknown) - 1)).toBeLessThan(0.05);
+  }, 60_000);
+
+  it('people change their own name, and their e-mail with their password', async () => {
+    const author = await joinAs(showroom, 'author');
+    const other = await joinAs(showroom, 'author');
+    expect((await author.put('/auth/me', { name: ' Grace ', email: author.email })).json()).toMatchObject({
+      name: 'Grace',
+    });
+    const email = `new.${author.email}`;
+    const without = await author.put('/auth/me', { name: 'Grace', email });
+    expect(without.json()).toMatchObject({ errors: [{ path: 'password' }] });
+    expect(await statusOf(author.put('/auth/me', { name: 'Grace', email, password: PASSWORD }))).toBe(200);
+    const taken = await author.put('/auth/me', { name: 'Grace', email: other.email, password: PASSWORD });
+    expect(taken.json()).toMatchObject({ errors: [{ path: 'email' }] });
+    expect(
+      (await author.put('/auth/me', { name: 'Grace', email, role: 'administrator' })).json(),
+    ).toMatchObject({
+      role: 'author',
+    });
+  });
+
+  it('the last administrator cannot be demoted, blocked or removed, not even by two at once', async () => {
+    const { editor } = showroom;
+    const people = async (): Promise<{ id: number; email: string; role: Role; blocked: boolean }[]> =>
+      (await editor.get('/api/people')).json();
+    for (const { id, email } of (await people()).filter(({ role }) => role === 'administrator'))
+      if (email !== EDITOR.email) await editor.send('DELETE', `/api/people/${id}`);
+    const second = await joinAs(showroom, 'administrator');
+    const { id: first = 0 } = (await people()).find(({ email }) => email === EDITOR.email) ?? {};
+    const change = (by: Pick<Colleague, 'send'>, id: number, body: Json) =>
+      statusOf(by.send('PATCH', `/api/people/${id}`, json(body)));
+    const both = await Promise.all([
+      change(second, second.id, { role: 'viewer' }),
+      change(editor, second.id, { blocked: true }),
+    ]);
+    expect(both).toContain(200);
+    expect(await change(editor, first, { role: 'viewer' })).toBe(409);
+    expect(await change(editor, first, { blocked: true })).toBe(409);
+    expect(await statusOf(editor.send('DELETE', `/api/people/${first}`))).toBe(409);
+    expect(await isLetIn(editor)).toBe(true);
+  });
+
+  it('a key opens what it was made for, to a machine, until it is removed', async () => {
+    const { editor } = showroom;
+    const made = await editor.post('/api/keys', {
+      name: 'Price feed',
+      scopes: ['content.view', 'content.edit'],
+    });
+    expect(made.statusCode).toBe(201);
+    const { id, key } = made.json<{ id: string; key: string }>();
+    const machine = client(showroom.app, key);
+    const created = await machine.post('/api/pages', { name: 'By a machine' });
+    expect(created.statusCode).toBe(200);
+    expect((await machine.get('/api/insights?from=2026-01-01&to=2026-02-01')).json()).toMatchObject({
+      statusCode: 403,
+      right: 'insights.view',
+    });
+    for (const url of ['/auth/me', '/api/people', '/api/keys', '/api/audit'])
+      expect(await statusOf(machine.get(url))).toBeGreaterThanOrEqual(401);
+    expect(await statusOf(machine.post('/auth/password', { current: '', next: '' }))).toBe(401);
+    expect((await editor.get('/api/keys')).json()).toEqual([
+      {
+        id,
+        name: 'Price feed',
+        scopes: ['content.view', 'content.edit'],
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+      },
+    ]);
+    const { entries } = (await editor.get('/api/audit?action=create')).json<{ entries: Json[] }>();
+    expect(entries[0]).toMatchObject({ actor: { id: null, name: 'Price feed' } });
+    const rows = await showroom.app.services.database.selectFrom('api_key').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key);
+    for (const scopes of [[], ['people.manage'], ['everything']])
+      expect(await statusOf(editor.post('/api/keys', { name: 'Too much', scopes }))).toBe(400);
+    expect(await statusOf(editor.send('DELETE', `/api/keys/${id}`))).toBe(204);
+    expect(await statusOf(machine.get('/api/types'))).toBe(401);
+  });
+
+  it('what people did is in the audit, by page and as a table', async () => {
+    const { editor } = showroom;
+    const author = await joinAs(showroom, 'author');
+    const created = await author.post('/api/pages', { name: 'Seen' });
+    const { id } = created.json<{ id: string }>();
+    await anybody().post('/auth/local', { identifier: author.email, password: 'a wrong password' });
+    await editor.send('PATCH', `/api/people/${author.id}`, json({ role: 'publisher' }));
+    type Entry = {
+      at: string;
+      actor: { id: number; name: string } | null;
+      action: string;
+      subject: string;
+      detail: Json;
+    };
+    type Page = { entries: Entry[]; next: number | null };
+    const page = async (query: string): Promise<Page> => (await editor.get(`/api/audit${query}`)).json();
+    const { entries } = await page('');
+    expect(entries.slice(0, 4).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+      ['change-role', author.email, { before: 'author', role: 'publisher' }],
+      ['sign-in-failed', author.email, {}],
+      ['create', `page/${id}`, { version: 1 }],
+      ['sign-in', author.email, {}],
+    ]);
+    expect((await page(`?actor=${author.id}`)).entries.map(({ action }) => action)).toEqual([
+      'create',
+      'sign-in',
+    ]);
+    expect((await page('?action=change-role')).entries.every(({ action }) => action === 'change-role')).toBe(
+      true,
+    );
+    for (let more = 0; more < 101; more += 1)
+      await showroom.app.services.audit.add({
+        actor: { id: author.id, name: 'A author' },
+        action: 'save',
+        subject: `page/${more}`,
+      });
+    const first = await page('');
+    const second = await page(`?after=${first.next}`);
+    expect(first.entries).toHaveLength(100);
+    expect(second.entries[0]?.subject).toBe('page/0');
+    const csv = (await editor.get('/api/audit.csv?action=change-role')).body.split('\r\n');
+    expect(csv[0]).toBe('at,actor,name,action,subject,detail');
+    expect(csv[1]).toContain(`change-role,${author.email}`);
+    const { audit } = showroom.app.services;
+    await audit.sweep(Date.now() + 401 * DAY_MS);
+    expect((await page('?action=change-role')).entries).toEqual([]);
+  });
+});
+
+const json = (body: Json) => ({
+  payload: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
