@@ -11,7 +11,7 @@ import { contentStore } from '#state/contentStore.ts';
 import { documentOf, suspendDrafts } from './draft/draftStore.ts';
 import { kioskStore, setWizardPreview, setLinksDisabled } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
-import { endSession, sessionStore, startSession } from './auth/editorSession.ts';
+import { endSession, mayDo, sessionStore, startSession } from './auth/editorSession.ts';
 import { Canvas } from './canvas/Canvas.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
@@ -78,6 +78,9 @@ function append(parent: HTMLElement, className: string): HTMLElement {
 
 /** Runs from sign-in to the end of editing. */
 function edit(frame: HTMLElement): () => void {
+  const mayEdit = mayDo('content.edit');
+  // Somebody who may only look walks through the showroom.
+  setLinksDisabled(mayEdit);
   const canvas = frame.querySelector('canvas');
   const persistence = new DraftPersistence();
   const stops = [
@@ -89,7 +92,7 @@ function edit(frame: HTMLElement): () => void {
     followSaves(),
     () => persistence.stop(),
   ];
-  const canvasEditor = canvas && new Canvas(frame, canvas);
+  const canvasEditor = canvas && mayEdit ? new Canvas(frame, canvas) : null;
   return () => {
     canvasEditor?.stop();
     stops.forEach((stop) => stop());

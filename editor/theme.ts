@@ -1,5 +1,5 @@
 // The editor's theme: brand colors, Mantine's shapes, Instrument Sans.
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { COLORS, FONT_STACK } from '#config/brand.ts';
 
 export const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
@@ -29,4 +29,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Mantine's is a <header>, which would be a second banner landmark.
   components: { ModalHeader: { defaultProps: { role: 'presentation' } } },
+});
+
+/** Mantine's red and gray have less than the 4.5:1 that a text needs. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-error': css(COLORS.emberDeep),
+    '--mantine-color-dimmed': css(COLORS.inkSoft),
+  },
+  dark: {},
 });

@@ -5,7 +5,7 @@ import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/contentSchemas.ts';
-import { exchange, request, storeToken } from '#api/http.ts';
+import { exchange, request } from '#api/http.ts';
 
 export interface SavedDocument {
   document: AnyDocument;
@@ -123,26 +123,3 @@ export async function loadRevision<K extends KindName>(
   );
   return restore(KINDS_BY_NAME[kind], data) as Documents[K];
 }
-
-/** Signs in and stores the token. Rejects with the server's message. */
-export async function signIn(identifier: string, password: string): Promise<void> {
-  const response = await request<{ jwt?: unknown }>('/auth/local', {
-    method: 'POST',
-    body: { identifier, password },
-    keepUnauthorized: true,
-  }).catch(throwReason);
-  if (typeof response.jwt !== 'string') throw new Error('The server sent no token. Please try again.');
-  storeToken(response.jwt);
-}
-
-/** Strapi's error shape has the message in `data[0].messages[0].message`. */
-function throwReason(failure: unknown): never {
-  const { data, message } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
-    data?: { messages?: { message?: string }[] }[];
-    message?: unknown;
-  };
-  const reason = data?.[0]?.messages?.[0]?.message ?? (typeof message === 'string' ? message : 'HTTP Error');
-  throw new Error(reason);
-}
-
-export const signOut = (): void => storeToken(undefined);

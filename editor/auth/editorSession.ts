@@ -1,17 +1,37 @@
-// The editor's session: sign-in before editing, and again after a 401, when the refused request is
-// repeated. See src/screens/README.md#211-signing-in.
+// The editor's session: sign-in before editing, and again once it has ended, when the refused
+// request is repeated. See src/screens/README.md#211-signing-in.
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { signOut as forgetToken } from '../api/editApi.ts';
-import { request, setReauthenticate, storedToken, type HttpFailure } from '#api/http.ts';
+import { setAuthentication, type HttpFailure } from '#api/http.ts';
+import type { OwnAccount } from '#protocol/peopleSchemas.ts';
+import type { Right } from '#rules/rights.ts';
+import { loadOwnAccount, renewToken, signOut as endServerSession } from '../api/accountApi.ts';
 
 interface SessionState {
   /** 'checking' until the server has responded. */
   state: 'checking' | 'in' | 'out';
+  /** Who is signed in; null until it is known, as while the server cannot be reached. */
+  account: OwnAccount | null;
   /** The pending sign-in; null without one. */
   request: { promise: Promise<boolean>; resolve: (isSignedIn: boolean) => void } | null;
 }
 
-export const sessionStore = createStore<SessionState>()(() => ({ state: 'checking', request: null }));
+export const sessionStore = createStore<SessionState>()(() => ({
+  state: 'checking',
+  account: null,
+  request: null,
+}));
+
+/** After a change of one's own account. */
+export const setOwnAccount = (account: OwnAccount): void => sessionStore.setState({ account });
+
+/**
+ * Whether the account has a right. Unknown rights count as given: the server decides in any case.
+ */
+export const mayDo = (right: Right, { account }: Pick<SessionState, 'account'> = sessionStore.getState()) =>
+  account === null || account.rights.includes(right);
+
+export const useRight = (right: Right): boolean => useStore(sessionStore, (state) => mayDo(right, state));
 
 /** Opens the dialog, once for all waiting requests; false if it was closed. */
 function requestSignIn(): Promise<boolean> {
@@ -20,45 +40,51 @@ function requestSignIn(): Promise<boolean> {
   let resolveRequest: (isSignedIn: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((resolve) => {
     resolveRequest = (isSignedIn) => {
-      sessionStore.setState(({ state }) => ({ request: null, state: isSignedIn ? 'in' : state }));
+      sessionStore.setState({ request: null });
       resolve(isSignedIn);
     };
+  }).then(async (isSignedIn) => {
+    // Somebody else may have signed in, with other rights.
+    const account = isSignedIn ? await loadOwnAccount().catch(() => null) : null;
+    if (isSignedIn) sessionStore.setState({ state: 'in', account });
+    return isSignedIn;
   });
   sessionStore.setState({ request: { promise, resolve: resolveRequest } });
   return promise;
 }
 
-/**
- * Asks to sign in only when the server returns 401, until `endSession`.
- */
-export const signInWhenRefused = (): void => setReauthenticate(requestSignIn);
+/** Asks to sign in only when the session has ended, until `endSession`. */
+export const signInWhenRefused = (): void => setAuthentication({ renew: renewToken, signIn: requestSignIn });
 
 /** Ensures that the user is signed in; false if they declined. */
 export async function startSession(): Promise<boolean> {
   signInWhenRefused();
-  sessionStore.setState({ state: 'checking' });
-  const isSignedIn = storedToken() === undefined ? await requestSignIn() : await isAccepted();
+  sessionStore.setState({ state: 'checking', account: null });
+  const isSignedIn = await isAccepted();
   sessionStore.setState({ state: isSignedIn ? 'in' : 'out' });
   return isSignedIn;
 }
 
 /**
- * Checks the token. An unreachable server does not end the session: a save reports it. See
- * src/screens/README.md#211-signing-in.
+ * Learns who is signed in, which asks to sign in if nobody is. An unreachable server does not end
+ * the session: a save reports it. See src/screens/README.md#211-signing-in.
  */
 async function isAccepted(): Promise<boolean> {
   const isAllowed = (failure: HttpFailure): boolean =>
     failure === 404 || (failure.statusCode !== 401 && failure.statusCode !== 403);
-  return request('/upload/files?_limit=1', { authenticated: true }).then(() => true, isAllowed);
+  return loadOwnAccount().then((account) => {
+    sessionStore.setState({ account });
+    return true;
+  }, isAllowed);
 }
 
 export function endSession(): void {
-  setReauthenticate(undefined);
+  setAuthentication(undefined);
   sessionStore.getState().request?.resolve(false);
 }
 
-/** Deletes the token. */
-export function signOut(): void {
-  forgetToken();
-  sessionStore.setState({ state: 'out' });
+/** Ends the session on the server too; rejects with an HttpFailure if that fails. */
+export async function signOut(options: { everywhere: boolean }): Promise<void> {
+  await endServerSession(options);
+  sessionStore.setState({ state: 'out', account: null });
 }

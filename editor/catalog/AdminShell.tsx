@@ -1,22 +1,23 @@
-// The admin pages: content lists, insights and kiosks. The screen stays mounted behind them. See
-// src/screens/README.md#216-lists-of-content and src/screens/README.md#2112-insights-and-kiosks.
+// The admin pages: content lists, insights, kiosks, people and audit. The screen stays mounted
+// behind them. See src/screens/README.md#216-lists-of-content and
+// src/screens/README.md#2112-insights-and-kiosks.
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { LISTS } from '../messages/editorMessages.ts';
+import { FORBIDDEN, LISTS, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { lowestRoleOf } from '#rules/rights.ts';
+import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { pathOfStage, showPage } from './documentActions.ts';
 import { ListView } from './ListView.tsx';
 import { PathLink } from './PathLink.tsx';
-import { ADMIN_PAGES, adminPageOf } from './adminPages.ts';
+import { rightOfPage, useAdminPages } from './adminPages.ts';
 import { COLLECTIONS, collectionOf } from './collections.ts';
 import styles from './catalog.module.css';
 
 const ICON_PX = 20;
-
-export const pathOfList = (slug: string): string => `/lists/${slug}`;
 
 /** `stageContainer` is hidden and inert while an admin page is open. */
 export function AdminShell({ stageContainer }: { stageContainer: HTMLElement | null }) {
@@ -34,7 +35,9 @@ export function AdminShell({ stageContainer }: { stageContainer: HTMLElement | n
 
 function AdminPageLayout({ slug }: { slug: string }) {
   const collection = collectionOf(slug);
-  const adminPage = adminPageOf(slug);
+  const adminPages = useAdminPages();
+  const adminPage = adminPages.find((page) => page.slug === slug);
+  const lackedRight = adminPage ? undefined : rightOfPage(slug);
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves focus to the heading, so that screen readers announce the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
@@ -65,7 +68,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
           ))}
         </ul>
         <ul>
-          {ADMIN_PAGES.map(({ slug: itemSlug, title, icon: Icon }) => (
+          {adminPages.map(({ slug: itemSlug, title, icon: Icon }) => (
             <li key={itemSlug}>
               <PathLink
                 className={styles['navLink']}
@@ -86,6 +89,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
         </h1>
         {collection && <ListView key={slug} collection={collection} />}
         {adminPage && <adminPage.Page key={slug} />}
+        {lackedRight && <p>{FORBIDDEN.needs(ROLE_NAMES[lowestRoleOf(lackedRight)])}</p>}
       </main>
     </div>
   );

@@ -9,7 +9,9 @@ import { clock } from '#clock.ts';
 import { LISTS } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { relativeTime } from '../format/relativeTime.ts';
+import { editRightOf } from '#rules/rights.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { useRight } from '../auth/editorSession.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { catalogStore } from './catalogStore.ts';
 import { openInEditor } from './documentActions.ts';
@@ -121,6 +123,7 @@ const Row = memo(function Row({
 }: RowProps & { index: number; top: number }) {
   const { id, name, updatedAt } = entry;
   const changed = new Date(updatedAt);
+  const mayChange = useRight(editRightOf(kind.kind));
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
     <div
@@ -148,11 +151,10 @@ const Row = memo(function Row({
         </time>
       </span>
       <span role="cell" className={styles['actions']}>
-        {isEnvironment(kind) ? (
-          <EnvironmentButtons entry={entry} onName={onName} />
-        ) : (
+        {mayChange && !isEnvironment(kind) && (
           <DocumentButtons entry={entry} onDelete={onDelete} onName={onName} />
         )}
+        {isEnvironment(kind) && <EnvironmentButtons entry={entry} mayChange={mayChange} onName={onName} />}
       </span>
     </div>
   );
@@ -190,20 +192,26 @@ function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
   );
 }
 
-function EnvironmentButtons({ entry, onName }: Pick<RowProps, 'entry' | 'onName'>) {
+function EnvironmentButtons({
+  entry,
+  mayChange,
+  onName,
+}: Pick<RowProps, 'entry' | 'onName'> & { mayChange: boolean }) {
   const isCurrent = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
   return (
     <>
       {isCurrent && <span className={styles['currentMark']}>{LISTS.current}</span>}
-      <Button
-        size="compact-md"
-        variant="subtle"
-        leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />}
-        aria-label={`${LISTS.rename} ${entry.name}`}
-        onClick={() => onName({ purpose: 'rename', entry })}
-      >
-        {LISTS.rename}
-      </Button>
+      {mayChange && (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />}
+          aria-label={`${LISTS.rename} ${entry.name}`}
+          onClick={() => onName({ purpose: 'rename', entry })}
+        >
+          {LISTS.rename}
+        </Button>
+      )}
     </>
   );
 }

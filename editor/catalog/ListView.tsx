@@ -3,7 +3,9 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
+import { editRightOf } from '#rules/rights.ts';
 import type { ListedDocument } from '../api/editApi.ts';
+import { useRight } from '../auth/editorSession.ts';
 import { DELETED, LISTS } from '../messages/editorMessages.ts';
 import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts';
 import { duplicateDocument, renameDocument } from './documentActions.ts';
@@ -17,6 +19,7 @@ import styles from './catalog.module.css';
 
 export function ListView({ collection: { kind } }: { collection: Collection }) {
   const { collection, plural, title } = kind;
+  const mayChange = useRight(editRightOf(kind.kind));
   const list = useStore(catalogStore, (state) => listIn(state, collection));
   const createdIds = useStore(catalogStore, (state) => state.createdIds);
   const search = useRef<HTMLInputElement>(null);
@@ -50,18 +53,20 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
         <p className={styles['count']} role="status">
           {shown && entries && entries.length > 0 && LISTS.count(shown.length, entries.length)}
         </p>
-        {!isEnvironment(kind) && (
+        {mayChange && !isEnvironment(kind) && (
           <Button size="md" variant="subtle" onClick={() => setDeletedOpen(true)}>
             {DELETED.open}
           </Button>
         )}
-        <Button
-          size="md"
-          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-          onClick={() => startCreating(kind)}
-        >
-          {LISTS.create(title)}
-        </Button>
+        {mayChange && (
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={() => startCreating(kind)}
+          >
+            {LISTS.create(title)}
+          </Button>
+        )}
       </div>
       {list.state === 'loading' && (
         <p className={styles['state']} role="status">

@@ -1,22 +1,52 @@
-// Admin pages that are not content lists: insights and kiosks.
-import type { ComponentType } from 'react';
-import { IconChartBar, IconDeviceDesktopAnalytics, type Icon } from '@tabler/icons-react';
-import { INSIGHTS, KIOSKS } from '../messages/editorMessages.ts';
+// Admin pages that are not content lists: insights, kiosks, people and the audit.
+import { useMemo, type ComponentType } from 'react';
+import {
+  IconChartBar,
+  IconDeviceDesktopAnalytics,
+  IconKey,
+  IconListDetails,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { Right } from '#rules/rights.ts';
+import { AuditPage } from '../audit/AuditPage.tsx';
+import { mayDo, sessionStore } from '../auth/editorSession.ts';
+import { AUDIT, INSIGHTS, KEYS, KIOSKS, PEOPLE } from '../messages/editorMessages.ts';
 import { LazyInsights } from '../insights/LazyInsights.tsx';
 import { KiosksPage } from '../kiosks/KiosksPage.tsx';
+import { KeysPage } from '../people/KeysPage.tsx';
+import { PeoplePage } from '../people/PeoplePage.tsx';
 
 export interface AdminPage {
-  /** Under /edit/lists/. */
+  /** Of its path, see `pathOfList`. */
   slug: string;
   title: string;
   icon: Icon;
+  right: Right;
   Page: ComponentType;
 }
 
-export const ADMIN_PAGES: readonly AdminPage[] = [
-  { slug: 'insights', title: INSIGHTS.title, icon: IconChartBar, Page: LazyInsights },
-  { slug: 'kiosks', title: KIOSKS.title, icon: IconDeviceDesktopAnalytics, Page: KiosksPage },
+const ADMIN_PAGES: readonly AdminPage[] = [
+  { slug: 'insights', title: INSIGHTS.title, icon: IconChartBar, right: 'insights.view', Page: LazyInsights },
+  {
+    slug: 'kiosks',
+    title: KIOSKS.title,
+    icon: IconDeviceDesktopAnalytics,
+    right: 'kiosks.manage',
+    Page: KiosksPage,
+  },
+  { slug: 'people', title: PEOPLE.title, icon: IconUsers, right: 'people.manage', Page: PeoplePage },
+  { slug: 'keys', title: KEYS.title, icon: IconKey, right: 'keys.manage', Page: KeysPage },
+  { slug: 'audit', title: AUDIT.title, icon: IconListDetails, right: 'audit.view', Page: AuditPage },
 ];
 
-export const adminPageOf = (slug: string | null): AdminPage | undefined =>
-  ADMIN_PAGES.find((page) => page.slug === slug);
+/** The pages that the account may open. */
+export function useAdminPages(): readonly AdminPage[] {
+  const account = useStore(sessionStore, (state) => state.account);
+  return useMemo(() => ADMIN_PAGES.filter(({ right }) => mayDo(right, { account })), [account]);
+}
+
+/** The right that an admin page asks for; undefined for another slug. */
+export const rightOfPage = (slug: string): Right | undefined =>
+  ADMIN_PAGES.find((page) => page.slug === slug)?.right;

@@ -10,6 +10,7 @@ import { INSIGHTS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { dayAfter, dayAt, startOfDay } from '#rules/insightCounts.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
 import { InsightsReport } from './InsightsReport.tsx';
@@ -164,12 +165,7 @@ function DayInput({
 async function save(period: Period, { first, last }: Days): Promise<void> {
   notifyBusy(DOWNLOAD, INSIGHTS.downloading);
   try {
-    const url = URL.createObjectURL(await downloadEvents(period));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = INSIGHTS.fileName(first, last);
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(await downloadEvents(period), INSIGHTS.fileName(first, last));
     dropAlert(DOWNLOAD);
   } catch (failure) {
     notifyProblem(INSIGHTS.downloadFailed(describeError(failure as HttpFailure)), undefined, DOWNLOAD);

@@ -15,7 +15,7 @@ import { labelOfElement, type Names } from '../insights/screenNames.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { useKiosks } from './useKiosks.ts';
-import styles from './kiosks.module.css';
+import styles from '../controls/adminTable.module.css';
 
 const ICON_PX = 18;
 

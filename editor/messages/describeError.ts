@@ -1,6 +1,7 @@
 // Error messages of failed requests.
 import type { HttpFailure } from '#api/http.ts';
-import { EDITOR } from './editorMessages.ts';
+import { lowestRoleOf } from '#rules/rights.ts';
+import { EDITOR, FORBIDDEN, ROLE_NAMES } from './editorMessages.ts';
 
 /**
  * The message of a failure: every error of a refused form, else its message or 'HTTP Error'. See
@@ -9,6 +10,7 @@ import { EDITOR } from './editorMessages.ts';
 export function describeError(failure: HttpFailure | Error): string {
   if (failure === 404) return EDITOR.notFound;
   const { message } = failure;
+  if ('right' in failure && failure.right) return FORBIDDEN.needs(ROLE_NAMES[lowestRoleOf(failure.right)]);
   if ('errors' in failure && failure.errors && message === EDITOR.validationError)
     return EDITOR.validationErrors(failure.errors.map((error) => error.message));
   return typeof message === 'string' && message !== '' ? message : EDITOR.httpError;

@@ -1,4 +1,6 @@
 // All texts of the editor. Shoppers never load them. See src/screens/README.md#23-messages.
+import type { AuditAction } from '#rules/auditActions.ts';
+import type { KeyRight, Role } from '#rules/rights.ts';
 
 export const EDITOR = {
   saving: 'Saving Content...',
@@ -29,8 +31,202 @@ export const SIGN_IN = {
   expired: 'You have been signed out. Sign in to continue. Your changes are kept.',
   identifier: 'E-mail or user name',
   password: 'Password',
+  change: 'Change',
+  next: 'Next',
   submit: 'Sign in',
   cancel: 'Not now',
+  forgotten: 'Forgot your password?',
+} as const;
+
+/** Joining by an invitation, and choosing a new password. */
+export const ACCOUNT_LINK = {
+  joinTitle: 'Welcome to the team',
+  joinBody: 'Choose how your colleagues see you, and a password.',
+  join: 'Join',
+  resetTitle: 'Choose a new password',
+  resetBody: 'You will be signed out on all other devices.',
+  reset: 'Save and sign in',
+  name: 'Your name',
+  password: 'Password',
+  passwordHint: 'At least 12 characters. A few words are easy to remember.',
+  forgottenTitle: 'Forgot your password?',
+  forgottenBody: 'Ask an administrator for a link: they make one on the page People, at your name.',
+  back: 'Back',
+} as const;
+
+export const ACCOUNT = {
+  menu: (name: string) => `Account of ${name}`,
+  menuUnknown: 'Your account',
+  open: 'Your account',
+  title: 'Your account',
+  name: 'Name',
+  email: 'E-mail',
+  emailPassword: 'Your password, to change your e-mail',
+  save: 'Save',
+  saved: 'Your account has been saved.',
+  close: 'Close',
+  passwordTitle: 'Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  changePassword: 'Change password',
+  passwordChanged: 'Password changed. You have been signed out on all other devices.',
+  signOutEverywhere: 'Sign out everywhere',
+  signOutFailed: (message: string) => `Couldn’t sign out: ${message}`,
+} as const;
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  viewer: 'Viewer',
+  author: 'Author',
+  publisher: 'Publisher',
+  administrator: 'Administrator',
+};
+
+/** What each role may do, from the fewest rights to the most. */
+export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
+  viewer: 'Sees everything, also what is not public, and the insights',
+  author: 'Also changes content and media',
+  publisher: 'Also changes site settings and motion',
+  administrator: 'Also manages people and kiosks, and reads the audit',
+};
+
+/** Shown in place of what somebody else may do. */
+export const FORBIDDEN = {
+  needs: (role: string) => `Your role does not allow this. It takes the role ${role} or higher.`,
+  viewing: 'You can look around. Authors can change this.',
+} as const;
+
+export const PEOPLE = {
+  title: 'People',
+  loading: 'Loading...',
+  failed: 'Couldn’t load people',
+  retry: 'Try again',
+  count: (people: number, invited: number) =>
+    `${people === 1 ? '1 person' : `${people} people`}${invited > 0 ? `, ${invited} invited` : ''}`,
+  person: 'Person',
+  role: 'Role',
+  roleOf: (name: string) => `Role of ${name}`,
+  lastSeen: 'Last seen',
+  never: 'Not yet',
+  actions: 'Actions',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  blocked: 'Blocked',
+  you: 'You',
+  invited: (until: string) => `Invited, until ${until}`,
+  invite: 'Invite',
+  inviteTitle: 'Invite somebody',
+  inviteEmail: 'E-mail',
+  inviteRole: 'What may they do?',
+  inviteSubmit: 'Make the invitation',
+  inviteAgain: 'New link',
+  withdraw: 'Take back',
+  withdrawn: (email: string) => `The invitation of ${email} has been taken back.`,
+  linkTitle: (email: string) => `Send this link to ${email}`,
+  linkOnce: (until: string) =>
+    `It works once, until ${until}. Whoever has it can use it, so send it to them alone.`,
+  link: 'Link',
+  copy: 'Copy the link',
+  copied: 'Copied',
+  close: 'Done',
+  cancel: 'Cancel',
+  signOut: 'Sign out everywhere',
+  signedOut: (name: string) => `${name} has been signed out everywhere.`,
+  reset: 'Link for a new password',
+  block: 'Block',
+  unblock: 'Unblock',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeBody: 'They are signed out at once and can no longer sign in. What they saved keeps their name.',
+  removed: (name: string) => `${name} has been removed.`,
+  changed: (name: string, role: string) => `${name} is now ${role}. They have to sign in again.`,
+  blockedNow: (name: string) => `${name} has been blocked and signed out.`,
+  unblockedNow: (name: string) => `${name} can sign in again.`,
+  failedTo: (message: string) => `That did not work: ${message}`,
+} as const;
+
+/** What a key for machines may be allowed. */
+export const KEY_RIGHT_NAMES: Readonly<Record<KeyRight, string>> = {
+  'content.view': 'Read lists, history and media',
+  'insights.view': 'Read the insights',
+  'content.edit': 'Change content',
+  'media.edit': 'Change media',
+  'settings.edit': 'Change site settings',
+  'kiosks.manage': 'Read and remove kiosks',
+};
+
+export const KEYS = {
+  title: 'Keys',
+  intro: 'A key lets another program use the API, such as one that changes prices.',
+  loading: 'Loading...',
+  failed: 'Couldn’t load keys',
+  retry: 'Try again',
+  none: 'No keys yet',
+  name: 'Name',
+  rights: 'May',
+  created: 'Created',
+  lastUsed: 'Last used',
+  never: 'Never',
+  actions: 'Actions',
+  make: 'New key',
+  makeTitle: 'Make a key',
+  makeName: 'What is it for?',
+  makeRights: 'What may it do?',
+  makeSubmit: 'Make the key',
+  cancel: 'Cancel',
+  shownTitle: (name: string) => `The key “${name}”`,
+  shownBody: 'Copy it now: it is shown only this once. Who has it can do what it allows.',
+  key: 'Key',
+  copy: 'Copy the key',
+  copied: 'Copied',
+  close: 'Done',
+  remove: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove “${name}”?`,
+  removeBody: 'The program that uses it is shut out at once.',
+  removeConfirm: 'Remove',
+  removed: (name: string) => `“${name}” has been removed.`,
+} as const;
+
+export const AUDIT = {
+  title: 'Audit',
+  loading: 'Loading...',
+  failed: 'Couldn’t load the audit',
+  retry: 'Try again',
+  none: 'Nothing to show',
+  noneHint: 'Nothing matches these filters.',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  subject: 'To what',
+  detail: 'Details',
+  nobody: 'Nobody signed in',
+  unknown: 'Unknown account',
+  anyone: 'Everyone',
+  anything: 'Everything',
+  more: 'Show more',
+  download: 'Download as CSV',
+  actions: {
+    'sign-in': 'Signed in',
+    'sign-in-failed': 'Sign-in failed',
+    'sign-out': 'Signed out',
+    invite: 'Invited',
+    'withdraw-invitation': 'Took an invitation back',
+    join: 'Joined',
+    'change-role': 'Changed a role',
+    block: 'Blocked',
+    unblock: 'Unblocked',
+    'remove-person': 'Removed a person',
+    'make-reset-link': 'Made a link for a new password',
+    'reset-password': 'Chose a new password by a link',
+    'change-password': 'Changed the password',
+    'change-profile': 'Changed name or e-mail',
+    'make-key': 'Made a key',
+    'remove-key': 'Removed a key',
+    create: 'Created',
+    save: 'Saved',
+    delete: 'Deleted',
+    restore: 'Restored',
+    export: 'Exported',
+    'remove-kiosk': 'Removed a kiosk',
+  } satisfies Readonly<Record<AuditAction, string>>,
 } as const;
 
 /** Advice at a field; the value is kept. */

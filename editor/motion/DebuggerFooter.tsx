@@ -9,6 +9,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
+import { saveFile } from '../format/saveFile.ts';
 import { MOTION } from '../messages/editorMessages.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { timingsOf } from './timingValues.ts';
@@ -34,12 +35,8 @@ async function copy(): Promise<void> {
 
 /** Downloads the timings as a file named after their environment. */
 function download(): void {
-  const url = URL.createObjectURL(new Blob([timingsJson()], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), {
-    href: url,
-    download: `motion-${motionDocumentRef()?.id ?? 'showroom'}.json`,
-  }).click();
-  URL.revokeObjectURL(url);
+  const file = new Blob([timingsJson()], { type: 'application/json' });
+  saveFile(file, `motion-${motionDocumentRef()?.id ?? 'showroom'}.json`);
 }
 
 export function DebuggerFooter() {

@@ -5,7 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { SignIn } from '../auth/SignIn.tsx';
-import { sessionStore } from '../auth/editorSession.ts';
+import { sessionStore, useRight } from '../auth/editorSession.ts';
 import { SelectionOverlay } from '../canvas/Selection.tsx';
 import { CreateDialog } from '../catalog/CreateDialog.tsx';
 import { AdminShell } from '../catalog/AdminShell.tsx';
@@ -17,7 +17,7 @@ import { LanguagesDialog } from '../languages/LanguagesDialog.tsx';
 import { MediaPicker } from '../media/MediaPicker.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
-import { theme } from '../theme.ts';
+import { cssVariables, theme } from '../theme.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
@@ -26,28 +26,30 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
   const isSignedIn = useStore(sessionStore, ({ state }) => state === 'in');
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
   const list = useStore(kioskStore, (state) => state.list);
+  const mayEdit = useRight('content.edit');
   return (
-    <MantineProvider theme={theme} defaultColorScheme="light">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
       <Notifications position="bottom-left" zIndex={500} />
       <SignIn />
       {isSignedIn && (
         <>
           <EnvironmentBar />
           <AdminShell stageContainer={frame.parentElement} />
-          {isFormOpen && list === null && (
+          {mayEdit && isFormOpen && list === null && (
             <aside id={FORM_ID} className="editor-form">
               <FormEdge />
               <FormPanel />
             </aside>
           )}
           <div className="editor-foot" />
-          {createPortal(
-            <>
-              <SelectionOverlay frame={frame} />
-              <EmptyPage />
-            </>,
-            controls,
-          )}
+          {mayEdit &&
+            createPortal(
+              <>
+                <SelectionOverlay frame={frame} />
+                <EmptyPage />
+              </>,
+              controls,
+            )}
           <MediaPicker />
           <AlternativeTextDialog />
           <CreateDialog />

@@ -21,14 +21,13 @@ import {
   IconHistory,
   IconLanguage,
   IconLayoutSidebarRight,
-  IconLogout,
   IconPhoto,
   IconPlus,
   IconSettings,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { BAR, MEDIA } from '../messages/editorMessages.ts';
+import { BAR, FORBIDDEN, MEDIA } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { isTranslatable } from '../languages/translationStatus.ts';
 import { discard, schemaOf } from '../draft/draftStore.ts';
@@ -39,14 +38,15 @@ import {
   setWizardPreview,
   setLinksDisabled,
 } from '#state/kioskStore.ts';
-import { chooseEnvironment, leaveFor, toggleEditing } from '#state/navigation.ts';
+import { pathOfList } from '#rules/routes.ts';
+import { chooseEnvironment, leaveFor } from '#state/navigation.ts';
 import { press } from '#state/press.ts';
-import { signOut } from '../auth/editorSession.ts';
+import { AccountMenu } from '../people/AccountMenu.tsx';
+import { useRight } from '../auth/editorSession.ts';
 import { startCreating } from '../catalog/catalogStore.ts';
 import { pathOfStage } from '../catalog/documentActions.ts';
-import { pathOfList } from '../catalog/AdminShell.tsx';
-import { ADMIN_PAGES, adminPageOf } from '../catalog/adminPages.ts';
-import { COLLECTIONS } from '../catalog/collections.ts';
+import { useAdminPages } from '../catalog/adminPages.ts';
+import { COLLECTIONS, isEnvironment } from '../catalog/collections.ts';
 import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore, showForm, setSubject } from '../editorStore.ts';
@@ -71,6 +71,7 @@ export function EnvironmentBar() {
   const edited = useEditedDocument();
   const isAdminPage = useStore(kioskStore, ({ list }) => list !== null);
   const isPage = useStore(editorStore, ({ subject }) => subject === 'page');
+  const mayChangeContent = useRight('content.edit');
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header at the top of the page is a banner landmark.
     <header
@@ -88,22 +89,9 @@ export function EnvironmentBar() {
               ? `${KINDS_BY_NAME[edited.ref.kind].title}: ${edited.name}`
               : BAR.settingsOf(edited.name))}
         </Text>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray.0"
-          leftSection={<IconLogout size={14} aria-hidden />}
-          onClick={() =>
-            confirmLeave(() => {
-              signOut();
-              toggleEditing();
-            })
-          }
-        >
-          {BAR.signOut}
-        </Button>
+        <AccountMenu />
       </Group>
-      {!isAdminPage && <Tools edited={edited} />}
+      {!isAdminPage && (mayChangeContent ? <Tools edited={edited} /> : <ViewerTools />)}
     </header>
   );
 }
@@ -112,7 +100,10 @@ export function EnvironmentBar() {
 function NavigationBar() {
   const list = useStore(kioskStore, (state) => state.list);
   const isAdminPage = list !== null;
-  const adminPage = adminPageOf(list);
+  const adminPages = useAdminPages();
+  const adminPage = adminPages.find(({ slug }) => slug === list);
+  const mayChangeSettings = useRight('settings.edit');
+  const mayChangeMedia = useRight('media.edit');
   const subject = useStore(editorStore, (state) => state.subject);
   const switchTo = (next: typeof subject): void => {
     if (!isAdminPage && next === subject) return;
@@ -139,17 +130,21 @@ function NavigationBar() {
         >
           <IconFiles size={ICON_SMALL_PX} aria-hidden />
         </NavigationButton>
-        <NavigationButton label={MEDIA.title} run={openMediaManager}>
-          <IconPhoto size={ICON_SMALL_PX} aria-hidden />
-        </NavigationButton>
-        <NavigationButton
-          label={BAR.settings}
-          isCurrent={!isAdminPage && subject === 'settings'}
-          run={() => switchTo('settings')}
-        >
-          <IconSettings size={ICON_SMALL_PX} aria-hidden />
-        </NavigationButton>
-        {ADMIN_PAGES.map((page) => (
+        {mayChangeMedia && (
+          <NavigationButton label={MEDIA.title} run={openMediaManager}>
+            <IconPhoto size={ICON_SMALL_PX} aria-hidden />
+          </NavigationButton>
+        )}
+        {mayChangeSettings && (
+          <NavigationButton
+            label={BAR.settings}
+            isCurrent={!isAdminPage && subject === 'settings'}
+            run={() => switchTo('settings')}
+          >
+            <IconSettings size={ICON_SMALL_PX} aria-hidden />
+          </NavigationButton>
+        )}
+        {adminPages.map((page) => (
           <NavigationButton
             key={page.slug}
             label={page.title}
@@ -192,6 +187,10 @@ function NavigationButton({
 
 /** Creates a document of any kind. */
 function CreateMenu() {
+  const mayChangeContent = useRight('content.edit');
+  const mayChangeSettings = useRight('settings.edit');
+  if (!mayChangeContent) return null;
+  const kinds = COLLECTIONS.filter(({ kind }) => mayChangeSettings || !isEnvironment(kind));
   return (
     <Menu
       position="bottom-start"
@@ -211,7 +210,7 @@ function CreateMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={MENU_BELOW_BAR} style={{ ...FORM_COLORS, overflowY: 'auto' }}>
-        {COLLECTIONS.map(({ slug, kind, icon: Icon }) => (
+        {kinds.map(({ slug, kind, icon: Icon }) => (
           <Menu.Item
             key={slug}
             leftSection={<Icon size={ICON_PX} stroke={1.6} aria-hidden />}
@@ -322,6 +321,15 @@ function Tools({ edited }: { edited: EditedDocument | null }) {
     </Group>
   );
 }
+
+/** For somebody who may only look. */
+const ViewerTools = () => (
+  <Group className="editor-bar-tools" h={BAR_PX.tools} px="md" role="toolbar" aria-label={BAR.tools}>
+    <Text size="sm">{FORBIDDEN.viewing}</Text>
+    <div style={{ flex: 1 }} />
+    <Language />
+  </Group>
+);
 
 /** Discards without confirmation: it is an undoable step, which the alert mentions. */
 function discardChanges({ ref }: EditedDocument): void {

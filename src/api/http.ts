@@ -3,10 +3,12 @@
 // src/screens/README.md#221-client-rules and src/README.md#2-folders.
 import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { isEditPath } from '#rules/editPath.ts';
+import type { Right } from '#rules/rights.ts';
 
 /** Cookie with an editor's token. See src/server/README.md#23-sign-in. */
 const TOKEN_COOKIE = 'vitrine_jwt';
-const TOKEN_LIFE_S = 30 * 24 * 60 * 60;
+/** A minute less than the server's 15, so that no request is sent with a token that just ends. */
+const TOKEN_LIFE_S = 14 * 60;
 
 export type HttpFailure =
   /** 404 (rejects with the number). See src/screens/README.md#221-client-rules. */
@@ -22,31 +24,36 @@ export type HttpFailure =
       savedAt?: string;
       /** An overloaded server's Retry-After, in s. */
       retryAfterS?: number;
+      /** The right that the account lacks (403). */
+      right?: Right;
     };
 
-/** Asks the editor to sign in; false if they did not. */
-export type Reauthenticate = () => Promise<boolean>;
+/** How an editor's requests get a token. Both return false if there is none. */
+export interface Authentication {
+  /** Renews the token by the session. */
+  renew: () => Promise<boolean>;
+  /** Asks the editor to sign in. */
+  signIn: () => Promise<boolean>;
+}
 
-let reauthenticate: Reauthenticate | undefined;
+let authentication: Authentication | undefined;
 
 /**
- * Handles 401 and 403: the editor is asked to sign in and the request is sent again. See
+ * Renews tokens, and handles 401: the editor is asked to sign in and the request is sent again. See
  * src/screens/README.md#221-client-rules.
  */
-export function setReauthenticate(handler: Reauthenticate | undefined): void {
-  reauthenticate = handler;
+export function setAuthentication(handler: Authentication | undefined): void {
+  authentication = handler;
 }
 
 /** The token stored in this browser; undefined if signed out. */
-export const storedToken = (): string | undefined =>
+const storedToken = (): string | undefined =>
   document.cookie
     .split('; ')
     .find((cookie) => cookie.startsWith(`${TOKEN_COOKIE}=`))
     ?.slice(TOKEN_COOKIE.length + 1) || undefined;
 
-/**
- * Stores a token for its lifetime (30 days), or deletes it. See src/server/README.md#23-sign-in.
- */
+/** Stores a token for its lifetime, or deletes it. See src/server/README.md#23-sign-in. */
 export function storeToken(token: string | undefined): void {
   const maxAgeS = token === undefined ? 0 : TOKEN_LIFE_S;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
@@ -55,7 +62,7 @@ export function storeToken(token: string | undefined): void {
 }
 
 export interface RequestOptions {
-  method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  method?: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   /** Sends the token with a GET too. See src/screens/README.md#221-client-rules. */
   authenticated?: boolean;
@@ -99,28 +106,40 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
   const { method = 'GET', authenticated = method !== 'GET', keepUnauthorized = false } = options;
   return readResponse(
     (isRetry) => sendJson(path, { ...options, method, authenticated: authenticated || isRetry }),
-    keepUnauthorized,
+    { needsToken: authenticated, keepUnauthorized },
   );
 }
 
 /** Sends, asks to sign in and sends again if needed, and reads the response. */
 async function readResponse<T>(
   sendRequest: (isRetry: boolean) => Promise<Response>,
-  keepUnauthorized: boolean,
+  authorization: Authorization,
 ): Promise<HttpResponse<T>> {
-  const response = await sendAuthorized(sendRequest, keepUnauthorized);
+  const response = await sendAuthorized(sendRequest, authorization);
   const parsed = await readJson(response);
   if (response.status >= 400) throw refusal(response, parsed);
   return { data: parsed as T, etag: response.headers.get('etag') };
 }
 
+interface Authorization {
+  needsToken: boolean;
+  keepUnauthorized: boolean;
+}
+
+const AUTHORIZED: Authorization = { needsToken: true, keepUnauthorized: false };
+
 async function sendAuthorized(
   sendRequest: (isRetry: boolean) => Promise<Response>,
-  keepUnauthorized: boolean,
+  { needsToken, keepUnauthorized }: Authorization,
 ): Promise<Response> {
+  if (needsToken && !keepUnauthorized && storedToken() === undefined) await authentication?.renew();
   let response = await sendRequest(false);
-  const isRefused = (): boolean => response.status === 401 || response.status === 403;
-  if (isRefused() && !keepUnauthorized && (await reauthenticate?.())) response = await sendRequest(true);
+  // The media store responds with 403 to a request without a token.
+  const isRefused = response.status === 401 || (response.status === 403 && storedToken() === undefined);
+  if (isRefused && !keepUnauthorized && authentication) {
+    const isRenewed = (await authentication.renew()) || (await authentication.signIn());
+    if (isRenewed) response = await sendRequest(true);
+  }
   if (response.status === 404) throw 404 satisfies HttpFailure;
   return response;
 }
@@ -141,7 +160,10 @@ function refusal(response: Response, parsed: unknown): HttpFailure {
  */
 export async function download(path: string): Promise<Blob> {
   const bearer = (): HeadersInit => ({ authorization: `Bearer ${storedToken() ?? ''}` });
-  const response = await sendAuthorized(() => send(path, { headers: bearer() }, DOWNLOAD_TIMEOUT_MS), false);
+  const response = await sendAuthorized(
+    () => send(path, { headers: bearer() }, DOWNLOAD_TIMEOUT_MS),
+    AUTHORIZED,
+  );
   if (!response.ok) throw refusal(response, await readJson(response));
   return response.blob().catch(() => Promise.reject(failure(0, 'Can’t reach the server')));
 }
@@ -158,7 +180,7 @@ export interface UploadOptions {
  * its time.
  */
 export const upload = async <T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> =>
-  (await readResponse<T>(() => sendForm(path, form, options), false)).data;
+  (await readResponse<T>(() => sendForm(path, form, options), AUTHORIZED)).data;
 
 function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {

@@ -49,13 +49,23 @@ const PATTERNS: readonly Pattern[] = [
 
 export const HOME: Route = { screen: 'home', id: '', celebrate: false };
 
-const LISTS = /^\/edit\/lists\/([^/]+)\/?$/;
+/** Admin pages with a path of their own; the others are under /edit/lists. */
+const ADMIN_PATHS = ['people', 'keys', 'audit'] as const;
+
+const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS.join('|')}))/?$`);
 
 /**
- * The content list of an editor's path, by its kind's route; null for other paths. See
- * src/screens/README.md#22-editing-routes.
+ * The content list of an editor's path, by its kind's route, or the admin page; null for other
+ * paths. See src/screens/README.md#22-editing-routes.
  */
-export const listOf = (pathname: string): string | null => LISTS.exec(pathname)?.[1] ?? null;
+export function listOf(pathname: string): string | null {
+  const [, list, page] = LISTS.exec(pathname) ?? [];
+  return list ?? page ?? null;
+}
+
+/** The path of a list or an admin page, without /edit. */
+export const pathOfList = (slug: string): string =>
+  (ADMIN_PATHS as readonly string[]).includes(slug) ? `/${slug}` : `/lists/${slug}`;
 
 /** The visitor path that a path shows on the stage; a list shows none. */
 export const visitorPath = (pathname: string): string =>

@@ -7,6 +7,7 @@ import {
   alert,
   EDITOR_VIEWPORT,
   form,
+  signInByDialog,
   replaceText,
   save,
   selectedTools,
@@ -35,13 +36,6 @@ test.beforeAll(async () => {
 test.afterAll(() => showroom.remove());
 
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
-
-async function signIn(page: Page): Promise<void> {
-  const requested = dialog(page, 'Sign in');
-  await requested.getByLabel('E-mail or user name').fill(process.env['VITRINE_TEST_EMAIL'] ?? '');
-  await requested.getByLabel('Password', { exact: true }).fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
-  await requested.getByRole('button', { name: 'Sign in' }).click();
-}
 
 /** Creates a document with the New menu and waits until the stage shows it. */
 async function createNew(page: Page, kind: string, name: string): Promise<void> {
@@ -96,7 +90,7 @@ test('an editor turns an empty showroom into one that shoppers can use, without 
   await visit(page, showroom.address);
   await expect(heading(page, 'This showroom is being set up')).toBeAttached();
   await page.keyboard.press('Control+e');
-  await signIn(page);
+  await signInByDialog(page);
   await expect(tools(page)).toBeVisible();
 
   await createNew(page, 'Environment', 'Harbour');

@@ -1,6 +1,6 @@
 // Requests to the media store, and uploads with progress. See src/server/README.md#27-media-store.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setReauthenticate } from '#api/http.ts';
+import { setAuthentication } from '#api/http.ts';
 import { changeMedia, listMedia, loadUses, uploadMedia } from '#editor/api/mediaApi.ts';
 
 const record = (id: number, mime: string) => ({
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   fetched.mockReset();
   vi.unstubAllGlobals();
-  setReauthenticate(undefined);
+  setAuthentication(undefined);
 });
 
 describe('When an editor looks through the media', () => {
@@ -170,7 +170,7 @@ describe('When an editor uploads', () => {
 
   it('is asked to sign in, and the upload continues', async () => {
     const signIn = vi.fn(async () => true);
-    setReauthenticate(signIn);
+    setAuthentication({ renew: async () => false, signIn });
     answers.push(json({ message: 'Invalid token.' }, 401), json([record(7, 'image/png')]));
     expect(await uploadMedia(photo)).toMatchObject({ id: 7 });
     expect([signIn.mock.calls.length, sent.length]).toEqual([1, 2]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
-import { alert, signInAsEditor } from '#tests/support/editor.ts';
+import { alert, signInAsEditor, signInByDialog } from '#tests/support/editor.ts';
 import {
   MOTION_DESK_VIEWPORT,
   button,
@@ -70,13 +70,6 @@ const answers = (page: Page) => page.getByRole('list', { name: 'Answers' }).getB
 const motionOf = async (page: Page, id: string): Promise<Record<string, unknown>> =>
   ((await (await page.request.get(`/api/environments/${id}`)).json()) as { motion: Record<string, unknown> })
     .motion;
-
-async function signIn(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await dialog.getByLabel('E-mail or user name').fill(process.env['VITRINE_TEST_EMAIL'] ?? '');
-  await dialog.getByLabel('Password', { exact: true }).fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-}
 
 test.describe('When a motion designer opens the motion desk', () => {
   test.use(FULL_MOTION);
@@ -483,7 +476,7 @@ test.describe('When they save', () => {
     await desk(page)
       .getByRole('button', { name: /^Save to Motion/ })
       .click();
-    await signIn(page);
+    await signInByDialog(page);
     await expect(alert(page, 'Content Saved!')).toBeVisible();
     await expect(deskStatus(page)).toHaveText('');
     expect(await motionOf(page, id)).toMatchObject({ quizLeaveS: LONG_S, fadeS: null });

@@ -12,6 +12,7 @@ import {
   save,
   selectedTools,
   signInAsEditor,
+  signInByDialog,
   tools,
   inPlaceText,
 } from '#tests/support/editor.ts';
@@ -38,19 +39,14 @@ const POINTS = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: `${titl
 
 const isUnsaved = (page: Page) => tools(page).getByRole('status');
 const errorOf = (page: Page, message: string) => alert(page, `Error Saving Content: ${message}`);
+const openAccountMenu = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Account of/ }).click();
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' });
 const leaveDialog = (page: Page) => page.getByRole('dialog', { name: 'You have unsaved changes' });
 const editButton = (page: Page) => page.locator('.edit-button');
 const savedTitle = async (page: Page, id: string): Promise<string | undefined> =>
   ((await (await page.request.get(`/api/pages/${id}`)).json()) as { headers: { text: string }[] }).headers[0]
     ?.text;
-
-async function signIn(page: Page, password = process.env['VITRINE_TEST_PASSWORD'] ?? ''): Promise<void> {
-  const dialog = signInDialog(page);
-  await dialog.getByLabel('E-mail or user name').fill(process.env['VITRINE_TEST_EMAIL'] ?? '');
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-}
 
 /** Responses to the next saves; 'go on' forwards the request. */
 async function respondToSaves(
@@ -96,10 +92,10 @@ test.describe('When an editor starts to edit', () => {
     await expect(signInDialog(page)).toHaveCount(0);
 
     await editButton(page).click();
-    await signIn(page, 'not the password');
+    await signInByDialog(page, 'not the password');
     await expect(signInDialog(page).getByRole('alert')).toHaveText('Identifier or password invalid.');
     await expect(tools(page)).toHaveCount(0);
-    await signIn(page);
+    await signInByDialog(page);
     await waitUntilEditable(page);
     await expect(editButton(page)).toHaveText('Stop Editing');
     const [token] = (await context.cookies()).filter(({ name }) => name === 'vitrine_jwt');
@@ -117,12 +113,14 @@ test.describe('When an editor starts to edit', () => {
     await waitUntilEditable(page);
 
     await replaceText(page, TITLE, 'Unsaved');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await leaveDialog(page).getByRole('button', { name: 'Stay' }).last().click();
     await expect(leaveDialog(page)).toHaveCount(0);
     await page.keyboard.press('Control+z');
     await expect(isUnsaved(page)).toHaveText('');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
     expect((await context.cookies()).filter(({ name }) => name === 'vitrine_jwt')).toEqual([]);
     await settle(page);
@@ -154,7 +152,7 @@ test.describe('When an editor starts to edit', () => {
     // Undo in the dialog applies to the dialog.
     await signInDialog(page).getByLabel('E-mail or user name').fill('somebody');
     await page.keyboard.press('Control+z');
-    await signIn(page);
+    await signInByDialog(page);
     await expect(alert(page, 'Content Saved!')).toBeVisible();
     await expect(isUnsaved(page)).toHaveText('');
     expect(await savedTitle(page, id)).toBe('Typed before');

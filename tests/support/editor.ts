@@ -13,6 +13,22 @@ export async function signInAsEditor(page: Page, address = ''): Promise<void> {
   await page.context().addCookies([{ name: 'vitrine_jwt', value: token, url }]);
 }
 
+/** Signs in by the dialog: first the e-mail, then the password. */
+export async function signInByDialog(
+  page: Page,
+  password = process.env['VITRINE_TEST_PASSWORD'] ?? '',
+  email = process.env['VITRINE_TEST_EMAIL'] ?? '',
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const field = dialog.getByLabel('Password', { exact: true });
+  if (!(await field.isVisible())) {
+    await dialog.getByLabel('E-mail or user name').fill(email);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+  }
+  await field.fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** Opens a visitor path in the editor and waits until it can be edited. */
 export async function openEditor(page: Page, path: string): Promise<void> {
   await signInAsEditor(page);

@@ -1,0 +1,70 @@
+// Requests about one's own account: signing in and out, joining, passwords. See
+// src/server/README.md#23-sign-in.
+import { request, storeToken } from '#api/http.ts';
+import type { OwnAccount } from '#protocol/peopleSchemas.ts';
+
+/** Signs in and stores the token. Rejects with the server's message. */
+export const signIn = (identifier: string, password: string): Promise<void> =>
+  storeTokenOf(send('/auth/local', { identifier, password })).catch(throwReason);
+
+/** Joins by an invitation, and signs in. Rejects with an HttpFailure. */
+export const acceptInvitation = (token: string, name: string, password: string): Promise<void> =>
+  storeTokenOf(send('/auth/accept', { token, name, password }));
+
+/** Chooses a new password by a link, and signs in. Rejects with an HttpFailure. */
+export const resetPassword = (token: string, password: string): Promise<void> =>
+  storeTokenOf(send('/auth/reset', { token, password }));
+
+let renewal: Promise<boolean> | undefined;
+
+/** Renews the token by the session, once for all requests that wait; false if it has ended. */
+export function renewToken(): Promise<boolean> {
+  renewal ??= storeTokenOf(send('/auth/refresh', {}))
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      renewal = undefined;
+    });
+  return renewal;
+}
+
+/** Ends the session, or all sessions of the account. */
+export async function signOut({ everywhere }: { everywhere: boolean }): Promise<void> {
+  await send('/auth/logout', { everywhere });
+  storeToken(undefined);
+}
+
+/** Rejects with an HttpFailure. */
+export const loadOwnAccount = (): Promise<OwnAccount> => request('/auth/me', { authenticated: true });
+
+/** The password is needed for another e-mail. Rejects with an HttpFailure. */
+export const changeOwnAccount = (change: {
+  name: string;
+  email: string;
+  password?: string;
+}): Promise<OwnAccount> => request('/auth/me', { method: 'PUT', body: change });
+
+/** All other sessions end. Rejects with an HttpFailure. */
+export const changePassword = (current: string, next: string): Promise<unknown> =>
+  request('/auth/password', { method: 'POST', body: { current, next } });
+
+const send = (path: string, body: unknown): Promise<{ jwt?: unknown }> =>
+  request(path, { method: 'POST', body, keepUnauthorized: true });
+
+async function storeTokenOf(sent: Promise<{ jwt?: unknown }>): Promise<void> {
+  const { jwt } = await sent;
+  if (typeof jwt !== 'string') throw new Error('The server sent no token. Please try again.');
+  storeToken(jwt);
+}
+
+/** Strapi's error shape has the message in `data[0].messages[0].message`. */
+function throwReason(failure: unknown): never {
+  const { data, message } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
+    data?: { messages?: { message?: string }[] }[];
+    message?: unknown;
+  };
+  const reason = data?.[0]?.messages?.[0]?.message ?? (typeof message === 'string' ? message : 'HTTP Error');
+  throw new Error(reason);
+}

@@ -1,0 +1,86 @@
+// Joins by an invitation, or chooses a new password by a link; then one is signed in.
+import { useState, type FormEvent } from 'react';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import type { HttpFailure } from '#api/http.ts';
+import { COLORS } from '#config/brand.ts';
+import { passwordLengthProblem } from '#rules/passwordRules.ts';
+import { acceptInvitation, resetPassword } from '../api/accountApi.ts';
+import { describeError } from '../messages/describeError.ts';
+import { ACCOUNT_LINK } from '../messages/editorMessages.ts';
+import { css } from '../theme.ts';
+import type { AccountLinkAddress } from './accountLink.ts';
+
+/** Messages by field; '' for one that is about the link itself. */
+type Problems = Readonly<Record<string, string>>;
+
+function problemsOf(failure: HttpFailure): Problems {
+  const errors = typeof failure === 'object' ? (failure.errors ?? []) : [];
+  return errors.length > 0
+    ? Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+    : { '': describeError(failure) };
+}
+
+export function AccountLinkForm({
+  link: { page, token },
+  onDone,
+}: {
+  link: AccountLinkAddress;
+  onDone: () => void;
+}) {
+  const isJoining = page === 'join';
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const password = String(form.get('password'));
+    const lengthProblem = passwordLengthProblem(password);
+    if (lengthProblem !== undefined) return setProblems({ password: lengthProblem });
+    setBusy(true);
+    setProblems({});
+    const sent = isJoining
+      ? acceptInvitation(token, String(form.get('name')), password)
+      : resetPassword(token, password);
+    await sent.then(onDone, (failure: HttpFailure) => setProblems(problemsOf(failure)));
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="lg">
+        <Text c={css(COLORS.inkSoft)}>{isJoining ? ACCOUNT_LINK.joinBody : ACCOUNT_LINK.resetBody}</Text>
+        {isJoining && (
+          <TextInput
+            name="name"
+            size="md"
+            label={ACCOUNT_LINK.name}
+            autoComplete="name"
+            data-autofocus
+            required
+            withAsterisk={false}
+            error={problems['name']}
+          />
+        )}
+        <PasswordInput
+          name="password"
+          size="md"
+          label={ACCOUNT_LINK.password}
+          description={ACCOUNT_LINK.passwordHint}
+          autoComplete="new-password"
+          data-autofocus={isJoining ? undefined : true}
+          required
+          withAsterisk={false}
+          error={problems['password']}
+          errorProps={{ role: 'alert' }}
+        />
+        {problems[''] && (
+          <Text role="alert" c="red.8" size="sm">
+            {problems['']}
+          </Text>
+        )}
+        <Button type="submit" loading={isBusy} fullWidth size="lg">
+          {isJoining ? ACCOUNT_LINK.join : ACCOUNT_LINK.reset}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+// Asks for the e-mail, then for the password.
+import { useState, type FormEvent } from 'react';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { COLORS } from '#config/brand.ts';
+import { signIn } from '../api/accountApi.ts';
+import { SIGN_IN } from '../messages/editorMessages.ts';
+import { css } from '../theme.ts';
+
+interface Props {
+  note: string;
+  onDone: () => void;
+  onCancel: () => void;
+  onForgotten: () => void;
+}
+
+export function SignInForm({ note, onDone, onCancel, onForgotten }: Props) {
+  const [identifier, setIdentifier] = useState('');
+  const [isIdentified, setIdentified] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (!isIdentified) return setIdentified(true);
+    const password = String(new FormData(event.currentTarget).get('password'));
+    setBusy(true);
+    setProblem('');
+    await signIn(identifier, password).then(onDone, ({ message }: Error) => setProblem(message));
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="lg">
+        {!isIdentified && <Text c={css(COLORS.inkSoft)}>{note}</Text>}
+        {/* Stays for password managers, which fill and store both together. */}
+        <TextInput
+          name="identifier"
+          size="md"
+          label={SIGN_IN.identifier}
+          autoComplete="username"
+          data-autofocus
+          required
+          withAsterisk={false}
+          readOnly={isIdentified}
+          variant={isIdentified ? 'unstyled' : 'default'}
+          value={identifier}
+          onChange={({ currentTarget }) => setIdentifier(currentTarget.value)}
+          {...(isIdentified && {
+            rightSectionWidth: 80,
+            rightSection: (
+              <Anchor component="button" type="button" size="sm" onClick={() => setIdentified(false)}>
+                {SIGN_IN.change}
+              </Anchor>
+            ),
+          })}
+        />
+        {isIdentified && (
+          <PasswordInput
+            name="password"
+            size="md"
+            label={SIGN_IN.password}
+            autoComplete="current-password"
+            ref={(field) => field?.focus()}
+            required
+            withAsterisk={false}
+            error={problem}
+            errorProps={{ role: 'alert' }}
+          />
+        )}
+        <Button type="submit" loading={isBusy} fullWidth size="lg">
+          {isIdentified ? SIGN_IN.submit : SIGN_IN.next}
+        </Button>
+        <Button variant="subtle" onClick={isIdentified ? onForgotten : onCancel} fullWidth>
+          {isIdentified ? SIGN_IN.forgotten : SIGN_IN.cancel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

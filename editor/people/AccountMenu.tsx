@@ -1,0 +1,64 @@
+// Who is signed in, and signing out.
+import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { HttpFailure } from '#api/http.ts';
+import { toggleEditing } from '#state/navigation.ts';
+import { describeError } from '../messages/describeError.ts';
+import { ACCOUNT, BAR, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { notifyProblem } from '../notify.tsx';
+import { confirmLeave } from '../saving/leaveGuard.ts';
+import { sessionStore, signOut } from '../auth/editorSession.ts';
+import { OwnAccountDialog } from './OwnAccountDialog.tsx';
+
+const ICON_PX = 14;
+
+export function AccountMenu() {
+  const account = useStore(sessionStore, (state) => state.account);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const name = account?.name || (account?.email ?? '');
+  const leave = (everywhere: boolean): void => confirmLeave(() => void leaveEditor(everywhere));
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={240} withinPortal={false}>
+        <Menu.Target>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray.0"
+            maw={220}
+            leftSection={<IconUser size={ICON_PX} aria-hidden />}
+            aria-label={name === '' ? ACCOUNT.menuUnknown : ACCOUNT.menu(name)}
+          >
+            {name || ACCOUNT.menuUnknown}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {account && <Menu.Label>{`${account.email} · ${ROLE_NAMES[account.role]}`}</Menu.Label>}
+          <Menu.Item
+            leftSection={<IconUser size={ICON_PX} aria-hidden />}
+            disabled={account === null}
+            onClick={() => setDialogOpen(true)}
+          >
+            {ACCOUNT.open}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={ICON_PX} aria-hidden />} onClick={() => leave(false)}>
+            {BAR.signOut}
+          </Menu.Item>
+          <Menu.Item onClick={() => leave(true)}>{ACCOUNT.signOutEverywhere}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <OwnAccountDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
+    </>
+  );
+}
+
+async function leaveEditor(everywhere: boolean): Promise<void> {
+  try {
+    await signOut({ everywhere });
+    toggleEditing();
+  } catch (failure) {
+    notifyProblem(ACCOUNT.signOutFailed(describeError(failure as HttpFailure)));
+  }
+}

@@ -1,0 +1,128 @@
+// Keys for other programs. See src/screens/README.md#2114-people-and-audit.
+import { useCallback, useEffect, useState } from 'react';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
+import { clock } from '#clock.ts';
+import { loadKeys, removeKey, type ApiKey } from '../api/peopleApi.ts';
+import styles from '../controls/adminTable.module.css';
+import { relativeTime } from '../format/relativeTime.ts';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { KEY_RIGHT_NAMES, KEYS } from '../messages/editorMessages.ts';
+import { ConfirmDialog, type Confirmation } from './ConfirmDialog.tsx';
+import { MakeKeyDialog } from './MakeKeyDialog.tsx';
+import { SecretDialog, type Secret } from './SecretDialog.tsx';
+import { usePerform } from './usePerform.ts';
+
+const ICON_PX = 18;
+
+export function KeysPage() {
+  const [keys, setKeys] = useState<readonly ApiKey[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const reload = useCallback(async (): Promise<void> => {
+    setFailed(false);
+    await loadKeys().then(setKeys, () => setFailed(true));
+  }, []);
+  useEffect(() => void reload(), [reload]);
+  const perform = usePerform(reload);
+  const [isMaking, setMaking] = useState(false);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  if (!keys && hasFailed)
+    return <Failed message={KEYS.failed} retry={KEYS.retry} onRetry={() => void reload()} />;
+  if (!keys) return <Loading message={KEYS.loading} />;
+  const confirmRemoval = (key: ApiKey): void =>
+    setConfirmation({
+      title: KEYS.removeTitle(key.name),
+      body: KEYS.removeBody,
+      action: KEYS.removeConfirm,
+      perform: () => perform(removeKey(key), KEYS.removed(key.name)),
+    });
+  return (
+    <>
+      <Group mb="md" justify="space-between">
+        <Text>{KEYS.intro}</Text>
+        <Button
+          size="md"
+          leftSection={<IconPlus size={ICON_PX} aria-hidden />}
+          onClick={() => setMaking(true)}
+        >
+          {KEYS.make}
+        </Button>
+      </Group>
+      {keys.length === 0 ? (
+        <Empty sign={<IconKey size={52} stroke={1.2} aria-hidden />} title={KEYS.none} hint={KEYS.intro} />
+      ) : (
+        <KeyTable keys={keys} onRemove={confirmRemoval} />
+      )}
+      <MakeKeyDialog
+        isOpen={isMaking}
+        onClose={() => setMaking(false)}
+        onMade={(name, { key }) => {
+          setMaking(false);
+          setSecret({ title: KEYS.shownTitle(name), body: KEYS.shownBody, value: key });
+          void reload();
+        }}
+      />
+      <SecretDialog
+        secret={secret}
+        labels={{ field: KEYS.key, copy: KEYS.copy, copied: KEYS.copied, close: KEYS.close }}
+        onClose={() => setSecret(null)}
+      />
+      <ConfirmDialog
+        confirmation={confirmation}
+        cancelLabel={KEYS.cancel}
+        onClose={() => setConfirmation(null)}
+      />
+    </>
+  );
+}
+
+function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key: ApiKey) => void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <div className={styles['view']} role="region" aria-label={KEYS.title} tabIndex={0}>
+      <table className={styles['table']} aria-label={KEYS.title}>
+        <thead>
+          <tr>
+            <th scope="col">{KEYS.name}</th>
+            <th scope="col">{KEYS.rights}</th>
+            <th scope="col">{KEYS.created}</th>
+            <th scope="col">{KEYS.lastUsed}</th>
+            <th scope="col" className={styles['actions']}>
+              {KEYS.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <th scope="row">
+                <strong>{key.name}</strong>
+              </th>
+              <td>{key.scopes.map((right) => KEY_RIGHT_NAMES[right]).join(', ')}</td>
+              <td>{new Date(key.createdAt).toLocaleDateString()}</td>
+              <td>
+                {key.lastUsedAt === null
+                  ? KEYS.never
+                  : relativeTime(Date.parse(key.lastUsedAt), clock.epochMs())}
+              </td>
+              <td className={styles['actions']}>
+                <Tooltip label={KEYS.remove(key.name)} openDelay={400}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red.8"
+                    size={34}
+                    aria-label={KEYS.remove(key.name)}
+                    onClick={() => onRemove(key)}
+                  >
+                    <IconTrash size={ICON_PX} stroke={1.6} />
+                  </ActionIcon>
+                </Tooltip>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+// One's own account: name, e-mail, password.
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Divider, Modal, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useStore } from 'zustand';
+import type { HttpFailure } from '#api/http.ts';
+import type { OwnAccount } from '#protocol/peopleSchemas.ts';
+import { changeOwnAccount, changePassword } from '../api/accountApi.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { describeError } from '../messages/describeError.ts';
+import { ACCOUNT, ACCOUNT_LINK } from '../messages/editorMessages.ts';
+import { notifyDone, notifyProblem } from '../notify.tsx';
+import { sessionStore, setOwnAccount } from '../auth/editorSession.ts';
+
+export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const account = useStore(sessionStore, (state) => state.account);
+  return (
+    <Modal
+      opened={isOpen && account !== null}
+      onClose={onClose}
+      title={ACCOUNT.title}
+      centered
+      closeButtonProps={{ 'aria-label': ACCOUNT.close }}
+    >
+      {account && (
+        <Stack gap="xl" style={FORM_COLORS}>
+          <ProfileForm account={account} />
+          <Divider />
+          <PasswordForm />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+type Problems = Readonly<Record<string, string>>;
+
+/** A form whose fields show what the server refuses; `send` rejects with an HttpFailure. */
+function AccountForm({
+  label,
+  send,
+  children,
+}: {
+  label: string;
+  send: (form: FormData) => Promise<unknown>;
+  children: (problems: Problems) => ReactNode;
+}) {
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    setProblems({});
+    try {
+      await send(new FormData(form));
+      form.reset();
+    } catch (reason) {
+      const failure = reason as HttpFailure;
+      const errors = typeof failure === 'object' ? (failure.errors ?? []) : [];
+      setProblems(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
+      if (errors.length === 0) notifyProblem(describeError(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        {children(problems)}
+        <Button type="submit" loading={isBusy} style={{ alignSelf: 'flex-end' }}>
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function ProfileForm({ account }: { account: OwnAccount }) {
+  const [email, setEmail] = useState(account.email);
+  const isOtherEmail = email.trim().toLowerCase() !== account.email;
+  const send = async (form: FormData): Promise<void> => {
+    const change = { name: String(form.get('name')), email: email.trim() };
+    const password = String(form.get('password') ?? '');
+    const changed = await changeOwnAccount(isOtherEmail ? { ...change, password } : change);
+    setOwnAccount(changed);
+    notifyDone(ACCOUNT.saved);
+  };
+  return (
+    <AccountForm label={ACCOUNT.save} send={send}>
+      {(problems) => (
+        <>
+          <TextInput
+            key={account.name}
+            name="name"
+            label={ACCOUNT.name}
+            autoComplete="name"
+            defaultValue={account.name}
+            error={problems['name']}
+          />
+          <TextInput
+            type="email"
+            label={ACCOUNT.email}
+            autoComplete="email"
+            value={email}
+            error={problems['email']}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          {isOtherEmail && (
+            <PasswordInput
+              name="password"
+              label={ACCOUNT.emailPassword}
+              autoComplete="current-password"
+              error={problems['password']}
+            />
+          )}
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+function PasswordForm() {
+  const send = async (form: FormData): Promise<void> => {
+    await changePassword(String(form.get('current')), String(form.get('next')));
+    notifyDone(ACCOUNT.passwordChanged);
+  };
+  return (
+    <section>
+      <Title order={3} size="h5" mb="sm">
+        {ACCOUNT.passwordTitle}
+      </Title>
+      <AccountForm label={ACCOUNT.changePassword} send={send}>
+        {(problems) => (
+          <>
+            <PasswordInput
+              name="current"
+              label={ACCOUNT.currentPassword}
+              autoComplete="current-password"
+              error={problems['current']}
+            />
+            <PasswordInput
+              name="next"
+              label={ACCOUNT.newPassword}
+              description={ACCOUNT_LINK.passwordHint}
+              autoComplete="new-password"
+              error={problems['next']}
+            />
+          </>
+        )}
+      </AccountForm>
+    </section>
+  );
+}

@@ -1,0 +1,258 @@
+// The people who have an account, and those who are invited. See
+// src/screens/README.md#2114-people-and-audit.
+import { useState } from 'react';
+import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Text } from '@mantine/core';
+import { IconDots, IconUserPlus } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
+import { ROLES, type Role } from '#rules/rights.ts';
+import {
+  changePerson,
+  invite,
+  makeResetLink,
+  removePerson,
+  signOutPerson,
+  withdrawInvitation,
+  type AccountLink,
+  type Invitation,
+  type Person,
+} from '../api/peopleApi.ts';
+import { sessionStore } from '../auth/editorSession.ts';
+import styles from '../controls/adminTable.module.css';
+import { relativeTime } from '../format/relativeTime.ts';
+import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { PEOPLE, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { ConfirmDialog, type Confirmation } from './ConfirmDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { SecretDialog, type Secret } from './SecretDialog.tsx';
+import { usePeople } from './usePeople.ts';
+import { usePerform } from './usePerform.ts';
+
+const ICON_PX = 18;
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+
+const nameOf = ({ name, email }: Person): string => name || email;
+
+const secretOf = (email: string, { url, expiresAt }: AccountLink): Secret => ({
+  title: PEOPLE.linkTitle(email),
+  body: PEOPLE.linkOnce(new Date(expiresAt).toLocaleString()),
+  value: url,
+});
+
+export function PeoplePage() {
+  const { data, hasFailed, reload } = usePeople();
+  const [isInviting, setInviting] = useState(false);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const perform = usePerform(reload);
+  if (!data && hasFailed)
+    return <Failed message={PEOPLE.failed} retry={PEOPLE.retry} onRetry={() => void reload()} />;
+  if (!data) return <Loading message={PEOPLE.loading} />;
+  const { people, invitations } = data;
+
+  const showLink = async (email: string, making: Promise<AccountLink>): Promise<void> => {
+    const made = await perform(making);
+    if (made) setSecret(secretOf(email, made));
+  };
+  const confirmRemoval = (person: Person): void => {
+    const name = nameOf(person);
+    setConfirmation({
+      title: PEOPLE.removeTitle(name),
+      body: PEOPLE.removeBody,
+      action: PEOPLE.remove,
+      perform: () => perform(removePerson(person), PEOPLE.removed(name)),
+    });
+  };
+
+  return (
+    <>
+      <Group mb="md" justify="space-between">
+        <p className={styles['count']} role="status" style={{ margin: 0 }}>
+          {PEOPLE.count(people.length, invitations.length)}
+        </p>
+        <Button
+          size="md"
+          leftSection={<IconUserPlus size={ICON_PX} aria-hidden />}
+          onClick={() => setInviting(true)}
+        >
+          {PEOPLE.invite}
+        </Button>
+      </Group>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <div className={styles['view']} role="region" aria-label={PEOPLE.title} tabIndex={0}>
+        <table className={styles['table']} aria-label={PEOPLE.title}>
+          <thead>
+            <tr>
+              <th scope="col">{PEOPLE.person}</th>
+              <th scope="col">{PEOPLE.role}</th>
+              <th scope="col">{PEOPLE.lastSeen}</th>
+              <th scope="col" className={styles['actions']}>
+                {PEOPLE.actions}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                onRole={(role) =>
+                  void perform(
+                    changePerson(person, { role }),
+                    PEOPLE.changed(nameOf(person), ROLE_NAMES[role]),
+                  )
+                }
+                onBlock={(blocked) =>
+                  void perform(
+                    changePerson(person, { blocked }),
+                    (blocked ? PEOPLE.blockedNow : PEOPLE.unblockedNow)(nameOf(person)),
+                  )
+                }
+                onSignOut={() => void perform(signOutPerson(person), PEOPLE.signedOut(nameOf(person)))}
+                onReset={() => void showLink(person.email, makeResetLink(person))}
+                onRemove={() => confirmRemoval(person)}
+              />
+            ))}
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                onAgain={() => void showLink(invitation.email, invite(invitation.email, invitation.role))}
+                onWithdraw={() =>
+                  void perform(withdrawInvitation(invitation), PEOPLE.withdrawn(invitation.email))
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <InviteDialog
+        isOpen={isInviting}
+        onClose={() => setInviting(false)}
+        onInvited={(email, made) => {
+          setInviting(false);
+          setSecret(secretOf(email, made));
+          void reload();
+        }}
+      />
+      <SecretDialog
+        secret={secret}
+        labels={{ field: PEOPLE.link, copy: PEOPLE.copy, copied: PEOPLE.copied, close: PEOPLE.close }}
+        onClose={() => setSecret(null)}
+      />
+      <ConfirmDialog
+        confirmation={confirmation}
+        cancelLabel={PEOPLE.cancel}
+        onClose={() => setConfirmation(null)}
+      />
+    </>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  onRole: (role: Role) => void;
+  onBlock: (isBlocked: boolean) => void;
+  onSignOut: () => void;
+  onReset: () => void;
+  onRemove: () => void;
+}
+
+function PersonRow({ person, onRole, onBlock, onSignOut, onReset, onRemove }: PersonRowProps) {
+  const isOwn = useStore(sessionStore, ({ account }) => account?.id === person.id);
+  const { email, role, blocked, lastSeenAt } = person;
+  const name = nameOf(person);
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles['lines']}>
+          <strong>
+            {name}{' '}
+            {isOwn && (
+              <Badge size="sm" variant="light">
+                {PEOPLE.you}
+              </Badge>
+            )}
+            {blocked && (
+              <Badge size="sm" color="red.8">
+                {PEOPLE.blocked}
+              </Badge>
+            )}
+          </strong>
+          {name !== email && <span>{email}</span>}
+        </span>
+      </th>
+      <td>
+        <NativeSelect
+          aria-label={PEOPLE.roleOf(name)}
+          value={role}
+          data={ROLE_OPTIONS}
+          w={180}
+          onChange={({ currentTarget }) => onRole(currentTarget.value as Role)}
+        />
+      </td>
+      <td>
+        {lastSeenAt === null ? (
+          PEOPLE.never
+        ) : (
+          <time dateTime={lastSeenAt} title={new Date(lastSeenAt).toLocaleString()}>
+            {relativeTime(Date.parse(lastSeenAt), clock.epochMs())}
+          </time>
+        )}
+      </td>
+      <td className={styles['actions']}>
+        <Menu position="bottom-end" shadow="md" width={250}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" size={34} aria-label={PEOPLE.actionsFor(name)}>
+              <IconDots size={ICON_PX} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onSignOut}>{PEOPLE.signOut}</Menu.Item>
+            <Menu.Item onClick={onReset}>{PEOPLE.reset}</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onBlock(!blocked)}>{blocked ? PEOPLE.unblock : PEOPLE.block}</Menu.Item>
+            <Menu.Item color="red.9" onClick={onRemove}>
+              {PEOPLE.remove}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+function InvitationRow({
+  invitation: { email, role, expiresAt },
+  onAgain,
+  onWithdraw,
+}: {
+  invitation: Invitation;
+  onAgain: () => void;
+  onWithdraw: () => void;
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles['lines']}>
+          <strong>{email}</strong>
+          <span>{PEOPLE.invited(new Date(expiresAt).toLocaleString())}</span>
+        </span>
+      </th>
+      <td>
+        <Text>{ROLE_NAMES[role]}</Text>
+      </td>
+      <td>{PEOPLE.never}</td>
+      <td className={styles['actions']}>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button variant="default" size="compact-md" onClick={onAgain}>
+            {PEOPLE.inviteAgain}
+          </Button>
+          <Button variant="subtle" size="compact-md" onClick={onWithdraw}>
+            {PEOPLE.withdraw}
+          </Button>
+        </Group>
+      </td>
+    </tr>
+  );
+}

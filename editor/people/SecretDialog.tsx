@@ -1,0 +1,71 @@
+// Something to copy that is shown only once: a link, or a key.
+import { useState } from 'react';
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { FORM_COLORS } from '../controls/formColors.ts';
+
+const ICON_PX = 16;
+
+export interface Secret {
+  title: string;
+  body: string;
+  value: string;
+}
+
+interface Props {
+  /** Null when closed. */
+  secret: Secret | null;
+  labels: Readonly<Record<'field' | 'copy' | 'copied' | 'close', string>>;
+  onClose: () => void;
+}
+
+export function SecretDialog({ secret, labels, onClose }: Props) {
+  // While the dialog fades out it keeps its content.
+  const [shown, setShown] = useState(secret);
+  if (secret && secret !== shown) setShown(secret);
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={onClose}
+      title={shown?.title}
+      centered
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': labels.close }}
+    >
+      {shown && (
+        <Stack gap="md" style={FORM_COLORS}>
+          <Text>{shown.body}</Text>
+          <TextInput
+            label={labels.field}
+            value={shown.value}
+            readOnly
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <Group justify="flex-end">
+            <CopyButton value={shown.value}>
+              {({ copied: isCopied, copy }) => (
+                <Button
+                  data-autofocus
+                  leftSection={
+                    isCopied ? (
+                      <IconCheck size={ICON_PX} aria-hidden />
+                    ) : (
+                      <IconCopy size={ICON_PX} aria-hidden />
+                    )
+                  }
+                  onClick={copy}
+                >
+                  {isCopied ? labels.copied : labels.copy}
+                </Button>
+              )}
+            </CopyButton>
+            <Button variant="default" onClick={onClose}>
+              {labels.close}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

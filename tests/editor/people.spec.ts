@@ -1,0 +1,200 @@
+// People and the audit in the editor: invitations, what each role sees, and a lost laptop.
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { alert, EDITOR_VIEWPORT, signInAsEditor, signInByDialog, tools } from '#tests/support/editor.ts';
+import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { REDUCED_MOTION } from '#tests/support/shopper.ts';
+
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
+
+const PASSWORD = 'plum otter lantern 8';
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Places' });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('#room')
+    .exclude('[role="tooltip"]')
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+async function openPeople(page: Page): Promise<void> {
+  await signInAsEditor(page);
+  await page.goto('/edit/people');
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible({ timeout: 25_000 });
+}
+
+/** Invites somebody; returns the link to send. */
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog(page, 'Invite somebody').getByLabel('E-mail').fill(email);
+  await dialog(page, 'Invite somebody').getByRole('radio', { name: role }).check();
+  await dialog(page, 'Invite somebody').getByRole('button', { name: 'Make the invitation' }).click();
+  const link = await dialog(page, `Send this link to ${email}`).getByLabel('Link').inputValue();
+  await dialog(page, `Send this link to ${email}`).getByRole('button', { name: 'Done' }).last().click();
+  return link;
+}
+
+/** Opens a link in a browser of its own, and joins. */
+async function join(browser: Browser, link: string, name: string): Promise<Page> {
+  const context = await browser.newContext({ ...EDITOR_VIEWPORT });
+  const page = await context.newPage();
+  await page.goto(link);
+  const welcome = dialog(page, 'Welcome to the team');
+  await welcome.getByLabel('Your name').fill(name, { timeout: 25_000 });
+  await welcome.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await welcome.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
+  return page;
+}
+
+test.describe('When an administrator invites a team', () => {
+  test('each colleague joins by their link, and sees just what is theirs', async ({ page, browser }) => {
+    test.slow();
+    await openPeople(page);
+    await expectAccessible(page);
+    const links = {
+      viewer: await invite(page, 'vera@example.com', 'Viewer'),
+      author: await invite(page, 'ada@example.com', 'Author'),
+      publisher: await invite(page, 'paul@example.com', 'Publisher'),
+    };
+    await expect(page.getByRole('row', { name: /ada@example.com/ })).toContainText('Author');
+
+    const author = await join(browser, links.author, 'Ada');
+    await expect(tools(author).getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(navigation(author).getByRole('button')).toHaveText([
+      'Showroom',
+      'Content',
+      'Media Manager',
+      'Insights',
+      'New',
+    ]);
+    // The secret is gone from the address bar.
+    await expect(author).toHaveURL(/\/edit$/);
+    await author.goto('/edit/people');
+    await expect(author.getByRole('main')).toContainText('It takes the role Administrator');
+
+    const publisher = await join(browser, links.publisher, 'Paul');
+    await expect(navigation(publisher).getByRole('button')).toHaveText([
+      'Showroom',
+      'Content',
+      'Media Manager',
+      'Site settings',
+      'Insights',
+      'New',
+    ]);
+
+    const viewer = await join(browser, links.viewer, 'Vera');
+    await expect(tools(viewer)).toContainText('You can look around. Authors can change this.');
+    await expect(viewer.locator('.hotspot')).toHaveCount(0);
+    await expect(navigation(viewer).getByRole('button')).toHaveText(['Showroom', 'Content', 'Insights']);
+    await navigation(viewer).getByRole('button', { name: 'Content' }).click();
+    await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(viewer.getByRole('button', { name: /^(New|Copy|Delete|Deleted)/ })).toHaveCount(0);
+
+    await page.reload();
+    const row = page.getByRole('row', { name: /Ada/ });
+    await expect(row).toContainText('seconds ago', { timeout: 25_000 });
+    for (const one of [author, publisher, viewer]) await one.context().close();
+  });
+
+  test('a lost laptop is shut out, and what was typed on it stays there', async ({ page, browser }) => {
+    await openPeople(page);
+    const laptop = await join(browser, await invite(page, 'lost@example.com', 'Author'), 'Lou');
+    await page.reload();
+    await page.getByRole('button', { name: 'Actions for Lou' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+    await expect(alert(page, 'Lou has been signed out everywhere.')).toBeVisible();
+    await laptop.locator('.hotspot[data-path="headers.0.text"]').focus();
+    await laptop.keyboard.press('Enter');
+    await laptop.keyboard.type('Hello ');
+    await laptop.keyboard.press('Control+s');
+    await expect(dialog(laptop, 'Sign in')).toContainText('Your changes are kept');
+    await expect(laptop.locator('#mirror h1')).toContainText('Hello');
+    await laptop.context().close();
+  });
+
+  test('somebody who forgot their password gets a link for a new one', async ({ page, browser }) => {
+    await openPeople(page);
+    const first = await join(browser, await invite(page, 'fay@example.com', 'Author'), 'Fay');
+    await first.context().clearCookies();
+    await first.goto('/edit');
+    const signIn = dialog(first, 'Sign in');
+    await signIn.getByLabel('E-mail or user name').fill('fay@example.com');
+    await signIn.getByRole('button', { name: 'Next' }).click();
+    await signIn.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(dialog(first, 'Forgot your password?')).toContainText('Ask an administrator for a link');
+    await expectAccessible(first);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Actions for Fay' }).click();
+    await page.getByRole('menuitem', { name: 'Link for a new password' }).click();
+    const sent = dialog(page, 'Send this link to fay@example.com');
+    await first.goto(await sent.getByLabel('Link').inputValue());
+    await first.reload();
+    const choose = dialog(first, 'Choose a new password');
+    await choose.getByLabel('Password', { exact: true }).fill('short');
+    await choose.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(choose.getByRole('alert')).toContainText('at least 12 characters');
+    await choose.getByLabel('Password', { exact: true }).fill('seven green kettles');
+    await choose.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(first.getByRole('button', { name: 'Account of Fay' })).toBeVisible();
+    await first.context().clearCookies();
+    await first.goto('/edit');
+    await signInByDialog(first, 'seven green kettles', 'fay@example.com');
+    await expect(first.getByRole('button', { name: 'Account of Fay' })).toBeVisible();
+    await first.context().close();
+  });
+
+  test('a key for another program is shown once, and removed', async ({ page }) => {
+    await signInAsEditor(page);
+    await page.goto('/edit/keys');
+    await page.getByRole('button', { name: 'New key' }).click({ timeout: 25_000 });
+    const make = dialog(page, 'Make a key');
+    await make.getByLabel('What is it for?').fill('Price feed');
+    await make.getByLabel('Change content').check();
+    await expectAccessible(page);
+    await make.getByRole('button', { name: 'Make the key' }).click();
+    const shown = dialog(page, 'The key “Price feed”');
+    const key = await shown.getByLabel('Key', { exact: true }).inputValue();
+    const types = () => page.request.get('/api/types', { headers: { authorization: `Bearer ${key}` } });
+    expect((await types()).status()).toBe(200);
+    await shown.getByRole('button', { name: 'Done' }).last().click();
+    await page.getByRole('button', { name: 'Remove Price feed' }).click();
+    await dialog(page, /Remove/)
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(alert(page, '“Price feed” has been removed.')).toBeVisible();
+    expect((await types()).status()).toBe(401);
+  });
+
+  test('the audit shows who did what, and people change their own account', async ({ page }) => {
+    await openPeople(page);
+    await invite(page, 'audited@example.com', 'Viewer');
+    await page
+      .getByRole('navigation', { name: 'Kinds of content' })
+      .getByRole('link', { name: 'Audit' })
+      .click();
+    await expect(page).toHaveURL(/\/edit\/audit/);
+    await expect(page.getByRole('row').nth(1)).toContainText('audited@example.com');
+    await expectAccessible(page);
+    await page.getByLabel('What').selectOption({ label: 'Invited' });
+    await expect(page.getByRole('row').nth(1)).toContainText('role: viewer');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('audit.csv');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    const own = dialog(page, 'Your account');
+    await own.getByLabel('Name', { exact: true }).fill('Marion');
+    await own.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Account of Marion' })).toBeAttached();
+    await expectAccessible(page);
+  });
+});
