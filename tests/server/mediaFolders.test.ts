@@ -1,7 +1,5 @@
 // Folders of the media manager: pages, renaming, moving and deleting.
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { migrate, MIGRATIONS } from '#server/storage/migrations.ts';
 import type { NewMedia } from '#server/storage/mediaRepository.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
@@ -365,33 +363,5 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
     ];
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
     expect(await listNames()).toEqual(['Phones/']);
-  });
-
-  it('the migration creates the folders of existing files', async () => {
-    const { database } = showroom.app.services;
-    await createFolder('/images');
-    await createFolder('/images/phones');
-    await addFiles('/images/phones/a.png', 'b.png');
-    const last = Object.keys(MIGRATIONS).find((name) => name.endsWith('create media folders')) ?? '';
-    // Reverts later migrations too.
-    const laterTables = [
-      'drop table address',
-      'drop table coverage',
-      'drop table dataset',
-      "delete from sequence where name in ('dataset', 'forward')",
-      'drop table event',
-      'drop table event_outbox',
-      'drop table kiosk',
-      'drop table fault',
-      'drop table if exists sign_in_attempt',
-      'drop index if exists revision_by_time',
-      'drop table if exists address_street',
-    ];
-    for (const statement of ['drop table media_folder', 'drop index media_in_folder', ...laterTables])
-      await sql.raw(statement).execute(database);
-    await sql`delete from kysely_migration where name >= ${last}`.execute(database);
-    await migrate(database);
-    expect(await listNames()).toEqual(['images/', 'b.png']);
-    expect(await listNames({ directory: '/images/phones' })).toEqual(['a.png']);
   });
 });
