@@ -1,7 +1,18 @@
 // Requests about one's own account: signing in and out, joining, passwords. See
 // src/server/README.md#23-sign-in.
-import { request, storeToken } from '#api/http.ts';
+import { request, storeToken, type HttpFailure } from '#api/http.ts';
+import type { SignInMethods } from '#protocol/accountSchemas.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
+
+/** How one can sign in; by password if the server does not say. */
+export const loadSignInMethods = (): Promise<SignInMethods> =>
+  request<SignInMethods>('/auth/methods').catch(() => ({ password: true, company: null }));
+
+/** Leaves the page for the company's sign-in, which leads back to it. */
+export function goToCompanySignIn(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(`/auth/oidc?return=${encodeURIComponent(pathname + search)}`);
+}
 
 /** Signs in and stores the token. Rejects with the server's message. */
 export const signIn = (identifier: string, password: string): Promise<void> =>
@@ -15,15 +26,22 @@ export const acceptInvitation = (token: string, name: string, password: string):
 export const resetPassword = (token: string, password: string): Promise<void> =>
   storeTokenOf(send('/auth/reset', { token, password }));
 
+/** Asks for a link to choose a new password, by mail. Rejects with an HttpFailure. */
+export const requestReset = (email: string): Promise<unknown> => send('/auth/forgotten', { email });
+
 let renewal: Promise<boolean> | undefined;
 
-/** Renews the token by the session, once for all requests that wait; false if it has ended. */
+/**
+ * Renews the token by the session, once for all requests that wait; false if it has ended. Rejects
+ * with an HttpFailure if the server cannot say.
+ */
 export function renewToken(): Promise<boolean> {
   renewal ??= storeTokenOf(send('/auth/refresh', {}))
-    .then(
-      () => true,
-      () => false,
-    )
+    .then(() => true)
+    .catch((failure: HttpFailure | Error) => {
+      if (typeof failure === 'object' && 'statusCode' in failure && failure.statusCode === 401) return false;
+      throw failure;
+    })
     .finally(() => {
       renewal = undefined;
     });

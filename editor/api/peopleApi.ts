@@ -7,11 +7,12 @@ import type {
   Invitation,
   NewApiKey,
   Person,
+  SentAccountLink,
 } from '#protocol/peopleSchemas.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { KeyRight, Role } from '#rules/rights.ts';
 
-export type { AccountLink, ApiKey, AuditPage, Invitation, NewApiKey, Person };
+export type { AccountLink, ApiKey, AuditPage, Invitation, NewApiKey, Person, SentAccountLink };
 
 const pathOf = ({ id }: Pick<Person, 'id'>): string => `/api/people/${id}`;
 
@@ -19,7 +20,7 @@ const pathOf = ({ id }: Pick<Person, 'id'>): string => `/api/people/${id}`;
 export const loadPeople = (): Promise<Person[]> => request('/api/people', { authenticated: true });
 export const loadInvitations = (): Promise<Invitation[]> =>
   request('/api/people/invitations', { authenticated: true });
-export const invite = (email: string, role: Role): Promise<AccountLink> =>
+export const invite = (email: string, role: Role): Promise<SentAccountLink> =>
   request('/api/people/invitations', { method: 'POST', body: { email, role } });
 export const withdrawInvitation = ({ id }: Invitation): Promise<unknown> =>
   request(`/api/people/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' });

@@ -1,10 +1,12 @@
-// Asks for the e-mail, then for the password.
-import { useState, type FormEvent } from 'react';
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+// Asks for the e-mail, then for the password, or leads to the company's sign-in.
+import { useEffect, useState, type FormEvent } from 'react';
+import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { COLORS } from '#config/brand.ts';
-import { signIn } from '../api/accountApi.ts';
+import type { SignInMethods } from '#protocol/accountSchemas.ts';
+import { goToCompanySignIn, loadSignInMethods, signIn } from '../api/accountApi.ts';
 import { SIGN_IN } from '../messages/editorMessages.ts';
 import { css } from '../theme.ts';
+import { takeSignInProblem } from './signInProblem.ts';
 
 interface Props {
   note: string;
@@ -13,7 +15,31 @@ interface Props {
   onForgotten: () => void;
 }
 
-export function SignInForm({ note, onDone, onCancel, onForgotten }: Props) {
+export function SignInForm(props: Props) {
+  const [methods, setMethods] = useState<SignInMethods>();
+  const [companyProblem] = useState(takeSignInProblem);
+  useEffect(() => void loadSignInMethods().then(setMethods), []);
+  if (!methods) return <Text role="status">{SIGN_IN.loading}</Text>;
+  const { company, password: hasPasswords } = methods;
+  return (
+    <Stack gap="lg">
+      {companyProblem && (
+        <Text role="alert" c={css(COLORS.emberDeep)}>
+          {SIGN_IN.problems[companyProblem]}
+        </Text>
+      )}
+      {company !== null && (
+        <Button size="lg" variant={hasPasswords ? 'default' : 'filled'} onClick={goToCompanySignIn}>
+          {SIGN_IN.company(company)}
+        </Button>
+      )}
+      {company !== null && hasPasswords && <Divider label={SIGN_IN.or} />}
+      {hasPasswords && <PasswordForm {...props} />}
+    </Stack>
+  );
+}
+
+function PasswordForm({ note, onDone, onCancel, onForgotten }: Props) {
   const [identifier, setIdentifier] = useState('');
   const [isIdentified, setIdentified] = useState(false);
   const [problem, setProblem] = useState('');

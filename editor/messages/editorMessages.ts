@@ -1,6 +1,7 @@
 // All texts of the editor. Shoppers never load them. See src/screens/README.md#23-messages.
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { KeyRight, Role } from '#rules/rights.ts';
+import type { SignInProblem } from '#rules/signInProblems.ts';
 
 export const EDITOR = {
   saving: 'Saving Content...',
@@ -36,6 +37,15 @@ export const SIGN_IN = {
   submit: 'Sign in',
   cancel: 'Not now',
   forgotten: 'Forgot your password?',
+  loading: 'Loading...',
+  company: (name: string) => `Sign in with ${name}`,
+  or: 'or',
+  problems: {
+    away: 'The company’s sign-in does not respond. Try again in a moment.',
+    expired: 'That took too long. Try again.',
+    failed: 'The company’s sign-in did not work. Try again.',
+    refused: 'Your company account may not edit this showroom. Ask an administrator.',
+  } satisfies Readonly<Record<SignInProblem, string>>,
 } as const;
 
 /** Joining by an invitation, and choosing a new password. */
@@ -50,7 +60,11 @@ export const ACCOUNT_LINK = {
   password: 'Password',
   passwordHint: 'At least 12 characters. A few words are easy to remember.',
   forgottenTitle: 'Forgot your password?',
-  forgottenBody: 'Ask an administrator for a link: they make one on the page People, at your name.',
+  forgottenBody: 'Get a link by mail to choose a new one.',
+  forgottenSent:
+    'If there is an account with this e-mail, a link is on its way. If none arrives, ask an administrator: they make one on the page People, at your name.',
+  forgottenSubmit: 'Send the link',
+  email: 'E-mail',
   back: 'Back',
 } as const;
 
@@ -121,6 +135,8 @@ export const PEOPLE = {
   withdraw: 'Take back',
   withdrawn: (email: string) => `The invitation of ${email} has been taken back.`,
   linkTitle: (email: string) => `Send this link to ${email}`,
+  linkMailed: (email: string) => `Invitation sent to ${email}`,
+  linkAlso: 'It is in the mail. You can also send it yourself.',
   linkOnce: (until: string) =>
     `It works once, until ${until}. Whoever has it can use it, so send it to them alone.`,
   link: 'Link',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import type { HttpFailure } from '#api/http.ts';
 import { ROLES, type Role } from '#rules/rights.ts';
-import { invite, type AccountLink } from '../api/peopleApi.ts';
+import { invite, type SentAccountLink } from '../api/peopleApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
@@ -11,7 +11,7 @@ import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessage
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  onInvited: (email: string, link: AccountLink) => void;
+  onInvited: (email: string, link: SentAccountLink) => void;
 }
 
 export function InviteDialog({ isOpen, onClose, onInvited }: Props) {

@@ -16,6 +16,7 @@ import {
   type AccountLink,
   type Invitation,
   type Person,
+  type SentAccountLink,
 } from '../api/peopleApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
 import styles from '../controls/adminTable.module.css';
@@ -33,11 +34,15 @@ const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role]
 
 const nameOf = ({ name, email }: Person): string => name || email;
 
-const secretOf = (email: string, { url, expiresAt }: AccountLink): Secret => ({
-  title: PEOPLE.linkTitle(email),
-  body: PEOPLE.linkOnce(new Date(expiresAt).toLocaleString()),
-  value: url,
-});
+function secretOf(email: string, link: AccountLink | SentAccountLink): Secret {
+  const isMailed = 'mailed' in link && link.mailed;
+  const once = PEOPLE.linkOnce(new Date(link.expiresAt).toLocaleString());
+  return {
+    title: isMailed ? PEOPLE.linkMailed(email) : PEOPLE.linkTitle(email),
+    body: isMailed ? `${PEOPLE.linkAlso} ${once}` : once,
+    value: link.url,
+  };
+}
 
 export function PeoplePage() {
   const { data, hasFailed, reload } = usePeople();

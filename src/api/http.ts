@@ -28,11 +28,14 @@ export type HttpFailure =
       right?: Right;
     };
 
-/** How an editor's requests get a token. Both return false if there is none. */
+/** How an editor's requests get a token. */
 export interface Authentication {
-  /** Renews the token by the session. */
+  /**
+   * Renews the token by the session; false if it has ended. Rejects with an HttpFailure if the
+   * server cannot say.
+   */
   renew: () => Promise<boolean>;
-  /** Asks the editor to sign in. */
+  /** Asks the editor to sign in; false if they did not. */
   signIn: () => Promise<boolean>;
 }
 
@@ -132,14 +135,15 @@ async function sendAuthorized(
   sendRequest: (isRetry: boolean) => Promise<Response>,
   { needsToken, keepUnauthorized }: Authorization,
 ): Promise<Response> {
-  if (needsToken && !keepUnauthorized && storedToken() === undefined) await authentication?.renew();
+  const handler = keepUnauthorized ? undefined : authentication;
+  const authorize = async (): Promise<boolean> =>
+    handler !== undefined && ((await handler.renew()) || (await handler.signIn()));
+  const isTokenMissing = needsToken && storedToken() === undefined;
+  if (isTokenMissing) await authorize();
   let response = await sendRequest(false);
   // The media store responds with 403 to a request without a token.
   const isRefused = response.status === 401 || (response.status === 403 && storedToken() === undefined);
-  if (isRefused && !keepUnauthorized && authentication) {
-    const isRenewed = (await authentication.renew()) || (await authentication.signIn());
-    if (isRenewed) response = await sendRequest(true);
-  }
+  if (isRefused && !isTokenMissing && (await authorize())) response = await sendRequest(true);
   if (response.status === 404) throw 404 satisfies HttpFailure;
   return response;
 }

@@ -28,3 +28,10 @@ export const signInResponse = component(
 );
 
 export const tokenResponse = component('Token', z.object({ jwt: z.string() }));
+
+/** Whether passwords are accepted, and what the company's sign-in is called; null without one. */
+export const signInMethods = component(
+  'SignInMethods',
+  z.object({ password: z.boolean(), company: z.nullable(z.string()) }),
+);
+export type SignInMethods = z.infer<typeof signInMethods>;

@@ -41,6 +41,10 @@ export type Invitation = z.infer<typeof invitation>;
 export const accountLink = component('AccountLink', z.object({ url: z.string(), expiresAt: z.string() }));
 export type AccountLink = z.infer<typeof accountLink>;
 
+/** Whether the link was mailed too; if not, somebody has to send it. */
+export const sentAccountLink = component('SentAccountLink', z.extend(accountLink, { mailed: z.boolean() }));
+export type SentAccountLink = z.infer<typeof sentAccountLink>;
+
 export const ownAccount = component(
   'OwnAccount',
   z.object({ id: z.int(), name: z.string(), email: z.string(), role, rights: z.array(z.enum(RIGHTS)) }),

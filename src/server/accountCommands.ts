@@ -2,6 +2,7 @@
 // src/server/README.md#114-accounts-from-the-command-line.
 import { z } from 'zod';
 import { isRole, ROLES } from '#rules/rights.ts';
+import { accountLinkOf } from './accountLinkUrl.ts';
 import { AccountLinkRepository } from './storage/accountLinkRepository.ts';
 import { AccountRepository, emailOf, LastAdministrator } from './storage/accountRepository.ts';
 import type { Account } from './storage/accountRow.ts';
@@ -28,8 +29,10 @@ export async function performAccountCommand(
 ): Promise<string> {
   const accounts = new AccountRepository(database);
   const links = new AccountLinkRepository(database);
-  const linkText = (page: 'join' | 'reset', { token, expiresMs }: { token: string; expiresMs: number }) =>
-    `${baseUrl}/edit/${page}#${token}\nIt works once, until ${new Date(expiresMs).toISOString()}.`;
+  const linkText = (page: 'join' | 'reset', made: { token: string; expiresMs: number }): string => {
+    const { url, expiresAt } = accountLinkOf(baseUrl, page, made);
+    return `${url}\nIt works once, until ${expiresAt}.`;
+  };
   const known = async (): Promise<Account> => {
     const account = (await accounts.people()).find(({ email }) => email === emailOf(address));
     if (!account) throw new CommandError(`Nobody has an account with the e-mail '${address}'.`);

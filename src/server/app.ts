@@ -29,6 +29,7 @@ import { offlineRoutes } from './routes/offlineRoutes.ts';
 import { locationRoutes } from './routes/locationRoutes.ts';
 import { mediaRoutes } from './routes/mediaRoutes.ts';
 import { mediaFolderRoutes } from './routes/mediaFolderRoutes.ts';
+import { oidcRoutes } from './routes/oidcRoutes.ts';
 import { peopleRoutes } from './routes/peopleRoutes.ts';
 import { typesRoute } from './routes/typesRoute.ts';
 import { uploadRoutes } from './routes/uploadRoutes.ts';
@@ -56,6 +57,7 @@ export async function buildApp(settings: ServerSettings): Promise<FastifyInstanc
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
   });
+  app.addHook('onClose', () => services.mailer?.close());
   app.addHook('onClose', () => services.database.destroy());
   try {
     await prepare(app, services);
@@ -109,6 +111,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   usesRoutes(app, services);
   authRoutes(app, services);
   accountLinkRoutes(app, services);
+  oidcRoutes(app, services);
   peopleRoutes(app, services);
   apiKeyRoutes(app, services);
   auditRoutes(app, services);

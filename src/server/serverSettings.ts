@@ -32,6 +32,8 @@ const VENDOR_KEYS = {
 
 const httpAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
 const S3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** An IP address, or a range of them such as 10.0.0.0/8. */
@@ -95,6 +97,16 @@ const environment = z
       .transform((value) => value.replace(/\/$/, ''))
       .refine(isOrigin, 'must be an origin such as https://showroom.example.com')
       .optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' })
+      .optional(),
+    MAIL_FROM: z.email('must be an e-mail address').optional(),
+    OIDC_ISSUER: httpAddress().optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_ROLE_CLAIM: z.string().optional(),
+    OIDC_NAME: z.string().default('company account'),
+    PASSWORDS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     JWT_SECRET: z
       .string()
       .min(JWT_SECRET_MIN_CHARACTERS, `must have at least ${JWT_SECRET_MIN_CHARACTERS} characters`)
@@ -169,9 +181,39 @@ const environment = z
     path: ['EDITOR_EMAIL'],
     message: 'and EDITOR_PASSWORD go together: set both or neither',
   })
+  .refine((env) => Boolean(env.SMTP_URL) === Boolean(env.MAIL_FROM), {
+    path: ['SMTP_URL'],
+    message: 'and MAIL_FROM go together: set both or neither',
+  })
+  // A link in a mail must not lead where whoever asked for it says.
+  .refine((env) => !env.SMTP_URL || env.PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    message: 'must be set for SMTP_URL: links in mails begin with it',
+  })
   .refine((env) => (env.GA4_MEASUREMENT_ID === undefined) === (env.GA4_API_SECRET === undefined), {
     path: ['GA4_MEASUREMENT_ID'],
     message: 'and GA4_API_SECRET go together: set both or neither',
+  })
+  .superRefine((env, context) => {
+    const missing = OIDC.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < OIDC.length)
+      context.addIssue({
+        code: 'custom',
+        path: [missing.join(', ')],
+        message: `must be set too: ${OIDC.join(', ')} go together, all or none`,
+      });
+    if (missing.length === 0 && env.PUBLIC_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message: 'must be set for OIDC_ISSUER: the provider leads back to it',
+      });
+    if (env.PASSWORDS === 'off' && missing.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['PASSWORDS'],
+        message: 'may be off only with OIDC_ISSUER: nobody could sign in',
+      });
   })
   .superRefine((env, context) => {
     const missing = S3.filter((name) => env[name] === undefined);
@@ -200,6 +242,20 @@ const environment = z
 
 /** All names that are read. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
+/** The mail server, and who mails come from. */
+export type SmtpSettings = { url: string; from: string };
+
+/** The company's sign-in. */
+export type OidcSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Without it, roles are given here, and only to invited people. */
+  roleClaim?: string | undefined;
+  /** Of the button. */
+  name: string;
+};
 
 /** Smarty's keys and addresses. */
 export type SmartySettings = {
@@ -247,6 +303,11 @@ export type ServerSettings = {
   allowedOrigins: string[];
   /** Where people open the showroom: the beginning of links in invitations. */
   publicUrl?: string;
+  /** Without it, links are copied by hand. */
+  smtp?: SmtpSettings;
+  oidc?: OidcSettings;
+  /** Whether passwords are accepted. */
+  hasPasswords: boolean;
   jwtSecret?: string;
   seed: 'demo' | 'empty';
   testBuild: boolean;
@@ -304,6 +365,9 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     trustProxy: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
     publicUrl: env.PUBLIC_URL,
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    oidc: oidcOf(env),
+    hasPasswords: env.PASSWORDS === 'on',
     jwtSecret: env.JWT_SECRET,
     seed: env.SEED,
     testBuild: env.TEST_BUILD === '1',
@@ -331,6 +395,17 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     assetsDir: resolve(ROOT, 'assets'),
     version: packageVersion(),
   };
+}
+
+function oidcOf(env: z.infer<typeof environment>): OidcSettings | undefined {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_ROLE_CLAIM: roleClaim,
+    OIDC_NAME: name,
+  } = env;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, roleClaim, name } : undefined;
 }
 
 function s3Of(env: z.infer<typeof environment>): S3Settings | undefined {

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import type { LocationEngine } from './location/locationEngine.ts';
 import { openLocation } from './location/openLocation.ts';
+import { Mailer } from './mailer.ts';
+import { OpenIdConnect } from './openIdConnect.ts';
 import { RenditionCache } from './media/renditionCache.ts';
 import { SettingsError, type ServerSettings } from './serverSettings.ts';
 import { AccountLinkRepository } from './storage/accountLinkRepository.ts';
@@ -20,6 +22,7 @@ import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
 import { EventOutbox } from './storage/eventOutbox.ts';
 import { SessionRepository } from './storage/sessionRepository.ts';
+import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
 import { ping } from './storage/transactions.ts';
 
@@ -30,9 +33,14 @@ export type Services = {
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
   sessions: SessionRepository;
+  signInFlows: SignInFlowRepository;
+  /** Undefined without the company's sign-in. */
+  openIdConnect: OpenIdConnect | undefined;
   apiKeys: ApiKeyRepository;
   audit: AuditRepository;
   signInLimits: SignInLimits;
+  /** Undefined where no mail server is set up. */
+  mailer: Mailer | undefined;
   media: MediaRepository;
   mediaFolders: MediaFolderRepository;
   blobs: BlobStore;
@@ -64,9 +72,12 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),
       sessions: new SessionRepository(database),
+      signInFlows: new SignInFlowRepository(database),
+      openIdConnect: openIdConnectOf(settings),
       apiKeys: new ApiKeyRepository(database),
       audit: new AuditRepository(database),
       signInLimits: new SignInLimits(database),
+      mailer: settings.smtp && new Mailer(settings.smtp),
       media,
       mediaFolders: new MediaFolderRepository(database),
       blobs,
@@ -84,6 +95,9 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
     throw error;
   }
 }
+
+const openIdConnectOf = ({ oidc, publicUrl }: ServerSettings): OpenIdConnect | undefined =>
+  oidc && publicUrl !== undefined ? new OpenIdConnect(oidc, publicUrl) : undefined;
 
 /** Changing a large table may take longer than the usual statement limit. */
 async function migrateWithoutTimeout(settings: ServerSettings, database: Database): Promise<void> {

@@ -1,4 +1,4 @@
-// The session's cookie, which only the server reads. See src/server/README.md#23-sign-in.
+// The cookies of sessions and of begun sign-ins, which only the server reads. See src/server/README.md#23-sign-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './httpErrors.ts';
 import { SESSION_MS } from './storage/sessionRepository.ts';
@@ -19,6 +19,18 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(COOKIE, options(request));
+}
+
+const FLOW_COOKIE = 'vitrine_sign_in';
+
+/** The secret of the company's sign-in that this browser has begun. */
+export const flowToken = (request: FastifyRequest): string | undefined => request.cookies[FLOW_COOKIE];
+
+/** Lax, since the provider's page leads back from another site; null removes it. */
+export function setFlowCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  const flowOptions = { ...options(request), path: '/auth/oidc', sameSite: 'lax' } as const;
+  if (token === null) reply.clearCookie(FLOW_COOKIE, flowOptions);
+  else reply.setCookie(FLOW_COOKIE, token, flowOptions);
 }
 
 /**

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import { signInResponse } from '#protocol/accountSchemas.ts';
 import { acceptBody, forgottenBody, resetBody } from '#protocol/peopleSchemas.ts';
 import { isRole } from '#rules/rights.ts';
+import { accountLinkOf } from '../accountLinkUrl.ts';
+import { resetMail } from '../accountMails.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { HttpError } from '../httpErrors.ts';
 import { requireGoodPassword } from '../passwordGate.ts';
@@ -25,7 +27,7 @@ const linkGone = () =>
 export function accountLinkRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, accountLinks, audit } = services;
   const api = typed(app);
-  const errors = [400, 410, 413, 415, 429, 503];
+  const errors = [400, 403, 410, 413, 415, 429, 503];
 
   const accept = describe({
     tag: 'Sign-in',
@@ -80,14 +82,31 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     summary: 'Asks for a link to choose a new password; the response never tells whether there is an account',
     body: forgottenBody,
     response: { 202: z.object({}) },
-    errors: [400, 413, 415, 429, 503],
+    errors: [400, 403, 413, 415, 429, 503],
   });
   api.post('/auth/forgotten', { schema: forgotten, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const email = emailOf(request.body.email);
     await limit(services, request, reply, `forgotten ${email}`);
+    // After the response, whose time would tell whether there is an account.
+    reply.raw.once('finish', () => {
+      sendReset(services, email).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'a link for a new password could not be sent'),
+      );
+    });
     reply.code(202).header('cache-control', 'no-store');
     return {};
   });
+}
+
+async function sendReset(
+  { accounts, accountLinks, mailer, settings }: Services,
+  email: string,
+): Promise<void> {
+  if (!mailer || settings.publicUrl === undefined) return;
+  const account = await accounts.byEmail(email);
+  if (!account) return;
+  const made = await accountLinks.create({ purpose: 'reset', email, account: account.id }, Date.now());
+  await mailer.send(resetMail(email, accountLinkOf(settings.publicUrl, 'reset', made)));
 }
 
 /** Before a password is hashed. Throws 410, or 429 for an address that tries many links. */
@@ -103,11 +122,12 @@ async function requireUsable(
 }
 
 async function limit(
-  { signInLimits }: Services,
+  { settings, signInLimits }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   account: string,
 ): Promise<void> {
+  if (!settings.hasPasswords) throw new HttpError(403, 'Use your company account to sign in.');
   const waitMs = await signInLimits.count({ address: clientAddress(request.ip), account }, Date.now());
   if (waitMs === 0) return;
   reply.header('retry-after', Math.ceil(waitMs / MS_PER_SECOND));

@@ -31,6 +31,7 @@ const PROBLEMS = {
   invalid: ['Auth.form.error.invalid', 'Identifier or password invalid.'],
   identifier: ['Auth.form.error.email.provide', 'Please provide your username or your e-mail.'],
   password: ['Auth.form.error.password.provide', 'Please provide your password.'],
+  noPasswords: ['Auth.form.error.local.disabled', 'Use your company account to sign in.'],
   rateLimit: ['Auth.form.error.ratelimit', 'Too many attempts, please try again in a minute.'],
 } as const;
 
@@ -44,7 +45,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function signInRoute(app: FastifyInstance, services: Services): void {
-  const { accounts, audit, signInLimits } = services;
+  const { accounts, audit, settings, signInLimits } = services;
   const schema = describe({
     tag: 'Sign-in',
     access: 'anyone',
@@ -61,6 +62,7 @@ function signInRoute(app: FastifyInstance, services: Services): void {
     errorHandler: refusalHandler(app),
   };
   app.post('/auth/local', options, async (request, reply) => {
+    if (!settings.hasPasswords) throw new LoginRefused(400, 'noPasswords');
     const parsed = loginBody.safeParse(request.body);
     if (!parsed.success) throw new LoginRefused(400, missingField(parsed.error));
     const { identifier, password } = parsed.data;

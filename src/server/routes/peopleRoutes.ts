@@ -5,17 +5,21 @@ import * as z from 'zod/mini';
 import { byId } from '#protocol/paramSchemas.ts';
 import {
   accountLink,
+  sentAccountLink,
   invitation,
   invitationBody,
   person,
   personChangeBody,
-  type AccountLink,
   type Person,
 } from '#protocol/peopleSchemas.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { isRole } from '#rules/rights.ts';
+import { accountLinkOf } from '../accountLinkUrl.ts';
+import { invitationMail } from '../accountMails.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
+import type { Mail, Mailer } from '../mailer.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
+import type { ServerSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
 import { emailOf, LastAdministrator } from '../storage/accountRepository.ts';
 import type { Account } from '../storage/accountRow.ts';
@@ -112,7 +116,7 @@ function personRoutes(
     const link = await accountLinks.create({ purpose: 'reset', email, account: id }, Date.now());
     await audit.add({ actor: request.actor, action: 'make-reset-link', subject: email });
     reply.code(201).header('cache-control', 'no-store');
-    return presentLink(request, settings.publicUrl, 'reset', link);
+    return accountLinkOf(baseUrlOf(request, settings), 'reset', link);
   });
 
   async function personOf(id: string): Promise<Account> {
@@ -122,7 +126,10 @@ function personRoutes(
   }
 }
 
-function invitationRoutes(app: FastifyInstance, { accounts, accountLinks, audit, settings }: Services): void {
+function invitationRoutes(
+  app: FastifyInstance,
+  { accounts, accountLinks, audit, mailer, settings }: Services,
+): void {
   const api = typed(app);
 
   const list = describe({
@@ -143,7 +150,7 @@ function invitationRoutes(app: FastifyInstance, { accounts, accountLinks, audit,
     ...MANAGED,
     summary: 'Invites somebody: a link that works once, within 72 hours. Replaces an earlier one',
     body: invitationBody,
-    response: { 201: accountLink },
+    response: { 201: sentAccountLink },
     errors: [400, 413, 415, 503],
   });
   api.post('/api/people/invitations', { schema: invite }, async (request, reply) => {
@@ -154,7 +161,8 @@ function invitationRoutes(app: FastifyInstance, { accounts, accountLinks, audit,
     const link = await accountLinks.create({ purpose: 'invitation', email, role }, Date.now());
     await audit.add({ actor: request.actor, action: 'invite', subject: email, detail: { role } });
     reply.code(201).header('cache-control', 'no-store');
-    return presentLink(request, settings.publicUrl, 'join', link);
+    const invited = accountLinkOf(baseUrlOf(request, settings), 'join', link);
+    return { ...invited, mailed: await mailed(request, mailer, invitationMail(email, invited)) };
   });
 
   const withdrawal = describe({
@@ -181,15 +189,21 @@ const presentPerson = ({ id, name, email, role, blocked, last_seen_at }: Account
   lastSeenAt: last_seen_at,
 });
 
-/** The secret is in the fragment, which a browser sends to no server. */
-function presentLink(
-  { protocol, host }: FastifyRequest,
-  publicUrl: string | undefined,
-  page: 'join' | 'reset',
-  { token, expiresMs }: { token: string; expiresMs: number },
-): AccountLink {
-  const base = publicUrl ?? `${protocol}://${host}`;
-  return { url: `${base}/edit/${page}#${token}`, expiresAt: new Date(expiresMs).toISOString() };
+/** Where people open the showroom. */
+const baseUrlOf = ({ protocol, host }: FastifyRequest, { publicUrl }: ServerSettings): string =>
+  publicUrl ?? `${protocol}://${host}`;
+
+/** Sends the link if there is a mail server; tells whether that worked. */
+async function mailed(request: FastifyRequest, mailer: Mailer | undefined, mail: Mail): Promise<boolean> {
+  return (
+    mailer?.send(mail).then(
+      () => true,
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'a mail could not be sent');
+        return false;
+      },
+    ) ?? false
+  );
 }
 
 function explainLast(error: unknown): never {

@@ -11,6 +11,16 @@ import { withoutControls } from './storableText.ts';
 import type { AccountTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
+/** Somebody whom the company's provider has identified. */
+export interface Identified {
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+  /** Null for no role; undefined where roles are not the provider's. */
+  role: Role | null | undefined;
+}
+
 /** Nobody could change accounts any more. */
 export class LastAdministrator extends Error {}
 
@@ -35,7 +45,7 @@ export class AccountRepository {
   /** The account with this e-mail or user name and password; else undefined. */
   async signIn(identifier: string, password: string): Promise<Account | undefined> {
     const row = await this.#findByIdentifier(identifier);
-    const matches = await verifyPassword(row?.password_hash, password);
+    const matches = await verifyPassword(row?.password_hash || undefined, password);
     return row && matches ? withoutPassword(row) : undefined;
   }
 
@@ -114,6 +124,51 @@ export class AccountRepository {
   }
 
   /**
+   * The account of somebody whom the company's provider has identified. Their first sign-in links
+   * the account with their e-mail, if the provider has verified it, or makes one, if the provider
+   * gives them a role. A role of the provider replaces the one here. Undefined if they may not in.
+   */
+  identified({ subject, email, isEmailVerified, name, role }: Identified): Promise<Account | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const id = await nextNumber(tx, 'account');
+      const accounts = new AccountRepository(tx);
+      const known = accounts.#existing();
+      const linked =
+        (await known.where('subject', '=', subject).executeTakeFirst()) ??
+        (isEmailVerified
+          ? await known.where('email', '=', email).where('subject', 'is', null).executeTakeFirst()
+          : undefined);
+      if (role === null || linked?.blocked === 1) return undefined;
+      if (!linked) {
+        if (role === undefined || (await accounts.hasEmail(email))) return undefined;
+        const created = await tx
+          .insertInto('account')
+          // Without a password: no hash matches.
+          .values({ ...newAccount(id, email, ''), name: withoutControls(name), role, subject })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return withoutPassword(created);
+      }
+      if (role !== undefined && role !== linked.role) {
+        if (role !== 'administrator') await accounts.#keepAdministrator(linked.id);
+        await accounts.#endAccess(linked.id);
+      }
+      const row = await tx
+        .updateTable('account')
+        .set({
+          subject,
+          name: linked.name || withoutControls(name),
+          role: role ?? linked.role,
+          updated_at: new Date().toISOString(),
+        })
+        .where('id', '=', linked.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return withoutPassword(row);
+    });
+  }
+
+  /**
    * Changes role or block of an account. Its sessions end, so that nothing goes on with the rights
    * of before. Undefined if there is none; throws LastAdministrator.
    */
@@ -161,6 +216,7 @@ export class AccountRepository {
           password_hash: '',
           blocked: 1,
           removed_at: at,
+          subject: null,
           updated_at: at,
         })
         .where('id', '=', id)
@@ -201,7 +257,7 @@ export class AccountRepository {
   /** Whether this is the account's password. */
   async hasPassword(id: number, password: string): Promise<boolean> {
     const row = await this.#existing().where('id', '=', id).executeTakeFirst();
-    return verifyPassword(row?.password_hash, password);
+    return verifyPassword(row?.password_hash || undefined, password);
   }
 
   /** Sets a new password and ends all sessions except one. */
@@ -308,6 +364,7 @@ function newAccount(id: number, email: string, passwordHash: string): AccountTab
     name: '',
     last_seen_at: null,
     removed_at: null,
+    subject: null,
   };
 }
 

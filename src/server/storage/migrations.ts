@@ -366,6 +366,19 @@ const createTeam: Migration = {
   },
 };
 
+const createCompanySignIn: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('account').addColumn('subject', 'text').execute();
+    await db.schema.createIndex('account_subject').on('account').column('subject').unique().execute();
+    await createTable(
+      db,
+      'sign_in_flow',
+      { token_hash: text, state: text, nonce: text, verifier: text, return_to: text, expires_at: number },
+      ['token_hash'],
+    );
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -379,6 +392,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009 index revisions by time': indexRevisionsByTime,
   '010 create streets of addresses': createAddressStreets,
   '011 create sessions, invitations, keys and the audit': createTeam,
+  '012 create sign-ins of the company': createCompanySignIn,
 };
 
 /**

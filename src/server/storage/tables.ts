@@ -86,6 +86,8 @@ export type AccountTable = {
   last_seen_at: string | null;
   /** Set for an account that was removed: its saves keep its name. */
   removed_at: string | null;
+  /** Issuer and id of the company's account; null for one that only has a password. */
+  subject: string | null;
 };
 
 /** A sign-in. Times are ms since 1970. */
@@ -110,6 +112,18 @@ export type AccountLinkTable = {
   role: string | null;
   /** Of a reset. */
   account: number | null;
+  expires_at: number;
+};
+
+/** A sign-in at the company's provider that somebody has begun. */
+export type SignInFlowTable = {
+  /** Of the secret in the browser's cookie. */
+  token_hash: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Path to go to afterwards. */
+  return_to: string;
   expires_at: number;
 };
 
@@ -279,6 +293,7 @@ export type Tables = {
   account: AccountTable;
   session: SessionTable;
   account_link: AccountLinkTable;
+  sign_in_flow: SignInFlowTable;
   api_key: ApiKeyTable;
   audit: AuditTable;
   sign_in_attempt: SignInAttemptTable;

@@ -1,0 +1,30 @@
+// The mails with links to join and to choose a new password.
+import type { AccountLink } from '#protocol/peopleSchemas.ts';
+import type { Mail } from './mailer.ts';
+
+type LinkMail = (to: string, link: AccountLink) => Mail;
+
+const validity = ({ expiresAt }: AccountLink): string =>
+  `The link works once, until ${new Date(expiresAt).toUTCString()}.`;
+
+export const invitationMail: LinkMail = (to, link) => ({
+  to,
+  subject: 'You are invited to work on the showroom',
+  text: `You are invited to work on the showroom. Choose a name and a password here:
+
+${link.url}
+
+${validity(link)} Whoever has it can use it, so keep it to yourself.
+`,
+});
+
+export const resetMail: LinkMail = (to, link) => ({
+  to,
+  subject: 'Choose a new password for the showroom',
+  text: `Choose a new password for the showroom here:
+
+${link.url}
+
+${validity(link)} If you did not ask for it, you need not do anything: your password stays as it is.
+`,
+});

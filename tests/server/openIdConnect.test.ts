@@ -1,0 +1,203 @@
+// The company's sign-in, with a real provider. See src/server/README.md#116-the-companys-sign-in.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Role } from '#rules/rights.ts';
+import {
+  CLIENT,
+  openProvider,
+  signInAtProvider,
+  type CompanyProvider,
+} from '#tests/support/companyProvider.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { joinAs } from '#tests/support/people.ts';
+import { client, openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+const PUBLIC_URL = 'https://showroom.example.com';
+const CALLBACK = `${PUBLIC_URL}/auth/oidc/callback`;
+const LATER_MS = 10 * 60 * 1000 + 1;
+
+onEachDatabase('When a company has its own sign-in', (makeDatabase) => {
+  let provider: CompanyProvider;
+  let showroom: Showroom;
+  let removeDatabase: () => Promise<void>;
+  beforeAll(async () => {
+    provider = await openProvider(CALLBACK);
+  });
+  afterAll(() => provider.close());
+
+  /** Opens a showroom whose roles are in the claim `roles`, or are given by hand. */
+  async function open(
+    more: { roleClaim?: string | undefined; hasPasswords?: boolean } = { roleClaim: 'roles' },
+  ) {
+    const database = await makeDatabase();
+    removeDatabase = () => database.remove();
+    const { hasPasswords = true, roleClaim } = more;
+    showroom = await openShowroom(
+      {
+        publicUrl: PUBLIC_URL,
+        hasPasswords,
+        oidc: {
+          issuer: provider.issuer,
+          clientId: CLIENT.id,
+          clientSecret: CLIENT.secret,
+          roleClaim,
+          name: 'Acme',
+        },
+      },
+      database,
+    );
+  }
+  beforeEach(() => {
+    provider.people = {
+      ada: { email: 'ada@example.com', email_verified: true, name: 'Ada', roles: ['staff', 'publisher'] },
+    };
+    provider.person = 'ada';
+    return async () => {
+      vi.useRealTimers();
+      await showroom.app.close();
+      await removeDatabase();
+    };
+  });
+
+  const start = (path = '/edit/page/care') =>
+    showroom.shopper.get(`/auth/oidc?return=${encodeURIComponent(path)}`);
+  const comeBack = ({ search }: URL, cookie: string) =>
+    showroom.shopper.get(`/auth/oidc/callback${search}`, { cookie });
+
+  /** Goes to the provider and signs in there; returns the address back and the browser's cookie. */
+  async function goToProvider(path?: string): Promise<{ back: URL; cookie: string }> {
+    const started = await start(path);
+    const { name, value } = started.cookies[0] ?? {};
+    return {
+      back: await signInAtProvider(String(started.headers.location), CALLBACK),
+      cookie: `${name}=${value}`,
+    };
+  }
+  async function signIn(path?: string) {
+    const { back, cookie } = await goToProvider(path);
+    return comeBack(back, cookie);
+  }
+  /** Who the session of a sign-in belongs to. */
+  async function whoIs(response: Awaited<ReturnType<typeof signIn>>): Promise<Json> {
+    const session = response.cookies.find(({ name }) => name === 'vitrine_session');
+    const cookie = `vitrine_session=${session?.value}`;
+    const renewed = await showroom.shopper.post('/auth/refresh', {}, { cookie });
+    return (await client(showroom.app, renewed.json<{ jwt: string }>().jwt).get('/auth/me')).json();
+  }
+  const isRefused = (response: Awaited<ReturnType<typeof signIn>>, problem: string): void => {
+    expect([response.statusCode, response.headers.location]).toEqual([
+      303,
+      expect.stringMatching(new RegExp(`^/edit.*signInProblem=${problem}$`)),
+    ]);
+    expect(response.cookies.some(({ name }) => name === 'vitrine_session')).toBe(false);
+  };
+
+  it('people come in with the highest role of their claim, to the page that they wanted', async () => {
+    await open();
+    expect((await showroom.shopper.get('/auth/methods')).json()).toEqual({ password: true, company: 'Acme' });
+    const response = await signIn('/edit/page/care?lang=es');
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/edit/page/care?lang=es']);
+    expect(await whoIs(response)).toMatchObject({ name: 'Ada', email: 'ada@example.com', role: 'publisher' });
+    // Their role follows the company's.
+    provider.people['ada'] = { ...provider.people['ada'], roles: 'viewer' };
+    expect(await whoIs(await signIn())).toMatchObject({ role: 'viewer' });
+  });
+
+  it.each<[string, Json, string]>([
+    ['have no role there', { roles: ['staff'] }, 'refused'],
+    ['have no claim at all', { roles: undefined }, 'refused'],
+    ['have no e-mail', { email: undefined }, 'failed'],
+  ])('people who %s are refused', async (_what, claims, problem) => {
+    await open();
+    provider.people['ada'] = { ...provider.people['ada'], ...claims };
+    isRefused(await signIn(), problem);
+  });
+
+  it('an account with the same e-mail is theirs only if the provider has verified it', async () => {
+    await open({ roleClaim: undefined });
+    const author = await joinAs(showroom, 'author');
+    provider.people['eve'] = { email: author.email, email_verified: false, name: 'Eve' };
+    provider.person = 'eve';
+    isRefused(await signIn(), 'refused');
+    provider.people['ada'] = { email: author.email, email_verified: true, name: 'Ada' };
+    provider.person = 'ada';
+    expect(await whoIs(await signIn())).toMatchObject({ id: author.id, role: 'author' });
+    // An e-mail that is given to somebody else opens nothing.
+    provider.people['eve'] = { email: author.email, email_verified: true, name: 'Eve' };
+    provider.person = 'eve';
+    isRefused(await signIn(), 'refused');
+  });
+
+  it('people who were not invited, are blocked or were removed are refused', async () => {
+    await open({ roleClaim: undefined });
+    isRefused(await signIn(), 'refused');
+    const author = await joinAs(showroom, 'author');
+    provider.people['ada'] = { email: author.email, email_verified: true };
+    expect(await whoIs(await signIn())).toMatchObject({ id: author.id });
+    await showroom.app.services.accounts.change(author.id, { isBlocked: true });
+    isRefused(await signIn(), 'refused');
+    await showroom.app.services.accounts.remove(author.id);
+    isRefused(await signIn(), 'refused');
+  });
+
+  it('a code is used once, by the browser that asked for it, in time, and as it was sent', async () => {
+    await open();
+    const { back, cookie } = await goToProvider();
+    isRefused(await comeBack(back, ''), 'expired');
+    isRefused(await comeBack(back, 'vitrine_sign_in=invented'), 'expired');
+    const other = await goToProvider();
+    // Another browser's flow: state, nonce and verifier are not those of the code.
+    isRefused(await comeBack(back, other.cookie), 'failed');
+    expect((await comeBack(back, cookie)).headers.location).toBe('/edit/page/care');
+    isRefused(await comeBack(back, cookie), 'expired');
+    for (const [parameter, value] of [
+      ['state', 'forged'],
+      ['code', 'forged'],
+      ['iss', 'https://elsewhere.example'],
+    ] as const) {
+      const flow = await goToProvider();
+      flow.back.searchParams.set(parameter, value);
+      isRefused(await comeBack(flow.back, flow.cookie), 'failed');
+    }
+    const late = await goToProvider();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LATER_MS });
+    isRefused(await comeBack(late.back, late.cookie), 'expired');
+  });
+
+  it.each([
+    '//elsewhere.example',
+    'https://elsewhere.example/edit',
+    '/\\elsewhere.example',
+    '/page/care',
+    '',
+  ])('it never leads to %j afterwards', async (path) => {
+    await open();
+    expect((await signIn(path)).headers.location).toBe('/edit');
+  });
+
+  it('passwords can be switched off', async () => {
+    await open({ roleClaim: 'roles', hasPasswords: false });
+    const { shopper } = showroom;
+    expect((await shopper.get('/auth/methods')).json()).toMatchObject({ password: false });
+    const attempt = await shopper.post('/auth/local', {
+      identifier: 'ada@example.com',
+      password: 'whatever it is',
+    });
+    expect(attempt.statusCode).toBe(400);
+    for (const path of ['/auth/accept', '/auth/reset', '/auth/forgotten'])
+      expect(
+        (await shopper.post(path, { token: 'x', name: 'x', password: 'x', email: 'ada@example.com' }))
+          .statusCode,
+      ).toBe(403);
+    expect(await whoIs(await signIn())).toMatchObject({ role: 'publisher' satisfies Role });
+  });
+
+  it('a provider that is away is said, and nothing breaks', async () => {
+    await open();
+    const { issuer } = provider;
+    await provider.close();
+    const response = await start();
+    expect(response.headers.location).toBe('/edit/page/care?signInProblem=away');
+    provider = await openProvider(CALLBACK);
+    expect(provider.issuer).not.toBe(issuer);
+  });
+});
