@@ -1,4 +1,5 @@
-// The cookies of sessions and of begun sign-ins, which only the server reads. See src/server/README.md#23-sign-in.
+// The cookies of sessions and of begun sign-ins, which only the server reads. See
+// src/server/README.md#23-sign-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './httpErrors.ts';
 import { SESSION_MS } from './storage/sessionRepository.ts';
