@@ -20,6 +20,8 @@ import { followDocument } from './followDocument.ts';
 import { closeHistory } from './history/historyStore.ts';
 import { setLanguagesOpen } from './languages/languagesStore.ts';
 import { setConflict } from './saving/conflictStore.ts';
+import { followComments } from './comments/followComments.ts';
+import { followPresence } from './presence/followPresence.ts';
 import { DraftPersistence } from './saving/persistDrafts.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { cancelLeave } from './saving/leaveGuard.ts';
@@ -90,6 +92,8 @@ function edit(frame: HTMLElement): () => void {
     followStage(frame, persistence),
     followDocument(),
     followSaves(),
+    followPresence(),
+    followComments(),
     () => persistence.stop(),
   ];
   const canvasEditor = canvas && mayEdit ? new Canvas(frame, canvas) : null;

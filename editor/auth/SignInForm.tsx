@@ -1,10 +1,14 @@
 // Asks for the e-mail, then for the password, or leads to the company's sign-in.
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import type { HttpFailure } from '#api/http.ts';
 import { COLORS } from '#config/brand.ts';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
 import { goToCompanySignIn, loadSignInMethods, signIn } from '../api/accountApi.ts';
-import { SIGN_IN } from '../messages/editorMessages.ts';
+import { hasPasskeys, signInByPasskey } from '../api/passkeyApi.ts';
+import { describeError } from '../messages/describeError.ts';
+import { PASSKEYS, SIGN_IN } from '../messages/editorMessages.ts';
 import { css } from '../theme.ts';
 import { takeSignInProblem } from './signInProblem.ts';
 
@@ -33,13 +37,49 @@ export function SignInForm(props: Props) {
           {SIGN_IN.company(company)}
         </Button>
       )}
-      {company !== null && hasPasswords && <Divider label={SIGN_IN.or} />}
+      {hasPasswords && hasPasskeys() && <PasskeyButton onDone={props.onDone} />}
+      {hasPasswords && (company !== null || hasPasskeys()) && <Divider label={SIGN_IN.or} />}
       {hasPasswords && <PasswordForm {...props} />}
     </Stack>
   );
 }
 
+function PasskeyButton({ onDone }: Pick<Props, 'onDone'>) {
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const signInHere = async (): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    await signInByPasskey().then(onDone, (failure: HttpFailure | Error) =>
+      // The browser's own refusals, such as a cancelled dialog, say little.
+      setProblem(failure instanceof Error ? PASSKEYS.cancelled : describeError(failure)),
+    );
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconKey size={20} aria-hidden />}
+        onClick={() => void signInHere()}
+      >
+        {PASSKEYS.signIn}
+      </Button>
+      {problem && (
+        <Text role="alert" size="sm" c={css(COLORS.emberDeep)}>
+          {problem}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function PasswordForm({ note, onDone, onCancel, onForgotten }: Props) {
+  const identifierField = useRef<HTMLInputElement>(null);
+  // The dialog has opened before the server said how one can sign in.
+  useEffect(() => identifierField.current?.focus(), []);
   const [identifier, setIdentifier] = useState('');
   const [isIdentified, setIdentified] = useState(false);
   const [problem, setProblem] = useState('');
@@ -59,11 +99,11 @@ function PasswordForm({ note, onDone, onCancel, onForgotten }: Props) {
         {!isIdentified && <Text c={css(COLORS.inkSoft)}>{note}</Text>}
         {/* Stays for password managers, which fill and store both together. */}
         <TextInput
+          ref={identifierField}
           name="identifier"
           size="md"
           label={SIGN_IN.identifier}
           autoComplete="username"
-          data-autofocus
           required
           withAsterisk={false}
           readOnly={isIdentified}

@@ -8,7 +8,10 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { sceneRegistry, onSceneFrame, type SceneState } from '#state/sceneRegistry.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
+import { commentsStore, openComments, openThreadsAt } from '../comments/commentsStore.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
+import { COMMENTS } from '../messages/editorMessages.ts';
+import { colorOf, presenceStore } from '../presence/presenceStore.ts';
 import { fieldOf, isWithinPath, nameOf } from './selectedField.ts';
 import { placeElement, type OverlayPosition } from './overlayGeometry.ts';
 import { editableNodesOf, type EditableNode } from './editableNodes.ts';
@@ -17,7 +20,7 @@ import { editableNodesOf, type EditableNode } from './editableNodes.ts';
  * Hotspots with an outline follow each frame. The others, of which a page has hundreds, are
  * positioned when the stage is still, or before a pointer reaches them.
  */
-const OUTLINED = ':hover, :focus, [data-selected], [data-invalid]';
+const OUTLINED = ':hover, :focus, [data-selected], [data-invalid], [data-present]';
 
 interface Hotspot {
   editableNode: EditableNode;
@@ -74,6 +77,8 @@ export class Hotspots {
         if (state.ref !== before.ref || state.root !== before.root) this.refreshNames();
         if (state.selection !== before.selection || state.errors !== before.errors) this.writeStates();
       }),
+      presenceStore.subscribe(() => this.writePresence()),
+      commentsStore.subscribe(() => this.writeComments()),
     ];
     this.synchronize();
   }
@@ -139,6 +144,32 @@ export class Hotspots {
     // New hotspots are positioned at once, others with the next frame or when the stage is still.
     for (const hotspot of this.order) if (hotspot.writtenPosition === null) positionHotspot(hotspot);
     this.writeStates();
+    this.writePresence();
+    this.writeComments();
+  }
+
+  /** Pins to the fields that have open comments. */
+  private writeComments(): void {
+    const { threads } = commentsStore.getState();
+    for (const { path, element } of this.order) {
+      const count = openThreadsAt(threads, path).length;
+      const pin = element.firstElementChild;
+      if (count === 0) pin?.remove();
+      else if (pin?.textContent !== String(count)) element.replaceChildren(pinOf(count));
+    }
+  }
+
+  /** Marks the fields at which colleagues are. */
+  private writePresence(): void {
+    const { others } = presenceStore.getState();
+    for (const { path, element } of this.order) {
+      const present = others.filter((colleague) => colleague.path === path);
+      const names = [...new Set(present.map(({ name }) => name))].join(', ');
+      if ((element.dataset['present'] ?? '') === names) continue;
+      if (names === '') delete element.dataset['present'];
+      else element.dataset['present'] = names;
+      element.style.setProperty('--present-color', present[0] ? colorOf(present[0]) : null);
+    }
   }
 
   private hotspotFor(key: string, editableNode: EditableNode, path: Path): Hotspot {
@@ -237,7 +268,9 @@ export class Hotspots {
   private listen(): void {
     const { layer } = this;
     layer.addEventListener('click', (event) => {
-      const hotspot = this.hotspotOf(event.target);
+      const pin = event.target instanceof Element ? event.target.closest('.comment-pin') : null;
+      const hotspot = this.hotspotOf(pin?.parentElement ?? event.target);
+      if (hotspot && pin) return openComments(hotspot.path);
       if (hotspot && !this.hasMoved)
         this.events.onActivate(
           hotspot.editableNode,
@@ -286,6 +319,15 @@ export class Hotspots {
     if (event.button === 0 && kioskStore.getState().transitionCount === 0)
       this.canvas.dispatchEvent(new PointerEvent('pointerdown', event));
   }
+}
+
+/** Shows how many threads are open; pressing it opens them. */
+function pinOf(count: number): HTMLElement {
+  const pin = document.createElement('span');
+  pin.className = 'comment-pin';
+  pin.textContent = String(count);
+  pin.title = COMMENTS.at(count);
+  return pin;
 }
 
 /** CSS stacks the hotspot of a text above that of its background. */

@@ -159,6 +159,45 @@ export const PEOPLE = {
   failedTo: (message: string) => `That did not work: ${message}`,
 } as const;
 
+export const PASSKEYS = {
+  signIn: 'Use a passkey',
+  cancelled: 'The passkey was not used. Try again, or sign in another way.',
+  title: 'Passkeys',
+  body: 'Sign in by finger, face or the PIN of a device, without a password.',
+  unavailable: 'Passkeys need an address with a name, such as showroom.example.com, over https.',
+  name: 'Name of the device',
+  example: 'Work laptop',
+  add: 'Add a passkey',
+  added: (name: string) => `“${name}” has been added.`,
+  remove: (name: string) => `Remove the passkey ${name}`,
+  removed: (name: string) => `The passkey “${name}” has been removed.`,
+} as const;
+
+export const COMMENTS = {
+  open: (count: number) => (count === 0 ? 'Comments' : `Comments, ${count} open`),
+  titleOf: (field: string) => `Comments on ${field}`,
+  titleOfAll: 'Comments on this page',
+  close: 'Close',
+  write: 'New comment',
+  send: 'Comment',
+  reply: 'Reply',
+  sendReply: 'Send reply',
+  mention: 'Tell',
+  count: (count: number) => (count === 0 ? 'No comments' : count === 1 ? '1 thread' : `${count} threads`),
+  withResolved: 'Show resolved',
+  resolve: 'Resolve',
+  reopen: 'Open again',
+  resolvedBy: (name: string) => `Resolved by ${name}`,
+  remove: (name: string) => `Remove the comment of ${name}`,
+  at: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+} as const;
+
+export const PRESENCE = {
+  title: 'Also here',
+  here: (name: string) => `${name} is here`,
+  at: (name: string, field: string) => `${name} is at ${field}`,
+} as const;
+
 /** What a key for machines may be allowed. */
 export const KEY_RIGHT_NAMES: Readonly<Record<KeyRight, string>> = {
   'content.view': 'Read lists, history and media',
@@ -234,6 +273,8 @@ export const AUDIT = {
     'reset-password': 'Chose a new password by a link',
     'change-password': 'Changed the password',
     'change-profile': 'Changed name or e-mail',
+    'add-passkey': 'Added a passkey',
+    'remove-passkey': 'Removed a passkey',
     'make-key': 'Made a key',
     'remove-key': 'Removed a key',
     create: 'Created',

@@ -10,6 +10,7 @@ import { describeError } from '../messages/describeError.ts';
 import { ACCOUNT, ACCOUNT_LINK } from '../messages/editorMessages.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { sessionStore, setOwnAccount } from '../auth/editorSession.ts';
+import { PasskeyList } from './PasskeyList.tsx';
 
 export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const account = useStore(sessionStore, (state) => state.account);
@@ -26,6 +27,8 @@ export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           <ProfileForm account={account} />
           <Divider />
           <PasswordForm />
+          <Divider />
+          <PasskeyList />
         </Stack>
       )}
     </Modal>

@@ -18,6 +18,7 @@ import { MediaPicker } from '../media/MediaPicker.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
 import { cssVariables, theme } from '../theme.ts';
+import { CommentsDialog } from './CommentsDialog.tsx';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
@@ -54,6 +55,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           <AlternativeTextDialog />
           <CreateDialog />
           <HistoryDialog />
+          <CommentsDialog />
           <LanguagesDialog />
           <ConflictDialog />
           <LeaveDialog />

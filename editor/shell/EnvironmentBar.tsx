@@ -21,13 +21,14 @@ import {
   IconHistory,
   IconLanguage,
   IconLayoutSidebarRight,
+  IconMessage,
   IconPhoto,
   IconPlus,
   IconSettings,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { BAR, FORBIDDEN, MEDIA } from '../messages/editorMessages.ts';
+import { BAR, COMMENTS, FORBIDDEN, MEDIA } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { isTranslatable } from '../languages/translationStatus.ts';
 import { discard, schemaOf } from '../draft/draftStore.ts';
@@ -47,6 +48,7 @@ import { startCreating } from '../catalog/catalogStore.ts';
 import { pathOfStage } from '../catalog/documentActions.ts';
 import { useAdminPages } from '../catalog/adminPages.ts';
 import { COLLECTIONS, isEnvironment } from '../catalog/collections.ts';
+import { commentsStore, openComments } from '../comments/commentsStore.ts';
 import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore, showForm, setSubject } from '../editorStore.ts';
@@ -60,6 +62,7 @@ import { AddMenu } from './AddMenu.tsx';
 import { FORM_TOGGLE_ID } from './FormEdge.tsx';
 import { setFormOpen } from './formLayout.ts';
 import { BAR_PX } from './editorSizes.ts';
+import { PresentColleagues } from './PresentColleagues.tsx';
 import { stepUndoHistory } from './shortcuts.ts';
 import { TranslateMenu } from './TranslateMenu.tsx';
 import { useEditedDocument, type EditedDocument } from './useEditedDocument.ts';
@@ -89,6 +92,7 @@ export function EnvironmentBar() {
               ? `${KINDS_BY_NAME[edited.ref.kind].title}: ${edited.name}`
               : BAR.settingsOf(edited.name))}
         </Text>
+        <PresentColleagues />
         <AccountMenu />
       </Group>
       {!isAdminPage && (mayChangeContent ? <Tools edited={edited} /> : <ViewerTools />)}
@@ -307,6 +311,7 @@ function Tools({ edited }: { edited: EditedDocument | null }) {
           <IconLanguage size={ICON_PX} />
         </Tool>
       )}
+      <CommentsTool isDisabled={!edited} />
       <Tool label={BAR.history} isDisabled={!edited} run={() => edited && openHistory(edited.ref)}>
         <IconHistory size={ICON_PX} />
       </Tool>
@@ -328,8 +333,25 @@ const ViewerTools = () => (
     <Text size="sm">{FORBIDDEN.viewing}</Text>
     <div style={{ flex: 1 }} />
     <Language />
+    <CommentsTool isDisabled={false} />
   </Group>
 );
+
+/** The comments on the selected field, or on the whole page. */
+function CommentsTool({ isDisabled }: { isDisabled: boolean }) {
+  const count = useStore(commentsStore, ({ threads }) => threads.filter(({ resolved }) => !resolved).length);
+  return (
+    <Indicator disabled={count === 0} label={count} size={14} color="red.8" offset={4}>
+      <Tool
+        label={COMMENTS.open(count)}
+        isDisabled={isDisabled}
+        run={() => openComments(editorStore.getState().selection?.path ?? '')}
+      >
+        <IconMessage size={ICON_PX} />
+      </Tool>
+    </Indicator>
+  );
+}
 
 /** Discards without confirmation: it is an undoable step, which the alert mentions. */
 function discardChanges({ ref }: EditedDocument): void {

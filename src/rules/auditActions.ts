@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'reset-password',
   'change-password',
   'change-profile',
+  'add-passkey',
+  'remove-passkey',
   'make-key',
   'remove-key',
   'create',

@@ -11,6 +11,7 @@ const LOWEST_ROLES = {
   /** Lists, history, uses and media, also of what is not public. */
   'content.view': 'viewer',
   'insights.view': 'viewer',
+  'content.comment': 'viewer',
   'content.edit': 'author',
   'media.edit': 'author',
   /** Site settings, which hold the motion timings, and environments. */

@@ -1,4 +1,4 @@
-// The mails with links to join and to choose a new password.
+// The mails to people with accounts: links to join and to choose a new password, and mentions.
 import type { AccountLink } from '#protocol/peopleSchemas.ts';
 import type { Mail } from './mailer.ts';
 
@@ -26,5 +26,17 @@ export const resetMail: LinkMail = (to, link) => ({
 ${link.url}
 
 ${validity(link)} If you did not ask for it, you need not do anything: your password stays as it is.
+`,
+});
+
+/** Somebody was named in a comment. */
+export const mentionMail = (to: string, author: string, text: string, publicUrl: string): Mail => ({
+  to,
+  subject: `${author} mentioned you in a comment on the showroom`,
+  text: `${author} wrote:
+
+${text}
+
+${publicUrl}/edit
 `,
 });

@@ -22,7 +22,19 @@ type Job = (isStopping: () => boolean) => Promise<number>;
 /** Starts the jobs with the server; closing waits for the current runs. */
 export function startBackgroundJobs(
   app: FastifyInstance,
-  { settings, events, kiosks, outbox, signInLimits, sessions, signInFlows, accountLinks, audit }: Services,
+  {
+    settings,
+    events,
+    kiosks,
+    outbox,
+    signInLimits,
+    sessions,
+    signInFlows,
+    presences,
+    passkeys,
+    accountLinks,
+    audit,
+  }: Services,
 ): void {
   const { ga4 } = settings;
   if (ga4) {
@@ -32,7 +44,7 @@ export function startBackgroundJobs(
   const sweep: Job = async (isStopping) => {
     await events.sweep(Date.now(), () => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
     await kiosks.sweep(Date.now());
-    for (const expiring of [signInLimits, sessions, signInFlows, accountLinks, audit])
+    for (const expiring of [signInLimits, sessions, signInFlows, presences, passkeys, accountLinks, audit])
       await expiring.sweep(Date.now());
     return SWEEP_EVERY_MS;
   };

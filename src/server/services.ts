@@ -10,6 +10,7 @@ import { AccountLinkRepository } from './storage/accountLinkRepository.ts';
 import { AccountRepository } from './storage/accountRepository.ts';
 import { ApiKeyRepository } from './storage/apiKeyRepository.ts';
 import { AuditRepository } from './storage/auditRepository.ts';
+import { CommentRepository } from './storage/commentRepository.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobStore.ts';
 import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { openDataDir, UPLOADS } from './storage/dataDir.ts';
@@ -21,6 +22,8 @@ import { MediaRepository } from './storage/mediaRepository.ts';
 import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
 import { EventOutbox } from './storage/eventOutbox.ts';
+import { PasskeyRepository } from './storage/passkeyRepository.ts';
+import { PresenceRepository } from './storage/presenceRepository.ts';
 import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
@@ -33,6 +36,9 @@ export type Services = {
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
   sessions: SessionRepository;
+  presences: PresenceRepository;
+  comments: CommentRepository;
+  passkeys: PasskeyRepository;
   signInFlows: SignInFlowRepository;
   /** Undefined without the company's sign-in. */
   openIdConnect: OpenIdConnect | undefined;
@@ -72,6 +78,9 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),
       sessions: new SessionRepository(database),
+      presences: new PresenceRepository(database),
+      comments: new CommentRepository(database),
+      passkeys: new PasskeyRepository(database),
       signInFlows: new SignInFlowRepository(database),
       openIdConnect: openIdConnectOf(settings),
       apiKeys: new ApiKeyRepository(database),

@@ -118,6 +118,24 @@ test.describe('When an administrator invites a team', () => {
     await laptop.context().close();
   });
 
+  test('colleagues see each other, and at which field', async ({ page, browser }) => {
+    await openPeople(page);
+    const ada = await join(browser, await invite(page, 'presence@example.com', 'Author'), 'Ada Lovelace');
+    await page.goto('/edit');
+    const here = page.getByRole('group', { name: 'Also here' });
+    await expect(here.getByRole('img', { name: 'Ada Lovelace is here' })).toBeVisible({ timeout: 25_000 });
+    await ada.locator('.hotspot[data-path="headers.0.text"]').click();
+    await expect(here.getByRole('img', { name: /^Ada Lovelace is at ./ })).toBeVisible({
+      timeout: 10_000,
+    });
+    await expect(page.locator('.hotspot[data-path="headers.0.text"]')).toHaveAttribute(
+      'data-present',
+      'Ada Lovelace',
+    );
+    await ada.context().close();
+    await expect(here).toHaveCount(0, { timeout: 25_000 });
+  });
+
   test('somebody who forgot their password gets a link for a new one', async ({ page, browser }) => {
     await openPeople(page);
     const first = await join(browser, await invite(page, 'fay@example.com', 'Author'), 'Fay');
@@ -151,6 +169,53 @@ test.describe('When an administrator invites a team', () => {
     await signInByDialog(first, 'seven green kettles', 'fay@example.com');
     await expect(first.getByRole('button', { name: 'Account of Fay' })).toBeVisible();
     await first.context().close();
+  });
+
+  test('a passkey opens the editor without a password', async ({ browser, baseURL }) => {
+    // Browsers have no passkeys for addresses of numbers.
+    const address = (baseURL ?? '').replace('127.0.0.1', 'localhost');
+    const context = await browser.newContext({ ...EDITOR_VIEWPORT, baseURL: address });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto('/edit');
+    await expect(dialog(page, 'Sign in')).toBeVisible({ timeout: 25_000 });
+    await signInByDialog(page);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    const own = dialog(page, 'Your account');
+    await own.getByLabel('Name of the device').fill('Work laptop');
+    await own.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(alert(page, '“Work laptop” has been added.')).toBeVisible();
+    await expectAccessible(page);
+    await context.clearCookies();
+    await page.goto('/edit');
+    const [answer] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/auth/passkey')),
+      dialog(page, 'Sign in').getByRole('button', { name: 'Use a passkey' }).click({ timeout: 25_000 }),
+    ]);
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    // The same answer verifies again, but its challenge is used up.
+    const replayed = await page.request.post('/auth/passkey', { data: answer.postDataJSON() as object });
+    expect(replayed.status()).toBe(401);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await own.getByRole('button', { name: 'Remove the passkey Work laptop' }).click();
+    await context.clearCookies();
+    await page.goto('/edit');
+    await dialog(page, 'Sign in').getByRole('button', { name: 'Use a passkey' }).click({ timeout: 25_000 });
+    await expect(dialog(page, 'Sign in').getByRole('alert')).toBeVisible();
+    await context.close();
   });
 
   test('a key for another program is shown once, and removed', async ({ page }) => {

@@ -259,6 +259,13 @@ describe('When a program reads the API document', () => {
     const change = 'POST /auth/password';
     await send({ operation: change, body: { current: EDITOR.password, next: 'short' }, status: 400 });
     await send({ operation: change, body: { current: EDITOR.password, next: EDITOR.password }, status: 204 });
+    const unknown = { token: 'x', name: 'Laptop', response: { id: 'x' } };
+    await send({ operation: 'GET /auth/passkeys', status: 200 });
+    await send({ operation: 'POST /auth/passkeys/options', status: 200 });
+    await send({ operation: 'POST /auth/passkeys', body: unknown, status: 400 });
+    await send({ operation: 'DELETE /auth/passkeys/{id}', params: ['x'], status: 404 });
+    await send({ operation: 'POST /auth/passkey/options', status: 200 });
+    await send({ operation: 'POST /auth/passkey', body: { token: 'x', response: { id: 'x' } }, status: 401 });
     await send({ operation: 'GET /auth/methods', status: 200 });
     await send({ operation: 'GET /auth/oidc', status: 404 });
     await send({ operation: 'GET /auth/oidc/callback', status: 404 });
@@ -304,6 +311,29 @@ describe('When a program reads the API document', () => {
     const keyId = [key.json<{ id: string }>().id];
     await send({ operation: 'DELETE /api/keys/{id}', params: keyId, status: 204 });
     await send({ operation: 'DELETE /api/keys/{id}', params: keyId, status: 404 });
+    const place = { document: 'page/care', path: '' };
+    const page = ['pages', 'care'];
+    const remark = { path: 'headers.0.text', text: 'A remark' };
+    const comments = '/api/comments/{collection}/{id}';
+    const begun = await send({ operation: `POST ${comments}`, params: page, body: remark, status: 201 });
+    const thread = begun.json<{ id: string; comments: { id: string }[] }>();
+    const threadPath = '/api/comment-threads/{thread}';
+    const threadParams = [thread.id];
+    await send({ operation: `GET ${comments}`, params: page, status: 200 });
+    await send({ operation: `POST ${threadPath}`, params: threadParams, body: { text: 'x' }, status: 201 });
+    await send({
+      operation: `PATCH ${threadPath}`,
+      params: threadParams,
+      body: { resolved: true },
+      status: 200,
+    });
+    const comment = [thread.id, thread.comments[0]?.id ?? ''];
+    await send({ operation: `DELETE ${threadPath}/{comment}`, params: comment, status: 204 });
+    await send({ operation: 'GET /api/colleagues', status: 200 });
+    const presence = '/api/presence/{tab}';
+    await send({ operation: `PUT ${presence}`, params: ['tab'], body: place, status: 200 });
+    await send({ operation: `PUT ${presence}`, params: ['tab'], body: {}, status: 400 });
+    await send({ operation: `DELETE ${presence}`, params: ['tab'], status: 204 });
     await send({ operation: 'GET /api/audit', query: '?action=invite', status: 200 });
     await send({ operation: 'GET /api/audit', query: '?action=x', status: 400 });
     await send({ operation: 'GET /api/audit.csv', status: 200 });

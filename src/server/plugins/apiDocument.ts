@@ -31,6 +31,7 @@ interface RouteDescription {
     | 'Media'
     | 'Sign-in'
     | 'People'
+    | 'Comments'
     | 'Kiosks'
     | 'Insights'
     | 'Availability'

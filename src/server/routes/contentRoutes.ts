@@ -30,6 +30,7 @@ import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
+import { CommentRepository } from '../storage/commentRepository.ts';
 import { DocumentRepository, type SaveResult, type StoredDocument } from '../storage/documentRepository.ts';
 import { inTransaction } from '../storage/transactions.ts';
 import { etagOf, expectedVersions, isCurrent } from '../etag.ts';
@@ -90,7 +91,7 @@ function readRoute(
   });
 }
 
-function saveRoute(app: FastifyInstance, { documents }: Services, kind: Kind): void {
+function saveRoute(app: FastifyInstance, { database, documents }: Services, kind: Kind): void {
   const schema = describe({
     tag: 'Content',
     summary: `Saves a document of ${kind.collection}`,
@@ -108,7 +109,12 @@ function saveRoute(app: FastifyInstance, { documents }: Services, kind: Kind): v
     if (!stored) throw notFound();
     const body = acceptDocument(kind, request.body, stored.name);
     const expected = expectedVersions(request.headers['if-match']);
-    const result = await documents.save(kind.kind, id, body, request.actor, expected);
+    const result = await inTransaction(database, async (tx) => {
+      const saved = await new DocumentRepository(tx).save(kind.kind, id, body, request.actor, expected);
+      // Comments stay at their entries.
+      if (saved.outcome === 'saved') await new CommentRepository(tx).follow(kind.kind, id, stored.body, body);
+      return saved;
+    });
     if (result.outcome === 'missing') throw notFound();
     if (result.outcome === 'stale') return refuseStale(reply, kind, result);
     return respondWith(reply, kind, result.document);

@@ -379,6 +379,77 @@ const createCompanySignIn: Migration = {
   },
 };
 
+const createPresence: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(
+      db,
+      'presence',
+      { account: integer, tab: text, document: text, path: text, seen_at: number },
+      ['account', 'tab'],
+    );
+    await db.schema.createIndex('presence_by_document').on('presence').column('document').execute();
+  },
+};
+
+const createPasskeys: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(
+      db,
+      'passkey',
+      {
+        id: text,
+        account: integer,
+        name: text,
+        public_key: text,
+        counter: number,
+        transports: text,
+        created_at: text,
+        used_at: optional(number),
+      },
+      ['id'],
+    );
+    await db.schema.createIndex('passkey_by_account').on('passkey').column('account').execute();
+    await createTable(
+      db,
+      'passkey_challenge',
+      { token_hash: text, challenge: text, account: optional(integer), expires_at: number },
+      ['token_hash'],
+    );
+  },
+};
+
+const createComments: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(
+      db,
+      'comment_thread',
+      {
+        id: text,
+        seq: integer,
+        kind: text,
+        document: text,
+        path: text,
+        resolved_by: optional(integer),
+        resolved_at: optional(text),
+      },
+      ['id'],
+    );
+    await db.schema
+      .createIndex('comment_thread_by_document')
+      .on('comment_thread')
+      .columns(['kind', 'document', 'seq'])
+      .execute();
+    await createTable(
+      db,
+      'comment',
+      { id: text, seq: integer, thread: text, account: integer, text, at: text },
+      ['id'],
+    );
+    await db.schema.createIndex('comment_by_thread').on('comment').columns(['thread', 'seq']).execute();
+    await (db as Database).insertInto('sequence').values({ name: 'comment', value: 0 }).execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -393,6 +464,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010 create streets of addresses': createAddressStreets,
   '011 create sessions, invitations, keys and the audit': createTeam,
   '012 create sign-ins of the company': createCompanySignIn,
+  '013 create presence': createPresence,
+  '014 create passkeys': createPasskeys,
+  '015 create comments': createComments,
 };
 
 /**

@@ -127,6 +127,66 @@ export type SignInFlowTable = {
   expires_at: number;
 };
 
+/** Where a tab of an editor is. */
+type PresenceTable = {
+  account: number;
+  tab: string;
+  /** 'page/care'. */
+  document: string;
+  /** Content path of the selected field; '' for none. */
+  path: string;
+  /** ms since 1970. */
+  seen_at: number;
+};
+
+/** A passkey of an account (WebAuthn). */
+export type PasskeyTable = {
+  /** Credential id, base64url. */
+  id: string;
+  account: number;
+  name: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** How often the authenticator says that it was used; 0 if it does not count. */
+  counter: number;
+  /** Separated by spaces. */
+  transports: string;
+  created_at: string;
+  /** ms since 1970; null until it is used. */
+  used_at: number | null;
+};
+
+/** What an authenticator is to sign. */
+type PasskeyChallengeTable = {
+  token_hash: string;
+  challenge: string;
+  /** Who registers a passkey; null for a sign-in. */
+  account: number | null;
+  expires_at: number;
+};
+
+/** Comments on a field. */
+export type CommentThreadTable = {
+  id: string;
+  /** Order of creation. */
+  seq: number;
+  kind: string;
+  document: string;
+  /** Content path; '' for the whole document. */
+  path: string;
+  resolved_by: number | null;
+  resolved_at: string | null;
+};
+
+type CommentTable = {
+  id: string;
+  seq: number;
+  thread: string;
+  account: number;
+  text: string;
+  at: string;
+};
+
 /** A key for machines. */
 export type ApiKeyTable = {
   id: string;
@@ -293,6 +353,11 @@ export type Tables = {
   account: AccountTable;
   session: SessionTable;
   account_link: AccountLinkTable;
+  comment_thread: CommentThreadTable;
+  comment: CommentTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
+  presence: PresenceTable;
   sign_in_flow: SignInFlowTable;
   api_key: ApiKeyTable;
   audit: AuditTable;

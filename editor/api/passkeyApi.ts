@@ -1,0 +1,52 @@
+// Passkeys: signing in, and those of one's own account. See src/server/README.md#117-passkeys.
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { request, storeToken } from '#api/http.ts';
+import type { Passkey } from '#protocol/passkeySchemas.ts';
+
+export type { Passkey };
+
+interface Question<Options> {
+  options: Options;
+  token: string;
+}
+
+/** Whether this browser has passkeys for this page. */
+export const hasPasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
+
+/** Signs in and stores the token. Rejects with an HttpFailure, or an Error of the browser. */
+export async function signInByPasskey(): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options, token } = await ask<PublicKeyCredentialRequestOptionsJSON>('/auth/passkey/options');
+  const response = await startAuthentication({ optionsJSON: options });
+  const { jwt } = await request<{ jwt: string }>('/auth/passkey', {
+    method: 'POST',
+    body: { token, response },
+    keepUnauthorized: true,
+  });
+  storeToken(jwt);
+}
+
+/** Rejects with an HttpFailure, or an Error of the browser. */
+export async function addPasskey(name: string): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { options, token } = await request<Question<PublicKeyCredentialCreationOptionsJSON>>(
+    '/auth/passkeys/options',
+    { method: 'POST', body: {} },
+  );
+  const response = await startRegistration({ optionsJSON: options });
+  await request('/auth/passkeys', { method: 'POST', body: { token, name, response } });
+}
+
+/** Rejects with an HttpFailure. */
+export const loadPasskeys = (): Promise<Passkey[]> => request('/auth/passkeys', { authenticated: true });
+
+/** Rejects with an HttpFailure. */
+export const removePasskey = ({ id }: Pick<Passkey, 'id'>): Promise<unknown> =>
+  request(`/auth/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+const ask = <Options>(path: string): Promise<Question<Options>> =>
+  request(path, { method: 'POST', body: {}, keepUnauthorized: true });

@@ -1,0 +1,28 @@
+// Loads the comments of the edited document, and again while it is open.
+import { clock } from '#clock.ts';
+import { editorStore } from '../editorStore.ts';
+import { closeComments, reloadThreads, setThreads } from './commentsStore.ts';
+
+const EVERY_MS = 15_000;
+
+/** Runs until the returned function is called. */
+export function followComments(): () => void {
+  const load = (): void => {
+    if (!document.hidden) void reloadThreads();
+  };
+  load();
+  const stops = [
+    clock.every(EVERY_MS, load),
+    editorStore.subscribe(({ ref }, before) => {
+      if (ref?.kind === before.ref?.kind && ref?.id === before.ref?.id) return;
+      setThreads([]);
+      closeComments();
+      load();
+    }),
+  ];
+  return () => {
+    stops.forEach((stop) => stop());
+    setThreads([]);
+    closeComments();
+  };
+}

@@ -1,0 +1,56 @@
+// Tells the server where this tab is, at each change of place and every few seconds, and learns who
+// else is there. A hidden tab is nowhere.
+import { clock } from '#clock.ts';
+import { newId } from '#rules/newId.ts';
+import { endPresence, notePresence } from '../api/presenceApi.ts';
+import { editorStore } from '../editorStore.ts';
+import { setOthers } from './presenceStore.ts';
+
+const EVERY_MS = 5_000;
+/** Moving through fields by Tab sends only where one stays. */
+const SETTLE_MS = 300;
+
+/** Runs until the returned function is called. */
+export function followPresence(): () => void {
+  const tab = newId();
+  let isStopped = false;
+  let cancelPending: (() => void) | undefined;
+  const placeOf = ({ ref, selection } = editorStore.getState()): { document: string; path: string } | null =>
+    ref && !document.hidden ? { document: `${ref.kind}/${ref.id}`, path: selection?.path ?? '' } : null;
+  let place = placeOf();
+  const send = (): void => {
+    const sent = place;
+    if (!sent) return;
+    void notePresence(tab, sent.document, sent.path).then(
+      (others) => {
+        if (!isStopped && place?.document === sent.document) setOthers(others);
+      },
+      () => setOthers([]),
+    );
+  };
+  const leave = (): void => {
+    setOthers([]);
+    void endPresence(tab).catch(() => undefined);
+  };
+  const follow = (): void => {
+    const next = placeOf();
+    if (next?.document === place?.document && next?.path === place?.path) return;
+    if (next?.document !== place?.document) setOthers([]);
+    place = next;
+    cancelPending?.();
+    if (next) cancelPending = clock.after(SETTLE_MS, send);
+    else leave();
+  };
+  send();
+  const controller = new AbortController();
+  document.addEventListener('visibilitychange', follow, { signal: controller.signal });
+  window.addEventListener('pagehide', leave, { signal: controller.signal });
+  const stops = [editorStore.subscribe(follow), clock.every(EVERY_MS, send)];
+  return () => {
+    isStopped = true;
+    controller.abort();
+    cancelPending?.();
+    stops.forEach((stop) => stop());
+    leave();
+  };
+}

@@ -1,0 +1,33 @@
+// Who else is on the edited document, as the server last said.
+import { createStore } from 'zustand/vanilla';
+import type { Colleague } from '../api/presenceApi.ts';
+
+export type { Colleague };
+
+interface PresenceState {
+  /** One entry for each open tab of a colleague. */
+  others: readonly Colleague[];
+}
+
+export const presenceStore = createStore<PresenceState>()(() => ({ others: [] }));
+
+export function setOthers(others: readonly Colleague[]): void {
+  // The same again causes no render.
+  const isSame = JSON.stringify(others) === JSON.stringify(presenceStore.getState().others);
+  if (!isSame) presenceStore.setState({ others });
+}
+
+/** Dark enough for white text on them (4.5:1). */
+const COLORS = ['#8a3b12', '#5b3a8e', '#0b5d7a', '#7a1f4b', '#3d5a1e', '#6b4a00', '#1f4fa3', '#7a2e2e'];
+
+/** The color of a colleague, the same in every browser. */
+export const colorOf = ({ id }: Pick<Colleague, 'id'>): string => COLORS[id % COLORS.length] ?? '';
+
+/** 'AL' for 'Ada Lovelace'. */
+export const initialsOf = ({ name }: Pick<Colleague, 'name'>): string => {
+  const words = name.split(/[\s@._-]+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+};

@@ -1,0 +1,244 @@
+// The comments on the selected field, or on all fields of the document.
+import { useCallback, useEffect, useState } from 'react';
+import {
+  ActionIcon,
+  Avatar,
+  Button,
+  Group,
+  Modal,
+  MultiSelect,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
+import type { Path } from '#schema/path.ts';
+import {
+  beginThread,
+  loadMentionable,
+  removeComment,
+  reply,
+  setResolved,
+  type CommentThread,
+  type Mentionable,
+} from '../api/commentApi.ts';
+import { mayDo, sessionStore } from '../auth/editorSession.ts';
+import { nameOf } from '../canvas/selectedField.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import type { DocumentRef } from '../draft/draftStore.ts';
+import { editorStore, select } from '../editorStore.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { COMMENTS } from '../messages/editorMessages.ts';
+import { usePerform } from '../people/usePerform.ts';
+import { colorOf, initialsOf } from '../presence/presenceStore.ts';
+import { closeComments, commentsStore, openComments, reloadThreads } from '../comments/commentsStore.ts';
+import styles from './comments.module.css';
+
+const ICON_PX = 16;
+
+export function CommentsDialog() {
+  const openAt = useStore(commentsStore, (state) => state.openAt);
+  const ref = useStore(editorStore, (state) => state.ref);
+  // While the dialog fades out it keeps its content.
+  const [shown, setShown] = useState(openAt);
+  if (openAt !== null && openAt !== shown) setShown(openAt);
+  return (
+    <Modal
+      opened={openAt !== null && ref !== null}
+      onClose={closeComments}
+      title={titleOf(ref, shown ?? '')}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': COMMENTS.close }}
+    >
+      {ref && shown !== null && <Comments key={shown} docRef={ref} path={shown} />}
+    </Modal>
+  );
+}
+
+const titleOf = (ref: DocumentRef | null, path: Path): string => {
+  const field = ref && path !== '' ? nameOf(ref, path) : '';
+  return field === '' ? COMMENTS.titleOfAll : COMMENTS.titleOf(field);
+};
+
+function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
+  const threads = useStore(commentsStore, (state) => state.threads);
+  const [hasResolved, setHasResolved] = useState(false);
+  const perform = usePerform(reloadThreads);
+  const mentionable = useMentionable();
+  const shown = threads.filter(
+    (thread) => (path === '' || thread.path === path) && (hasResolved || thread.resolved === null),
+  );
+  return (
+    <Stack gap="lg" style={FORM_COLORS}>
+      <Write
+        label={COMMENTS.write}
+        submitLabel={COMMENTS.send}
+        mentionable={mentionable}
+        onSend={async (text, mentions) =>
+          (await perform(beginThread(docRef, { path, text, mentions }))) !== undefined
+        }
+      />
+      <Group justify="space-between">
+        <Text role="status" size="sm">
+          {COMMENTS.count(shown.length)}
+        </Text>
+        <Switch
+          size="sm"
+          label={COMMENTS.withResolved}
+          checked={hasResolved}
+          onChange={({ currentTarget }) => setHasResolved(currentTarget.checked)}
+        />
+      </Group>
+      <ul className={styles['threads']}>
+        {shown.map((thread) => (
+          <Thread
+            key={thread.id}
+            docRef={docRef}
+            thread={thread}
+            isElsewhere={thread.path !== path}
+            mentionable={mentionable}
+          />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+/** Who can be mentioned, once the server has said. */
+function useMentionable(): readonly Mentionable[] {
+  const [people, setPeople] = useState<readonly Mentionable[]>([]);
+  useEffect(() => void loadMentionable().then(setPeople, () => undefined), []);
+  return people;
+}
+
+function Thread({
+  docRef,
+  thread,
+  isElsewhere,
+  mentionable,
+}: {
+  docRef: DocumentRef;
+  thread: CommentThread;
+  isElsewhere: boolean;
+  mentionable: readonly Mentionable[];
+}) {
+  const ownId = useStore(sessionStore, ({ account }) => account?.id);
+  const perform = usePerform(reloadThreads);
+  const goThere = useCallback((): void => {
+    select(thread.path, 'elsewhere');
+    openComments(thread.path);
+  }, [thread.path]);
+  const { comments, resolved, path } = thread;
+  return (
+    <li className={styles['thread']} data-resolved={resolved !== null || undefined}>
+      {isElsewhere && path !== '' && (
+        <Button variant="subtle" size="compact-sm" onClick={goThere}>
+          {nameOf(docRef, path) || path}
+        </Button>
+      )}
+      {comments.map((comment) => (
+        <article key={comment.id} className={styles['comment']}>
+          <Avatar size={28} radius="xl" variant="filled" color={colorOf(comment.author)} aria-hidden>
+            {initialsOf(comment.author)}
+          </Avatar>
+          <div>
+            <p className={styles['author']}>
+              {comment.author.name}{' '}
+              <time dateTime={comment.at}>{relativeTime(Date.parse(comment.at), clock.epochMs())}</time>
+            </p>
+            <p className={styles['text']}>{comment.text}</p>
+          </div>
+          {(comment.author.id === ownId || mayDo('people.manage')) && (
+            <ActionIcon
+              variant="subtle"
+              color="red.8"
+              size={34}
+              aria-label={COMMENTS.remove(comment.author.name)}
+              onClick={() => void perform(removeComment(thread, comment))}
+            >
+              <IconTrash size={ICON_PX} />
+            </ActionIcon>
+          )}
+        </article>
+      ))}
+      <Write
+        label={COMMENTS.reply}
+        submitLabel={COMMENTS.sendReply}
+        mentionable={mentionable}
+        onSend={async (text, mentions) => (await perform(reply(thread, { text, mentions }))) !== undefined}
+      />
+      <Group justify="space-between">
+        <Text size="sm">{resolved && COMMENTS.resolvedBy(resolved.by)}</Text>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => void perform(setResolved(thread, resolved === null))}
+        >
+          {resolved === null ? COMMENTS.resolve : COMMENTS.reopen}
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+interface WriteProps {
+  label: string;
+  submitLabel: string;
+  mentionable: readonly Mentionable[];
+  /** Resolves to whether it was sent; what was typed stays otherwise. */
+  onSend: (text: string, mentions: number[]) => Promise<boolean>;
+}
+
+function Write({ label, submitLabel, mentionable, onSend }: WriteProps) {
+  const [text, setText] = useState('');
+  const [mentions, setMentions] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    if (await onSend(text, mentions.map(Number))) {
+      setText('');
+      setMentions([]);
+    }
+    setBusy(false);
+  };
+  const isEmpty = text.trim() === '';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) void send();
+      }}
+    >
+      <Stack gap="xs">
+        <Textarea
+          label={label}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {!isEmpty && (
+          <Group align="flex-end">
+            <MultiSelect
+              flex={1}
+              label={COMMENTS.mention}
+              data={mentionable.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={mentions}
+              onChange={setMentions}
+              searchable
+              clearable
+            />
+            <Button type="submit" loading={isBusy}>
+              {submitLabel}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+// The colleagues on the edited document, in the bar: initials in their color, with where they are.
+import { Avatar, Tooltip } from '@mantine/core';
+import { useStore } from 'zustand';
+import { nameOf } from '../canvas/selectedField.ts';
+import { editorStore } from '../editorStore.ts';
+import { PRESENCE } from '../messages/editorMessages.ts';
+import { colorOf, initialsOf, presenceStore, type Colleague } from '../presence/presenceStore.ts';
+
+const SHOWN_MAX = 5;
+const SIZE_PX = 22;
+
+export function PresentColleagues() {
+  const others = useStore(presenceStore, (state) => state.others);
+  const ref = useStore(editorStore, (state) => state.ref);
+  // A colleague with two tabs is one.
+  const people = [...new Map(others.toReversed().map((one) => [one.id, one])).values()];
+  if (people.length === 0) return null;
+  const whereIs = ({ name, path }: Colleague): string => {
+    const field = ref && path !== '' ? nameOf(ref, path) : '';
+    return field === '' ? PRESENCE.here(name) : PRESENCE.at(name, field);
+  };
+  return (
+    <Avatar.Group spacing={6} role="group" aria-label={PRESENCE.title}>
+      {people.slice(0, SHOWN_MAX).map((person) => (
+        <Tooltip key={person.id} label={whereIs(person)}>
+          <Avatar
+            size={SIZE_PX}
+            radius="xl"
+            role="img"
+            aria-label={whereIs(person)}
+            variant="filled"
+            color={colorOf(person)}
+          >
+            {initialsOf(person)}
+          </Avatar>
+        </Tooltip>
+      ))}
+      {people.length > SHOWN_MAX && (
+        <Avatar size={SIZE_PX} radius="xl">{`+${people.length - SHOWN_MAX}`}</Avatar>
+      )}
+    </Avatar.Group>
+  );
+}

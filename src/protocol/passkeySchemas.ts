@@ -1,0 +1,32 @@
+// Passkeys (WebAuthn, Level 3, 5.1). See src/server/README.md#117-passkeys.
+import * as z from 'zod/mini';
+import { component } from './apiSchemas.ts';
+
+const NAME_MAX_CHARACTERS = 100;
+
+export const passkey = component(
+  'Passkey',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.nullable(z.string()),
+  }),
+);
+export type Passkey = z.infer<typeof passkey>;
+
+/** Options for the browser, and the secret to answer with. */
+export const passkeyQuestion = component(
+  'PasskeyQuestion',
+  z.object({ options: z.record(z.string(), z.unknown()), token: z.string() }),
+);
+
+/** The browser's answer as JSON. */
+const answer = z.looseObject({ id: z.string() });
+
+export const passkeyBody = z.object({
+  token: z.string(),
+  name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(NAME_MAX_CHARACTERS)),
+  response: answer,
+});
+export const passkeyAnswerBody = z.object({ token: z.string(), response: answer });

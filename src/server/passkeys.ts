@@ -1,0 +1,107 @@
+// Passkeys (WebAuthn): signing in without a password, or with one more proof. See
+// src/server/README.md#117-passkeys.
+import { isIP } from 'node:net';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Account } from './storage/accountRow.ts';
+import type { PasskeyRepository } from './storage/passkeyRepository.ts';
+
+const NAME = 'Showroom';
+
+/** Where the browser is: a passkey is good for one host. */
+export interface Site {
+  /** 'https://showroom.example.com' */
+  origin: string;
+  host: string;
+}
+
+/** What the browser asks the authenticator, and the secret of the challenge in it. */
+export interface Question<Options> {
+  options: Options;
+  token: string;
+}
+
+/** Browsers have no passkeys for addresses without a name. */
+export const canHavePasskeys = ({ host }: Site): boolean => isIP(host.replace(/^\[|\]$/g, '')) === 0;
+
+export class Passkeys {
+  readonly #stored: PasskeyRepository;
+  constructor(stored: PasskeyRepository) {
+    this.#stored = stored;
+  }
+
+  async askToRegister(
+    { id, email, name }: Account,
+    { host }: Site,
+  ): Promise<Question<PublicKeyCredentialCreationOptionsJSON>> {
+    const known = await this.#stored.ofAccount(id);
+    const options = await generateRegistrationOptions({
+      rpName: NAME,
+      rpID: host,
+      userName: email,
+      userDisplayName: name,
+      // The same for each of a person's passkeys, so that an authenticator replaces its own.
+      userID: new TextEncoder().encode(`account ${id}`),
+      excludeCredentials: known.map((passkey) => ({ id: passkey.id, transports: [...passkey.transports] })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return { options, token: await this.#stored.keepChallenge(options.challenge, id, Date.now()) };
+  }
+
+  /** Whether the answer is good; the passkey is stored then. */
+  async register(
+    account: Account,
+    site: Site,
+    answer: { token: string; name: string; response: RegistrationResponseJSON },
+  ): Promise<boolean> {
+    // Used up first: an answer verifies as often as one likes.
+    const challenge = await this.#stored.takeChallenge(answer.token, account.id, Date.now());
+    if (challenge === undefined) return false;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: answer.response,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+    }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+    if (!verified || !registrationInfo) return false;
+    return this.#stored.add(account.id, answer.name, registrationInfo.credential);
+  }
+
+  /** The browser offers the passkeys that it has for the site. */
+  async askToSignIn({ host }: Site): Promise<Question<PublicKeyCredentialRequestOptionsJSON>> {
+    const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
+    return { options, token: await this.#stored.keepChallenge(options.challenge, null, Date.now()) };
+  }
+
+  /** The account whose passkey answered; undefined for a bad answer. */
+  async signIn(
+    site: Site,
+    { token, response }: { token: string; response: AuthenticationResponseJSON },
+  ): Promise<number | undefined> {
+    const challenge = await this.#stored.takeChallenge(token, null, Date.now());
+    const passkey = await this.#stored.get(response.id);
+    if (challenge === undefined || !passkey) return undefined;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+    if (!verified || !authenticationInfo) return undefined;
+    await this.#stored.noteUse(passkey.id, authenticationInfo.newCounter, Date.now());
+    return passkey.account;
+  }
+}

@@ -1,0 +1,167 @@
+// Comments on fields of documents. See src/server/README.md#217-comments.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { kindByCollection, type Kind } from '#content/kinds.ts';
+import {
+  byComment,
+  byThread,
+  colleague,
+  commentThread,
+  replyBody,
+  threadBody,
+  threadChangeBody,
+  type CommentThread,
+} from '#protocol/commentSchemas.ts';
+import { byDocument } from '#protocol/paramSchemas.ts';
+import { hasRight } from '#rules/rights.ts';
+import { mentionMail } from '../accountMails.ts';
+import { forbidden, notFound, unauthorized } from '../httpErrors.ts';
+import { describe, noContent, typed } from '../plugins/apiDocument.ts';
+import type { Services } from '../services.ts';
+import type { Account } from '../storage/accountRow.ts';
+import type { Thread } from '../storage/commentRepository.ts';
+
+const COMMENTS = { tag: 'Comments', access: 'content.comment' } as const;
+
+export function commentRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, comments, documents } = services;
+  const api = typed(app);
+
+  const colleagues = describe({
+    ...COMMENTS,
+    summary: 'Who can be mentioned',
+    response: { 200: z.array(colleague) },
+    errors: [503],
+  });
+  api.get('/api/colleagues', { schema: colleagues }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const people = await accounts.people();
+    return people
+      .filter(({ blocked }) => blocked === 0)
+      .map(({ id, name, email }) => ({ id, name: name || email }));
+  });
+
+  const list = describe({
+    ...COMMENTS,
+    summary: 'Comments on a document',
+    params: byDocument,
+    response: { 200: z.array(commentThread) },
+    errors: [404, 503],
+  });
+  api.get('/api/comments/:collection/:id', { schema: list }, async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return (await comments.ofDocument(kindOf(params.collection).kind, params.id)).map(present);
+  });
+
+  const begin = describe({
+    ...COMMENTS,
+    summary: 'Begins a thread at a field',
+    params: byDocument,
+    body: threadBody,
+    response: { 201: commentThread },
+    errors: [400, 404, 413, 415, 503],
+  });
+  api.post('/api/comments/:collection/:id', { schema: begin }, async (request, reply) => {
+    const { collection, id } = request.params;
+    const { path, text, mentions = [] } = request.body;
+    const { kind } = kindOf(collection);
+    if (!(await documents.get(kind, id))) throw notFound();
+    const account = accountOf(request);
+    const thread = await comments.begin(kind, id, path, { account: account.id, text });
+    notify(services, request, mentions, text);
+    return reply.code(201).send(present(await threadOf(thread)));
+  });
+
+  const reply = describe({
+    ...COMMENTS,
+    summary: 'Answers in a thread, which is open again then',
+    params: byThread,
+    body: replyBody,
+    response: { 201: commentThread },
+    errors: [400, 404, 413, 415, 503],
+  });
+  api.post('/api/comment-threads/:thread', { schema: reply }, async (request, response) => {
+    const { id, resolved } = await threadOf(request.params.thread);
+    const { text, mentions = [] } = request.body;
+    await comments.reply(id, { account: accountOf(request).id, text });
+    if (resolved) await comments.resolve(id, null);
+    notify(services, request, mentions, text);
+    return response.code(201).send(present(await threadOf(id)));
+  });
+
+  const change = describe({
+    ...COMMENTS,
+    summary: 'Resolves a thread, or opens it again',
+    params: byThread,
+    body: threadChangeBody,
+    response: { 200: commentThread },
+    errors: [400, 404, 413, 415, 503],
+  });
+  api.patch('/api/comment-threads/:thread', { schema: change }, async (request) => {
+    const { id } = await threadOf(request.params.thread);
+    await comments.resolve(id, request.body.resolved ? accountOf(request).id : null);
+    return present(await threadOf(id));
+  });
+
+  const removal = describe({
+    ...COMMENTS,
+    summary: 'Removes one’s own comment; administrators remove any',
+    params: byComment,
+    response: { 204: noContent },
+    errors: [403, 404, 503],
+  });
+  api.delete('/api/comment-threads/:thread/:comment', { schema: removal }, async (request, response) => {
+    const { id, comments: written } = await threadOf(request.params.thread);
+    const comment = written.find((one) => one.id === request.params.comment);
+    if (!comment) throw notFound();
+    const account = accountOf(request);
+    if (comment.author.id !== account.id && !hasRight(account.role, 'people.manage'))
+      throw forbidden('people.manage');
+    await comments.remove(id, comment.id);
+    return response.code(204).send();
+  });
+
+  async function threadOf(id: string): Promise<Thread> {
+    const thread = await comments.thread(id);
+    if (!thread) throw notFound();
+    return thread;
+  }
+}
+
+function kindOf(collection: string): Kind {
+  const kind = kindByCollection(collection);
+  if (!kind) throw notFound();
+  return kind;
+}
+
+function accountOf({ account }: FastifyRequest): Account {
+  if (!account) throw unauthorized();
+  return account;
+}
+
+const present = ({ id, path, resolved, comments }: Thread): CommentThread => ({
+  id,
+  path,
+  resolved,
+  comments,
+});
+
+/** Mails those who are mentioned; nobody waits for it. */
+function notify(
+  { accounts, mailer, settings }: Services,
+  request: FastifyRequest,
+  mentions: readonly number[],
+  text: string,
+): void {
+  const author = accountOf(request);
+  if (!mailer || mentions.length === 0) return;
+  const send = async (): Promise<void> => {
+    const people = await accounts.people();
+    const mentioned = people.filter(
+      ({ id, blocked }) => mentions.includes(id) && blocked === 0 && id !== author.id,
+    );
+    for (const { email } of mentioned)
+      await mailer.send(mentionMail(email, author.name || author.email, text, settings.publicUrl ?? ''));
+  };
+  send().catch((error: unknown) => request.log.warn({ err: error }, 'a mention could not be mailed'));
+}

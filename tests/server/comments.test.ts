@@ -1,0 +1,119 @@
+// Comments on fields of documents. See src/server/README.md#217-comments.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CommentThread } from '#protocol/commentSchemas.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { openMailServer, type MailServer } from '#tests/support/mailServer.ts';
+import { joinAs, type Colleague } from '#tests/support/people.ts';
+import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+onEachDatabase('When colleagues comment on a page', (makeDatabase) => {
+  let mail: MailServer;
+  let testDatabase: TestDatabase;
+  let showroom: Showroom;
+  let ada: Colleague;
+  let vera: Colleague;
+  beforeAll(async () => {
+    mail = await openMailServer();
+    testDatabase = await makeDatabase();
+    const smtp = { url: mail.url, from: 'showroom@example.com' };
+    showroom = await startShowroom(testDatabase, { smtp, publicUrl: 'https://showroom.example.com' });
+    ada = await joinAs(showroom, 'author');
+    vera = await joinAs(showroom, 'viewer');
+  });
+  afterAll(async () => {
+    await showroom.app.close();
+    await testDatabase.remove();
+    await mail.close();
+  });
+
+  const header = (text: string): Json => ({ type: 'title', text, alignment: 'left' });
+  async function makePage(): Promise<{ id: string; saveHeaders: (headers: Json[]) => Promise<number> }> {
+    const created = await ada.post('/api/pages', { name: 'Commented' });
+    const page = created.json<Json & { id: string }>();
+    const saveHeaders = async (headers: Json[]): Promise<number> =>
+      (await ada.put(`/api/pages/${page.id}`, { ...page, headers })).statusCode;
+    expect(await saveHeaders([header('One'), header('Two')])).toBe(200);
+    return { id: page.id, saveHeaders };
+  }
+  const threadsOf = async (id: string): Promise<CommentThread[]> =>
+    (await vera.get(`/api/comments/pages/${id}`)).json();
+  const begin = async (by: Colleague, id: string, body: Json): Promise<CommentThread> => {
+    const response = await by.post(`/api/comments/pages/${id}`, body);
+    expect(response.statusCode).toBe(201);
+    return response.json();
+  };
+
+  it('they begin a thread at a field, answer, resolve it, and an answer opens it again', async () => {
+    const { id } = await makePage();
+    const { id: thread } = await begin(vera, id, { path: 'headers.0.text', text: ' Is this <b>right</b>? ' });
+    await ada.post(`/api/comment-threads/${thread}`, { text: 'It is.' });
+    const resolved = await vera.send('PATCH', `/api/comment-threads/${thread}`, {
+      payload: '{"resolved":true}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(resolved.json()).toMatchObject({ resolved: { by: 'A viewer', at: expect.any(String) } });
+    await ada.post(`/api/comment-threads/${thread}`, { text: 'No, wait.' });
+    expect(await threadsOf(id)).toEqual([
+      {
+        id: thread,
+        path: 'headers.0.text',
+        resolved: null,
+        comments: [
+          {
+            id: expect.any(String),
+            author: { id: vera.id, name: 'A viewer' },
+            text: 'Is this <b>right</b>?',
+            at: expect.any(String),
+          },
+          expect.objectContaining({ text: 'It is.' }),
+          expect.objectContaining({ text: 'No, wait.' }),
+        ],
+      },
+    ]);
+  });
+
+  it('a thread follows its entry when it is moved or changed, and goes with it', async () => {
+    const { id, saveHeaders } = await makePage();
+    await begin(ada, id, { path: 'headers.0.text', text: 'On one' });
+    await begin(ada, id, { path: 'headers.1.text', text: 'On two' });
+    await begin(ada, id, { path: '', text: 'On all' });
+    const paths = async (): Promise<string[]> =>
+      (await threadsOf(id)).map(({ path, comments }) => `${comments[0]?.text}: ${path}`);
+    await saveHeaders([header('Two'), header('One')]);
+    expect(await paths()).toEqual(['On one: headers.1.text', 'On two: headers.0.text', 'On all: ']);
+    await saveHeaders([header('New'), header('Two, longer'), header('One')]);
+    expect(await paths()).toContain('On one: headers.2.text');
+    await saveHeaders([header('New')]);
+    expect(await paths()).not.toContain('On one: headers.2.text');
+    expect(await paths()).toContain('On all: ');
+  });
+
+  it('people remove their own comments, administrators any, and the last one ends the thread', async () => {
+    const { id } = await makePage();
+    const { id: thread, comments } = await begin(ada, id, { path: '', text: 'Mine' });
+    const address = `/api/comment-threads/${thread}/${comments[0]?.id}`;
+    expect((await vera.send('DELETE', address)).statusCode).toBe(403);
+    expect((await showroom.editor.send('DELETE', address)).statusCode).toBe(204);
+    expect(await threadsOf(id)).toEqual([]);
+    expect((await ada.send('DELETE', address)).statusCode).toBe(404);
+  });
+
+  it('whoever is mentioned gets a mail, but not whoever wrote it', async () => {
+    const { id } = await makePage();
+    await begin(vera, id, { path: '', text: 'Look, @A author', mentions: [ada.id, vera.id, 9_999] });
+    const received = await mail.next();
+    expect(received.to).toEqual([ada.email]);
+    expect(received.source).toContain('A viewer mentioned you');
+    expect(mail.received).toEqual([]);
+    expect((await vera.get('/api/colleagues')).json()).toContainEqual({ id: ada.id, name: 'A author' });
+  });
+
+  it('nothing comes of an empty comment, an unknown page, or nobody signed in', async () => {
+    const { id } = await makePage();
+    expect((await ada.post(`/api/comments/pages/${id}`, { path: '', text: ' ' })).statusCode).toBe(400);
+    for (const place of ['pages/nowhere', `nothing/${id}`])
+      expect((await ada.post(`/api/comments/${place}`, { path: '', text: 'x' })).statusCode).toBe(404);
+    expect((await ada.post('/api/comment-threads/nothing', { text: 'x' })).statusCode).toBe(404);
+    expect((await showroom.shopper.get(`/api/comments/pages/${id}`)).statusCode).toBe(401);
+  });
+});
