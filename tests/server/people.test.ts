@@ -1,11 +1,11 @@
 // Accounts, roles, sessions and the audit. See src/server/README.md#23-sign-in and
 // src/server/README.md#214-people-and-audit.
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasRight, RIGHTS, ROLES, rightsOf, type Right, type Role } from '#rules/rights.ts';
 import { median } from '#tests/support/numbers.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { cookieOf, joinAs, PASSWORD, signInAs, type Colleague } from '#tests/support/people.ts';
-import { client, EDITOR, sharedShowroom, type Json } from '#tests/support/showroom.ts';
+import { client, EDITOR, openShowroom, sharedShowroom, type Json } from '#tests/support/showroom.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -259,22 +259,6 @@ onEachDatabase('When a team works in the showroom', (makeDatabase) => {
     }
   });
 
-  it('signing in takes as long for an unknown e-mail as for a known one', async () => {
-    const { email } = await joinAs(showroom, 'author');
-    const { accounts } = showroom.app.services;
-    const timesMs = { known: [] as number[], unknown: [] as number[] };
-    const time = async (kind: keyof typeof timesMs, identifier: string): Promise<void> => {
-      const startMs = performance.now();
-      await accounts.signIn(identifier, 'a wrong password');
-      timesMs[kind].push(performance.now() - startMs);
-    };
-    for (let tries = 0; tries < 200; tries += 1) {
-      await time('known', email);
-      await time('unknown', `nobody${tries}@example.com`);
-    }
-    expect(Math.abs(median(timesMs.known) / median(timesMs.unknown) - 1)).toBeLessThan(0.05);
-  }, 60_000);
-
   it('people change their own name, and their e-mail with their password', async () => {
     const author = await joinAs(showroom, 'author');
     const other = await joinAs(showroom, 'author');
@@ -399,6 +383,37 @@ onEachDatabase('When a team works in the showroom', (makeDatabase) => {
     await audit.sweep(Date.now() + 401 * DAY_MS);
     expect((await page('?action=change-role')).entries).toEqual([]);
   });
+});
+
+// Passwords are compared outside of the database: once is enough.
+describe('When an attacker looks for accounts', () => {
+  it('signing in takes as long for an unknown e-mail as for a known one', async () => {
+    const showroom = await openShowroom();
+    const { email } = await joinAs(showroom, 'author');
+    const { accounts } = showroom.app.services;
+    const timeOf = async (identifier: string): Promise<number> => {
+      const startMs = performance.now();
+      await accounts.signIn(identifier, 'a wrong password');
+      return performance.now() - startMs;
+    };
+    const differenceOf = (one: number[], other: number[]): number =>
+      Math.abs(median(one) / median(other) - 1);
+    /** 200 tries of each in turns; the two halves of one kind show what is noise. */
+    const measure = async (): Promise<{ difference: number; noise: number }> => {
+      const [known, unknown] = [[] as number[], [] as number[]];
+      for (let tries = 0; tries < 200; tries += 1) {
+        const nobody = `nobody${tries}@example.com`;
+        if (tries % 2 === 0) unknown.push(await timeOf(nobody));
+        known.push(await timeOf(email));
+        if (tries % 2 === 1) unknown.push(await timeOf(nobody));
+      }
+      const half = (parity: number): number[] => known.filter((_, index) => index % 2 === parity);
+      return { difference: differenceOf(known, unknown), noise: differenceOf(half(0), half(1)) };
+    };
+    let measured = await measure();
+    for (let again = 0; again < 4 && measured.noise > 0.02; again += 1) measured = await measure();
+    expect(measured.difference).toBeLessThan(0.05);
+  }, 120_000);
 });
 
 const json = (body: Json) => ({

@@ -37,7 +37,7 @@ export class PasskeyRepository {
     return token;
   }
 
-  /** Takes a challenge, which ends it. Undefined if it was used, is too old, or is another account's. */
+  /** Takes a challenge, which ends it. Undefined if there is none for this account any more. */
   async takeChallenge(token: string, account: number | null, nowMs: number): Promise<string | undefined> {
     const row = await this.#db
       .deleteFrom('passkey_challenge')

@@ -29,7 +29,7 @@ export async function compareWithPeers(
     const areRunsEqual = (metric: Metric) => (round: Round) => isValid(round, metric, LIMIT, CONTROL);
     const rounds = await interleaved(
       all,
-      scene.rounds,
+      { wanted: scene.rounds, most: scene.mostRounds },
       (round) => areRunsEqual('gpuMs')(round) && areRunsEqual('mainMs')(round),
     );
     const valid: ValidRounds = {

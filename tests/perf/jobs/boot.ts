@@ -282,7 +282,8 @@ async function startsOf(scene: Scene, address: string): Promise<Map<PageName, St
     const rounds: Map<PageName, StartsOf>[] = [];
     const wanted = scene.isQuick ? ROUNDS.quick : ROUNDS.whole;
     const isDone = (): boolean =>
-      MODES.every((mode) => rounds.filter(isValid(mode)).length >= wanted) || rounds.length >= wanted * 2;
+      MODES.every((mode) => rounds.filter(isValid(mode)).length >= wanted) ||
+      rounds.length >= (scene.isQuick ? wanted : wanted * 2);
     while (!isDone()) {
       const round = new Map<PageName, StartsOf>();
       for (const name of PAGES) {

@@ -12,7 +12,7 @@ import { openPage, type Scene } from './scene.ts';
 const JOB = 'fling';
 const ROWS = 60;
 const CPU_SLOWER = 4;
-const ROUNDS = { quick: 2, whole: 7 };
+const ROUNDS = { quick: 1, whole: 7 };
 
 interface Runner {
   name: string;
@@ -30,7 +30,8 @@ export async function fling(scene: Scene): Promise<void> {
     for (const runner of runners) await rateOf(runner);
     const rounds: Map<string, number>[] = [];
     const wanted = scene.isQuick ? ROUNDS.quick : ROUNDS.whole;
-    const isDone = (): boolean => rounds.filter(isValid).length >= wanted || rounds.length >= wanted * 2;
+    const isDone = (): boolean =>
+      rounds.filter(isValid).length >= wanted || rounds.length >= (scene.isQuick ? wanted : wanted * 2);
     while (!isDone()) {
       const round = new Map<string, number>();
       for (const runner of runners) round.set(runner.name, await rateOf(runner));

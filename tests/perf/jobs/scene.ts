@@ -20,6 +20,8 @@ export interface Scene {
   isQuick: boolean;
   /** Interleaved rounds of a job with peers. */
   rounds: number;
+  /** How many are tried at most, if some do not count. */
+  mostRounds: number;
   /** Notes a value; null where it could not be measured. */
   note: (
     job: string,

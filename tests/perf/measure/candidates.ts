@@ -149,16 +149,16 @@ async function untilEnoughFrames(measure: () => Promise<Sample>): Promise<Sample
 
 /**
  * Measures all in turns, so that other load of the machine affects each, until so many rounds are
- * valid or twice as many were tried. A first round, in which code compiles, does not count.
+ * valid or as many as may be were tried. A first round, in which code compiles, does not count.
  */
 export async function interleaved(
   candidates: readonly Candidate[],
-  wanted: number,
+  { wanted, most }: { wanted: number; most: number },
   isValid: (round: Round) => boolean,
 ): Promise<Round[]> {
   for (const { measure } of candidates) await measure();
   const rounds: Round[] = [];
-  const isDone = (): boolean => rounds.filter(isValid).length >= wanted || rounds.length >= wanted * 2;
+  const isDone = (): boolean => rounds.filter(isValid).length >= wanted || rounds.length >= most;
   while (!isDone()) {
     const round = new Map<string, Sample>();
     for (const { name, measure } of candidates) round.set(name, await untilEnoughFrames(measure));
