@@ -32,6 +32,8 @@ export const removePerson = (person: Pick<Person, 'id'>): Promise<Person> =>
   request(pathOf(person), { method: 'DELETE' });
 export const signOutPerson = (person: Pick<Person, 'id'>): Promise<unknown> =>
   request(`${pathOf(person)}/sign-outs`, { method: 'POST', body: {} });
+export const removePasskeys = (person: Pick<Person, 'id'>): Promise<unknown> =>
+  request(`${pathOf(person)}/passkeys`, { method: 'DELETE' });
 export const makeResetLink = (person: Pick<Person, 'id'>): Promise<AccountLink> =>
   request(`${pathOf(person)}/reset-links`, { method: 'POST', body: {} });
 

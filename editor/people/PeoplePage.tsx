@@ -10,6 +10,7 @@ import {
   changePerson,
   invite,
   makeResetLink,
+  removePasskeys,
   removePerson,
   signOutPerson,
   withdrawInvitation,
@@ -114,6 +115,9 @@ export function PeoplePage() {
                   )
                 }
                 onSignOut={() => void perform(signOutPerson(person), PEOPLE.signedOut(nameOf(person)))}
+                onRemovePasskeys={() =>
+                  void perform(removePasskeys(person), PEOPLE.passkeysRemoved(nameOf(person)))
+                }
                 onReset={() => void showLink(person.email, makeResetLink(person))}
                 onRemove={() => confirmRemoval(person)}
               />
@@ -159,13 +163,22 @@ interface PersonRowProps {
   onRole: (role: Role) => void;
   onBlock: (isBlocked: boolean) => void;
   onSignOut: () => void;
+  onRemovePasskeys: () => void;
   onReset: () => void;
   onRemove: () => void;
 }
 
-function PersonRow({ person, onRole, onBlock, onSignOut, onReset, onRemove }: PersonRowProps) {
+function PersonRow({
+  person,
+  onRole,
+  onBlock,
+  onSignOut,
+  onRemovePasskeys,
+  onReset,
+  onRemove,
+}: PersonRowProps) {
   const isOwn = useStore(sessionStore, ({ account }) => account?.id === person.id);
-  const { email, role, blocked, lastSeenAt } = person;
+  const { email, role, blocked, lastSeenAt, passkeys } = person;
   const name = nameOf(person);
   return (
     <tr>
@@ -215,6 +228,9 @@ function PersonRow({ person, onRole, onBlock, onSignOut, onReset, onRemove }: Pe
           <Menu.Dropdown>
             <Menu.Item onClick={onSignOut}>{PEOPLE.signOut}</Menu.Item>
             <Menu.Item onClick={onReset}>{PEOPLE.reset}</Menu.Item>
+            {passkeys > 0 && (
+              <Menu.Item onClick={onRemovePasskeys}>{PEOPLE.removePasskeys(passkeys)}</Menu.Item>
+            )}
             <Menu.Divider />
             <Menu.Item onClick={() => onBlock(!blocked)}>{blocked ? PEOPLE.unblock : PEOPLE.block}</Menu.Item>
             <Menu.Item color="red.9" onClick={onRemove}>

@@ -23,6 +23,7 @@ export const person = component(
     blocked: z.boolean(),
     /** ISO 8601; null for somebody who has not signed in yet. */
     lastSeenAt: z.nullable(z.string()),
+    passkeys: z.int(),
   }),
 );
 export type Person = z.infer<typeof person>;

@@ -23,6 +23,9 @@ export const AUDIT_ACTIONS = [
   'save',
   'delete',
   'restore',
+  'upload',
+  'change-file',
+  'delete-file',
   'export',
   'remove-kiosk',
 ] as const;

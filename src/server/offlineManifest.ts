@@ -72,7 +72,7 @@ export class OfflineManifests {
    * if there is no such environment.
    */
   async list(environment: string, start?: Target): Promise<OfflineManifestResponse | undefined> {
-    await this.#forgetChanged();
+    await this.#dropChanged();
     const seq = this.#seq;
     const graph = await this.#graphOf(environment);
     if (!graph) return undefined;
@@ -84,7 +84,7 @@ export class OfflineManifests {
     });
   }
 
-  async #forgetChanged(): Promise<void> {
+  async #dropChanged(): Promise<void> {
     const { documents } = this.#services;
     const seq = await documents.latestChange();
     if (seq === this.#seq) return;

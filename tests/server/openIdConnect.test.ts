@@ -112,6 +112,29 @@ onEachDatabase('When a company has its own sign-in', (makeDatabase) => {
     isRefused(await signIn(), problem);
   });
 
+  it('the last administrator cannot be demoted there', async () => {
+    await open();
+    provider.people['ada'] = { ...provider.people['ada'], roles: ['administrator'] };
+    expect(await whoIs(await signIn())).toMatchObject({ role: 'administrator' });
+    await showroom.editor.send('DELETE', '/api/people/1');
+    provider.people['ada'] = { ...provider.people['ada'], roles: ['viewer'] };
+    isRefused(await signIn(), 'refused');
+  });
+
+  it('nobody begins more than 120 sign-ins a minute', async () => {
+    await open();
+    const statuses = new Map<number, number>();
+    for (let attempt = 0; attempt < 130; attempt++) {
+      const { statusCode, headers } = await start();
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect([...statuses]).toEqual([
+      [302, 120],
+      [429, 10],
+    ]);
+  });
+
   it('an account with the same e-mail is theirs only if the provider has verified it', async () => {
     await open({ roleClaim: undefined });
     const author = await joinAs(showroom, 'author');

@@ -1,6 +1,7 @@
 // Checks real responses of every route against GET /openapi.json.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -298,6 +299,7 @@ describe('When a program reads the API document', () => {
     await send({ operation: change, params: ['x'], body: {}, status: 404 });
     await send({ operation: change, params: ['1'], body: { blocked: true }, status: 409 });
     await send({ operation: 'POST /api/people/{id}/sign-outs', params, status: 204 });
+    await send({ operation: 'DELETE /api/people/{id}/passkeys', params, status: 204 });
     const links = await send({ operation: 'POST /api/people/{id}/reset-links', params, status: 201 });
     const reset = { token: secretOf(links), password: PASSWORD };
     await send({ operation: 'POST /auth/reset', body: reset, status: 200 });
@@ -330,10 +332,10 @@ describe('When a program reads the API document', () => {
     const comment = [thread.id, thread.comments[0]?.id ?? ''];
     await send({ operation: `DELETE ${threadPath}/{comment}`, params: comment, status: 204 });
     await send({ operation: 'GET /api/colleagues', status: 200 });
-    const presence = '/api/presence/{tab}';
-    await send({ operation: `PUT ${presence}`, params: ['tab'], body: place, status: 200 });
-    await send({ operation: `PUT ${presence}`, params: ['tab'], body: {}, status: 400 });
-    await send({ operation: `DELETE ${presence}`, params: ['tab'], status: 204 });
+    const [presence, tab] = ['/api/presence/{tab}', randomUUID()];
+    await send({ operation: `PUT ${presence}`, params: [tab], body: place, status: 200 });
+    await send({ operation: `PUT ${presence}`, params: [tab], body: {}, status: 400 });
+    await send({ operation: `DELETE ${presence}`, params: [tab], status: 204 });
     await send({ operation: 'GET /api/audit', query: '?action=invite', status: 200 });
     await send({ operation: 'GET /api/audit', query: '?action=x', status: 400 });
     await send({ operation: 'GET /api/audit.csv', status: 200 });

@@ -1,6 +1,7 @@
 // Accounts, roles, sessions and the audit. See src/server/README.md#23-sign-in and
 // src/server/README.md#214-people-and-audit.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AuditPage } from '#protocol/peopleSchemas.ts';
 import { hasRight, RIGHTS, ROLES, rightsOf, type Right, type Role } from '#rules/rights.ts';
 import { median } from '#tests/support/numbers.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
@@ -170,6 +171,10 @@ onEachDatabase('When a team works in the showroom', (makeDatabase) => {
     ['they are removed', ({ id }) => showroom.editor.send('DELETE', `/api/people/${id}`)],
     ['an administrator signs them out', ({ id }) => showroom.editor.post(`/api/people/${id}/sign-outs`, {})],
     [
+      'an administrator removes their passkeys',
+      ({ id }) => showroom.editor.send('DELETE', `/api/people/${id}/passkeys`),
+    ],
+    [
       'they sign out everywhere',
       ({ cookie }) => anybody().post('/auth/logout', { everywhere: true }, { cookie }),
     ],
@@ -190,6 +195,22 @@ onEachDatabase('When a team works in the showroom', (makeDatabase) => {
       expect(await isLetIn(browser)).toBe(false);
       expect(await statusOf(refresh(browser.cookie))).toBe(401);
     }
+  });
+
+  it('an administrator sees how many passkeys a person has, and removes them all', async () => {
+    const author = await joinAs(showroom, 'author');
+    const { passkeys } = showroom.app.services;
+    for (const device of ['laptop', 'telephone'])
+      await passkeys.add(author.id, device, { id: device, publicKey: new Uint8Array([1]), counter: 0 });
+    const counted = async (): Promise<unknown> =>
+      (await showroom.editor.get('/api/people'))
+        .json<{ id: number; passkeys: number }[]>()
+        .find(({ id }) => id === author.id)?.passkeys;
+    expect(await counted()).toBe(2);
+    await showroom.editor.send('DELETE', `/api/people/${author.id}/passkeys`);
+    expect(await counted()).toBe(0);
+    const audit = (await showroom.editor.get('/api/audit?action=remove-passkey')).json<AuditPage>();
+    expect(audit.entries[0]).toMatchObject({ subject: author.email });
   });
 
   it('a new password ends all sessions but the one that chose it', async () => {

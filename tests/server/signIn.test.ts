@@ -321,12 +321,15 @@ describe('When the first account is made', () => {
     await testDatabase.remove();
   });
 
-  it('it gets the password that the operator sets', async () => {
+  it('it gets the password that the operator sets, and loses its passkeys', async () => {
     const testDatabase = await makeSqlite();
-    await openShowroom({}, testDatabase);
+    const { passkeys } = (await openShowroom({}, testDatabase)).app.services;
+    await passkeys.add(1, 'laptop', { id: 'laptop', publicKey: new Uint8Array([1]), counter: 0 });
+    expect(await passkeys.ofAccount(1)).toHaveLength(1);
     const changed = await openShowroom({ editor: { ...EDITOR, password: 'another-password' } }, testDatabase);
     expect((await signIn(changed, EDITOR.email, 'another-password')).statusCode).toBe(200);
     expect((await signIn(changed, EDITOR.email, EDITOR.password)).statusCode).toBe(400);
+    expect(await changed.app.services.passkeys.ofAccount(1)).toEqual([]);
     await testDatabase.remove();
   });
 

@@ -16,9 +16,9 @@ import { signedIn } from '../signedIn.ts';
 import { emailOf } from '../storage/accountRepository.ts';
 import type { LinkPurpose } from '../storage/accountLinkRepository.ts';
 import { actorOf } from '../storage/accountRow.ts';
+import { refuseUntil } from '../tooMany.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-const MS_PER_SECOND = 1000;
 
 /** The same for a link that was used, replaced, is too old or was never made. */
 const linkGone = () =>
@@ -128,8 +128,5 @@ async function limit(
   account: string,
 ): Promise<void> {
   if (!settings.hasPasswords) throw new HttpError(403, 'Use your company account to sign in.');
-  const waitMs = await signInLimits.count({ address: clientAddress(request.ip), account }, Date.now());
-  if (waitMs === 0) return;
-  reply.header('retry-after', Math.ceil(waitMs / MS_PER_SECOND));
-  throw new HttpError(429, 'Too many attempts, please try again in a minute.');
+  refuseUntil(reply, await signInLimits.count({ address: clientAddress(request.ip), account }, Date.now()));
 }

@@ -1,9 +1,8 @@
 // The audit, for administrators. See src/server/README.md#214-people-and-audit.
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { FastifyInstance } from 'fastify';
 import { textResponse } from '#protocol/appSchemas.ts';
 import { auditPage, auditQuery, type AuditPage } from '#protocol/peopleSchemas.ts';
+import { sendCsv } from '../csvResponse.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { AuditFilter, AuditRepository } from '../storage/auditRepository.ts';
@@ -41,21 +40,8 @@ export function auditRoutes(app: FastifyInstance, { audit }: Services): void {
     errors: [400, 503],
   });
   api.get('/api/audit.csv', { schema: csv }, async (request, reply) => {
-    const table = Readable.from(csvRows(audit, request.query), { objectMode: true, highWaterMark: 1 });
-    // Spreadsheets would run a cell that begins like a formula.
-    const text = stringify({
-      header: true,
-      columns: [...COLUMNS],
-      record_delimiter: 'windows',
-      escape_formulas: true,
-    });
-    table.on('error', (error) => text.destroy(error));
     await audit.add({ actor: request.actor, action: 'export', subject: 'audit' });
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="audit.csv"')
-      .type('text/csv; charset=utf-8');
-    return reply.send(table.pipe(text));
+    return sendCsv(reply, { file: 'audit.csv', columns: COLUMNS, rows: csvRows(audit, request.query) });
   });
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#protocol/peopleSchemas.ts';
 import { rightsOf } from '#rules/rights.ts';
 import { clientAddress } from '../clientAddress.ts';
-import { errorBody, HttpError, unauthorized, validationError } from '../httpErrors.ts';
+import { errorBody, unauthorized, validationError } from '../httpErrors.ts';
 import { requireGoodPassword } from '../passwordGate.ts';
 import { describe, noContent, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { currentSession } from '../plugins/authPlugin.ts';
@@ -23,6 +23,7 @@ import { signedIn } from '../signedIn.ts';
 import { actorOf, type Account } from '../storage/accountRow.ts';
 import { isPasswordQueueFull } from '../storage/passwords.ts';
 import { withoutControls } from '../storage/storableText.ts';
+import { refuseUntil } from '../tooMany.ts';
 
 const LOGIN_LIMIT_BYTES = 16 * 1024;
 const MS_PER_SECOND = 1000;
@@ -212,11 +213,7 @@ async function requireOwnPassword(
 ): Promise<void> {
   const { id } = accountOf(request);
   const attempt = { address: clientAddress(request.ip), account: `account ${id}` };
-  const waitMs = await signInLimits.count(attempt, Date.now());
-  if (waitMs > 0) {
-    reply.header('retry-after', Math.ceil(waitMs / MS_PER_SECOND));
-    throw new HttpError(429, PROBLEMS.rateLimit[1]);
-  }
+  refuseUntil(reply, await signInLimits.count(attempt, Date.now()));
   if (!(await accounts.hasPassword(id, password)))
     throw validationError([{ path, message: 'This is not your password.' }]);
   await signInLimits.forgive(attempt);

@@ -1,13 +1,12 @@
 // Insights, the CSV export of events, and the list of kiosks, for editors.
-import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { stringify } from 'csv-stringify';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { textResponse } from '#protocol/appSchemas.ts';
 import { insights, periodQuery } from '#protocol/eventSchemas.ts';
 import { kioskList, kioskParams, type KioskList } from '#protocol/kioskSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
+import { sendCsv } from '../csvResponse.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
@@ -62,21 +61,8 @@ export function insightsRoutes(app: FastifyInstance, { audit, database, events, 
   });
   api.get('/api/events.csv', { schema: csv }, async (request, reply) => {
     const { from, to } = request.query;
-    const table = Readable.from(csvRows(events, from, to), { objectMode: true, highWaterMark: 1 });
-    // Spreadsheets would run a cell that begins like a formula.
-    const text = stringify({
-      header: true,
-      columns: [...COLUMNS],
-      record_delimiter: 'windows',
-      escape_formulas: true,
-    });
-    table.on('error', (error) => text.destroy(error));
     await audit.add({ actor: request.actor, action: 'export', subject: 'events' });
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="events.csv"')
-      .type('text/csv; charset=utf-8');
-    return reply.send(table.pipe(text));
+    return sendCsv(reply, { file: 'events.csv', columns: COLUMNS, rows: csvRows(events, from, to) });
   });
 
   const list = describe({

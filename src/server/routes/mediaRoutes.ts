@@ -18,6 +18,7 @@ import {
   type NamedFile,
 } from '../media/uploadForm.ts';
 import { formatsOf, storeUpload, kilobytes, discardUpload, type Format } from '../media/receiveUpload.ts';
+import type { AuditAction } from '#rules/auditActions.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { UnknownFolder } from '../storage/mediaRepository.ts';
@@ -100,6 +101,7 @@ function recordRoutes(app: FastifyInstance, services: Services): void {
       );
     });
     await services.renditions.forget(file.hash + file.ext);
+    await services.audit.add({ actor: request.actor, action: 'delete-file', subject: file.name });
     return removed;
   });
 }
@@ -120,9 +122,17 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
     const existing = id === undefined ? undefined : orNotFound(await services.media.get(idOf(String(id))));
     const form = await readUploadForm(request, services.blobs);
     try {
-      if (existing) return presentRecord(await changeFile(services, existing, form));
+      const note = (action: AuditAction, { name }: MediaTable): Promise<void> =>
+        services.audit.add({ actor: request.actor, action, subject: name });
+      if (existing) {
+        const changed = await changeFile(services, existing, form);
+        await note('change-file', changed);
+        return presentRecord(changed);
+      }
       if (form.files.length === 0) return await reply.code(400).send(NO_FILES_ERROR);
-      return (await addFiles(services, form)).map(presentRecord);
+      const added = await addFiles(services, form);
+      for (const file of added) await note('upload', file);
+      return added.map(presentRecord);
     } catch (error) {
       throw error instanceof UnknownFolder ? folderGone(error.message) : error;
     } finally {

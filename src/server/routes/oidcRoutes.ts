@@ -4,17 +4,20 @@ import * as z from 'zod/mini';
 import { signInMethods } from '#protocol/accountSchemas.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import { SIGN_IN_PROBLEM, type SignInProblem } from '#rules/signInProblems.ts';
+import { clientAddress } from '../clientAddress.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { flowToken, setFlowCookie } from '../sessionCookie.ts';
 import { signedIn } from '../signedIn.ts';
+import { LastAdministrator } from '../storage/accountRepository.ts';
 import { actorOf } from '../storage/accountRow.ts';
+import { refuseUntil } from '../tooMany.ts';
 
 const noPage = z.null();
 
 export function oidcRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, audit, openIdConnect, settings, signInFlows } = services;
+  const { accounts, audit, openIdConnect, settings, signInFlows, signInLimits } = services;
   const api = typed(app);
 
   const methods = describe({
@@ -34,11 +37,12 @@ export function oidcRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Leads to the company’s sign-in',
     querystring: z.object({ return: z.optional(z.string()) }),
     response: { 302: noPage },
-    errors: [404, 503],
+    errors: [404, 429, 503],
   });
   api.get('/auth/oidc', { schema: start }, async (request, reply) => {
     if (!openIdConnect) throw notFound();
     const returnTo = safePath(request.query.return);
+    refuseUntil(reply, await signInLimits.countBegun(clientAddress(request.ip), Date.now()));
     try {
       const { url, flow } = await openIdConnect.start();
       const token = await signInFlows.begin({ ...flow, return_to: returnTo }, Date.now());
@@ -69,7 +73,11 @@ export function oidcRoutes(app: FastifyInstance, services: Services): void {
       return undefined;
     });
     if (!identity) return leadBack(reply, flow.return_to, 'failed');
-    const account = await accounts.identified(identity);
+    // The provider may not demote the last administrator: nobody could manage people any more.
+    const account = await accounts.identified(identity).catch((error: unknown) => {
+      if (error instanceof LastAdministrator) return undefined;
+      throw error;
+    });
     if (!account) {
       await audit.add({ actor: null, action: 'sign-in-failed', subject: identity.email });
       return leadBack(reply, flow.return_to, 'refused');

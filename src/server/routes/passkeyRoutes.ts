@@ -13,9 +13,9 @@ import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { signedIn } from '../signedIn.ts';
 import { actorOf, type Account } from '../storage/accountRow.ts';
+import { refuseUntil } from '../tooMany.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
-const MS_PER_SECOND = 1000;
 
 export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, audit, passkeys: stored, settings, signInLimits } = services;
@@ -96,11 +96,13 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     access: 'anyone',
     summary: 'What the browser asks to sign in by a passkey',
     response: { 200: passkeyQuestion },
-    errors: [409, 503],
+    errors: [409, 429, 503],
   });
   api.post('/auth/passkey/options', { schema: askToSignIn }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return passkeys.askToSignIn(siteOf(request));
+    const site = siteOf(request);
+    refuseUntil(reply, await signInLimits.countBegun(clientAddress(request.ip), Date.now()));
+    return passkeys.askToSignIn(site);
   });
 
   const signIn = describe({
@@ -114,11 +116,8 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   api.post('/auth/passkey', { schema: signIn, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     if (!settings.hasPasswords) throw new HttpError(403, 'Use your company account to sign in.');
     const address = clientAddress(request.ip);
-    const waitMs = await signInLimits.count({ address, account: `passkey ${address}` }, Date.now());
-    if (waitMs > 0) {
-      reply.header('retry-after', Math.ceil(waitMs / MS_PER_SECOND));
-      throw new HttpError(429, 'Too many attempts, please try again in a minute.');
-    }
+    const attempt = { address, account: `passkey ${address}` };
+    refuseUntil(reply, await signInLimits.count(attempt, Date.now()));
     const { token, response } = request.body;
     const answer = { token, response: response as unknown as AuthenticationResponseJSON };
     const id = await passkeys.signIn(siteOf(request), answer);
@@ -127,6 +126,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
       await audit.add({ actor: null, action: 'sign-in-failed', subject: account?.email ?? '' });
       throw new HttpError(401, 'This passkey is not known here.');
     }
+    await signInLimits.forgive(attempt);
     await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
     return signedIn(app, services, request, reply, account);
   });

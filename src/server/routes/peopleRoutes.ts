@@ -33,7 +33,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
 
 function personRoutes(
   app: FastifyInstance,
-  { accounts, accountLinks, audit, sessions, settings }: Services,
+  { accounts, accountLinks, audit, passkeys, sessions, settings }: Services,
 ): void {
   const api = typed(app);
 
@@ -45,7 +45,8 @@ function personRoutes(
   });
   api.get('/api/people', { schema: list }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return (await accounts.people()).map(presentPerson);
+    const counts = await passkeys.counts();
+    return (await accounts.people()).map((account) => presentPerson(account, counts.get(account.id) ?? 0));
   });
 
   const change = describe({
@@ -67,7 +68,7 @@ function personRoutes(
       audit.add({ actor: request.actor, action, subject: changed.email, detail });
     if (changed.role !== before.role) await note('change-role', { before: before.role, role: changed.role });
     if (changed.blocked !== before.blocked) await note(changed.blocked === 1 ? 'block' : 'unblock');
-    return presentPerson(changed);
+    return present(changed);
   });
 
   const removal = describe({
@@ -82,7 +83,7 @@ function personRoutes(
     const removed = await accounts.remove(id).catch(explainLast);
     if (!removed) throw notFound();
     await audit.add({ actor: request.actor, action: 'remove-person', subject: removed.email });
-    return presentPerson(removed);
+    return present(removed);
   });
 
   const signOut = describe({
@@ -104,6 +105,26 @@ function personRoutes(
     return reply.code(204).send();
   });
 
+  const passkeyRemoval = describe({
+    ...MANAGED,
+    summary: 'Removes all passkeys of a person and ends their sessions',
+    params: byId,
+    response: { 204: noContent },
+    errors: [404, 503],
+  });
+  api.delete('/api/people/:id/passkeys', { schema: passkeyRemoval }, async (request, reply) => {
+    const { id, email } = await personOf(request.params.id);
+    await passkeys.removeAll(id);
+    await sessions.endAll(id);
+    await audit.add({
+      actor: request.actor,
+      action: 'remove-passkey',
+      subject: email,
+      detail: { everywhere: true },
+    });
+    return reply.code(204).send();
+  });
+
   const resetLink = describe({
     ...MANAGED,
     summary: 'A link by which a person chooses a new password: 2 hours, once',
@@ -118,6 +139,10 @@ function personRoutes(
     reply.code(201).header('cache-control', 'no-store');
     return accountLinkOf(baseUrlOf(request, settings), 'reset', link);
   });
+
+  async function present(account: Account): Promise<Person> {
+    return presentPerson(account, (await passkeys.ofAccount(account.id)).length);
+  }
 
   async function personOf(id: string): Promise<Account> {
     const found = /^\d{1,10}$/.test(id) ? await accounts.get(Number(id)) : undefined;
@@ -180,13 +205,17 @@ function invitationRoutes(
   });
 }
 
-const presentPerson = ({ id, name, email, role, blocked, last_seen_at }: Account): Person => ({
+const presentPerson = (
+  { id, name, email, role, blocked, last_seen_at }: Account,
+  passkeys: number,
+): Person => ({
   id,
   name,
   email,
   role,
   blocked: blocked === 1,
   lastSeenAt: last_seen_at,
+  passkeys,
 });
 
 /** Where people open the showroom. */

@@ -1,7 +1,8 @@
 // Who else is on a document. See src/server/README.md#216-presence.
 import type { FastifyInstance } from 'fastify';
 import { byTab, presence, presenceBody } from '#protocol/presenceSchemas.ts';
-import { unauthorized } from '../httpErrors.ts';
+import { clientIdOf } from '#rules/eventBatch.ts';
+import { unauthorized, validationError } from '../httpErrors.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
@@ -21,6 +22,8 @@ export function presenceRoutes(app: FastifyInstance, { presences }: Services): v
   api.put('/api/presence/:tab', { ...quiet, schema: note }, async (request, reply) => {
     const { account, params, body } = request;
     if (!account) throw unauthorized();
+    if (clientIdOf(params.tab) === undefined)
+      throw validationError([{ path: 'tab', message: 'Must be a UUID' }]);
     reply.header('cache-control', 'no-store');
     const nowMs = Date.now();
     await presences.note(account.id, params.tab, body, nowMs);

@@ -6,6 +6,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Role } from '#rules/rights.ts';
 import { AccountLinkRepository } from './accountLinkRepository.ts';
 import { withoutPassword, type Account } from './accountRow.ts';
+import { PasskeyRepository } from './passkeyRepository.ts';
 import { SessionRepository } from './sessionRepository.ts';
 import { withoutControls } from './storableText.ts';
 import type { AccountTable } from './tables.ts';
@@ -344,6 +345,7 @@ export class AccountRepository {
         .returning('id')
         .executeTakeFirstOrThrow();
       await new AccountRepository(tx).#endAccess(row.id);
+      await new PasskeyRepository(tx).removeAll(row.id);
     });
     return undefined;
   }

@@ -147,7 +147,12 @@ export class DocumentRepository {
   }
 
   /** Adds a document. Throws if the given id exists. */
-  create(kind: string, { id, body }: NewDocument, by: Actor | null): Promise<StoredDocument> {
+  create(
+    kind: string,
+    { id, body }: NewDocument,
+    by: Actor | null,
+    action: 'create' | 'restore' = 'create',
+  ): Promise<StoredDocument> {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
       const at = new Date().toISOString();
@@ -164,7 +169,7 @@ export class DocumentRepository {
         updated_at: at,
       };
       await tx.insertInto('document').values(row).execute();
-      await record(tx, row, seq, by, 'create');
+      await record(tx, row, seq, by, action);
       return toDocument(row);
     });
   }
@@ -252,7 +257,9 @@ export class DocumentRepository {
         .orderBy('version', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return last && documents.create(kind, { id: withoutNul(id), body: parseBody(last.body) }, by);
+      return (
+        last && documents.create(kind, { id: withoutNul(id), body: parseBody(last.body) }, by, 'restore')
+      );
     });
   }
 

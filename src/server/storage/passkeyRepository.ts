@@ -106,6 +106,20 @@ export class PasskeyRepository {
     await this.#db.updateTable('passkey').set({ counter, used_at: nowMs }).where('id', '=', id).execute();
   }
 
+  /** How many passkeys each account has that has any. */
+  async counts(): Promise<Map<number, number>> {
+    const rows = await this.#db
+      .selectFrom('passkey')
+      .select(({ fn }) => ['account', fn.countAll().as('count')])
+      .groupBy('account')
+      .execute();
+    return new Map(rows.map(({ account, count }) => [account, Number(count)]));
+  }
+
+  async removeAll(account: number): Promise<void> {
+    await this.#db.deleteFrom('passkey').where('account', '=', account).execute();
+  }
+
   /** Undefined if the account has none with this id. */
   async remove(account: number, id: string): Promise<Passkey | undefined> {
     const row = await this.#db

@@ -16,6 +16,11 @@ const PER_ADDRESS = 30;
  */
 const PER_ACCOUNT = 30;
 
+/** Everyone of an office, who may change their minds. */
+const BEGUN_PER_ADDRESS = 120;
+
+type Limit = { key: string; max: number };
+
 /**
  * A client's address (or IPv6 network), and its account or, if there is none, the identifier that
  * was sent.
@@ -30,9 +35,21 @@ export class SignInLimits {
 
   /** Counts an attempt. Returns 0 if it is allowed, else the time to wait in ms. */
   count(attempt: SignInAttempt, nowMs: number): Promise<number> {
+    return this.#count(limitsOf(attempt), nowMs);
+  }
+
+  /**
+   * Counts a sign-in that is begun and keeps something in the database until it is finished. The
+   * same response.
+   */
+  countBegun(address: string, nowMs: number): Promise<number> {
+    return this.#count([{ key: keyOf('begun', address), max: BEGUN_PER_ADDRESS }], nowMs);
+  }
+
+  #count(limits: readonly Limit[], nowMs: number): Promise<number> {
     return inTransaction(this.#db, async (tx) => {
       // Always in this order, so that concurrent attempts cannot deadlock.
-      for (const { key, max } of limitsOf(attempt)) {
+      for (const { key, max } of limits) {
         const until = nowMs + WINDOW_MS;
         const isExpired = sql`sign_in_attempt.until <= ${nowMs}`;
         const row = await tx
@@ -73,7 +90,7 @@ export class SignInLimits {
 const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-const limitsOf = ({ address, account }: SignInAttempt): { key: string; max: number }[] => [
+const limitsOf = ({ address, account }: SignInAttempt): Limit[] => [
   { key: keyOf('pair', address, account), max: PER_PAIR },
   { key: keyOf('address', address), max: PER_ADDRESS },
   { key: keyOf('account', account), max: PER_ACCOUNT },

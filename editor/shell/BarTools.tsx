@@ -1,0 +1,229 @@
+// Tools of the environment bar: undo, save, add, languages, comments, history. See
+// src/screens/README.md#219-environment-bar.
+import { ActionIcon, Button, Group, Indicator, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowBackUpDouble,
+  IconArrowForwardUp,
+  IconDeviceFloppy,
+  IconHistory,
+  IconLanguage,
+  IconLayoutSidebarRight,
+  IconMessage,
+} from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import {
+  kioskStore,
+  WIZARD_PREVIEWS,
+  type WizardPreview,
+  setWizardPreview,
+  setLinksDisabled,
+} from '#state/kioskStore.ts';
+import { press } from '#state/press.ts';
+import { commentsStore, openComments } from '../comments/commentsStore.ts';
+import { discard, schemaOf } from '../draft/draftStore.ts';
+import { editorStore } from '../editorStore.ts';
+import { openHistory } from '../history/historyStore.ts';
+import { setLanguagesOpen } from '../languages/languagesStore.ts';
+import { isTranslatable } from '../languages/translationStatus.ts';
+import { BAR, COMMENTS, FORBIDDEN } from '../messages/editorMessages.ts';
+import { notifyNote } from '../notify.tsx';
+import { saveCurrentDocument } from '../saving/saveDocument.ts';
+import { AddMenu } from './AddMenu.tsx';
+import { BAR_PX } from './editorSizes.ts';
+import { FORM_TOGGLE_ID } from './FormEdge.tsx';
+import { setFormOpen } from './formLayout.ts';
+import { stepUndoHistory } from './shortcuts.ts';
+import { TranslateMenu } from './TranslateMenu.tsx';
+import type { EditedDocument } from './useEditedDocument.ts';
+
+const ICON_PX = 18;
+
+export function BarTools({ edited }: { edited: EditedDocument | null }) {
+  const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
+  const areLinksDisabled = useStore(kioskStore, (state) => state.areLinksDisabled);
+  const isDirty = edited?.isDirty ?? false;
+  return (
+    <Group
+      className="editor-bar-tools"
+      h={BAR_PX.tools}
+      gap="xs"
+      wrap="nowrap"
+      px="md"
+      role="toolbar"
+      aria-label={BAR.tools}
+    >
+      <Tool label={BAR.undo} keys="Ctrl+Z" isDisabled={!edited?.canUndo} run={() => stepUndoHistory('undo')}>
+        <IconArrowBackUp size={ICON_PX} />
+      </Tool>
+      <Tool
+        label={BAR.redo}
+        keys="Ctrl+Shift+Z"
+        isDisabled={!edited?.canRedo}
+        run={() => stepUndoHistory('redo')}
+      >
+        <IconArrowForwardUp size={ICON_PX} />
+      </Tool>
+      <Indicator
+        disabled={!isDirty}
+        color="orange.6"
+        size={9}
+        offset={3}
+        aria-label={isDirty ? BAR.dirty : undefined}
+      >
+        <Button
+          size="compact-sm"
+          disabled={!edited || !isDirty}
+          leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />}
+          onClick={() => void saveCurrentDocument()}
+        >
+          {BAR.save}
+        </Button>
+      </Indicator>
+      <Tool label={BAR.discard} isDisabled={!isDirty} run={() => edited && discardChanges(edited)}>
+        <IconArrowBackUpDouble size={ICON_PX} />
+      </Tool>
+      <Text size="xs" role="status">
+        {isDirty ? BAR.dirty : ''}
+      </Text>
+      <AddMenu />
+      <div style={{ flex: 1 }} />
+      <WizardScreen />
+      <TranslateMenu />
+      <Language />
+      <Switch
+        size="xs"
+        label={BAR.disableLinks}
+        checked={areLinksDisabled}
+        styles={{ label: { whiteSpace: 'nowrap' } }}
+        onChange={({ currentTarget }) => setLinksDisabled(currentTarget.checked)}
+      />
+      {edited && isTranslatable(schemaOf(edited.ref)) && (
+        <Tool label={BAR.languages} run={() => setLanguagesOpen(true)}>
+          <IconLanguage size={ICON_PX} />
+        </Tool>
+      )}
+      <CommentsTool isDisabled={!edited} />
+      <Tool label={BAR.history} isDisabled={!edited} run={() => edited && openHistory(edited.ref)}>
+        <IconHistory size={ICON_PX} />
+      </Tool>
+      <Tool
+        id={FORM_TOGGLE_ID}
+        label={isFormOpen ? BAR.closeForm : BAR.openForm}
+        run={() => setFormOpen(!isFormOpen)}
+        isPressed={isFormOpen}
+      >
+        <IconLayoutSidebarRight size={ICON_PX} />
+      </Tool>
+    </Group>
+  );
+}
+
+/** For somebody who may only look. */
+export const ViewerTools = () => (
+  <Group className="editor-bar-tools" h={BAR_PX.tools} px="md" role="toolbar" aria-label={BAR.tools}>
+    <Text size="sm">{FORBIDDEN.viewing}</Text>
+    <div style={{ flex: 1 }} />
+    <Language />
+    <CommentsTool isDisabled={false} />
+  </Group>
+);
+
+/** The comments on the selected field, or on the whole page. */
+function CommentsTool({ isDisabled }: { isDisabled: boolean }) {
+  const count = useStore(commentsStore, ({ threads }) => threads.filter(({ resolved }) => !resolved).length);
+  return (
+    <Indicator disabled={count === 0} label={count} size={14} color="red.8" offset={4}>
+      <Tool
+        label={COMMENTS.open(count)}
+        isDisabled={isDisabled}
+        run={() => openComments(editorStore.getState().selection?.path ?? '')}
+      >
+        <IconMessage size={ICON_PX} />
+      </Tool>
+    </Indicator>
+  );
+}
+
+/** Discards without confirmation: it is an undoable step, which the alert mentions. */
+function discardChanges({ ref }: EditedDocument): void {
+  discard(ref);
+  notifyNote(BAR.discarded);
+}
+
+function Tool({
+  id,
+  label,
+  keys,
+  isDisabled = false,
+  isPressed,
+  run,
+  children,
+}: {
+  id?: string;
+  label: string;
+  keys?: string;
+  isDisabled?: boolean;
+  isPressed?: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Tooltip label={keys ? `${label} (${keys})` : label} openDelay={400}>
+      <ActionIcon
+        id={id}
+        variant="subtle"
+        size={28}
+        aria-label={label}
+        aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+        disabled={isDisabled}
+        aria-pressed={isPressed}
+        onClick={run}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Language() {
+  const [languages, index] = useStore(
+    kioskStore,
+    useShallow(({ languages, languageIndex }) => [languages, languageIndex]),
+  );
+  if (languages.length < 2) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={BAR.language}
+      value={String(index)}
+      data={languages.map(({ language, langCode }, optionIndex) => ({
+        value: String(optionIndex),
+        label: language || langCode,
+      }))}
+      onChange={({ currentTarget }) =>
+        press({ action: { type: 'chooseLanguage', index: Number(currentTarget.value) }, label: BAR.language })
+      }
+    />
+  );
+}
+
+/**
+ * Selects the previewed wizard screen; not part of the document. See
+ * src/screens/README.md#139-preview.
+ */
+function WizardScreen() {
+  const isWizard = useStore(kioskStore, ({ route }) => route.screen === 'availability-wizard');
+  const preview = useStore(kioskStore, (state) => state.wizardPreview);
+  if (!isWizard) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={BAR.wizardScreen}
+      value={preview}
+      data={[...WIZARD_PREVIEWS]}
+      onChange={({ currentTarget }) => setWizardPreview(currentTarget.value as WizardPreview)}
+    />
+  );
+}
