@@ -1,8 +1,12 @@
 // Who else is on a document. See src/server/README.md#216-presence.
-import { request } from '#api/http.ts';
+import { createParser } from 'eventsource-parser';
+import { openStream, request } from '#api/http.ts';
 import type { Presence } from '#protocol/presenceSchemas.ts';
 
 export type Colleague = Presence['others'][number];
+
+/** Then it is opened anew, with a token that has been renewed meanwhile. */
+const STREAM_MS = 10 * 60 * 1000;
 
 const pathOf = (tab: string): string => `/api/presence/${encodeURIComponent(tab)}`;
 
@@ -22,3 +26,21 @@ export const notePresence = async (tab: string, document: string, path: string):
 /** Also while the page is closed. */
 export const endPresence = (tab: string): Promise<unknown> =>
   request(pathOf(tab), { method: 'DELETE', keepUnauthorized: true, keepalive: true });
+
+/**
+ * Learns at once who else is where a tab is, until the signal is aborted or the stream ends.
+ * Rejects with an HttpFailure, or what ended it.
+ */
+export async function followOthers(
+  tab: string,
+  onOthers: (others: Colleague[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { body } = await openStream(pathOf(tab), STREAM_MS, signal);
+  if (!body) return;
+  const parser = createParser({
+    onEvent: ({ data }) => onOthers((JSON.parse(data) as Presence).others),
+  });
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) parser.feed(chunk.value);
+}

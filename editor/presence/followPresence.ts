@@ -2,7 +2,7 @@
 // else is there. A hidden tab is nowhere.
 import { clock } from '#clock.ts';
 import { newId } from '#rules/newId.ts';
-import { endPresence, notePresence } from '../api/presenceApi.ts';
+import { endPresence, followOthers, notePresence, type Colleague } from '../api/presenceApi.ts';
 import { editorStore } from '../editorStore.ts';
 import { setOthers } from './presenceStore.ts';
 
@@ -41,11 +41,30 @@ export function followPresence(): () => void {
     if (next) cancelPending = clock.after(SETTLE_MS, send);
     else leave();
   };
-  send();
+  let hasStream = false;
+  /** What the stream says sooner; the responses to `send` say it too where there is none. */
+  const openStream = (): void => {
+    if (hasStream || !place) return;
+    hasStream = true;
+    const show = (others: Colleague[]): void => {
+      if (place) setOthers(others);
+    };
+    void followOthers(tab, show, controller.signal)
+      .catch(() => undefined)
+      .finally(() => (hasStream = false));
+  };
   const controller = new AbortController();
+  send();
+  openStream();
   document.addEventListener('visibilitychange', follow, { signal: controller.signal });
   window.addEventListener('pagehide', leave, { signal: controller.signal });
-  const stops = [editorStore.subscribe(follow), clock.every(EVERY_MS, send)];
+  const stops = [
+    editorStore.subscribe(follow),
+    clock.every(EVERY_MS, () => {
+      send();
+      openStream();
+    }),
+  ];
   return () => {
     isStopped = true;
     controller.abort();

@@ -172,6 +172,17 @@ export async function download(path: string): Promise<Blob> {
   return response.blob().catch(() => Promise.reject(failure(0, 'Can’t reach the server')));
 }
 
+/**
+ * Opens a stream of server-sent events as an editor, for at most `timeoutMs`. Neither renews the
+ * session nor asks to sign in. Rejects with an HttpFailure.
+ */
+export async function openStream(path: string, timeoutMs: number, signal: AbortSignal): Promise<Response> {
+  const headers = { authorization: `Bearer ${storedToken() ?? ''}` };
+  const response = await send(path, { headers, signal, cache: 'no-store' }, timeoutMs);
+  if (!response.ok) throw refusal(response, await readJson(response));
+  return response;
+}
+
 export interface UploadOptions {
   /** Called with the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;

@@ -47,7 +47,7 @@ export const historyEntry = component(
     version: z.int(),
     /** ISO 8601. */
     at: z.string(),
-    /** User name; null for a save of the showroom itself. */
+    /** Name of a person or key; null for a save of the showroom itself. */
     by: z.nullable(z.string()),
     isDeletion: z.boolean(),
   }),

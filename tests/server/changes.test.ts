@@ -2,74 +2,27 @@
 // the server.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import {
+  addressOf,
+  listen,
+  RECEIVED_WITHIN_MS,
+  waitUntil,
+  type EventListener,
+  type ReceivedEvent,
+} from '#tests/support/eventStream.ts';
 import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-const RECEIVED_WITHIN_MS = 15_000;
-
-interface ReceivedEvent {
-  id: string;
-  event: string;
-  data: Json;
-}
-
-interface Kiosk {
-  headers: IncomingHttpHeaders;
-  events: ReceivedEvent[];
-  isOpen: () => boolean;
-  disconnect: () => void;
-}
-
-/**
- * Connects a kiosk to the change feed on a socket of its own: fetch opens another one when it is
- * aborted.
- */
-async function listen(address: string, headers: Record<string, string> = {}, query = ''): Promise<Kiosk> {
-  const request = get(`${address}/api/changes${query}`, { headers, agent: false });
-  request.on('error', () => undefined);
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const events: ReceivedEvent[] = [];
-  let [isOpen, incomplete] = [true, ''];
-  response
-    .on('close', () => (isOpen = false))
-    .on('error', () => undefined)
-    .on('data', (chunk: Buffer) => {
-      const messages = (incomplete + chunk.toString()).split('\n\n');
-      incomplete = messages.pop() ?? '';
-      for (const message of messages) {
-        const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1] ?? '';
-        if (field('data') !== '')
-          events.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) as Json });
-      }
-    });
-  return {
-    headers: response.headers,
-    events,
-    isOpen: () => isOpen,
-    disconnect: () => void request.destroy(),
-  };
-}
-
-async function waitUntil(condition: () => boolean): Promise<void> {
-  for (
-    const deadline = Date.now() + RECEIVED_WITHIN_MS;
-    !condition() && Date.now() < deadline;
-    await sleep(20)
-  );
-  expect(condition()).toBe(true);
-}
+const listenForChanges = (
+  address: string,
+  headers: Record<string, string> = {},
+  query = '',
+): Promise<EventListener> => listen(`${address}/api/changes${query}`, headers);
 
 const changesIn = (events: ReceivedEvent[]): Json[] =>
   events.filter(({ event }) => event === '').map(({ data }) => data);
-
-async function addressOf({ app }: Showroom): Promise<string> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
 
 const create = async ({ editor }: Showroom, name: string): Promise<string> =>
   (await editor.post('/api/pages', { name, openAfter: false })).json<{ id: string }>().id;
@@ -88,7 +41,7 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
 
   it('it gets a hello event, then every later write in order', async () => {
     await create(showroom, 'Before');
-    const kiosk = await listen(address);
+    const kiosk = await listenForChanges(address);
     expect(kiosk.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
@@ -105,7 +58,7 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
   });
 
   it('it resumes after an interruption, by Last-Event-ID or by ?since=', async () => {
-    const first = await listen(address);
+    const first = await listenForChanges(address);
     await create(showroom, 'One');
     await waitUntil(() => changesIn(first.events).length === 1);
     const last = first.events.at(-1)?.id ?? '';
@@ -113,8 +66,8 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     await create(showroom, 'Two');
     await create(showroom, 'Three');
     for (const resumedKiosk of [
-      await listen(address, { 'last-event-id': last }),
-      await listen(address, {}, `?since=${last}`),
+      await listenForChanges(address, { 'last-event-id': last }),
+      await listenForChanges(address, {}, `?since=${last}`),
     ]) {
       await waitUntil(() => changesIn(resumedKiosk.events).length === 2);
       expect(changesIn(resumedKiosk.events)).toEqual([
@@ -126,7 +79,7 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
   });
 
   it('it gets writes of another server on the same database', async () => {
-    const kiosk = await listen(address);
+    const kiosk = await listenForChanges(address);
     const other = await openShowroom({}, testDatabase);
     await create(other, 'Elsewhere');
     await waitUntil(() => changesIn(kiosk.events).length === 1);
@@ -136,7 +89,7 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
 
   it('it continues from the latest change if its number is unknown to this database', async () => {
     await create(showroom, 'Restored');
-    const kiosk = await listen(address, { 'last-event-id': '999999' });
+    const kiosk = await listenForChanges(address, { 'last-event-id': '999999' });
     await create(showroom, 'Next');
     await waitUntil(() => changesIn(kiosk.events).length === 1);
     expect(changesIn(kiosk.events)).toEqual([{ kind: 'page', id: 'next', version: 1 }]);
@@ -144,7 +97,7 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
   });
 
   it('two hundred kiosks get the same changes, and none delays closing the server', async () => {
-    const kiosks = await Promise.all(Array.from({ length: 200 }, () => listen(address)));
+    const kiosks = await Promise.all(Array.from({ length: 200 }, () => listenForChanges(address)));
     await create(showroom, 'For all');
     await waitUntil(() => kiosks.every(({ events }) => changesIn(events).length === 1));
     await showroom.app.close();
@@ -156,13 +109,13 @@ describe('When one address exceeds its limits', () => {
   it('it may hold 500 change connections at a time', async () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
-    const kiosks = await Promise.all(Array.from({ length: 500 }, () => listen(address)));
+    const kiosks = await Promise.all(Array.from({ length: 500 }, () => listenForChanges(address)));
     const rejected = await fetch(`${address}/api/changes`);
     expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
     for (const { disconnect } of kiosks.slice(0, 10)) disconnect();
     await vi.waitFor(
       async () => {
-        const kiosk = await listen(address);
+        const kiosk = await listenForChanges(address);
         expect(kiosk.headers['content-type']).toContain('event-stream');
       },
       { timeout: RECEIVED_WITHIN_MS },
@@ -221,7 +174,7 @@ describe('When no kiosk listens for changes', () => {
       queryCount += 1;
       return changesAfter(...values);
     };
-    const kiosk = await listen(address);
+    const kiosk = await listenForChanges(address);
     await waitUntil(() => queryCount > 1);
     kiosk.disconnect();
     // The server detects a closed connection late: on a busy machine it polls once or twice more.

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onEachDatabase } from '#tests/support/engines.ts';
+import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { joinAs, type Colleague } from '#tests/support/people.ts';
 import { client, openShowroom, sharedShowroom } from '#tests/support/showroom.ts';
 
@@ -68,6 +69,33 @@ onEachDatabase('When colleagues edit at once', (makeDatabase) => {
 });
 
 onEachDatabase('When several servers share a database', (makeDatabase) => {
+  it('each tab is told at once who comes, moves and goes, until its session ends', async () => {
+    const testDatabase = await makeDatabase();
+    const [one, other] = [await openShowroom({}, testDatabase), await openShowroom({}, testDatabase)];
+    const [ada, paul] = [await joinAs(one, 'author'), await joinAs(one, 'viewer')];
+    const elsewhere = client(other.app, paul.token);
+    const at = (path: string, document = 'page/care') => ({ document, path });
+    await ada.put(`/api/presence/${TAB}`, at(''));
+    const url = `${await addressOf(one)}/api/presence/${TAB}`;
+    const stream = await listen(url, { authorization: `Bearer ${ada.token}` });
+    const told = (): unknown[] => stream.events.map(({ data }) => data['others']);
+    await waitUntil(() => told().length === 1);
+    await elsewhere.put(`/api/presence/${TAB}`, at('title'));
+    await waitUntil(() => told().length === 2);
+    await elsewhere.put(`/api/presence/${TAB}`, at('title', 'page/other'));
+    await waitUntil(() => told().length === 3);
+    await ada.put(`/api/presence/${TAB}`, at('', 'page/other'));
+    await waitUntil(() => told().length === 4);
+    await elsewhere.send('DELETE', `/api/presence/${TAB}`);
+    await waitUntil(() => told().length === 5);
+    const here = [{ id: paul.id, name: 'A viewer', path: 'title' }];
+    expect(told()).toEqual([[], here, [], here, []]);
+    await one.editor.post(`/api/people/${ada.id}/sign-outs`, {});
+    await waitUntil(() => !stream.isOpen());
+    for (const { app } of [one, other]) await app.close();
+    await testDatabase.remove();
+  }, 30_000);
+
   it('colleagues on another one are seen too', async () => {
     const testDatabase = await makeDatabase();
     const [one, other] = [await openShowroom({}, testDatabase), await openShowroom({}, testDatabase)];

@@ -1,11 +1,11 @@
 // Changes as server-sent events (WHATWG HTML, 9.2). Kiosks apply them when no visitor is there.
 import { randomInt } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { changesQuery, textResponse } from '#protocol/appSchemas.ts';
 import { AddressCounts } from '../addressCounts.ts';
 import { ChangeFeed, type Listener } from '../changeFeed.ts';
 import { clientAddress } from '../clientAddress.ts';
+import { openEventStream, type EventStream } from '../eventStream.ts';
 import { errorBody } from '../httpErrors.ts';
 import { appRevision } from '../offlineManifest.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
@@ -13,8 +13,6 @@ import type { Services } from '../services.ts';
 
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { min: 2000, max: 12_000 };
-/** A client with this much unread is gone, or will reconnect and continue where it was. */
-const UNSENT_MAX_BYTES = 1_000_000;
 const RETRY_AFTER_S = 30;
 /** The kiosks of a large store, or of a small chain behind one address. */
 const CONNECTIONS_PER_ADDRESS = 500;
@@ -55,10 +53,10 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
     // checks everything anyway.
     const since = Math.min(lastSeen, latest);
     const helloEvent = `retry: ${randomInt(RETRY_MS.min, RETRY_MS.max)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
-    const stream = openStream(reply);
+    const stream = openEventStream(reply);
     stream.write(helloEvent);
     const unsubscribe = feed.subscribe(listenerFor(stream), since);
-    stream.on('close', unsubscribe);
+    stream.onClose(unsubscribe);
     return reply;
   });
 }
@@ -66,38 +64,13 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
 const changeNumberOf = (value: string | string[] | undefined): number | undefined =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
-/** Bypasses compression, and hooks that wait for the end of a response. */
-function openStream(reply: FastifyReply): ServerResponse {
-  reply.hijack();
-  const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
-    'x-accel-buffering': 'no',
-  });
-  // The connection may be idle for hours.
-  raw.socket?.setTimeout(0);
-  raw.socket?.setNoDelay(true);
-  return raw;
-}
-
-function listenerFor(stream: ServerResponse): Listener {
-  const write = (text: string): void => {
-    stream.write(text);
-    if (stream.writableLength > UNSENT_MAX_BYTES) stream.destroy();
-  };
-  return {
-    onChanges: (changes) =>
-      write(
-        changes
-          .map(
-            ({ seq, kind, id, version }) => `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`,
-          )
-          .join(''),
-      ),
-    onKeepAlive: () => write(':\n\n'),
-    onClose: () => stream.end(),
-  };
-}
+const listenerFor = (stream: EventStream): Listener => ({
+  onChanges: (changes) =>
+    stream.write(
+      changes
+        .map(({ seq, kind, id, version }) => `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`)
+        .join(''),
+    ),
+  onKeepAlive: () => stream.write(':\n\n'),
+  onClose: () => stream.end(),
+});

@@ -1,12 +1,22 @@
 // Who else is on a document. See src/server/README.md#216-presence.
 import type { FastifyInstance } from 'fastify';
-import { byTab, presence, presenceBody } from '#protocol/presenceSchemas.ts';
+import { textResponse } from '#protocol/appSchemas.ts';
+import { byTab, presence, presenceBody, type Presence } from '#protocol/presenceSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
-import { unauthorized, validationError } from '../httpErrors.ts';
-import { describe, noContent, typed } from '../plugins/apiDocument.ts';
+import { openEventStream } from '../eventStream.ts';
+import { HttpError, unauthorized, validationError } from '../httpErrors.ts';
+import { describe, noContent, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { PresenceFeed } from '../presenceFeed.ts';
 import type { Services } from '../services.ts';
+import type { PresentTab } from '../storage/presenceRepository.ts';
 
-export function presenceRoutes(app: FastifyInstance, { presences }: Services): void {
+export function presenceRoutes(app: FastifyInstance, services: Services): void {
+  const { presences } = services;
+  const feed = new PresenceFeed(presences, (error) =>
+    app.log.error({ err: error }, 'presence could not be read'),
+  );
+  app.addHook('preClose', async () => feed.close());
+  streamRoute(app, services, feed);
   const api = typed(app);
   const shared = { tag: 'People', access: 'account', params: byTab } as const;
   /** Signs of life come every few seconds; only failures are logged. */
@@ -27,8 +37,9 @@ export function presenceRoutes(app: FastifyInstance, { presences }: Services): v
     reply.header('cache-control', 'no-store');
     const nowMs = Date.now();
     await presences.note(account.id, params.tab, body, nowMs);
+    void feed.poll();
     const others = await presences.othersOn(body.document, account.id, nowMs);
-    return { others: others.map(({ account: id, name, path }) => ({ id, name, path })) };
+    return presenceOf(others);
   });
 
   const leave = describe({
@@ -39,6 +50,42 @@ export function presenceRoutes(app: FastifyInstance, { presences }: Services): v
   });
   api.delete('/api/presence/:tab', { ...quiet, schema: leave }, async ({ account, params }, reply) => {
     if (account) await presences.leave(account.id, params.tab);
+    void feed.poll();
     return reply.code(204).send();
   });
 }
+
+function streamRoute(app: FastifyInstance, { sessions }: Services, feed: PresenceFeed): void {
+  const schema = describe({
+    tag: 'People',
+    access: 'account',
+    summary: 'Server-sent events: who else is on the document of this tab',
+    params: byTab,
+    response: { 200: textResponse },
+    produces: ['text/event-stream'],
+    errors: [503],
+  });
+  const options = { ...readByHandler, logLevel: 'warn', schema } as const;
+  app.get<{ Params: { tab: string } }>('/api/presence/:tab', options, async (request, reply) => {
+    const { account, sessionId } = request;
+    if (!account || sessionId === null) throw unauthorized();
+    if (feed.isFull) throw new HttpError(503, 'Too many listen already.');
+    const stream = openEventStream(reply);
+    const unsubscribe = feed.subscribe({
+      account: account.id,
+      tab: request.params.tab,
+      onOthers: (others) => stream.write(`data: ${JSON.stringify(presenceOf(others))}\n\n`),
+      onCheck: async () => {
+        stream.write(':\n\n');
+        return (await sessions.find(sessionId, Date.now())) !== undefined;
+      },
+      onClose: () => stream.end(),
+    });
+    stream.onClose(unsubscribe);
+    return reply;
+  });
+}
+
+const presenceOf = (others: readonly PresentTab[]): Presence => ({
+  others: others.map(({ account: id, name, path }) => ({ id, name, path })),
+});

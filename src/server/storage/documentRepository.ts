@@ -19,8 +19,8 @@ export type StoredDocument = { id: string; name: string; version: number; body: 
 export type Save = Pick<StoredDocument, 'version' | 'updatedAt'>;
 
 /**
- * Result of a save. A stale one changes nothing, and returns the current document and the user name
- * of its last editor.
+ * Result of a save. A stale one changes nothing, and returns the current document and the name of
+ * its last editor.
  */
 export type SaveResult =
   | { outcome: 'saved'; document: StoredDocument }
@@ -30,7 +30,10 @@ export type SaveResult =
 /** A saved state of a document; `body` is null for a deletion. */
 export type Revision = { version: number; body: Body | null; account: number | null; at: string };
 
-/** Who saved a document, and when; `by` is a user name, null for the showroom's own saves. */
+/**
+ * Who saved a document, and when; `by` is the name of a person or key, null for the showroom's own
+ * saves.
+ */
 export type HistoryEntry = { version: number; at: string; by: string | null; isDeletion: boolean };
 
 /** Body of the revision that records a deletion. */
@@ -287,7 +290,9 @@ export class DocumentRepository {
     let query = this.#revisions(kind, id)
       .leftJoin('account', 'account.id', 'revision.account')
       .select([
-        'account.username',
+        'revision.author',
+        'account.name as accountName',
+        'account.email',
         sql<number>`case when revision.body = ${DELETED} then 1 else 0 end`.as('isDeletion'),
       ])
       .clearOrderBy()
@@ -295,10 +300,10 @@ export class DocumentRepository {
       .limit(limit);
     if (before !== undefined) query = query.where('version', '<', before);
     const rows = await query.execute();
-    return rows.map(({ version, at, username, isDeletion }) => ({
+    return rows.map(({ version, at, author, accountName, email, isDeletion }) => ({
       version,
       at,
-      by: username,
+      by: author || accountName || email,
       isDeletion: Number(isDeletion) === 1,
     }));
   }
@@ -370,7 +375,15 @@ async function record(
   const { kind, id, version, body, updated_at: at } = row;
   await tx
     .insertInto('revision')
-    .values({ kind, id, version, body, account: by?.id ?? null, at })
+    .values({
+      kind,
+      id,
+      version,
+      body,
+      account: by?.id ?? null,
+      author: by && by.id === null ? by.name : '',
+      at,
+    })
     .execute();
   await tx.insertInto('change_log').values({ seq, kind, id, version, at }).execute();
   if (by)

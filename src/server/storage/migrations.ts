@@ -450,6 +450,15 @@ const createComments: Migration = {
   },
 };
 
+const nameAuthors: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('revision')
+      .addColumn('author', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -467,6 +476,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013 create presence': createPresence,
   '014 create passkeys': createPasskeys,
   '015 create comments': createComments,
+  '016 name the authors of revisions': nameAuthors,
 };
 
 /**

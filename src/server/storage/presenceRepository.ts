@@ -15,6 +15,7 @@ export interface Place {
 
 export interface PresentTab extends Place {
   account: number;
+  tab: string;
   name: string;
 }
 
@@ -34,18 +35,19 @@ export class PresenceRepository {
       .execute();
   }
 
+  /** Everybody who is anywhere, the latest first. */
+  async all(nowMs: number): Promise<PresentTab[]> {
+    const rows = await this.#present(nowMs).execute();
+    return rows.map(presentTab);
+  }
+
   /** Everybody else on a document, the latest first. */
   async othersOn(document: string, account: number, nowMs: number): Promise<PresentTab[]> {
-    const rows = await this.#db
-      .selectFrom('presence')
-      .innerJoin('account', 'account.id', 'presence.account')
-      .select(['presence.account', 'presence.document', 'presence.path', 'account.name', 'account.email'])
+    const rows = await this.#present(nowMs)
       .where('presence.document', '=', withoutNul(document))
       .where('presence.account', '<>', account)
-      .where('presence.seen_at', '>', nowMs - PRESENT_MS)
-      .orderBy('presence.seen_at', 'desc')
       .execute();
-    return rows.map(({ email, name, ...row }) => ({ ...row, name: name || email }));
+    return rows.map(presentTab);
   }
 
   async leave(account: number, tab: string): Promise<void> {
@@ -56,6 +58,20 @@ export class PresenceRepository {
       .execute();
   }
 
+  #present(nowMs: number) {
+    return (
+      this.#db
+        .selectFrom('presence')
+        .innerJoin('account', 'account.id', 'presence.account')
+        .select(['presence.account', 'presence.tab', 'presence.document', 'presence.path'])
+        .select(['account.name', 'account.email'])
+        .where('presence.seen_at', '>', nowMs - PRESENT_MS)
+        .orderBy('presence.seen_at', 'desc')
+        // No two are equal, so that the same places are told in the same order.
+        .orderBy('presence.tab')
+    );
+  }
+
   async sweep(nowMs: number): Promise<void> {
     await this.#db
       .deleteFrom('presence')
@@ -63,3 +79,8 @@ export class PresenceRepository {
       .execute();
   }
 }
+
+const presentTab = ({ email, name, ...tab }: PresentTab & { email: string }): PresentTab => ({
+  ...tab,
+  name: name || email,
+});

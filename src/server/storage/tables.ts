@@ -20,6 +20,8 @@ type RevisionTable = {
   version: number;
   body: string;
   account: number | null;
+  /** Name of the key that saved it; '' where an account or the showroom itself did. */
+  author: string;
   at: string;
 };
 

@@ -1,0 +1,94 @@
+// Tells tabs of the editor at once who else is on their document, also through other servers on the
+// same database: reads the places once a second while there are listeners.
+import type { PresenceRepository, PresentTab } from './storage/presenceRepository.ts';
+
+const POLL_INTERVAL_MS = 1000;
+/** Keeps proxies and browsers from closing an idle connection, and ends those of ended sessions. */
+const CHECK_INTERVAL_MS = 5_000;
+const LISTENERS_MAX = 500;
+
+export interface PresenceListener {
+  account: number;
+  tab: string;
+  onOthers: (others: readonly PresentTab[]) => void;
+  /** The connection is alive; resolves to false if its session has ended. */
+  onCheck: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** One per server. */
+export class PresenceFeed {
+  readonly #presences: PresenceRepository;
+  readonly #onError: (error: unknown) => void;
+  /** Each with what it was told last. */
+  readonly #listeners = new Map<PresenceListener, string>();
+  #stop: (() => void) | undefined;
+  #polling: Promise<void> | undefined;
+
+  constructor(presences: PresenceRepository, onError: (error: unknown) => void) {
+    this.#presences = presences;
+    this.#onError = onError;
+  }
+
+  get isFull(): boolean {
+    return this.#listeners.size >= LISTENERS_MAX;
+  }
+
+  /** Returns a function that unsubscribes. */
+  subscribe(listener: PresenceListener): () => void {
+    this.#listeners.set(listener, '');
+    this.#stop ??= this.#startTimers();
+    void this.poll();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#stop?.();
+      this.#stop = undefined;
+    };
+  }
+
+  /** Ends all connections, so that closing the server waits for none. */
+  close(): void {
+    for (const listener of [...this.#listeners.keys()]) listener.onClose();
+    this.#listeners.clear();
+    this.#stop?.();
+  }
+
+  /** Tells everybody what is new to them. */
+  async poll(): Promise<void> {
+    if (this.#listeners.size === 0) return;
+    this.#polling ??= this.#tell()
+      // The next poll tries again.
+      .catch(this.#onError)
+      .finally(() => (this.#polling = undefined));
+    await this.#polling;
+  }
+
+  #startTimers(): () => void {
+    const pollTimer = setInterval(() => void this.poll(), POLL_INTERVAL_MS);
+    const checkTimer = setInterval(() => {
+      for (const listener of this.#listeners.keys())
+        listener.onCheck().then((isLetIn) => (isLetIn ? undefined : listener.onClose()), this.#onError);
+    }, CHECK_INTERVAL_MS);
+    return () => {
+      clearInterval(pollTimer);
+      clearInterval(checkTimer);
+    };
+  }
+
+  async #tell(): Promise<void> {
+    const present = await this.#presences.all(Date.now());
+    for (const [listener, lastTold] of this.#listeners) {
+      const place = present.find(({ account, tab }) => account === listener.account && tab === listener.tab);
+      const others = place
+        ? present.filter(
+            ({ account, document }) => account !== listener.account && document === place.document,
+          )
+        : [];
+      const told = JSON.stringify(others);
+      if (told === lastTold) continue;
+      this.#listeners.set(listener, told);
+      listener.onOthers(others);
+    }
+  }
+}
