@@ -7,6 +7,7 @@ export const SERVER_SEGMENTS: readonly string[] = [
   'auth',
   'upload',
   'uploads',
+  'releases',
   'event',
   'loc',
   'fiber',

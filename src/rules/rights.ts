@@ -14,6 +14,8 @@ const LOWEST_ROLES = {
   'content.comment': 'viewer',
   'content.edit': 'author',
   'media.edit': 'author',
+  /** Releases: what kiosks show of an environment that is published by hand. */
+  'content.publish': 'publisher',
   /** Site settings, which hold the motion timings, and environments. */
   'settings.edit': 'publisher',
   'people.manage': 'administrator',
@@ -32,6 +34,7 @@ export const KEY_RIGHTS = [
   'insights.view',
   'content.edit',
   'media.edit',
+  'content.publish',
   'settings.edit',
   'kiosks.manage',
 ] as const satisfies readonly Right[];

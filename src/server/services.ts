@@ -24,6 +24,7 @@ import { migrate } from './storage/migrations.ts';
 import { EventOutbox } from './storage/eventOutbox.ts';
 import { PasskeyRepository } from './storage/passkeyRepository.ts';
 import { PresenceRepository } from './storage/presenceRepository.ts';
+import { ReleaseRepository } from './storage/releaseRepository.ts';
 import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
@@ -33,6 +34,7 @@ export type Services = {
   settings: ServerSettings;
   database: Database;
   documents: DocumentRepository;
+  releases: ReleaseRepository;
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
   sessions: SessionRepository;
@@ -75,6 +77,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       settings,
       database,
       documents: new DocumentRepository(database),
+      releases: new ReleaseRepository(database),
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),
       sessions: new SessionRepository(database),

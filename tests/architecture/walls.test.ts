@@ -67,6 +67,7 @@ const SERVER_ORDER = [
   'signedIn.ts',
   'plugins',
   'responseCache.ts',
+  'releases.ts',
   'offlineManifest.ts',
   'routes',
   'accountCommands.ts',

@@ -160,6 +160,7 @@ describe('When a program reads the API document', () => {
         '/',
         '/api/changes',
         '/api/keep/{env}',
+        '/api/live',
         '/api/offline-manifest/{env}',
         '/auth/methods',
         '/auth/oidc',
@@ -167,6 +168,7 @@ describe('When a program reads the API document', () => {
         '/config.json',
         '/healthz',
         '/readyz',
+        '/releases/{hash}.json',
         '/sw.js',
         '/uploads/{name}',
       ].sort(),
@@ -426,6 +428,42 @@ describe('When a program reads the API document', () => {
     const select = 'POST /fiber/select';
     await send({ operation: select, body: { searchId, id: unit?.id }, status: 200 });
     await send({ operation: select, body: { searchId, id: 'x' }, status: 404 });
+  });
+
+  it('requests and responses of publishing match it', async () => {
+    const made = await send({
+      operation: 'POST /api/environments',
+      body: { name: 'Published' },
+      status: 200,
+    });
+    const env = made.json<{ id: string }>().id;
+    const state = '/api/publishing/{env}';
+    await send({ operation: `PUT ${state}`, params: [env], body: { mode: 'manual' }, status: 200 });
+    await send({ operation: `PUT ${state}`, params: [env], body: { mode: 'never' }, status: 400 });
+    const page = await send({ operation: 'POST /api/pages', body: { name: 'Published' }, status: 200 });
+    const before = await send({ operation: `GET ${state}`, params: [env], status: 200 });
+    await send({ operation: `GET ${state}`, params: ['nothing'], status: 404 });
+    const base = before.json<{ release: { id: number } }>().release.id;
+    const documents = [{ collection: 'pages', id: page.json<{ id: string }>().id, version: 1 }];
+    const publish = 'POST /api/releases/{env}';
+    const released = await send({
+      operation: publish,
+      params: [env],
+      body: { base, note: 'First', documents },
+      status: 201,
+    });
+    await send({ operation: publish, params: [env], body: { base, documents }, status: 409 });
+    await send({ operation: 'GET /api/releases/{env}', params: [env], status: 200 });
+    const latest = released.json<{ id: number; hash: string }>();
+    const back = { base: latest.id, to: base };
+    await send({ operation: `${publish}/back`, params: [env], body: back, status: 201 });
+    const discard = { collection: 'pages', id: documents[0]?.id };
+    await send({ operation: `POST ${state}/discards`, params: [env], body: discard, status: 200 });
+    await send({ operation: 'GET /api/live', query: `?env=${env}`, status: 200 });
+    await send({ operation: 'GET /releases/{hash}.json', params: [latest.hash], status: 200 });
+    await send({ operation: 'GET /releases/{hash}.json', params: ['x'], status: 404 });
+    const one = 'GET /releases/{hash}/{collection}/{id}';
+    await send({ operation: one, params: [latest.hash, 'environments', env], status: 200 });
   });
 
   it('requests and responses of the app and its health checks match it', async () => {

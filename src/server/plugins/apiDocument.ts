@@ -28,6 +28,7 @@ interface RouteDescription {
   tag:
     | 'Content'
     | 'History'
+    | 'Releases'
     | 'Media'
     | 'Sign-in'
     | 'People'

@@ -310,7 +310,7 @@ export class DocumentRepository {
 
   /**
    * Removes revisions from before a time (ISO 8601), except the last of each day; at most `limit`.
-   * Returns how many. A deletion and the revision before it are both kept.
+   * Returns how many. A deletion, the revision before it, and what is in a release are kept.
    */
   async thinRevisions(before: string, limit: number): Promise<number> {
     const { numAffectedRows = 0n } = await sql`
@@ -321,6 +321,10 @@ export class DocumentRepository {
           where later.kind = earlier.kind and later.id = earlier.id and later.version > earlier.version
             and substr(later.at, 1, 10) = substr(earlier.at, 1, 10)
             and (later.body = ${DELETED}) = (earlier.body = ${DELETED})
+        ) and not exists (
+          select 1 from release_document as released
+          where released.kind = earlier.kind and released.id = earlier.id
+            and released.version = earlier.version
         ) limit cast(${limit} as integer)
       )`.execute(this.#db);
     return Number(numAffectedRows);

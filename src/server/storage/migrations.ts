@@ -459,6 +459,49 @@ const nameAuthors: Migration = {
   },
 };
 
+const createReleases: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'publishing', { environment: text, mode: text, release: optional(integer) }, [
+      'environment',
+    ]);
+    await createTable(
+      db,
+      'release',
+      {
+        id: integer,
+        environment: text,
+        hash: text,
+        reason: text,
+        note: text,
+        account: optional(integer),
+        author: text,
+        at: text,
+      },
+      ['id'],
+    );
+    await db.schema.createIndex('release_by_hash').on('release').column('hash').execute();
+    await db.schema
+      .createIndex('release_by_environment')
+      .on('release')
+      .columns(['environment', 'id'])
+      .execute();
+    await createTable(
+      db,
+      'release_document',
+      {
+        environment: text,
+        kind: text,
+        id: text,
+        version: integer,
+        since: integer,
+        until: optional(integer),
+      },
+      ['environment', 'kind', 'id', 'since'],
+    );
+    await (db as Database).insertInto('sequence').values({ name: 'release', value: 0 }).execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -477,6 +520,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '014 create passkeys': createPasskeys,
   '015 create comments': createComments,
   '016 name the authors of revisions': nameAuthors,
+  '017 create releases': createReleases,
 };
 
 /**

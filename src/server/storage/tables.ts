@@ -33,6 +33,42 @@ export type ChangeLogTable = {
   at: string;
 };
 
+/** How an environment's content becomes public; one without a row is 'live'. */
+export type PublishingTable = {
+  environment: string;
+  /** 'live': each save at once. 'manual': what a publisher has published. */
+  mode: 'live' | 'manual';
+  /** The release that kiosks show, where it is published by hand. */
+  release: number | null;
+};
+
+/** What kiosks of an environment that is published by hand show, or showed. */
+export type ReleaseTable = {
+  id: number;
+  environment: string;
+  /** SHA-256 of its text, hexadecimal. */
+  hash: string;
+  /** 'back': the same documents as an earlier release. */
+  reason: 'publish' | 'back';
+  note: string;
+  account: number | null;
+  author: string;
+  at: string;
+};
+
+/**
+ * A version of a document in the releases of an environment that are published by hand, from
+ * `since` to before `until`: a release with one change adds one row, however large it is.
+ */
+type ReleaseDocumentTable = {
+  environment: string;
+  kind: string;
+  id: string;
+  version: number;
+  since: number;
+  until: number | null;
+};
+
 /** The columns of a Strapi v3 file record, and `folder`, which Strapi v3 does not have. */
 export type MediaTable = {
   id: number;
@@ -349,6 +385,9 @@ export type Tables = {
   coverage: CoverageTable;
   document: DocumentTable;
   revision: RevisionTable;
+  publishing: PublishingTable;
+  release: ReleaseTable;
+  release_document: ReleaseDocumentTable;
   change_log: ChangeLogTable;
   media: MediaTable;
   media_folder: MediaFolderTable;

@@ -1,0 +1,126 @@
+// What kiosks show: the pointer to the live release, and releases. Public, like content.
+// See src/server/README.md#218-publishing.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { kindByCollection } from '#content/kinds.ts';
+import { document } from '#protocol/contentSchemas.ts';
+import { ifNoneMatch } from '#protocol/paramSchemas.ts';
+import {
+  byRelease,
+  byReleasedDocument,
+  liveQuery,
+  liveRelease,
+  releaseContent,
+  releaseQuery,
+} from '#protocol/releaseSchemas.ts';
+import { chooseEnvironment } from '#rules/chooseEnvironment.ts';
+import { HOME, SITE } from '../documentGate.ts';
+import { etagOf, isCurrent } from '../etag.ts';
+import { HttpError, notFound } from '../httpErrors.ts';
+import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { negotiateEncoding } from '../plugins/contentEncoding.ts';
+import type { CurrentRelease, Releases } from '../releases.ts';
+import type { Services } from '../services.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** A release never changes: any proxy may keep it for ever. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const HASH = /^[0-9a-f]{64}$/;
+/** All kiosks of a chain behind one address, which a proxy's cache normally answers. */
+const LIMIT = {
+  max: 2500,
+  timeWindow: '10 seconds',
+  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
+};
+
+export function releaseRoutes(app: FastifyInstance, { documents }: Services, releases: Releases): void {
+  const api = typed(app);
+
+  const live = describe({
+    tag: 'Releases',
+    access: 'anyone',
+    summary: 'What kiosks of an environment show now, with the documents of its first screen',
+    querystring: liveQuery,
+    headers: ifNoneMatch,
+    response: { 200: liveRelease, 304: z.null() },
+    errors: [503],
+  });
+  api.get('/api/live', { ...readByHandler, schema: live }, async (request, reply) => {
+    const names = await documents.names(SITE, 'oldest first');
+    const environment = chooseEnvironment(names, request.query.env ?? null);
+    const text = environment ? liveText(environment, await releases.live(environment.id)) : NO_ENVIRONMENT;
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type(JSON_TYPE).send(text);
+  });
+
+  const whole = describe({
+    tag: 'Releases',
+    access: 'anyone',
+    summary: 'A whole release, by the SHA-256 of this response',
+    params: byRelease,
+    querystring: releaseQuery,
+    response: { 200: releaseContent },
+    errors: [404, 429, 503],
+  });
+  const options = { ...readByHandler, config: { rateLimit: LIMIT } };
+  api.get('/releases/:hash.json', { ...options, schema: whole }, async (request, reply) => {
+    const { env, at } = request.query;
+    const hint =
+      env !== undefined && /^\d{1,15}$/.test(at ?? '') ? { environment: env, seq: Number(at) } : undefined;
+    const bundle = await releases.get(hashOf(request.params.hash), hint);
+    if (!bundle) throw notFound();
+    const encoding = negotiateEncoding(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    return immutable(reply, `"${bundle.hash}"`).send(await bundle.body(encoding));
+  });
+
+  const one = describe({
+    tag: 'Releases',
+    access: 'anyone',
+    summary: 'A document as a release has it',
+    params: byReleasedDocument,
+    querystring: releaseQuery,
+    response: { 200: document },
+    errors: [404, 429, 503],
+  });
+  api.get('/releases/:hash/:collection/:id', { ...options, schema: one }, async (request, reply) => {
+    const { hash, collection, id } = request.params;
+    const { env, at } = request.query;
+    const hint =
+      env !== undefined && /^\d{1,15}$/.test(at ?? '') ? { environment: env, seq: Number(at) } : undefined;
+    const kind = kindByCollection(collection);
+    const found = kind && (await releases.get(hashOf(hash), hint))?.document(kind.kind, id);
+    if (!found) throw notFound();
+    return immutable(reply, etagOf(found.version)).send(found.text);
+  });
+}
+
+function liveText(environment: { id: string; name: string }, { mode, bundle, url }: CurrentRelease): string {
+  const documents = [SITE, HOME].flatMap((kind) => {
+    const found = bundle.document(kind, environment.id);
+    return found ? [`${JSON.stringify(`${kind}/${environment.id}`)}:[${found.version},${found.text}]`] : [];
+  });
+  const { id, name } = environment;
+  const pointer = JSON.stringify({ environment: { id, name }, publishing: mode, hash: bundle.hash, url });
+  return `${pointer.slice(0, -1)},"documents":{${documents.join(',')}}}`;
+}
+
+const NO_ENVIRONMENT = JSON.stringify({
+  environment: null,
+  publishing: 'live',
+  hash: '',
+  url: '',
+  documents: {},
+});
+
+function hashOf(text: string): string {
+  if (!HASH.test(text)) throw notFound();
+  return text;
+}
+
+const immutable = (reply: FastifyReply, etag: string): FastifyReply =>
+  reply.type(JSON_TYPE).header('cache-control', IMMUTABLE).header('etag', etag);
