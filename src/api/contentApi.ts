@@ -6,7 +6,8 @@ import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts'
 import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
-import { NAMES_PATH } from '#rules/offlineCache.ts';
+import type { LiveRelease } from '#protocol/releaseSchemas.ts';
+import { CONFIG_PATH, livePath, NAMES_PATH } from '#rules/offlineCache.ts';
 import { exchange, request, malformedResponse, type RequestOptions } from './http.ts';
 import { restored } from './restoredDocuments.ts';
 import { hasMarkup, loadSanitizer } from './sanitizer.ts';
@@ -26,26 +27,76 @@ export interface Loaded<K extends KindName> {
 
 type LoadOptions = Pick<RequestOptions, 'isFresh' | 'timeoutMs'>;
 
+/** What visitors of an environment see: a whole that never changes. */
+export interface Release {
+  /** SHA-256 of its text. */
+  hash: string;
+  /** Address of the whole. */
+  url: string;
+  /** 'live': each save is a release; 'manual': what somebody has published. */
+  publishing: LiveRelease['publishing'];
+}
+
+/** What is live, with the documents of the first screen. */
+export interface Live {
+  /** Null while the server has none. */
+  environment: EnvironmentName | null;
+  release: Release;
+  documents: readonly LiveDocument[];
+}
+
+export type LiveDocument = { [K in KindName]: Loaded<K> & { kind: K; id: string } }[KindName];
+
 const HTTP_OK = 200;
 
 /** Every document of the server has a name; anything else comes from a proxy in front of it. */
 const isDocument = (data: unknown): boolean => typeof data === 'object' && data !== null && 'id' in data;
 
-/** Loads a document. Rejects with 404 if it does not exist, else with the server's failure. */
+/**
+ * Loads the last save of a document, or the document as a release has it. Rejects with 404 if it
+ * does not exist, else with the server's failure.
+ */
 export async function loadDocument<K extends KindName>(
   kind: K,
   id: string,
-  options: LoadOptions = {},
+  { release, ...options }: LoadOptions & { release?: Release | null } = {},
 ): Promise<Loaded<K>> {
-  const { collection } = KINDS_BY_NAME[kind];
-  const { data, etag } = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, options);
+  const path = `${KINDS_BY_NAME[kind].collection}/${encodeURIComponent(id)}`;
+  const address = release
+    ? `/releases/${release.hash}/${path}${release.url.replace(/^[^?]*/, '')}`
+    : `/api/${path}`;
+  const { data, etag } = await exchange<unknown>(address, options);
   if (!isDocument(data)) throw malformedResponse(HTTP_OK);
   if (hasMarkup(data)) await loadSanitizer();
+  return loadedOf(kind, id, data, etag);
+}
+
+function loadedOf<K extends KindName>(kind: K, id: string, data: unknown, etag: string | null): Loaded<K> {
   const repairs = (): Repair[] => {
     const checked = validate(KINDS_BY_NAME[kind], data);
     return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));
   };
   return { document: restored(kind, id, data), etag, repairs };
+}
+
+/** What is live in the environment that `env` names. Rejects with the server's failure. */
+export async function loadLive(env: string | null, options: LoadOptions = {}): Promise<Live> {
+  const data = await request<LiveRelease>(livePath(env), options);
+  const { environment, hash, url, publishing, documents } = data ?? {};
+  if (typeof documents !== 'object' || typeof hash !== 'string') throw malformedResponse(HTTP_OK);
+  if (hasMarkup(documents)) await loadSanitizer();
+  return {
+    environment,
+    release: { hash, url, publishing },
+    documents: Object.entries(documents).map(([key, [version, document]]) => {
+      const kind = key.slice(0, key.indexOf('/')) as KindName;
+      return {
+        kind,
+        id: document.id,
+        ...loadedOf(kind, document.id, document, `"${version}"`),
+      } as LiveDocument;
+    }),
+  };
 }
 
 export async function loadEnvironmentNames(options: LoadOptions = {}): Promise<EnvironmentName[]> {
@@ -59,7 +110,7 @@ const isName = (value: unknown): value is EnvironmentName =>
 
 /** The server's settings for the browser; missing or malformed ones count as not set. */
 export async function loadConfig(options: LoadOptions = {}): Promise<PublicConfig> {
-  const data = await request<Partial<PublicConfig> | null | undefined>('/config.json', options);
+  const data = await request<Partial<PublicConfig> | null | undefined>(CONFIG_PATH, options);
   if (typeof data !== 'object' || data === null) throw malformedResponse(HTTP_OK);
   const textOf = (value: unknown): string | null =>
     typeof value === 'string' && value !== '' ? value : null;

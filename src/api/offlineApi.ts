@@ -1,15 +1,15 @@
 // The only access to the service worker, its caches and the storage quota.
 import { OFFLINE_CACHE_TIMEOUT_MS, OFFLINE_CACHE_FREE_SHARE } from '#config/limits.ts';
 import {
-  ALWAYS_CACHED,
   CACHES,
+  CONFIG_PATH,
+  livePath,
   VERSION_HEADER,
   type OfflineItem,
   type OfflineManifest,
 } from '#rules/offlineCache.ts';
+import type { Release } from './contentApi.ts';
 import { request, requestFile } from './http.ts';
-
-type CacheName = 'content' | 'files';
 
 /**
  * Registers the service worker; undefined where it is not supported, as on a page served over plain
@@ -41,51 +41,96 @@ export async function removeOfflineCache(): Promise<void> {
 export const loadOfflineManifest = (environment: string, from: string): Promise<OfflineManifest> =>
   request(`/api/offline-manifest/${encodeURIComponent(environment)}?from=${encodeURIComponent(from)}`);
 
-/** Cached versions by address. Rejects where caches are not supported. */
-export async function cachedVersions(name: CacheName): Promise<Map<string, string>> {
-  const cache = await caches.open(CACHES[name]);
+/** Versions of cached files by address. Rejects where caches are not supported. */
+export async function cachedFiles(): Promise<Map<string, string>> {
+  const cache = await caches.open(CACHES.files);
   const entries = await Promise.all(
     (await cache.keys()).map(async (request) => {
       const response = await cache.match(request);
       const { pathname, search } = new URL(request.url);
-      return [pathname + search, versionIn(response?.headers ?? new Headers())] as const;
+      return [pathname + search, response?.headers.get(VERSION_HEADER) ?? ''] as const;
     }),
   );
-  return new Map(entries.filter(([path]) => !ALWAYS_CACHED.some((cachedPath) => cachedPath === path)));
+  return new Map(entries);
+}
+
+/** Deletes a file and its renditions in other sizes. */
+export async function uncacheFile(url: string): Promise<void> {
+  await (await caches.open(CACHES.files)).delete(url);
+  await (await caches.open(CACHES.renditions)).delete(url, { ignoreSearch: true });
+}
+
+/** 'kept', or why not: no longer there, no server, no room. */
+export type CacheOutcome = 'kept' | 'gone' | 'away' | 'full';
+
+/** Fetches a file, bypassing every cache, and caches it. A 404 is skipped. */
+export async function cacheFile({ url, version, bytes }: OfflineItem): Promise<CacheOutcome> {
+  if (!(await hasQuotaFor(bytes))) return 'full';
+  const response = await fetchToCache(url);
+  if (typeof response === 'string') return response;
+  const headers = new Headers(response.headers);
+  headers.set(VERSION_HEADER, version);
+  return put(CACHES.files, url, new Response(response.body, { status: response.status, headers }));
 }
 
 /**
- * For a document its ETag, which a compressing proxy makes weak; for a file the version it was
- * cached with.
+ * Caches a whole release, if what arrives is what its name says. A release that is cached already
+ * is not fetched again.
  */
-const versionIn = (headers: Headers): string =>
-  headers.get(VERSION_HEADER) ?? headers.get('etag')?.replace(/^W\//, '') ?? '';
-
-export async function clearOfflineCache(name: CacheName, url: string): Promise<void> {
-  await (await caches.open(CACHES[name])).delete(url);
-  // Its renditions in other sizes.
-  if (name === 'files') await (await caches.open(CACHES.renditions)).delete(url, { ignoreSearch: true });
+export async function cacheRelease({ hash, url }: Pick<Release, 'hash' | 'url'>): Promise<CacheOutcome> {
+  const name = releaseName(hash);
+  if (await (await caches.open(CACHES.releases)).match(name)) return 'kept';
+  const response = await fetchToCache(url);
+  if (typeof response === 'string') return response;
+  const bytes = await response.arrayBuffer().catch(() => undefined);
+  if (!bytes) return 'away';
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const received = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (received !== hash) return 'gone';
+  if (!(await hasQuotaFor(bytes.byteLength))) return 'full';
+  return put(CACHES.releases, name, new Response(bytes, { headers: { 'content-type': JSON_TYPE } }));
 }
 
-/** Fetches a file or document, bypassing every cache, and caches it. A 404 is skipped. */
-export async function cacheItem(
-  name: CacheName,
-  { url, version, bytes }: OfflineItem,
-): Promise<'kept' | 'gone' | 'away' | 'full'> {
-  if (!(await hasQuotaFor(bytes))) return 'full';
+/**
+ * Caches settings and what is live, with which the next start begins without the server: only once
+ * the release and its files are cached. Deletes all releases but these, and what older builds
+ * cached.
+ */
+export async function cachePointers(env: string | null, hashes: readonly string[]): Promise<CacheOutcome> {
+  const pointers = [CONFIG_PATH, livePath(env)];
+  for (const url of pointers) {
+    const response = await fetchToCache(url);
+    const outcome = typeof response === 'string' ? response : await put(CACHES.content, url, response);
+    if (outcome !== 'kept') return outcome;
+  }
+  await keepOnly(CACHES.content, pointers);
+  await keepOnly(CACHES.releases, hashes.map(releaseName));
+  return 'kept';
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const releaseName = (hash: string): string => `/releases/${hash}.json`;
+
+async function fetchToCache(url: string): Promise<Response | 'away' | 'gone'> {
   const response = await requestFile(url, OFFLINE_CACHE_TIMEOUT_MS).catch(() => undefined);
   if (!response || response.status >= 500) return 'away';
-  if (!response.ok || response.redirected) return 'gone';
-  const headers = new Headers(response.headers);
-  if (name === 'files') headers.set(VERSION_HEADER, version);
+  return !response.ok || response.redirected ? 'gone' : response;
+}
+
+async function put(cacheName: string, url: string, response: Response): Promise<CacheOutcome> {
   try {
-    await (await caches.open(CACHES[name])).put(
-      url,
-      new Response(response.body, { status: response.status, headers }),
-    );
+    await (await caches.open(cacheName)).put(url, response);
     return 'kept';
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'away';
+  }
+}
+
+async function keepOnly(cacheName: string, urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url);
+    if (!urls.includes(pathname + search)) await cache.delete(request);
   }
 }
 

@@ -5,7 +5,7 @@ import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import { listOf, routeOf } from '#rules/routes.ts';
-import { kioskStore, restartVisit, setAddress } from '#state/kioskStore.ts';
+import { kioskStore, restartVisit, setAddress, type KioskState } from '#state/kioskStore.ts';
 import { loadEnvironment } from '#state/loadDocuments.ts';
 import { confirmNavigation } from '#state/navigation.ts';
 
@@ -72,9 +72,10 @@ export function startAddress(): void {
 /** Loads the environment of the address, and again when it changes or after a failure. */
 function watchEnvironment(): void {
   let requestedKey: string | null | undefined;
-  const load = ({ search, attempt }: { search: string; attempt: number }) => {
+  const load = ({ search, attempt, isEditing }: Pick<KioskState, 'search' | 'attempt' | 'isEditing'>) => {
     const parameters = new URLSearchParams(search);
-    const key = `${parameters.get('env')}|${attempt}`;
+    // Visitors see what is live, editors the last saves.
+    const key = `${parameters.get('env')}|${attempt}|${isEditing}`;
     if (key === requestedKey) return;
     requestedKey = key;
     void loadWithRetry(parameters.get('env'));

@@ -176,10 +176,10 @@ export const SERVER_AWAY_CACHE_MS = 30_000;
 export const OFFLINE_CACHE_DELAY_MS = 2_000;
 export const OFFLINE_CACHE_PARALLEL = 2;
 /**
- * After a change, kiosks request the manifest at a random moment within this time, to spread the
+ * After a change, kiosks look for what is live at a random moment within this time, to spread the
  * load.
  */
-export const OFFLINE_CACHE_SPREAD_MS = 10_000;
+export const OFFLINE_CACHE_SPREAD_MS = 2_000;
 
 /** Timeout of a file of the offline cache; it is fetched again next time. */
 export const OFFLINE_CACHE_TIMEOUT_MS = 15 * 60_000;

@@ -1,77 +1,81 @@
-// Fills the offline cache: missing files are fetched, two at a time, while nothing moves; what is
-// no longer needed is deleted. An interrupted run continues where it stopped.
+// Caches the live release beside the one that is shown: its documents, then its files, two at a
+// time, while nothing moves; last the pointer that the next start begins with. So the cache always
+// has one release as a whole. An interrupted run continues where it stopped.
 import { OFFLINE_CACHE_PARALLEL } from '#config/limits.ts';
+import type { Live } from '#api/contentApi.ts';
 import {
-  clearOfflineCache,
-  cacheItem,
-  cachedVersions,
+  cachedFiles,
+  cacheFile,
+  cachePointers,
+  cacheRelease,
   loadOfflineManifest,
   removeOfflineCache,
+  uncacheFile,
 } from '#api/offlineApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { ALWAYS_CACHED, planOfflineCache, type OfflineItem } from '#rules/offlineCache.ts';
+import { planOfflineCache, type OfflineItem } from '#rules/offlineCache.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
-
-type CacheQueue = readonly (readonly [name: 'content' | 'files', item: OfflineItem])[];
 
 /** The operator has switched the offline cache off; settings from the cache did not say so. */
 const HTTP_GONE = 410;
 
+/**
+ * 'stale': another release has become live meanwhile; 'impossible': this browser caches nothing.
+ */
+type CacheResult = 'complete' | 'incomplete' | 'stale' | 'impossible';
+
 /** The document that this kiosk starts at, to which nothing need lead. */
 let start: string | undefined;
-let isRunning = false;
-let isRerunRequested = false;
 const loggedMessages = new Set<string>();
+/** Hash of the release that was shown before: it stays cached, too. */
+let previous: string | undefined;
 
-/** Caches what the environment leads to; true once everything is cached that the quota allows. */
-export async function cacheShowroom(): Promise<boolean> {
-  isRerunRequested = isRunning;
-  if (isRunning) return false;
-  isRunning = true;
+/** Caches what is live, and what it leads to, as far as the quota allows. */
+export async function cacheShowroom(live: Live): Promise<CacheResult> {
   try {
-    let isComplete = await run();
-    while (isRerunRequested) {
-      isRerunRequested = false;
-      isComplete = await run();
-    }
-    return isComplete;
+    return await run(live);
   } catch (error) {
     logOnce('THIS BROWSER CANNOT KEEP THE SHOWROOM', {
       message: error instanceof Error ? error.message : String(error),
     });
-    return false;
-  } finally {
-    isRunning = false;
+    return 'impossible';
   }
 }
 
-async function run(): Promise<boolean> {
-  const { environment, activeScreen, isEditing } = kioskStore.getState();
-  if (!environment || isEditing) return false;
+async function run({ environment, release }: Live): Promise<CacheResult> {
+  const { activeScreen, isEditing, release: shown, search } = kioskStore.getState();
+  if (!environment || isEditing) return 'incomplete';
   start ??= activeScreen ? `${KINDS_BY_NAME[activeScreen.kind].collection}/${activeScreen.id}` : undefined;
-  const list = await loadOfflineManifest(environment.id, start ?? '').catch(async (failure: HttpFailure) => {
-    if (failure !== 404 && failure.statusCode === HTTP_GONE) await removeOfflineCache();
-    return undefined;
-  });
-  if (!list) return false;
-  const missing: (readonly ['content' | 'files', OfflineItem])[] = ALWAYS_CACHED.map((url) => [
-    'content',
-    { url, version: '', bytes: 0 },
-  ]);
-  for (const [name, items] of [
-    ['content', list.documents],
-    ['files', list.files],
-  ] as const) {
-    const plan = planOfflineCache(items, await cachedVersions(name));
-    for (const url of plan.obsolete) await clearOfflineCache(name, url);
-    missing.push(...plan.missing.map((item) => [name, item] as const));
-  }
-  return fetchAll(missing, environment.id);
+  const manifest = await loadOfflineManifest(environment.id, start ?? '').catch(
+    async (failure: HttpFailure) => {
+      if (failure === 404 || failure.statusCode !== HTTP_GONE) return undefined;
+      await removeOfflineCache();
+      return 'gone';
+    },
+  );
+  if (manifest === 'gone') return 'impossible';
+  if (!manifest) return 'incomplete';
+  if (manifest.release !== release.hash) return 'stale';
+  // Before its files, which may need all the room there is.
+  const outcome = await cacheRelease(release);
+  if (outcome === 'gone') return 'stale';
+  if (outcome === 'full') logOnce('NO ROOM TO KEEP THE SHOWROOM', { release: release.hash });
+  if (outcome !== 'kept') return 'incomplete';
+  const plan = planOfflineCache(manifest.files, await cachedFiles());
+  if (!(await cacheFiles(plan.missing, environment.id))) return 'incomplete';
+  if (shown && shown.hash !== release.hash) previous = shown.hash;
+  const kept = previous === undefined ? [release.hash] : [release.hash, previous];
+  const env = new URLSearchParams(search).get('env');
+  if ((await cachePointers(env, kept)) !== 'kept') return 'incomplete';
+  // What is shown until the next idle moment may still need them.
+  if (shown?.hash === release.hash) for (const url of plan.obsolete) await uncacheFile(url);
+  return 'complete';
 }
 
-async function fetchAll(items: CacheQueue, environmentId: string): Promise<boolean> {
+/** False if it was interrupted. */
+async function cacheFiles(items: readonly OfflineItem[], environmentId: string): Promise<boolean> {
   const queue = [...items];
   let isServerAway = false;
   const skipped: OfflineItem[] = [];
@@ -83,10 +87,9 @@ async function fetchAll(items: CacheQueue, environmentId: string): Promise<boole
     for (let next = queue.shift(); next; next = queue.shift()) {
       await whenAtRest();
       if (!isCurrent()) return;
-      const [name, item] = next;
-      const outcome = await cacheItem(name, item);
+      const outcome = await cacheFile(next);
       if (outcome === 'away') isServerAway = true;
-      if (outcome === 'full') skipped.push(item);
+      if (outcome === 'full') skipped.push(next);
     }
   };
   await Promise.all(Array.from({ length: OFFLINE_CACHE_PARALLEL }, fetchNext));

@@ -1,10 +1,9 @@
-// Content and settings for visitors: network first, and the cache if the server is unreachable or
-// too slow.
+// Settings, and what is live: network first, and the cache if the server is unreachable or too
+// slow.
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js';
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { SERVER_AWAY_CACHE_MS, CONTENT_TIMEOUT_MS } from '#config/limits.ts';
 import { CACHES } from '#rules/offlineCache.ts';
-import { scope } from './workerScope.ts';
 
 const SERVER_ERROR = 500;
 
@@ -12,9 +11,6 @@ const SERVER_ERROR = 500;
 let unreachableUntil = 0;
 
 export const isServerUnreachable = (): boolean => Date.now() < unreachableUntil;
-
-const isJson = (response: Response): boolean =>
-  response.headers.get('content-type')?.includes('json') ?? false;
 
 const cachePlugin: WorkboxPlugin = {
   // Responses vary by Origin, which browsers send only for preloads. The page caches by address, so
@@ -31,8 +27,8 @@ const cachePlugin: WorkboxPlugin = {
     throw new Error('The server is away');
   },
   handlerDidError: async ({ state }) => state?.['refused'] as Response | undefined,
-  // The captive portal of a guest network answers every request with its own page.
-  cacheWillUpdate: async ({ response }) => (response.status === 200 && isJson(response) ? response : null),
+  // The page caches what is live, once it has cached the whole release.
+  cacheWillUpdate: async () => null,
 };
 
 const unreachablePlugin: WorkboxPlugin = {
@@ -50,9 +46,5 @@ const networkFirst = new NetworkFirst({
 const cacheFirst = new StaleWhileRevalidate({ cacheName: CACHES.content, plugins: [cachePlugin] });
 
 /** Responds to a visitor's request. */
-export const respondWithContent = (options: RouteHandlerCallbackOptions): Promise<Response> =>
+export const respondWithPointer = (options: RouteHandlerCallbackOptions): Promise<Response> =>
   (isServerUnreachable() ? cacheFirst : networkFirst).handle(options);
-
-/** The cached response of an address, without a request. */
-export const cachedContent = async (path: string): Promise<Response | undefined> =>
-  (await scope.caches.open(CACHES.content)).match(path);

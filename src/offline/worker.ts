@@ -4,10 +4,18 @@
 import { clientsClaim } from 'workbox-core';
 import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CACHES, isContentPath, isFilePath, isVisitorPage, TAKE_OVER } from '#rules/offlineCache.ts';
+import {
+  CACHES,
+  isFilePath,
+  isPointerPath,
+  isVisitorPage,
+  releasedDocumentOf,
+  TAKE_OVER,
+} from '#rules/offlineCache.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import { editorOfflinePage } from './editorOfflinePage.ts';
-import { respondWithContent } from './cachedContent.ts';
+import { respondWithPointer } from './cachedContent.ts';
+import { respondWithReleased } from './cachedReleases.ts';
 import { respondWithFile } from './cachedFiles.ts';
 import { fromNetwork } from './network.ts';
 import { scope } from './workerScope.ts';
@@ -37,9 +45,11 @@ registerRoute(
 // An editor's requests bypass every cache, so also this one: cached content must not pass for
 // current.
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isContentPath(url.pathname),
-  respondWithContent,
+  ({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isPointerPath(url.pathname),
+  respondWithPointer,
 );
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && releasedDocumentOf(url.pathname), respondWithReleased);
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.cache === 'default' && isFilePath(url.pathname),

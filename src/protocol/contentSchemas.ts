@@ -85,7 +85,7 @@ export type DocumentUse = z.output<typeof documentUse>;
 const offlineItem = z.object({ url: z.string(), version: z.string(), bytes: z.number() });
 export const offlineManifest = component(
   'OfflineManifest',
-  z.object({ documents: z.array(offlineItem), files: z.array(offlineItem) }),
+  z.object({ release: z.string(), documents: z.array(offlineItem), files: z.array(offlineItem) }),
 ) satisfies z.ZodMiniType<OfflineManifest>;
 export const offlineManifestQuery = z.object({
   from: z.optional(described(z.string(), 'One more document to keep, such as `pages/care`')),

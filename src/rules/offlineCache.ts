@@ -1,7 +1,7 @@
 // What a kiosk caches for use without its server: what to cache, what is missing and what to
 // delete. Shared by server, page and service worker; uses no browser API.
 import { isServerPath } from '#config/serverPaths.ts';
-import { KIND_ROWS } from '#content/kindTable.ts';
+import { KIND_ROWS, KIND_TABLE } from '#content/kindTable.ts';
 import { isEditPath } from './editPath.ts';
 
 /** A file or document to cache. */
@@ -18,6 +18,8 @@ export interface OfflineItem {
  * Everything an environment can lead to, most important first (GET /api/offline-manifest/{env}).
  */
 export interface OfflineManifest {
+  /** Hash of the release that this is about. */
+  release: string;
   documents: OfflineItem[];
   /** Images and sounds first, then fonts of other scripts, then videos. */
   files: OfflineItem[];
@@ -43,14 +45,28 @@ export function planOfflineCache(
 
 /** Address of the list of environments, oldest first. */
 export const NAMES_PATH = '/api/environments/names';
+export const CONFIG_PATH = '/config.json';
+const LIVE_PATH = '/api/live';
 
-/** Always fetched anew: small, and the entry points of everything else. */
-export const ALWAYS_CACHED = ['/config.json', NAMES_PATH] as const;
+/** Address of what an environment shows now: `env` is its id or name, null for the first. */
+export const livePath = (env: string | null): string =>
+  env === null ? LIVE_PATH : `${LIVE_PATH}?env=${encodeURIComponent(env)}`;
 
-const CONTENT = new RegExp(`^/api/(?:${KIND_ROWS.map(({ collection }) => collection).join('|')})/[^/]+$`);
-/** A visitor's request for content or settings: network first, then the cache. */
-export const isContentPath = (pathname: string): boolean =>
-  pathname === '/config.json' || CONTENT.test(pathname);
+/** Settings, and what is live: network first, then the cache. */
+export const isPointerPath = (pathname: string): boolean =>
+  pathname === CONFIG_PATH || pathname === LIVE_PATH;
+
+const RELEASED = new RegExp(
+  `^/releases/([0-9a-f]{64})/(${KIND_ROWS.map(({ collection }) => collection).join('|')})/([^/]+)$`,
+);
+const KINDS_BY_ROW = Object.entries(KIND_TABLE);
+/** The hash of the release, and the key in it, that the address of a released document names. */
+export function releasedDocumentOf(pathname: string): { hash: string; key: string } | undefined {
+  const [, hash, collection, id] = RELEASED.exec(pathname) ?? [];
+  const [kind] = KINDS_BY_ROW.find(([, row]) => row.collection === collection) ?? [];
+  if (hash === undefined || id === undefined || kind === undefined) return undefined;
+  return { hash, key: `${kind}/${decodeURIComponent(id)}` };
+}
 
 /** A file that is cached as it is: media, and parts of the app that load later. */
 export const isFilePath = (pathname: string): boolean => /^\/(uploads|assets)\/[^/]+$/.test(pathname);
@@ -60,7 +76,10 @@ export const isVisitorPage = (pathname: string): boolean => !isServerPath(pathna
 
 /** Caches of the service worker, by content. */
 export const CACHES = {
+  /** Settings, and what was live when its release was cached. */
   content: 'vitrine-content',
+  /** Whole releases, the last two. */
+  releases: 'vitrine-releases',
   files: 'vitrine-files',
   renditions: 'vitrine-renditions',
 } as const;

@@ -134,8 +134,8 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   eventRoutes(app, services);
   insightsRoutes(app, services);
   changesRoute(app, services);
-  offlineRoutes(app, services);
+  offlineRoutes(app, services, releases);
   configRoute(app, services);
   healthRoutes(app, health);
-  await clientRoutes(app, services, methodsOf);
+  await clientRoutes(app, services, { releases, methodsOf });
 }

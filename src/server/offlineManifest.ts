@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { STAGE } from '#config/limits.ts';
-import { KINDS, KINDS_BY_NAME, kindByCollection, type Kind } from '#content/kinds.ts';
+import { KINDS_BY_NAME, kindByCollection, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import type { OfflineItem, OfflineManifest } from '#rules/offlineCache.ts';
 import { renditionUrl } from '#rules/renditionUrl.ts';
@@ -14,6 +14,7 @@ import { HOME, SITE } from './documentGate.ts';
 import { encode, type ContentEncoding } from './plugins/contentEncoding.ts';
 import { contentSecurity } from './plugins/securityHeaders.ts';
 import { etagOf } from './etag.ts';
+import type { ReleaseBundle, Releases } from './releases.ts';
 import type { Services } from './services.ts';
 import type { ServerSettings } from './serverSettings.ts';
 import type { MediaTable } from './storage/tables.ts';
@@ -24,8 +25,8 @@ const EXTRAS_FILE = 'extras.json';
 const RESPONSES_MAX = 50;
 /** A picture may be replaced without a change of any document. */
 const RESPONSE_LIFE_MS = 2000;
-/** After more changes than this, all documents are read again. */
-const CHANGES_MAX = 1000;
+/** Versions of documents that are known by what they lead to. */
+const NODES_MAX = 20_000;
 const BYTES_PER_KILOBYTE = 1000;
 const VIDEO_PREFIX = 'video/';
 
@@ -41,6 +42,11 @@ interface DocumentNode {
 }
 /** All reachable documents by address, nearest first. */
 type DocumentGraph = Map<string, DocumentNode>;
+/** The documents of a release. */
+interface ReleaseGraph {
+  release: string;
+  graph: DocumentGraph;
+}
 /** A response, compressed once for all requests. */
 export interface OfflineManifestResponse {
   etag: string;
@@ -49,17 +55,17 @@ export interface OfflineManifestResponse {
 
 const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${encodeURIComponent(id)}`;
 
-/** Makes offline manifests; reads each document once after each change of it. */
+/** Makes offline manifests; reads each version of a document once. */
 export class OfflineManifests {
-  readonly #services: Services;
-  readonly #responses: LRUCache<string, OfflineManifestResponse, DocumentGraph>;
-  readonly #nodes = new Map<string, Promise<DocumentNode | undefined>>();
-  #graphs = new Map<string, Promise<DocumentGraph | undefined>>();
-  /** The last change that both know of. */
-  #seq = -1;
+  readonly #services: Pick<Services, 'documents' | 'media' | 'settings'>;
+  readonly #releases: Releases;
+  readonly #responses: LRUCache<string, OfflineManifestResponse, ReleaseGraph>;
+  readonly #nodes = new LRUCache<string, DocumentNode>({ max: NODES_MAX });
+  readonly #graphs = new LRUCache<string, ReleaseGraph>({ max: RESPONSES_MAX });
 
-  constructor(services: Services) {
+  constructor(services: Services, releases: Releases) {
     this.#services = services;
+    this.#releases = releases;
     this.#responses = new LRUCache({
       max: RESPONSES_MAX,
       ttl: RESPONSE_LIFE_MS,
@@ -68,61 +74,37 @@ export class OfflineManifests {
   }
 
   /**
-   * The manifest of an environment, and of one more document that the kiosk started at; undefined
-   * if there is no such environment.
+   * The manifest of an environment's live release, and of one more document that the kiosk started
+   * at; undefined if there is no such environment.
    */
   async list(environment: string, start?: Target): Promise<OfflineManifestResponse | undefined> {
-    await this.#dropChanged();
-    const seq = this.#seq;
-    const graph = await this.#graphOf(environment);
-    if (!graph) return undefined;
+    if (!(await this.#services.documents.lastSave(SITE, environment))) return undefined;
+    const { bundle } = await this.#releases.live(environment);
+    const { release, graph } = this.#graphOf(environment, bundle);
     const isOutside =
-      start !== undefined && !graph.has(addressOf(start)) && (await this.#node(start)) !== undefined;
-    const key = JSON.stringify([seq, environment, isOutside ? addressOf(start) : '']);
+      start !== undefined && !graph.has(addressOf(start)) && this.#node(bundle, start) !== undefined;
+    const key = JSON.stringify([release, environment, isOutside ? addressOf(start) : '']);
     return this.#responses.fetch(key, {
-      context: isOutside ? await this.#follow(new Map(graph), [start]) : graph,
+      context: { release, graph: isOutside ? this.#follow(bundle, new Map(graph), [start]) : graph },
     });
   }
 
-  async #dropChanged(): Promise<void> {
-    const { documents } = this.#services;
-    const seq = await documents.latestChange();
-    if (seq === this.#seq) return;
-    const changes = this.#nodes.size === 0 ? [] : await documents.changesAfter(this.#seq, CHANGES_MAX);
-    // Another request may have been faster.
-    if (seq <= this.#seq) return;
-    this.#seq = seq;
-    this.#graphs = new Map();
-    if (changes.length === CHANGES_MAX) this.#nodes.clear();
-    for (const { kind, id } of changes) {
-      const changed = KINDS.find((other) => other.kind === kind);
-      if (changed) this.#nodes.delete(addressOf({ kind: changed, id }));
-    }
+  /** Documents that an environment leads to. */
+  #graphOf(environment: string, bundle: ReleaseBundle): ReleaseGraph {
+    const known = this.#graphs.get(environment);
+    if (known?.release === bundle.hash) return known;
+    const from = ([SITE, HOME] as const).map((kind) => ({ kind: KINDS_BY_NAME[kind], id: environment }));
+    const found = { release: bundle.hash, graph: this.#follow(bundle, new Map(), from) };
+    this.#graphs.set(environment, found);
+    return found;
   }
 
-  /** Documents that an environment leads to; concurrent requests share one search. */
-  #graphOf(environment: string): Promise<DocumentGraph | undefined> {
-    const [site, home] = [
-      { kind: KINDS_BY_NAME[SITE], id: environment },
-      { kind: KINDS_BY_NAME[HOME], id: environment },
-    ];
-    let graph = this.#graphs.get(environment);
-    if (!graph) {
-      graph = this.#node(site).then((result) => (result ? this.#follow(new Map(), [site, home]) : undefined));
-      this.#graphs.set(environment, graph);
-      // An unknown environment, or a failed database, is looked up again.
-      const forget = (): void => void this.#graphs.delete(environment);
-      graph.then((result) => (result ? undefined : forget()), forget);
-    }
-    return graph;
-  }
-
-  async #follow(graph: DocumentGraph, from: readonly Target[]): Promise<DocumentGraph> {
+  #follow(bundle: ReleaseBundle, graph: DocumentGraph, from: readonly Target[]): DocumentGraph {
     const queue = [...from];
     for (let next = queue.shift(); next; next = queue.shift()) {
       const address = addressOf(next);
       if (graph.has(address)) continue;
-      const node = await this.#node(next);
+      const node = this.#node(bundle, next);
       if (!node) continue;
       graph.set(address, node);
       queue.push(...node.targets);
@@ -130,36 +112,24 @@ export class OfflineManifests {
     return graph;
   }
 
-  #node(target: Target): Promise<DocumentNode | undefined> {
-    const address = addressOf(target);
-    let node = this.#nodes.get(address);
-    if (!node) {
-      node = this.#read(target);
-      this.#nodes.set(address, node);
-      const forget = (): void => void this.#nodes.delete(address);
-      node.then((result) => (result ? undefined : forget()), forget);
-    }
-    return node;
-  }
-
-  async #read(target: Target): Promise<DocumentNode | undefined> {
-    const { kind, id } = target;
-    const stored = await this.#services.documents.get(kind.kind, id);
+  #node(bundle: ReleaseBundle, { kind, id }: Target): DocumentNode | undefined {
+    const stored = bundle.document(kind.kind, id);
     if (!stored) return undefined;
-    const node: DocumentNode = {
-      item: { url: addressOf(target), version: etagOf(stored.version), bytes: 0 },
-      urls: [],
-      targets: [],
-    };
-    for (const use of usesIn(kind.schema, restore(kind, stored.body))) {
+    const item = { url: addressOf({ kind, id }), version: etagOf(stored.version), bytes: 0 };
+    const key = `${item.url} ${stored.version}`;
+    const known = this.#nodes.get(key);
+    if (known) return known;
+    const node: DocumentNode = { item, urls: [], targets: [] };
+    for (const use of usesIn(kind.schema, restore(kind, JSON.parse(stored.text)))) {
       const targetKind = 'url' in use ? undefined : kindByCollection(use.collection);
       if ('url' in use) node.urls.push(use.url);
       else if (targetKind) node.targets.push({ kind: targetKind, id: use.id });
     }
+    this.#nodes.set(key, node);
     return node;
   }
 
-  async #createResponse(graph: DocumentGraph): Promise<OfflineManifestResponse> {
+  async #createResponse({ release, graph }: ReleaseGraph): Promise<OfflineManifestResponse> {
     const nodes = [...graph.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
     const records = await this.#services.media.byUrl(urls);
@@ -172,6 +142,7 @@ export class OfflineManifests {
     const itemsOf = (areVideos: boolean): OfflineItem[] =>
       files.filter(({ isVideo }) => isVideo === areVideos).map(({ item }) => item);
     const list: OfflineManifest = {
+      release,
       documents: nodes.map(({ item }) => item),
       files: [...itemsOf(false), ...(await extrasOf(this.#services.settings)), ...itemsOf(true)],
     };

@@ -1,21 +1,31 @@
 // A Link header that preloads the first requests of a page. Only a hint: if it fails, the page
 // requests them itself.
 import { KINDS } from '#content/kinds.ts';
+import { chooseEnvironment } from '#rules/chooseEnvironment.ts';
 import { firstRequests, preloadLink } from '#rules/preloadLink.ts';
 import { routeOf } from '#rules/routes.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import { SITE } from './documentGate.ts';
+import { releasedPath, type Releases } from './releases.ts';
 import type { Services } from './services.ts';
 
 /** Value of the Link header for a page at `address`, a path with its query; '' for none. */
-export async function preloadHeaderOf({ documents }: Services, address: string): Promise<string> {
+export async function preloadHeaderOf(
+  { documents }: Pick<Services, 'documents'>,
+  releases: Releases,
+  address: string,
+): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   // The editor bypasses caches, so preloaded responses would be fetched twice.
   if (isEditPath(pathname)) return '';
-  const addresses = firstRequests(await documents.names(SITE, 'oldest first'), searchParams.get('env'));
+  const env = searchParams.get('env');
+  const addresses = firstRequests(env);
   const { id } = routeOf(pathname);
   // '/product/cairn-9/videos' shows the product too.
   const kind = KINDS.find(({ route }) => route === pathname.split('/')[1]);
-  if (kind && id !== '') addresses.push(`/api/${kind.collection}/${encodeURIComponent(id)}`);
+  const environment =
+    kind && id !== '' ? chooseEnvironment(await documents.names(SITE, 'oldest first'), env) : undefined;
+  if (kind && environment)
+    addresses.push(releasedPath(await releases.live(environment.id), kind.collection, id));
   return preloadLink(addresses);
 }

@@ -137,4 +137,10 @@ export class Releases {
 
 const sizeOf = ({ bytes }: ReleaseBundle): number => bytes * COPIES + 1;
 
+/** Address of a document of the live release, as browsers ask for it. */
+export function releasedPath({ bundle, url }: CurrentRelease, collection: string, id: string): string {
+  const { hash } = bundle;
+  return `/releases/${hash}/${collection}/${encodeURIComponent(id)}${url.slice(urlOf(hash).length)}`;
+}
+
 const urlOf = (hash: string): string => `/releases/${hash}.json`;

@@ -1,5 +1,6 @@
 // The state of the kiosk: route, language, environment, mode, interaction lock and overlay.
 import { createStore } from 'zustand/vanilla';
+import type { Release } from '#api/contentApi.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import type { KindName } from '#content/kinds.ts';
 import type { Modal } from '#rules/actions.ts';
@@ -69,8 +70,11 @@ export interface KioskState {
   config: PublicConfig;
   /** Whether the environment is loaded: loading, ready, or server unreachable. */
   boot: 'loading' | 'ready' | 'away';
+  /** To choose from while editing. */
   environments: readonly EnvironmentName[];
   environment: EnvironmentName | undefined;
+  /** What visitors see; null while editing, which shows the last saves. */
+  release: Release | null;
   /** Site settings of the environment; undefined until loaded. */
   settings: Environment | undefined;
   /** Languages of the home screen; the first is the showroom's main language. */
@@ -130,6 +134,7 @@ const INITIAL: KioskState = {
   boot: 'loading',
   environments: [],
   environment: undefined,
+  release: null,
   settings: undefined,
   homeLanguages: [],
   languages: [],

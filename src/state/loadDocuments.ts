@@ -1,7 +1,17 @@
 // Loads content into the stores. A failure becomes a state that a view can show, never a throw.
 import { clock } from '#clock.ts';
 import { REPAIR_REPORT_DELAY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
-import { loadConfig, loadDocument, loadEnvironmentNames, type Repair } from '#api/contentApi.ts';
+import {
+  loadConfig,
+  loadDocument,
+  loadEnvironmentNames,
+  loadLive,
+  type Live,
+  type LiveDocument,
+  type Loaded,
+  type Release,
+  type Repair,
+} from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import type { KindName } from '#content/kinds.ts';
 import { chooseEnvironment, type EnvironmentName } from '#rules/chooseEnvironment.ts';
@@ -33,14 +43,30 @@ export async function ensureDocument<K extends KindName>(kind: K, id: string): P
 
 async function fetchEntry<K extends KindName>(kind: K, id: string): Promise<ContentEntry> {
   const isRetry = entryOf(contentStore.getState(), kind, id).status === 'failed';
-  const entry: ContentEntry<K> = await loadDocument(kind, id, {
-    timeoutMs: isRetry ? RETRY_TIMEOUT_MS : undefined,
-  }).then(({ document, etag, repairs }): ContentEntry<K> => {
-    clock.after(REPAIR_REPORT_DELAY_MS, () => reportRepairs(kind, id, repairs()));
-    return { status: 'ready', document, etag };
-  }, failureOf);
+  const { release } = kioskStore.getState();
+  const timeoutMs = isRetry ? RETRY_TIMEOUT_MS : undefined;
+  const load = loadDocument(kind, id, { release, timeoutMs }).catch((failure: HttpFailure) => {
+    // Saved since: where saves are live, a link to it must not lead nowhere.
+    if (failure === 404 && release?.publishing === 'live') return loadDocument(kind, id, { timeoutMs });
+    throw failure;
+  });
+  const entry: ContentEntry<K> = await load.then(
+    (loaded): ContentEntry<K> => readyEntry(kind, id, loaded),
+    failureOf,
+  );
+  // Another release has been taken over meanwhile: its document, not this one.
+  if (kioskStore.getState().release?.hash !== release?.hash) return fetchEntry(kind, id);
   setEntry(kind, id, entry);
   return entry as ContentEntry;
+}
+
+function readyEntry<K extends KindName>(
+  kind: K,
+  id: string,
+  { document, etag, repairs }: Loaded<K>,
+): ContentEntry<K> {
+  clock.after(REPAIR_REPORT_DELAY_MS, () => reportRepairs(kind, id, repairs()));
+  return { status: 'ready', document, etag };
 }
 
 /** Longest value quoted in a log line. */
@@ -103,18 +129,16 @@ export function followEnvironment(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Compares environments and settings with the server's and applies only differences. */
-export async function revalidateEnvironment(): Promise<void> {
-  const { environments, config, search } = kioskStore.getState();
-  const [names, latest] = await Promise.all([
-    loadEnvironmentNames({ isFresh: true }),
+/** Loads the settings again, and what is live, and applies only differences. */
+export async function revalidateEnvironment(): Promise<Live> {
+  const { config, search } = kioskStore.getState();
+  const [live, latest] = await Promise.all([
+    loadLive(new URLSearchParams(search).get('env'), { isFresh: true }),
     loadConfig({ isFresh: true }),
   ]);
-  if (!isSame(latest, config)) kioskStore.setState({ config: latest });
-  if (!isSame(names, environments)) await loadEnvironment(new URLSearchParams(search).get('env'), names);
+  if (JSON.stringify(latest) !== JSON.stringify(config)) kioskStore.setState({ config: latest });
+  return live;
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 let latestLoadId = 0;
 
@@ -130,20 +154,31 @@ function reportMissingNames(failure: unknown): null {
 /**
  * Selects the environment of the address and loads its settings and languages; sets `boot`.
  * Resolves to false if a part is missing and a retry makes sense. An overtaken load changes
- * nothing. `names` are the environments if the server has just sent them.
+ * nothing.
  */
-export async function loadEnvironment(
-  env: string | null,
-  names?: readonly EnvironmentName[],
-): Promise<boolean> {
+export async function loadEnvironment(env: string | null): Promise<boolean> {
   const loadId = (latestLoadId += 1);
-  const { config: before, boot } = kioskStore.getState();
+  const { config: before, boot, isEditing } = kioskStore.getState();
   const options = { timeoutMs: boot === 'away' ? RETRY_TIMEOUT_MS : undefined };
-  const [environments, config] = await Promise.all([
-    names ?? loadEnvironmentNames(options).catch(reportMissingNames),
+  const [found, config] = await Promise.all([
+    (isEditing ? findSaved(env, options) : findLive(env, options)).catch(reportMissingNames),
     before.version === '' ? loadConfig(options).catch(() => null) : before,
   ]);
-  const environment = environments ? chooseEnvironment(environments, env) : undefined;
+  if (loadId !== latestLoadId) return true;
+  if (config) kioskStore.setState({ config });
+  if (!found) {
+    kioskStore.setState(({ boot }) => ({ boot: boot === 'ready' ? boot : 'away' }));
+    return false;
+  }
+  const { environment, release, environments } = found;
+  const { release: shown, boot: bootBefore } = kioskStore.getState();
+  // Saves that nobody has published, and another environment's release, are other content.
+  const isOtherContent = isEditing
+    ? shown?.publishing === 'manual'
+    : bootBefore === 'ready' && (shown ? shown.hash !== release?.hash : release?.publishing === 'manual');
+  for (const { kind, id, ...loaded } of found.documents) setEntry(kind, id, readyEntry(kind, id, loaded));
+  kioskStore.setState({ environment, release, ...(environments && { environments }) });
+  if (isOtherContent) void import('./revalidate.ts').then(({ reloadContent }) => reloadContent());
   const [settings, home] = environment
     ? await Promise.all([
         ensureDocument('environment', environment.id),
@@ -151,18 +186,30 @@ export async function loadEnvironment(
       ])
     : [undefined, undefined];
   if (loadId !== latestLoadId) return true;
-  if (config) kioskStore.setState({ config });
-  if (!environments) {
-    kioskStore.setState(({ boot }) => ({ boot: boot === 'ready' ? boot : 'away' }));
-    return false;
-  }
   const homeLanguages = home?.status === 'ready' ? languagesOf(home.document) : [];
   kioskStore.setState({
-    environments,
-    environment,
     homeLanguages,
     boot: 'ready',
     settings: settings?.status === 'ready' ? settings.document : undefined,
   });
   return config !== null && settings?.status !== 'failed' && home?.status !== 'failed';
+}
+
+type Options = Parameters<typeof loadLive>[1];
+interface Found {
+  environment: EnvironmentName | undefined;
+  release: Release | null;
+  documents: readonly LiveDocument[];
+  environments?: readonly EnvironmentName[];
+}
+
+async function findLive(env: string | null, options: Options): Promise<Found> {
+  const { environment, ...live } = await loadLive(env, options);
+  return { ...live, environment: environment ?? undefined };
+}
+
+/** Editors see the last saves. */
+async function findSaved(env: string | null, options: Options): Promise<Found> {
+  const environments = await loadEnvironmentNames(options);
+  return { environment: chooseEnvironment(environments, env), release: null, documents: [], environments };
 }

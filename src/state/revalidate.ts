@@ -1,66 +1,76 @@
-// Updates loaded content from the server without rendering what did not change. Never while
-// editing: a draft is based on its first version.
-import { loadDocument } from '#api/contentApi.ts';
+// Takes over another release, or the last saves, without rendering what did not change.
+import { loadDocument, type Live } from '#api/contentApi.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { contentStore, dropEntry, entryOf, keyOf, setDocument } from './contentStore.ts';
 import { isEditorActive, kioskStore } from './kioskStore.ts';
-import { revalidateEnvironment } from './loadDocuments.ts';
-
-/** A document that was written, and its new version; undefined if only the server knows it. */
-export interface ContentUpdate {
-  kind: string;
-  id: string;
-  version?: number;
-}
-
-/** Everything loaded, for when changes may have been missed. */
-export function cachedVersions(): ContentUpdate[] {
-  return Object.entries(contentStore.getState().entries).map(([key]) => ({
-    kind: key.slice(0, key.indexOf('/')),
-    id: key.slice(key.indexOf('/') + 1),
-  }));
-}
 
 /**
- * Loads the changed documents that are in view and drops the others, which load when needed.
- * Bypasses the offline cache. Rejects with the server's failure.
+ * Shows what is live from now on: documents in view change at once and together, others load when
+ * they are needed. Rejects with the server's failure, and then changes nothing. Never while
+ * editing: a draft is based on its first version.
  */
-export async function revalidate(updates: readonly ContentUpdate[]): Promise<void> {
-  await revalidateEnvironment();
-  const inView = keysInView();
-  for (const { kind, id, version } of updates) {
-    if (!isKind(kind) || isCurrent(kind, id, version)) continue;
-    if (!inView.has(keyOf(kind, id))) dropEntry(kind, id);
-    else await revalidateDocument(kind, id);
+export async function takeOver({ environment, release, documents }: Live): Promise<void> {
+  const first = new Map(documents.map((one) => [keyOf(one.kind, one.id), one]));
+  const inView = keysInView().filter((key) => !first.has(key));
+  const loaded = await Promise.all(
+    inView.map(async (key) => {
+      const [kind, id] = refOf(key);
+      return [kind, id, await loadOrMissing(kind, id, { release })] as const;
+    }),
+  );
+  if (isEditorActive(kioskStore.getState())) return;
+  // First, so that what is loaded from here on is of this release.
+  kioskStore.setState({ environment: environment ?? undefined, release });
+  const shown = new Set([...first.keys(), ...inView]);
+  for (const key of Object.keys(contentStore.getState().entries))
+    if (!shown.has(key)) dropEntry(...refOf(key));
+  for (const { kind, id, document, etag } of documents) setIfNew(kind, id, { document, etag });
+  for (const [kind, id, found] of loaded) {
+    if (found) setIfNew(kind, id, found);
+    else dropEntry(kind, id);
   }
 }
 
-const isKind = (kind: string): kind is KindName => kind in KINDS_BY_NAME;
+/** Loads everything again that is in view, from what is shown now; the rest loads when needed. */
+export async function reloadContent(): Promise<void> {
+  const inView = new Set(keysInView());
+  for (const key of Object.keys(contentStore.getState().entries))
+    if (!inView.has(key)) dropEntry(...refOf(key));
+  const { release } = kioskStore.getState();
+  for (const key of inView) {
+    const [kind, id] = refOf(key);
+    const found = await loadOrMissing(kind, id, { release });
+    if (kioskStore.getState().release !== release) return;
+    if (found) setIfNew(kind, id, found);
+    else dropEntry(kind, id);
+  }
+}
 
-function isCurrent(kind: KindName, id: string, version: number | undefined): boolean {
+const loadOrMissing = (kind: KindName, id: string, options: Parameters<typeof loadDocument>[2]) =>
+  loadDocument(kind, id, options).catch((failure: unknown) => {
+    if (failure !== 404) throw failure;
+    return null;
+  });
+
+type Loaded = Pick<Awaited<ReturnType<typeof loadDocument>>, 'document' | 'etag'>;
+
+function setIfNew(kind: KindName, id: string, { document, etag }: Loaded): void {
   const entry = entryOf(contentStore.getState(), kind, id);
-  if (entry.status === 'loading') return true;
-  return version !== undefined && entry.status === 'ready' && sameTag(entry.etag, `"${version}"`);
+  if (entry.status !== 'ready' || !sameTag(entry.etag, etag)) setDocument(kind, id, document, etag);
 }
 
 /** A compressing proxy makes an ETag weak. */
 const sameTag = (one: string | null, other: string | null): boolean =>
   one?.replace(/^W\//, '') === other?.replace(/^W\//, '');
 
-function keysInView(): Set<string> {
-  const { environment, activeScreen } = kioskStore.getState();
-  const site = environment ? [keyOf('environment', environment.id), keyOf('homeScreen', environment.id)] : [];
-  return new Set([...site, ...(activeScreen ? [keyOf(activeScreen.kind, activeScreen.id)] : [])]);
+function refOf(key: string): [kind: KindName, id: string] {
+  const slash = key.indexOf('/');
+  return [key.slice(0, slash) as KindName, key.slice(slash + 1)];
 }
 
-async function revalidateDocument(kind: KindName, id: string): Promise<void> {
-  const loaded = await loadDocument(kind, id, { isFresh: true }).catch((failure: unknown) => {
-    if (failure !== 404) throw failure;
-    return null;
-  });
-  const entry = entryOf(contentStore.getState(), kind, id);
-  if (isEditorActive(kioskStore.getState())) return;
-  if (!loaded) dropEntry(kind, id);
-  else if (entry.status !== 'ready' || !sameTag(entry.etag, loaded.etag))
-    setDocument(kind, id, loaded.document, loaded.etag);
+function keysInView(): string[] {
+  const { environment, activeScreen } = kioskStore.getState();
+  const site = environment ? [keyOf('environment', environment.id), keyOf('homeScreen', environment.id)] : [];
+  const screen = activeScreen ? [keyOf(activeScreen.kind, activeScreen.id)] : [];
+  return [...new Set([...site, ...screen])].filter((key) => refOf(key)[0] in KINDS_BY_NAME);
 }

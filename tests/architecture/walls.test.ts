@@ -56,7 +56,6 @@ const SERVER_ORDER = [
   'healthChecks.ts',
   'changeFeed.ts',
   'presenceFeed.ts',
-  'preloadHeader.ts',
   'seed',
   'backgroundJobs.ts',
   'passwordGate.ts',
@@ -68,6 +67,7 @@ const SERVER_ORDER = [
   'plugins',
   'responseCache.ts',
   'releases.ts',
+  'preloadHeader.ts',
   'offlineManifest.ts',
   'routes',
   'accountCommands.ts',
@@ -410,8 +410,8 @@ describe('When something has a side effect', () => {
     ]);
     expect(usersOf(/\bcaches\./)).toEqual([
       'api/offlineApi.ts',
-      'offline/cachedContent.ts',
       'offline/cachedFiles.ts',
+      'offline/cachedReleases.ts',
       'offline/worker.ts',
     ]);
     expect(usersOf(/\b(setTimeout|setInterval|requestAnimationFrame)\(/)).toEqual(['clock.ts']);

@@ -19,6 +19,7 @@ import {
   waitUntilStill,
   touchAndWait,
   visit,
+  releasedUrl,
 } from '#tests/support/shopper.ts';
 
 test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
@@ -195,7 +196,7 @@ test.describe('When fields are missing or broken', () => {
     OWN_PAGE_TEST,
     async ({ page }) => {
       const errors = collectErrors(page);
-      await page.route('**/api/products/odd', (route) =>
+      await page.route(releasedUrl('products', 'odd'), (route) =>
         route.fulfill({
           json: {
             id: 'odd',
@@ -334,7 +335,7 @@ test.describe('When the server fails', () => {
   test('an error 500 shows a calm view whose buttons work', OWN_PAGE_TEST, async ({ page }) => {
     await visit(page, '/');
     let fails = true;
-    await page.route('**/api/products/atlas-tab-12', (route) =>
+    await page.route(releasedUrl('products', 'atlas-tab-12'), (route) =>
       fails ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Boom' } }) : route.continue(),
     );
     await touchAndWait(page, page.locator('a[href^="/product/atlas-tab-12"]').first());
@@ -346,7 +347,7 @@ test.describe('When the server fails', () => {
 
   test('the view stays while it retries, and after the retry fails', OWN_PAGE_TEST, async ({ page }) => {
     let delayMs = 0;
-    await page.route('**/api/pages/care', async (route) => {
+    await page.route(releasedUrl('pages', 'care'), async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       await route.fulfill({
         status: 500,
@@ -378,22 +379,22 @@ test.describe('When the server fails', () => {
       OWN_PAGE_TEST,
       async ({ page }) => {
         await page.clock.install();
-        await page.route('**/api/products/cairn-9-pro', (route) => route.fulfill(answer));
+        await page.route(releasedUrl('products', 'cairn-9-pro'), (route) => route.fulfill(answer));
         await visit(page, '/product/cairn-9-pro');
         await expectScreen(page, 'This page could not be loaded');
-        await page.unroute('**/api/products/cairn-9-pro');
+        await page.unroute(releasedUrl('products', 'cairn-9-pro'));
         await page.clock.fastForward(RETRY_MS);
         await expectScreen(page, 'Cairn 9 Pro');
       },
     );
   }
 
-  test('environment names that are not a list are requested again', OWN_PAGE_TEST, async ({ page }) => {
+  test('an answer without what is live is requested again', OWN_PAGE_TEST, async ({ page }) => {
     await page.clock.install();
-    await page.route('**/api/environments/names', (route) => route.fulfill({ json: { ok: true } }));
+    await page.route('**/api/live*', (route) => route.fulfill({ json: { ok: true } }));
     await page.goto('/');
     await expectScreen(page, 'This page could not be loaded');
-    await page.unroute('**/api/environments/names');
+    await page.unroute('**/api/live*');
     await page.clock.fastForward(RETRY_MS);
     await expect(page.locator('a[href^="/product/atlas-tab-12"]').first()).toBeAttached({ timeout: 25_000 });
   });
@@ -406,7 +407,7 @@ test.describe('When the server fails', () => {
       await limitByClock(page);
       await visit(page, '/');
       let requested = 0;
-      await page.route('**/api/products/atlas-tab-12', () => {
+      await page.route(releasedUrl('products', 'atlas-tab-12'), () => {
         requested += 1;
       });
       const failed = page.getByRole('main', { name: 'This page could not be loaded' });
@@ -429,7 +430,7 @@ test.describe('When the server fails', () => {
       await expect(page.getByText('Loading')).not.toBeAttached();
       await waitUntilStill(page);
       await expect(failed).toBeAttached();
-      await page.unroute('**/api/products/atlas-tab-12');
+      await page.unroute(releasedUrl('products', 'atlas-tab-12'));
       await page.clock.fastForward(RETRY_MS);
       await expectScreen(page, 'Atlas Tab 12');
     },

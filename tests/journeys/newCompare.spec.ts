@@ -19,6 +19,7 @@ import {
   touchAndWait,
   visit,
   readRenderCounts,
+  releasedUrl,
 } from '#tests/support/shopper.ts';
 import {
   columnNames,
@@ -325,7 +326,7 @@ test.describe('When a column has a call to action', () => {
 test.describe('When the content is unusual', () => {
   test('rows with missing columns and with more than five are drawn', async ({ page }) => {
     const errors = collectErrors(page);
-    await page.route('**/api/new-compare-pages/odd', (route) =>
+    await page.route(releasedUrl('new-compare-pages', 'odd'), (route) =>
       route.fulfill({
         json: {
           id: 'odd',

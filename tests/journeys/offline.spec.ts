@@ -69,22 +69,29 @@ const cacheCornerStore = (page: Page, corner: string, path = '/'): Promise<void>
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT, serviceWorkers: 'allow' });
 
-/** Number of files and documents of the manifest that are not cached yet. */
+/** Number of files of the manifest, releases and pointers that are not cached yet. */
 const countMissing = (page: Page, environment: string): Promise<number> =>
   page.evaluate(async (env) => {
-    const list = (await (
-      await fetch(`/api/offline-manifest/${env}`, { cache: 'no-store' })
-    ).json()) as Record<'documents' | 'files', { url: string }[]>;
-    const misses = async (name: string, items: { url: string }[]) => {
+    const list = (await (await fetch(`/api/offline-manifest/${env}`, { cache: 'no-store' })).json()) as {
+      release: string;
+      files: { url: string }[];
+    };
+    const misses = async (name: string, urls: string[]) => {
       const cache = await caches.open(name);
-      const found = await Promise.all(items.map(({ url }) => cache.match(url)));
+      const found = await Promise.all(urls.map((url) => cache.match(url)));
       return found.filter((kept) => !kept).length;
     };
     const isControlled = navigator.serviceWorker.controller ? 0 : 1;
+    const { search } = new URL(location.href);
+    const pointer = `/api/live${search.replace(/&.*$/, '').replace(/^\?(?!env=).*$/, '')}`;
     return (
       isControlled +
-      (await misses('vitrine-content', list.documents)) +
-      (await misses('vitrine-files', list.files))
+      (await misses('vitrine-content', ['/config.json', pointer])) +
+      (await misses('vitrine-releases', [`/releases/${list.release}.json`])) +
+      (await misses(
+        'vitrine-files',
+        list.files.map(({ url }) => url),
+      ))
     );
   }, environment);
 
@@ -180,9 +187,10 @@ test.describe('When the server is down after one visit', () => {
     });
     expect(part).toEqual([206, 'bytes 100-199', 100]);
     const sound = await page.evaluate(async () => {
-      const { click } = (await (await fetch('/api/environments/flagship')).json()) as {
-        click: { url: string };
+      const { documents } = (await (await fetch('/api/live')).json()) as {
+        documents: Record<string, [number, { click: { url: string } }]>;
       };
+      const click = documents['environment/flagship']?.[1].click ?? { url: '' };
       const context = new AudioContext();
       return (await context.decodeAudioData(await (await fetch(click.url)).arrayBuffer())).duration;
     });
@@ -337,12 +345,7 @@ test.describe('When the server is available', () => {
         .map(({ name }) => new URL(name).pathname)
         .sort();
     });
-    expect(ahead).toEqual([
-      '/api/environments/flagship',
-      '/api/environments/names',
-      '/api/home-screens/flagship',
-      '/config.json',
-    ]);
+    expect(ahead).toEqual(['/api/live', '/config.json']);
     await showroom.stop();
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
@@ -379,7 +382,7 @@ test.describe('When the server is available', () => {
 });
 
 test.describe('When content changed while the server was down', () => {
-  test('it is shown only once the kiosk is idle, and cached from then on', async ({
+  test('it is cached as a whole beside what is shown, and shown once the kiosk is idle', async ({
     page,
     request,
     showroom,
@@ -403,49 +406,42 @@ test.describe('When content changed while the server was down', () => {
       ...home,
       headers: [{ ...first, text: 'Changed' }, ...more],
     });
-    await page.clock.fastForward(10_000);
-    await settle(page);
-    await expect(titles()).toHaveText(before);
-    const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/home-screens/flagship'));
-    await waitForIdle(page);
-    // The cache holds the old version: a worker that still believes the server is down would report
-    // no change.
-    expect((await renewed).fromServiceWorker()).toBe(false);
-    await page.mouse.click(240, 135);
-    await expect(titles()).toHaveText('Changed', { timeout: NOTICED_WITHIN_MS });
     const keptHome = () =>
-      page.evaluate(async () =>
-        (await (await caches.open('vitrine-content')).match('/api/home-screens/flagship'))?.text(),
-      );
-    // Kiosks stagger their updates: each waits for up to ten seconds before it caches changes.
+      page.evaluate(async () => (await (await caches.open('vitrine-content')).match('/api/live'))?.text());
+    // Kiosks look at another moment each.
     const soon = async <T>(probe: () => T): Promise<T> => {
       await page.clock.fastForward(2_000);
       return probe();
     };
+    const wakeOnceShown = async (title: string): Promise<void> => {
+      await waitForIdle(page);
+      // Behind the attract screen.
+      await expect(page.locator('#mirror h1')).toHaveText(title, { timeout: NOTICED_WITHIN_MS });
+      await page.mouse.click(240, 135);
+      await expect(titles()).toHaveText(title, { timeout: NOTICED_WITHIN_MS });
+    };
+    // Cached beside what is shown.
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).toContain('Changed');
+    await settle(page);
+    await expect(titles()).toHaveText(before);
+    await wakeOnceShown('Changed');
 
-    // What cannot be cached now is cached at the next idle time.
-    await page.route('**/api/offline-manifest/**', (route) => route.abort());
-    const order: string[] = [];
-    page.on(
-      'response',
-      (answer) => void (answer.url().endsWith('/api/home-screens/flagship') && order.push('renewed')),
-    );
-    page.on(
-      'requestfailed',
-      (requested) => void (requested.url().includes('/api/offline-manifest/') && order.push('not kept')),
-    );
+    // A release that is not here as a whole is not shown.
+    const failed: string[] = [];
+    page.on('requestfailed', (requested) => void failed.push(new URL(requested.url()).pathname));
+    await page.route('**/releases/*.json*', (route) => route.abort());
     await saveAsEditor(request, 'home-screens', 'flagship', home);
-    await waitForIdle(page);
     await expect
-      .poll(() => soon(() => order.join(', ')), { timeout: NOTICED_WITHIN_MS })
-      .toContain('renewed, not kept');
-    await page.mouse.click(240, 135);
-    await expect(titles()).toHaveText(before, { timeout: NOTICED_WITHIN_MS });
-    expect(await keptHome()).toContain('Changed');
-    await page.unroute('**/api/offline-manifest/**');
+      .poll(() => soon(() => failed.filter((path) => path.endsWith('.json')).length), {
+        timeout: NOTICED_WITHIN_MS,
+      })
+      .toBeGreaterThan(0);
     await waitForIdle(page);
+    await page.mouse.click(240, 135);
+    await expect(titles()).toHaveText('Changed', { timeout: NOTICED_WITHIN_MS });
+    await page.unroute('**/releases/*.json*');
     await expect.poll(() => soon(keptHome), { timeout: NOTICED_WITHIN_MS }).not.toContain('Changed');
+    await wakeOnceShown(before);
   });
 });
 
@@ -462,13 +458,12 @@ test.describe('When storage is full', () => {
     await expect.poll(() => said.length, { timeout: CACHE_TIMEOUT_MS }).toBe(1);
     const kept = await page.evaluate(async () => {
       const list = (await (await fetch('/api/offline-manifest/flagship', { cache: 'no-store' })).json()) as {
-        documents: { url: string }[];
+        release: string;
       };
-      const content = await caches.open('vitrine-content');
+      const releases = await caches.open('vitrine-releases');
       const files = (await (await caches.open('vitrine-files')).keys()).map(({ url }) => url);
-      const documents = await Promise.all(list.documents.map(({ url }) => content.match(url)));
       return {
-        documents: documents.every(Boolean),
+        documents: (await releases.match(`/releases/${list.release}.json`)) !== undefined,
         pictures: files.filter((url) => url.includes('.webp')).length,
         films: files.filter((url) => url.endsWith('.mp4')).length,
       };

@@ -271,8 +271,11 @@ test.describe('When the content of a quiz is wrong', () => {
       },
       { text: 'Not' },
     );
-    await page.route(`**/api/quiz-slides/${id}`, async (route) => {
-      const document = (await (await route.fetch()).json()) as {
+    // In the release of a page that is opened now, else in the last save.
+    await page.route(new RegExp(`/quiz-slides/${id}(\\?|$)`), async (route) => {
+      const response = await route.fetch();
+      if (!response.ok()) return route.fulfill({ response });
+      const document = (await response.json()) as {
         buttons: { weights: { weight: unknown }[] }[];
       };
       document.buttons[0]?.weights.forEach((weight, index) => {
@@ -420,7 +423,7 @@ test.describe('When an answer is given in an animated quiz', () => {
       const errors = collectErrors(page);
       await page.route('**/*.mp4', (route) => route.abort());
       if (!poster) {
-        await page.route('**/api/home-screens/*', async (route) => {
+        await page.route('**/api/live*', async (route) => {
           const home = await (await route.fetch()).text();
           await route.fulfill({
             contentType: 'application/json',
@@ -477,7 +480,7 @@ test.describe('When an answer is given in an animated quiz', () => {
   );
 
   test('a touch during the video shows the next question at once', OWN_PAGE_TEST, async ({ page }) => {
-    await page.route('**/api/home-screens/*', async (route) => {
+    await page.route('**/api/live*', async (route) => {
       const home = await (await route.fetch()).text();
       await route.fulfill({
         contentType: 'application/json',

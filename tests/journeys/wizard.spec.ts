@@ -17,6 +17,7 @@ import {
   touch,
   touchAndWait,
   visit,
+  releasedUrl,
 } from '#tests/support/shopper.ts';
 
 test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
@@ -98,7 +99,7 @@ test.describe('When the wizard is drawn', () => {
     await page.route('**/fiber/search', (route) =>
       route.fulfill({ json: { outcome: 'similar', searchId: 's', address: ADDRESS, plans: [], similar } }),
     );
-    await page.route('**/api/availability-wizards/fiber', async (route) => {
+    await page.route(releasedUrl('availability-wizards', 'fiber'), async (route) => {
       const wizard = (await (await route.fetch()).json()) as { start: object };
       await route.fulfill({
         json: { ...wizard, start: { ...wizard.start, similarCopy: 'Which of these is yours? '.repeat(9) } },

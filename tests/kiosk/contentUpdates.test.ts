@@ -4,45 +4,51 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { cachedVersions, revalidate } from '#state/revalidate.ts';
-import { ContentUpdateQueue } from '#kiosk/contentUpdates.ts';
+import { ContentUpdates } from '#kiosk/contentUpdates.ts';
 
 const api = vi.hoisted(() => ({
+  /** Versions of what is live. */
   versions: {} as Record<string, number>,
+  hash: 'one',
   isAway: false,
   asked: [] as string[],
-  names: [{ id: 'shop', name: 'Shop' }],
+  name: 'Shop',
   version: '',
 }));
 
-vi.mock('#api/contentApi.ts', () => ({
-  loadDocument: async (kind: string, id: string, { isFresh = false } = {}) => {
-    api.asked.push(`${kind}/${id}${isFresh ? '' : ' of what is kept'}`);
+vi.mock('#api/contentApi.ts', () => {
+  const loaded = (id: string, version: number) => ({
+    document: { id, name: `version ${version}`, buttons: [], imageButtons: [], modules: [], alternates: [] },
+    etag: `"${version}"`,
+    repairs: () => [],
+  });
+  const answer = (): void => {
     if (api.isAway) throw { statusCode: 0, message: 'Can’t reach the server' };
-    const version = api.versions[`${kind}/${id}`];
-    if (version === undefined) throw 404;
-    return {
-      document: {
-        id,
-        name: `version ${version}`,
-        buttons: [],
-        imageButtons: [],
-        modules: [],
-        alternates: [],
-      },
-      etag: `"${version}"`,
-      repairs: () => [],
-    };
-  },
-  loadEnvironmentNames: async ({ isFresh = false } = {}) => {
-    if (api.isAway) throw { statusCode: 0, message: 'Can’t reach the server' };
-    return isFresh ? api.names : kioskStore.getState().environments;
-  },
-  loadConfig: async ({ isFresh = false } = {}) => {
-    const { config } = kioskStore.getState();
-    return isFresh ? { ...config, version: api.version } : config;
-  },
-}));
+  };
+  return {
+    loadDocument: async (kind: string, id: string, { release = { hash: '' } } = {}) => {
+      api.asked.push(`${kind}/${id} of ${release.hash}`);
+      answer();
+      const version = api.versions[`${kind}/${id}`];
+      if (version === undefined) throw 404;
+      return loaded(id, version);
+    },
+    loadLive: async () => {
+      api.asked.push('live');
+      answer();
+      return {
+        environment: { id: 'shop', name: api.name },
+        release: { hash: api.hash, url: '', publishing: 'live' },
+        documents: (['environment', 'homeScreen'] as const).map((kind) => ({
+          kind,
+          id: 'shop',
+          ...loaded('shop', api.versions[`${kind}/shop`] ?? 0),
+        })),
+      };
+    },
+    loadConfig: async () => ({ ...kioskStore.getState().config, version: api.version }),
+  };
+});
 
 const put = (kind: 'page' | 'homeScreen', id: string, version: number): void =>
   setEntry(kind, id, {
@@ -56,109 +62,140 @@ const nameOf = (kind: 'page' | 'homeScreen', id: string): string | undefined => 
 };
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
+const release = (hash: string, versions: Record<string, number>): void =>
+  void Object.assign(api, { hash, versions: { ...api.versions, ...versions } });
+
 beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(api, {
-    versions: { 'homeScreen/shop': 1, 'environment/shop': 1 },
+    versions: { 'homeScreen/shop': 1, 'environment/shop': 1, 'page/care': 1 },
+    hash: 'one',
     isAway: false,
     asked: [],
-    names: [{ id: 'shop', name: 'Shop' }],
+    name: 'Shop',
     version: '',
   });
   contentStore.setState({ entries: {} });
   kioskStore.setState(kioskStore.getInitialState(), true);
   kioskStore.setState({
     boot: 'ready',
-    environments: api.names,
-    environment: api.names[0],
-    activeScreen: { kind: 'homeScreen', id: 'shop', langCode: 'en' },
+    environment: { id: 'shop', name: 'Shop' },
+    release: { hash: 'one', url: '', publishing: 'live' },
+    activeScreen: { kind: 'page', id: 'care', langCode: 'en' },
   });
   put('homeScreen', 'shop', 1);
+  put('page', 'care', 1);
 });
 afterEach(() => vi.useRealTimers());
 
-describe('When content changes during a visit', () => {
-  it('nothing happens until the kiosk is idle, and then the screen shows the server’s version', async () => {
-    const taken = vi.fn();
-    const taking = new ContentUpdateQueue(taken);
-    api.versions['homeScreen/shop'] = 2;
-    taking.add([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
+describe('When another release becomes live during a visit', () => {
+  it('nothing changes until the kiosk is idle, and then all of it at once', async () => {
+    const updates = new ContentUpdates(false);
+    release('two', { 'homeScreen/shop': 2, 'page/care': 5 });
+    updates.check();
     await vi.advanceTimersByTimeAsync(3_600_000);
-    expect([nameOf('homeScreen', 'shop'), api.asked, taken.mock.calls.length]).toEqual(['version 1', [], 0]);
+    expect([nameOf('homeScreen', 'shop'), api.asked]).toEqual(['version 1', ['live']]);
+    const seen = new Set<string>();
+    const stop = contentStore.subscribe(() => {
+      if (kioskStore.getState().release?.hash === 'one') seen.add('changed before its release');
+    });
     kioskStore.setState({ isAttracting: true });
     await settle();
-    expect([nameOf('homeScreen', 'shop'), taken.mock.calls.length]).toEqual(['version 2', 1]);
+    stop();
+    expect([nameOf('homeScreen', 'shop'), nameOf('page', 'care'), [...seen]]).toEqual([
+      'version 2',
+      'version 5',
+      [],
+    ]);
+    expect(api.asked).toContain('page/care of two');
   });
 
-  it('and again later, it is updated again, even if the kiosk was idle all the time', async () => {
-    const taking = new ContentUpdateQueue(() => undefined);
+  it('and again later, it is taken over again, even if the kiosk was idle all the time', async () => {
+    const updates = new ContentUpdates(false);
     kioskStore.setState({ isAttracting: true });
     for (const version of [2, 3]) {
-      api.versions['homeScreen/shop'] = version;
-      taking.add([{ kind: 'homeScreen', id: 'shop', version }]);
-      await settle();
+      release(`release ${version}`, { 'homeScreen/shop': version });
+      updates.checkSoon();
+      await vi.advanceTimersByTimeAsync(2_000);
       expect(nameOf('homeScreen', 'shop')).toBe(`version ${version}`);
     }
   });
 
-  it('and the server goes down, the update waits until it is back', async () => {
-    const taking = new ContentUpdateQueue(() => undefined);
-    taking.add([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
+  it('and goes back before the kiosk is idle, nothing is taken over', async () => {
+    const updates = new ContentUpdates(false);
+    release('two', { 'homeScreen/shop': 2 });
+    updates.check();
+    await settle();
+    release('one', { 'homeScreen/shop': 1 });
+    updates.check();
+    await settle();
+    kioskStore.setState({ isAttracting: true });
+    await settle();
+    expect(nameOf('homeScreen', 'shop')).toBe('version 1');
+  });
+
+  it('and the server goes down, it waits until it is back', async () => {
+    const updates = new ContentUpdates(false);
     api.isAway = true;
+    updates.check();
     kioskStore.setState({ isAttracting: true });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(nameOf('homeScreen', 'shop')).toBe('version 1');
-    Object.assign(api, { isAway: false, versions: { ...api.versions, 'homeScreen/shop': 2 } });
+    api.isAway = false;
+    release('two', { 'homeScreen/shop': 2 });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(nameOf('homeScreen', 'shop')).toBe('version 2');
   });
+
+  it('and goes down while it is taken over, nothing of it is shown', async () => {
+    const updates = new ContentUpdates(false);
+    release('two', { 'homeScreen/shop': 2, 'page/care': 5 });
+    updates.check();
+    await settle();
+    api.isAway = true;
+    kioskStore.setState({ isAttracting: true });
+    await settle();
+    expect([nameOf('homeScreen', 'shop'), nameOf('page', 'care')]).toEqual(['version 1', 'version 1']);
+    expect(kioskStore.getState().release?.hash).toBe('one');
+  });
 });
 
-describe('When changes are loaded', () => {
-  it('a document that is not shown is only removed from the stores, and unchanged ones stay', async () => {
-    put('page', 'care', 1);
-    put('page', 'same', 4);
-    const before = entryOf(contentStore.getState(), 'homeScreen', 'shop');
-    await revalidate([
-      { kind: 'page', id: 'care', version: 2 },
-      { kind: 'page', id: 'same', version: 4 },
-      { kind: 'homeScreen', id: 'shop', version: 1 },
-      { kind: 'nonsense', id: 'x', version: 1 },
-    ]);
-    expect(entryOf(contentStore.getState(), 'page', 'care').status).toBe('loading');
-    expect(nameOf('page', 'same')).toBe('version 4');
-    expect(entryOf(contentStore.getState(), 'homeScreen', 'shop')).toBe(before);
-    expect(api.asked).toEqual([]);
+describe('When a kiosk looks for what is live', () => {
+  it('documents that are not shown are loaded again when they are needed', async () => {
+    put('page', 'other', 1);
+    kioskStore.setState({ isAttracting: true });
+    release('two', {});
+    new ContentUpdates(false).check();
+    await settle();
+    expect(entryOf(contentStore.getState(), 'page', 'other').status).toBe('loading');
   });
 
-  it('a restored connection compares all stored documents, and changes no store if they are the same', async () => {
+  it('no store changes if it is the same', async () => {
+    kioskStore.setState({ isAttracting: true });
     const [content, kiosk] = [vi.fn(), vi.fn()];
     const stops = [contentStore.subscribe(content), kioskStore.subscribe(kiosk)];
-    await revalidate(cachedVersions());
+    new ContentUpdates(false).check();
+    await settle();
     stops.forEach((stop) => stop());
-    expect(api.asked).toEqual(['homeScreen/shop']);
+    expect(api.asked).toEqual(['live']);
     expect([content.mock.calls.length, kiosk.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('a changed list of environments and changed settings are loaded too', async () => {
-    Object.assign(api, {
-      names: [
-        { id: 'shop', name: 'The shop' },
-        { id: 'other', name: 'Other' },
-      ],
-      version: 'next',
-    });
-    await revalidate([]);
+  it('another name of the environment and changed settings are taken over too', async () => {
+    Object.assign(api, { name: 'The shop', version: 'next', hash: 'renamed' });
+    kioskStore.setState({ isAttracting: true });
+    new ContentUpdates(false).check();
+    await settle();
     expect(kioskStore.getState().config.version).toBe('next');
-    expect(kioskStore.getState().environments).toEqual(api.names);
     expect(kioskStore.getState().environment).toEqual({ id: 'shop', name: 'The shop' });
   });
 
   it('and an editor has started meanwhile, their document stays', async () => {
-    api.versions['homeScreen/shop'] = 2;
-    const taking = revalidate([{ kind: 'homeScreen', id: 'shop', version: 2 }]);
+    kioskStore.setState({ isAttracting: true });
+    release('two', { 'page/care': 2 });
+    new ContentUpdates(false).check();
     kioskStore.setState({ isEditing: true });
-    await taking;
-    expect(nameOf('homeScreen', 'shop')).toBe('version 1');
+    await settle();
+    expect(nameOf('page', 'care')).toBe('version 1');
   });
 });

@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import {
-  isContentPath,
   isFilePath,
+  isPointerPath,
   isVisitorPage,
+  livePath,
   planOfflineCache,
+  releasedDocumentOf,
   type OfflineItem,
 } from '#rules/offlineCache.ts';
 
@@ -42,16 +44,18 @@ describe('When a kiosk compares its cache with the manifest', () => {
 });
 
 describe('When a page sends a request', () => {
-  it.each(KINDS.map(({ collection }) => collection))(
-    'a document of %s may come from the cache',
-    (collection) => {
-      expect(isContentPath(`/api/${collection}/some-id`)).toBe(true);
-      expect(isContentPath(`/api/${collection}/%E4%BD%A0`)).toBe(true);
-    },
-  );
+  it.each(KINDS)('a released document of $collection may come from the cache', ({ kind, collection }) => {
+    const hash = 'a1'.repeat(32);
+    expect(releasedDocumentOf(`/releases/${hash}/${collection}/some-id`)).toEqual({
+      hash,
+      key: `${kind}/some-id`,
+    });
+    expect(releasedDocumentOf(`/releases/${hash}/${collection}/%E4%BD%A0`)?.key).toBe(`${kind}/你`);
+    expect(releasedDocumentOf(`/releases/a1/${collection}/some-id`)).toBeUndefined();
+  });
 
-  it('settings, environment names, media and app files may too', () => {
-    expect(['/config.json', '/api/environments/names'].map(isContentPath)).toEqual([true, true]);
+  it('settings, what is live, media and app files may too', () => {
+    expect(['/config.json', livePath(null)].map(isPointerPath)).toEqual([true, true]);
     expect(['/uploads/film_1a2b.mp4', '/assets/noto-1.woff2'].map(isFilePath)).toEqual([true, true]);
   });
 
@@ -68,13 +72,16 @@ describe('When a page sends a request', () => {
     '/upload',
     '/upload/files',
     '/api/lists/pages',
+    '/api/pages/care',
+    '/api/environments/names',
     '/api/history/pages/care',
     '/api/media',
     '/api/uses/pages/care',
     '/api/types',
     '/sw.js',
   ])('%s always goes to the server', (path) => {
-    expect([isContentPath(path), isFilePath(path), isVisitorPage(path)]).toEqual([false, false, false]);
+    expect([isPointerPath(path), isFilePath(path), isVisitorPage(path)]).toEqual([false, false, false]);
+    expect(releasedDocumentOf(path)).toBeUndefined();
   });
 
   it('every visitor address may load the cached app, and none of the editor’s', () => {

@@ -24,14 +24,9 @@ describe('When a browser opens a page of the showroom', () => {
       ),
     ].map(([, address]) => address ?? '');
 
-  it('the Link header names settings, environments, the first environment and its home screen', async () => {
+  it('the Link header names settings, and what the first environment shows', async () => {
     const addresses = await named('/');
-    expect(addresses).toEqual([
-      '/config.json',
-      '/api/environments/names',
-      '/api/environments/flagship',
-      '/api/home-screens/flagship',
-    ]);
+    expect(addresses).toEqual(['/config.json', '/api/live']);
     for (const address of addresses)
       expect((await showroom.shopper.get(address)).statusCode, address).toBe(200);
   });
@@ -39,9 +34,11 @@ describe('When a browser opens a page of the showroom', () => {
   it("the Link header names the address's environment and document", async () => {
     const names = (await showroom.shopper.get('/api/environments/names')).json<{ id: string }[]>();
     const other = names.at(-1)?.id ?? '';
-    expect(await named(`/?env=${other}`)).toContain(`/api/home-screens/${other}`);
-    expect(await named('/product/cairn-9-pro/videos?lang=es')).toContain('/api/products/cairn-9-pro');
-    expect(await named('/page/a%2Fb')).toContain('/api/pages/a%2Fb');
+    expect(await named(`/?env=${other}`)).toContain(`/api/live?env=${other}`);
+    const product = (await named('/product/cairn-9-pro/videos?lang=es')).at(-1) ?? '';
+    expect(product).toMatch(/^\/releases\/[0-9a-f]{64}\/products\/cairn-9-pro\?/);
+    expect((await showroom.shopper.get(product)).json()).toMatchObject({ id: 'cairn-9-pro' });
+    expect((await named('/page/a%2Fb')).at(-1)).toContain('/pages/a%2Fb');
   });
 
   it('the page is sent without a Link header for editors and for unusual addresses', async () => {

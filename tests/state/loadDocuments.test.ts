@@ -7,7 +7,7 @@ import { contentStore, setEntry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument, followEnvironment, loadEnvironment } from '#state/loadDocuments.ts';
 
-const api = vi.hoisted(() => ({ loadDocument: vi.fn(), loadConfig: vi.fn(), loadEnvironmentNames: vi.fn() }));
+const api = vi.hoisted(() => ({ loadDocument: vi.fn(), loadConfig: vi.fn(), loadLive: vi.fn() }));
 vi.mock('#api/contentApi.ts', () => api);
 
 const document = (kind: 'page' | 'homeScreen' | 'environment', fields: Record<string, unknown>) =>
@@ -39,7 +39,7 @@ describe('When a document is loaded', () => {
     const [one, other] = await Promise.all([ensureDocument('page', 'care'), ensureDocument('page', 'care')]);
     expect(one).toBe(other);
     await ensureDocument('page', 'care');
-    expect(api.loadDocument.mock.calls).toEqual([['page', 'care', { timeoutMs: undefined }]]);
+    expect(api.loadDocument.mock.calls).toEqual([['page', 'care', { release: null, timeoutMs: undefined }]]);
   });
 
   it('after a failure it is requested again, with the longer timeout', async () => {
@@ -47,8 +47,8 @@ describe('When a document is loaded', () => {
     expect(await ensureDocument('page', 'care')).toEqual({ status: 'failed', message: 'Broken' });
     expect(await ensureDocument('page', 'care')).toMatchObject({ status: 'ready' });
     expect(api.loadDocument.mock.calls.map(([, , options]) => options)).toEqual([
-      { timeoutMs: undefined },
-      { timeoutMs: RETRY_TIMEOUT_MS },
+      { release: null, timeoutMs: undefined },
+      { release: null, timeoutMs: RETRY_TIMEOUT_MS },
     ]);
   });
 
@@ -86,20 +86,20 @@ describe('When a document is loaded', () => {
   });
 });
 
-describe('When the names of the environments cannot be loaded', () => {
+describe('When what is live cannot be loaded', () => {
   it('it is reported once per outage, and again after the server was back', async () => {
     api.loadConfig.mockResolvedValue({ version: '1' });
-    api.loadEnvironmentNames.mockRejectedValue({ message: 'Away' });
+    api.loadLive.mockRejectedValue({ message: 'Away' });
     const reports = () =>
       faults().filter(([message]) => message === 'COULD NOT GET ENVIRONMENT NAMES').length;
     expect(await loadEnvironment(null)).toBe(false);
     expect([kioskStore.getState().boot, reports()]).toEqual(['away', 1]);
     expect(await loadEnvironment(null)).toBe(false);
     expect(reports()).toBe(1);
-    api.loadEnvironmentNames.mockResolvedValue([]);
+    api.loadLive.mockResolvedValue({ environment: null, release: { hash: '' }, documents: [] });
     await loadEnvironment(null);
     expect(kioskStore.getState().boot).toBe('ready');
-    api.loadEnvironmentNames.mockRejectedValue({ message: 'Away again' });
+    api.loadLive.mockRejectedValue({ message: 'Away again' });
     await loadEnvironment(null);
     expect([kioskStore.getState().boot, reports()]).toEqual(['ready', 2]);
   });

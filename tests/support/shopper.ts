@@ -239,3 +239,7 @@ export function collectErrors(page: Page): string[] {
   });
   return errors;
 }
+
+/** Address of a document as visitors get it, for `page.route`. */
+export const releasedUrl = (collection: string, id: string): RegExp =>
+  new RegExp(`/releases/[0-9a-f]{64}/${collection}/${id}(\\?|$)`);

@@ -9,6 +9,7 @@ import { errorBody } from '../httpErrors.ts';
 import { describe } from '../plugins/apiDocument.ts';
 import type { AllowedMethods } from '../plugins/allowedMethods.ts';
 import { preloadHeaderOf } from '../preloadHeader.ts';
+import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 
 const INDEX = 'index.html';
@@ -16,7 +17,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export async function clientRoutes(
   app: FastifyInstance,
   services: Services,
-  methodsOf: AllowedMethods,
+  { releases, methodsOf }: { releases: Releases; methodsOf: AllowedMethods },
 ): Promise<void> {
   const { clientDir } = services.settings;
   const isBuilt = existsSync(join(clientDir, INDEX));
@@ -31,7 +32,7 @@ export async function clientRoutes(
     });
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const link = await preloadHeaderOf(services, request.url).catch(() => '');
+    const link = await preloadHeaderOf(services, releases, request.url).catch(() => '');
     if (link !== '') reply.header('link', link);
     return reply.sendFile(INDEX);
   };

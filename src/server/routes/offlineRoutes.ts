@@ -12,6 +12,7 @@ import { HttpError, notFound } from '../httpErrors.ts';
 import { appRevision, OfflineManifests } from '../offlineManifest.ts';
 import { describe, readByHandler } from '../plugins/apiDocument.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
+import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import { isCurrent } from '../etag.ts';
@@ -37,8 +38,8 @@ const LIMIT = {
   errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
 };
 
-export function offlineRoutes(app: FastifyInstance, services: Services): void {
-  const manifests = new OfflineManifests(services);
+export function offlineRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
+  const manifests = new OfflineManifests(services, releases);
 
   const manifest = describe({
     tag: 'Content',

@@ -125,7 +125,7 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
 
 /** Images slide without a video between them, as in the limit. */
 async function withoutFilms(page: Page, slideS: number): Promise<void> {
-  await page.route('**/api/home-screens/*', async (route) => {
+  await page.route('**/api/live*', async (route) => {
     const home = await (await route.fetch()).text();
     const plain = home
       .replaceAll(/"(video|poster)":\{[^}]*\}/g, '"$1":null')
