@@ -2,7 +2,7 @@
 // request is repeated. See src/screens/README.md#211-signing-in.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { setAuthentication, type HttpFailure } from '#api/http.ts';
+import { hasToken, setAuthentication, type HttpFailure } from '#api/http.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import type { Right } from '#rules/rights.ts';
 import { loadOwnAccount, renewToken, signOut as endServerSession } from '../api/accountApi.ts';
@@ -76,6 +76,11 @@ async function isAccepted(): Promise<boolean> {
     sessionStore.setState({ account });
     return true;
   }, isAllowed);
+}
+
+/** Renews the token if it has ended and the session has not. Never asks to sign in. */
+export async function keepToken(): Promise<void> {
+  if (!hasToken()) await renewToken().catch(() => false);
 }
 
 export function endSession(): void {

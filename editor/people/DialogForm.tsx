@@ -23,7 +23,7 @@ export function DialogForm({ labels, send, onCancel, children }: Props) {
     try {
       await send();
     } catch (failure) {
-      setProblem(describeError(failure as HttpFailure));
+      setProblem(problemOf(failure as HttpFailure));
       setBusy(false);
     }
   };
@@ -49,4 +49,10 @@ export function DialogForm({ labels, send, onCancel, children }: Props) {
       </Stack>
     </form>
   );
+}
+
+/** What is wrong with the field, in its own words. */
+function problemOf(failure: HttpFailure): string {
+  const errors = failure === 404 ? [] : (failure.errors ?? []);
+  return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : describeError(failure);
 }

@@ -1,12 +1,17 @@
 // Tells the server where this tab is, at each change of place and every few seconds, and learns who
 // else is there. A hidden tab is nowhere.
 import { clock } from '#clock.ts';
+import { hasToken } from '#api/http.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { newId } from '#rules/newId.ts';
+import { keepToken } from '../auth/editorSession.ts';
 import { endPresence, followOthers, notePresence, type Colleague } from '../api/presenceApi.ts';
 import { editorStore } from '../editorStore.ts';
 import { setOthers } from './presenceStore.ts';
 
 const EVERY_MS = 5_000;
+/** So long after the last touch or key somebody still works. */
+const ACTIVE_MS = 60_000;
 /** Moving through fields by Tab sends only where one stays. */
 const SETTLE_MS = 300;
 
@@ -16,18 +21,25 @@ export function followPresence(): () => void {
   let isStopped = false;
   let cancelPending: (() => void) | undefined;
   const placeOf = ({ ref, selection } = editorStore.getState()): { document: string; path: string } | null =>
-    ref && !document.hidden ? { document: `${ref.kind}/${ref.id}`, path: selection?.path ?? '' } : null;
+    ref && !document.hidden && kioskStore.getState().list === null
+      ? { document: `${ref.kind}/${ref.id}`, path: selection?.path ?? '' }
+      : null;
   let place = placeOf();
+  let inputMs = clock.now();
   const send = (): void => {
     const sent = place;
     if (!sent) return;
-    void notePresence(tab, sent.document, sent.path).then(
+    // Somebody who works keeps the session; a tab that was left open does not.
+    const isActive = clock.now() - inputMs < ACTIVE_MS;
+    void (isActive ? keepToken() : Promise.resolve()).then(() => (hasToken() ? note(sent) : setOthers([])));
+  };
+  const note = (sent: NonNullable<typeof place>): Promise<void> =>
+    notePresence(tab, sent.document, sent.path).then(
       (others) => {
         if (!isStopped && place?.document === sent.document) setOthers(others);
       },
       () => setOthers([]),
     );
-  };
   const leave = (): void => {
     setOthers([]);
     void endPresence(tab).catch(() => undefined);
@@ -44,7 +56,7 @@ export function followPresence(): () => void {
   let hasStream = false;
   /** What the stream says sooner; the responses to `send` say it too where there is none. */
   const openStream = (): void => {
-    if (hasStream || !place) return;
+    if (hasStream || !place || !hasToken()) return;
     hasStream = true;
     const show = (others: Colleague[]): void => {
       if (place) setOthers(others);
@@ -58,8 +70,15 @@ export function followPresence(): () => void {
   openStream();
   document.addEventListener('visibilitychange', follow, { signal: controller.signal });
   window.addEventListener('pagehide', leave, { signal: controller.signal });
+  for (const type of ['pointerdown', 'keydown'] as const)
+    window.addEventListener(type, () => (inputMs = clock.now()), {
+      signal: controller.signal,
+      capture: true,
+      passive: true,
+    });
   const stops = [
     editorStore.subscribe(follow),
+    kioskStore.subscribe(({ list }, before) => list !== before.list && follow()),
     clock.every(EVERY_MS, () => {
       send();
       openStream();

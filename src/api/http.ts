@@ -56,6 +56,9 @@ const storedToken = (): string | undefined =>
     .find((cookie) => cookie.startsWith(`${TOKEN_COOKIE}=`))
     ?.slice(TOKEN_COOKIE.length + 1) || undefined;
 
+/** Whether there is a token that has not ended. */
+export const hasToken = (): boolean => storedToken() !== undefined;
+
 /** Stores a token for its lifetime, or deletes it. See src/server/README.md#23-sign-in. */
 export function storeToken(token: string | undefined): void {
   const maxAgeS = token === undefined ? 0 : TOKEN_LIFE_S;

@@ -1,9 +1,9 @@
 // Comments on fields. See src/server/README.md#217-comments.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
+import { contentPath } from './contentSchemas.ts';
 
 const TEXT_MAX_CHARACTERS = 4_000;
-const PATH_MAX_CHARACTERS = 500;
 const MENTIONS_MAX = 20;
 
 /** Plain text: what looks like markup is shown as it was typed. */
@@ -17,7 +17,7 @@ export type Colleague = z.infer<typeof colleague>;
 
 export const threadBody = z.object({
   /** Content path of the field; '' for the whole document. */
-  path: z.string().check(z.maxLength(PATH_MAX_CHARACTERS)),
+  path: contentPath,
   text,
   mentions,
 });

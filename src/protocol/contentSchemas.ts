@@ -82,6 +82,16 @@ export const documentUse = component(
 /** A field of another document that leads to something, or shows it. */
 export type DocumentUse = z.output<typeof documentUse>;
 
+const PATH_MAX_CHARACTERS = 500;
+const CONTENT_PATH = /^([a-z]\w*(\.\w+)*)?$/i;
+/** Keys that lead out of a document, into JavaScript's own objects. */
+const NO_CONTENT = /(^|\.)(__proto__|constructor|prototype)(\.|$)/;
+/** A content path, such as 'cards.1.model'; '' for the whole document. */
+export const contentPath = z.string().check(
+  z.maxLength(PATH_MAX_CHARACTERS),
+  z.refine((path) => CONTENT_PATH.test(path) && !NO_CONTENT.test(path), 'Must be a content path'),
+);
+
 const offlineItem = z.object({ url: z.string(), version: z.string(), bytes: z.number() });
 export const offlineManifest = component(
   'OfflineManifest',

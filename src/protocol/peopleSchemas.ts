@@ -11,7 +11,10 @@ const role = component('Role', z.enum(ROLES));
 
 /** One bare address: a list or a name beside it would reach others. */
 const email = z.email({ error: 'Must be an e-mail address' }).check(z.maxLength(EMAIL_MAX_CHARACTERS));
-const name = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(NAME_MAX_CHARACTERS));
+/** With something that can be seen: not only spaces and characters without a width. */
+const name = z
+  .string()
+  .check(z.trim(), z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Required'), z.maxLength(NAME_MAX_CHARACTERS));
 
 export const person = component(
   'Person',

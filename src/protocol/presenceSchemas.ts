@@ -1,9 +1,9 @@
 // Who is where in the editor. See src/server/README.md#216-presence.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
+import { contentPath } from './contentSchemas.ts';
 
 const DOCUMENT_MAX_CHARACTERS = 200;
-const PATH_MAX_CHARACTERS = 500;
 
 export const byTab = z.object({ tab: z.string() });
 
@@ -11,7 +11,7 @@ export const presenceBody = z.object({
   /** Kind and id: 'page/care'. */
   document: z.string().check(z.maxLength(DOCUMENT_MAX_CHARACTERS)),
   /** Content path of the selected field; '' for none. */
-  path: z.string().check(z.maxLength(PATH_MAX_CHARACTERS)),
+  path: contentPath,
 });
 
 export const presence = component(

@@ -21,13 +21,14 @@ function childField(
   value: unknown,
 ): LocatedField | undefined {
   if (fields) {
-    const field = fields[key];
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     return field && !isDiscriminator(field) ? { ...describe(field), field } : undefined;
   }
   const entry = valueAt(value, key);
   if (entry === undefined || !/^\d+$/.test(key)) return undefined;
   if (item) return { meta: { label: capitalized(meta.itemLabel ?? 'entry'), widget: 'group' }, fields: item };
-  const member = members?.[String(valueAt(entry, 'type'))];
+  const type = String(valueAt(entry, 'type'));
+  const member = members && Object.hasOwn(members, type) ? members[type] : undefined;
   return member && { ...describe(member), field: member };
 }
 

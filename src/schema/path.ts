@@ -13,7 +13,8 @@ const keysOf = (path: Path): string[] => (path === '' ? [] : path.split('.'));
 export function valueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const key of keysOf(path)) {
-    if (typeof value !== 'object' || value === null) return undefined;
+    // Paths come from others too: '__proto__' and 'constructor' are no content.
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key];
   }
   return value;

@@ -6,6 +6,8 @@ const POLL_INTERVAL_MS = 1000;
 /** Keeps proxies and browsers from closing an idle connection, and ends those of ended sessions. */
 const CHECK_INTERVAL_MS = 5_000;
 const LISTENERS_MAX = 500;
+/** Tabs of one person that are told; the others ask by their signs of life. */
+const LISTENERS_PER_ACCOUNT = 10;
 
 export interface PresenceListener {
   account: number;
@@ -30,8 +32,10 @@ export class PresenceFeed {
     this.#onError = onError;
   }
 
-  get isFull(): boolean {
-    return this.#listeners.size >= LISTENERS_MAX;
+  /** Whether there is no room for another tab of this account. */
+  isFullFor(account: number): boolean {
+    const own = [...this.#listeners.keys()].filter((listener) => listener.account === account);
+    return this.#listeners.size >= LISTENERS_MAX || own.length >= LISTENERS_PER_ACCOUNT;
   }
 
   /** Returns a function that unsubscribes. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, KINDS } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { usesIn } from '#rules/documentUses.ts';
+import { fieldAt } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 
 const DEMO = new URL('../../assets/demo/', import.meta.url);
@@ -14,6 +15,15 @@ const demo = readdirSync(DEMO)
     const documents = JSON.parse(readFileSync(new URL(file, DEMO), 'utf8')) as unknown[];
     return kind ? documents.map((document) => ({ kind, document: restore(kind, document) })) : [];
   });
+
+it.each(['__proto__', 'constructor.name', 'toString', 'headers.__proto__.x'])(
+  'the path %s leads nowhere, in the document and in its fields',
+  (path) => {
+    const document = { headers: [{ text: 'One' }] };
+    expect(valueAt(document, path)).toBeUndefined();
+    expect(fieldAt(KINDS_BY_NAME.page.schema, document, path)).toBeUndefined();
+  },
+);
 
 /** Every value under this key, at any depth. */
 const allUnder = (value: unknown, key: string): unknown[] => {

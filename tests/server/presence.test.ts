@@ -65,6 +65,18 @@ onEachDatabase('When colleagues edit at once', (makeDatabase) => {
       errors: [{ path: 'document' }, { path: 'path' }],
     });
     expect((await ada.put('/api/presence/tab', CARE)).json()).toMatchObject({ errors: [{ path: 'tab' }] });
+    for (const path of ['__proto__.nothing', 'constructor.x', 'headers.0.prototype', '../..', 'a b'])
+      expect((await ada.put(`/api/presence/${TAB}`, { ...CARE, path })).json()).toMatchObject({
+        errors: [{ path: 'path' }],
+      });
+  });
+
+  it('nobody fills the screen of their colleagues with tabs', async () => {
+    const place = { document: 'page/crowd', path: '' };
+    const [ada, paul] = [await joinAs(showroom, 'author'), await joinAs(showroom, 'author')];
+    for (let tab = 0; tab < 30; tab += 1) await note(ada, randomUUID(), place);
+    const { others } = (await note(paul, TAB, place)) as { others: unknown[] };
+    expect(others).toHaveLength(10);
   });
 });
 

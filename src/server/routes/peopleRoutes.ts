@@ -130,10 +130,11 @@ function personRoutes(
     summary: 'A link by which a person chooses a new password: 2 hours, once',
     params: byId,
     response: { 201: accountLink },
-    errors: [404, 503],
+    errors: [404, 409, 503],
   });
   api.post('/api/people/:id/reset-links', { schema: resetLink }, async (request, reply) => {
-    const { id, email } = await personOf(request.params.id);
+    const { id, email, blocked } = await personOf(request.params.id);
+    if (blocked === 1) throw new HttpError(409, 'This person is blocked: unblock them first.');
     const link = await accountLinks.create({ purpose: 'reset', email, account: id }, Date.now());
     await audit.add({ actor: request.actor, action: 'make-reset-link', subject: email });
     reply.code(201).header('cache-control', 'no-store');

@@ -69,7 +69,7 @@ function streamRoute(app: FastifyInstance, { sessions }: Services, feed: Presenc
   app.get<{ Params: { tab: string } }>('/api/presence/:tab', options, async (request, reply) => {
     const { account, sessionId } = request;
     if (!account || sessionId === null) throw unauthorized();
-    if (feed.isFull) throw new HttpError(503, 'Too many listen already.');
+    if (feed.isFullFor(account.id)) throw new HttpError(503, 'Too many listen already.');
     const stream = openEventStream(reply);
     const unsubscribe = feed.subscribe({
       account: account.id,

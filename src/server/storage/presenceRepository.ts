@@ -5,6 +5,8 @@ import { withoutNul } from './storableText.ts';
 
 /** Two missed signs of life. */
 const PRESENT_MS = 15_000;
+/** Tabs of one person. */
+const TABS_MAX = 10;
 
 export interface Place {
   /** 'page/care'. */
@@ -28,6 +30,7 @@ export class PresenceRepository {
   /** A tab of an account is here from now on. */
   async note(account: number, tab: string, { document, path }: Place, nowMs: number): Promise<void> {
     const place = { document: withoutNul(document), path: withoutNul(path), seen_at: nowMs };
+    await this.#keepLatest(account, tab);
     await this.#db
       .insertInto('presence')
       .values({ account, tab: withoutNul(tab), ...place })
@@ -35,13 +38,13 @@ export class PresenceRepository {
       .execute();
   }
 
-  /** Everybody who is anywhere, the latest first. */
+  /** Everybody who is anywhere. */
   async all(nowMs: number): Promise<PresentTab[]> {
     const rows = await this.#present(nowMs).execute();
     return rows.map(presentTab);
   }
 
-  /** Everybody else on a document, the latest first. */
+  /** Everybody else on a document. */
   async othersOn(document: string, account: number, nowMs: number): Promise<PresentTab[]> {
     const rows = await this.#present(nowMs)
       .where('presence.document', '=', withoutNul(document))
@@ -58,6 +61,20 @@ export class PresenceRepository {
       .execute();
   }
 
+  /** Nobody is in more than some tabs: the others would only fill the table. */
+  async #keepLatest(account: number, tab: string): Promise<void> {
+    const others = await this.#db
+      .selectFrom('presence')
+      .select('tab')
+      .where('account', '=', account)
+      .where('tab', '<>', withoutNul(tab))
+      .orderBy('seen_at', 'desc')
+      .offset(TABS_MAX - 1)
+      .limit(TABS_MAX)
+      .execute();
+    for (const { tab: old } of others) await this.leave(account, old);
+  }
+
   #present(nowMs: number) {
     return (
       this.#db
@@ -66,8 +83,8 @@ export class PresenceRepository {
         .select(['presence.account', 'presence.tab', 'presence.document', 'presence.path'])
         .select(['account.name', 'account.email'])
         .where('presence.seen_at', '>', nowMs - PRESENT_MS)
-        .orderBy('presence.seen_at', 'desc')
-        // No two are equal, so that the same places are told in the same order.
+        // Not by time: the same places are told in the same order.
+        .orderBy('presence.account')
         .orderBy('presence.tab')
     );
   }
