@@ -219,6 +219,24 @@ export const TEXT_LIMIT_CHARS = { name: 200, text: 20_000 } as const;
 /** Largest file of each kind that the media store accepts. */
 export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 500_000_000 } as const;
 
+/**
+ * Heavier files are advised against before publishing. A picture that fills the stage stays below
+ * 2 MB at any quality that can be told apart; 5 MB are 28 s of WAV; 150 MB are two minutes of film
+ * at 10 Mbit/s, so that a kiosk keeps 20 of them in 3 GB.
+ */
+export const KIOSK_FILE_BYTES = { image: 4_000_000, sound: 5_000_000, video: 150_000_000 } as const;
+
+/**
+ * How many times as long as the main text a translation may be before it is checked by eye, by the
+ * main text's length. From IBM's figures in W3C, "Text size in translation": short texts grow most.
+ */
+export const TRANSLATION_GROWTH = [
+  { upToChars: 10, factor: 3 },
+  { upToChars: 20, factor: 2 },
+  { upToChars: 30, factor: 1.8 },
+  { upToChars: Number.POSITIVE_INFINITY, factor: 1.7 },
+] as const;
+
 /** Larger images are refused: a decoded image takes 4 bytes per pixel of a kiosk's memory. */
 export const PICTURE_LIMIT = { sidePx: 12_000, pixels: 50_000_000 } as const;
 

@@ -86,13 +86,34 @@ export const publishingBody = z.object({ mode });
 
 const note = z.prefault(z.string().check(z.trim(), z.maxLength(NOTE_MAX_CHARACTERS)), '');
 
+const chosenDocuments = z
+  .array(z.object({ collection: z.string(), id: z.string(), version: z.nullable(id) }))
+  .check(z.minLength(1), z.maxLength(CHOSEN_MAX));
+
+export const checkBody = z.object({ documents: chosenDocuments });
+
+/** What a check before publishing found; see src/rules/checkTypes.ts. */
+export const checkFinding = component(
+  'CheckFinding',
+  z.object({
+    check: z.string(),
+    severity: z.enum(['error', 'warning']),
+    kind: z.string(),
+    id: z.string(),
+    /** Content path; '' for the whole document. */
+    path: z.string(),
+    /** Where it is, in an editor's words. */
+    label: z.string(),
+    message: z.string(),
+  }),
+);
+export type CheckFinding = z.output<typeof checkFinding>;
+
 export const publishBody = z.object({
   /** Id of the release that this one follows: nobody publishes over what they have not seen. */
   base: id,
   note,
-  documents: z
-    .array(z.object({ collection: z.string(), id: z.string(), version: z.nullable(id) }))
-    .check(z.minLength(1), z.maxLength(CHOSEN_MAX)),
+  documents: chosenDocuments,
 });
 
 export const goBackBody = z.object({ base: id, to: id, note });

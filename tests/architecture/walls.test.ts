@@ -67,6 +67,7 @@ const SERVER_ORDER = [
   'plugins',
   'responseCache.ts',
   'releases.ts',
+  'releaseChecks.ts',
   'preloadHeader.ts',
   'offlineManifest.ts',
   'routes',

@@ -445,6 +445,8 @@ describe('When a program reads the API document', () => {
     await send({ operation: `GET ${state}`, params: ['nothing'], status: 404 });
     const base = before.json<{ release: { id: number } }>().release.id;
     const documents = [{ collection: 'pages', id: page.json<{ id: string }>().id, version: 1 }];
+    const checks = `POST ${state}/checks`;
+    await send({ operation: checks, params: [env], body: { documents }, status: 200 });
     const publish = 'POST /api/releases/{env}';
     const released = await send({
       operation: publish,

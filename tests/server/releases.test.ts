@@ -244,6 +244,37 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     expect(response.statusCode).toBe(400);
   });
 
+  it('a link that leads nowhere stops publishing, also when its page is taken away', async () => {
+    const env = await createEnvironment(showroom, 'Checked', 'manual');
+    const [from, to] = [await createPage(showroom, 'From'), await createPage(showroom, 'To')];
+    const button = { type: 'page', text: 'Next', targetType: 'pages', targetId: to.id };
+    await showroom.editor.put(`/api/pages/${from.id}`, { ...from, buttons: [button] });
+    const alone = await publish(showroom.editor, env, [from.id], 'Half');
+    expect(alone.json()).toMatchObject({
+      statusCode: 409,
+      findings: [{ check: 'missingDocument', kind: 'page', id: from.id, path: 'buttons.0.targetId' }],
+    });
+    expect((await publish(showroom.editor, env, [from.id, to.id], 'Both')).statusCode).toBe(201);
+    await showroom.editor.send('DELETE', `/api/pages/${to.id}`);
+    expect((await publish(showroom.editor, env, [to.id], 'Away')).json()).toMatchObject({
+      findings: [{ kind: 'page', id: from.id }],
+    });
+  });
+
+  it('warnings are published only with a word of why', async () => {
+    const env = await createEnvironment(showroom, 'Warned', 'manual');
+    const page = await createPage(showroom, 'Warned');
+    const button = { type: 'page', text: '', targetType: 'home', targetId: '' };
+    await showroom.editor.put(`/api/pages/${page.id}`, { ...page, buttons: [button] });
+    const documents = [{ collection: 'pages', id: page.id, version: 2 }];
+    const found = await showroom.editor.post(`/api/publishing/${env}/checks`, { documents });
+    expect(found.json()).toMatchObject([{ check: 'hiddenButton', severity: 'warning' }]);
+    expect((await publish(showroom.editor, env, [page.id])).json()).toMatchObject({
+      errors: [{ path: 'note' }],
+    });
+    expect((await publish(showroom.editor, env, [page.id], 'Still a draft')).statusCode).toBe(201);
+  });
+
   it('it can go back to live saves, and to publishing by hand again', async () => {
     const env = await createEnvironment(showroom, 'Modes', 'manual');
     const page = await createPage(showroom, 'Modes');

@@ -6,18 +6,22 @@ import { KINDS, kindByCollection } from '#content/kinds.ts';
 import { document } from '#protocol/contentSchemas.ts';
 import { byEnvironment } from '#protocol/paramSchemas.ts';
 import {
+  checkBody,
+  checkFinding,
   goBackBody,
   publishBody,
   publishing,
   publishingBody,
   release,
   releasesQuery,
+  type CheckFinding,
   type Publishing,
   type ReleaseInfo,
 } from '#protocol/releaseSchemas.ts';
 import { presentDocument, SITE } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
+import { checkChanges } from '../releaseChecks.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import { DocumentRepository } from '../storage/documentRepository.ts';
@@ -82,6 +86,20 @@ export function publishingRoutes(app: FastifyInstance, services: Services): void
     return (await releases.list(environment, { before, limit: PAGE_SIZE })).map(presentRelease);
   });
 
+  const checks = describe({
+    ...ofEnvironment,
+    access: 'content.view',
+    summary: 'What the checks find in these documents, and in others because of them',
+    body: checkBody,
+    response: { 200: z.array(checkFinding) },
+    errors: [400, 404, 413, 415, 503],
+  });
+  const bodyLimit = BODY_LIMIT_BYTES;
+  api.post('/api/publishing/:env/checks', { schema: checks, bodyLimit }, async (request) => {
+    const environment = await environmentOf(request.params.env);
+    return checkChanges(services, environment, chosenOf(request.body.documents));
+  });
+
   const publish = describe({
     ...ofEnvironment,
     access: 'content.publish',
@@ -90,15 +108,11 @@ export function publishingRoutes(app: FastifyInstance, services: Services): void
     response: { 201: release },
     errors: [400, 404, 409, 413, 415, 503, 507],
   });
-  const bodyLimit = BODY_LIMIT_BYTES;
   api.post('/api/releases/:env', { schema: publish, bodyLimit }, async (request, reply) => {
     const environment = await environmentOf(request.params.env);
     const { base, note, documents: sent } = request.body;
-    const chosen = sent.map(({ collection, id, version }, index): Chosen => {
-      const kind = kindByCollection(collection);
-      if (!kind) throw validationError([{ path: `documents.${index}.collection`, message: 'Unknown' }]);
-      return { kind: kind.kind, id, version };
-    });
+    const chosen = chosenOf(sent);
+    requirePassed(await checkChanges(services, environment, chosen), note);
     const result = await releases.publish(environment, { base, chosen, note }, actorIn(request));
     return reply.code(201).send(published(result));
   });
@@ -171,6 +185,23 @@ export function publishingRoutes(app: FastifyInstance, services: Services): void
     const collection = KINDS.find((one) => one.kind === kind)?.collection ?? kind;
     return { collection, id, name, ...change };
   }
+}
+
+function chosenOf(sent: readonly { collection: string; id: string; version: number | null }[]): Chosen[] {
+  return sent.map(({ collection, id, version }, index) => {
+    const kind = kindByCollection(collection);
+    if (!kind) throw validationError([{ path: `documents.${index}.collection`, message: 'Unknown' }]);
+    return { kind: kind.kind, id, version };
+  });
+}
+
+/** Errors stop publishing, warnings need a word of why. */
+function requirePassed(findings: readonly CheckFinding[], note: string): void {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0)
+    throw new HttpError(409, `${errors[0]?.message ?? ''} Nothing was published.`, { findings: errors });
+  if (findings.length > 0 && note === '')
+    throw validationError([{ path: 'note', message: 'Say why it is published with these warnings.' }]);
 }
 
 const actorIn = ({ actor }: { actor: Actor | null }): Actor => actor ?? { id: null, name: '' };

@@ -335,6 +335,18 @@ export class ReleaseRepository {
         .execute();
   }
 
+  /** A saved state of a document; undefined if there is none, or it is a deletion. */
+  savedRow({ kind, id, version }: Chosen): Promise<ReleasedRow | undefined> {
+    return this.#db
+      .selectFrom('revision')
+      .select(['kind', 'id', 'version', 'body'])
+      .where('kind', '=', kind)
+      .where('id', '=', withoutNul(id))
+      .where('version', '=', version)
+      .where('body', '<>', DELETED)
+      .executeTakeFirst();
+  }
+
   async #isSaved(environment: string, { kind, id, version }: Chosen): Promise<boolean> {
     const row = await this.#db
       .selectFrom('revision')

@@ -1,0 +1,60 @@
+// What the checks before publishing tell an editor: what is wrong, then what to do. See
+// src/screens/README.md#206-checks-before-publishing.
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Messages of the checks. `title` is what a kind is called, `id` a document's id. */
+export const CHECK_MESSAGES = {
+  noSettings: (id: string) =>
+    `The environment '${id}' has no site settings. Publish them together with its pages.`,
+  noHome: (id: string) =>
+    `The environment '${id}' has no home screen. Publish it together with its other pages.`,
+  missingDocument: (title: string, id: string) =>
+    `This leads to the ${title} '${id}', which is not published. Select another one, or publish it too.`,
+  unknownAddress: (address: string) =>
+    `No page of the showroom has the address '${address}'. Correct it, or copy it from the address bar of the page.`,
+  outsideShowroom: (address: string) =>
+    `'${address}' is outside the showroom, so touching this does nothing. Enter an address that starts with one slash, such as /page/care.`,
+  outsideFrame: (path: string) =>
+    `'${path}' is outside the embedded site. Enter a path only, without a server name.`,
+  noTarget: 'Touching this does nothing. Select what it opens, or delete it.',
+  emptyButton: 'This button is shown without a text. Enter one, or set its type to None.',
+  hiddenWithoutFace: 'Shoppers don’t see this: it has no text and no image. Add one, or delete it.',
+  hiddenWithoutText: 'Shoppers don’t see this button: it has no text. Enter one, or remove what it opens.',
+  hiddenWithoutTarget: 'Shoppers don’t see this button: it opens nothing. Select what it opens.',
+  unlinkedCard: 'Touching this card does nothing. Select what it links to.',
+  unfinishedTarget: 'A type of page is selected, but no page. Select one, or set it to Nowhere.',
+  missingPicture: 'This has no image, so only its text is shown. Add an image.',
+  missingFile: (url: string) =>
+    `The file ${url} is not in the media store any more. Select another one, or upload it again.`,
+  heavyFile: (bytes: number, limitBytes: number) =>
+    `This file has ${megabytes(bytes)}, and kiosks cope well with up to ${megabytes(limitBytes)}. Upload a smaller version.`,
+  alternativeText: 'This image has no description for people who can’t see it. Enter one.',
+  alternativeTextKnown: (text: string) =>
+    `This image has no description for people who can’t see it. The file has '${text}': use that, or enter another one.`,
+  missingLabel: 'This image has no label, so a screen reader can’t name it. Enter one.',
+  missingPoster: 'This video has no image to show until it plays, or if it fails. Add one.',
+  missingVideo: 'This has an image, but no video to play. Add the video.',
+  quizNoNext: 'This answer leads nowhere. Select the next slide, or let it end the quiz.',
+  quizSelf: 'This answer leads back to its own slide. Select another slide, or let it end the quiz.',
+  quizNoGift: 'This answer ends the quiz without a gift message. Select one.',
+  quizEndlessLoop:
+    'This answer leads back to an earlier slide, and no answer of these slides ends the quiz. Select another slide, or let an answer end the quiz.',
+  quizLoop:
+    'This answer leads back to an earlier slide, so the same question is asked again. Select another slide if that isn’t intended.',
+  quizNoAnswers: 'This slide has no answers, so the quiz ends here. Add answers.',
+  quizNoResult:
+    'Shoppers can end the quiz with this answer without a result: nothing that they chose has a weight. Add a weight.',
+  unreachableSlide: 'No button and no answer leads to this slide. Link to it, or delete it.',
+  unreachableResult: 'No answer has a weight for this result. Add a weight to an answer, or delete it.',
+  missingLanguage: (language: string) =>
+    `There is no translation in ${language}, so the main language is shown. Add the language.`,
+  missingTranslation: (language: string, count: number) =>
+    `${count === 1 ? '1 text has' : `${count} texts have`} no translation in ${language}. This is the first one.`,
+  oldTranslation: (language: string) =>
+    `The main language was changed after ${language}. Compare the texts, then save the translation.`,
+  longTranslation: (language: string, chars: number, mainChars: number) =>
+    `In ${language} this has ${chars} characters, in the main language ${mainChars}. Check that it fits, or shorten it.`,
+  overAdvised: (language: string, chars: number, advisedChars: number) =>
+    `In ${language} this has ${chars} characters, and there is room for ${advisedChars}. Shorten it.`,
+} as const;

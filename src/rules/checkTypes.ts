@@ -1,0 +1,99 @@
+// The checks before publishing: their names and severities, what they are given and what they find.
+// See src/screens/README.md#206-checks-before-publishing.
+import { KIND_TABLE } from '#content/kindTable.ts';
+import type { Documents, KindName } from '#content/kinds.ts';
+import type { Path } from '#schema/path.ts';
+import type { Language } from './languages.ts';
+
+/** An error stops publishing; a warning needs a word of why. */
+export type CheckSeverity = 'error' | 'warning';
+
+/** Every check: a shopper would meet an error, and miss something by a warning. */
+export const CHECKS = {
+  invalid: 'error',
+  missingDocument: 'error',
+  outsideShowroom: 'error',
+  noTarget: 'error',
+  emptyButton: 'error',
+  missingFile: 'error',
+  quizDeadEnd: 'error',
+  quizEndlessLoop: 'error',
+  quizLoop: 'warning',
+  quizNoAnswers: 'warning',
+  quizNoResult: 'warning',
+  unreachable: 'warning',
+  hiddenButton: 'warning',
+  unlinkedCard: 'warning',
+  unfinishedTarget: 'warning',
+  missingPicture: 'warning',
+  alternativeText: 'warning',
+  missingPoster: 'warning',
+  missingVideo: 'warning',
+  heavyFile: 'warning',
+  missingTranslation: 'warning',
+  oldTranslation: 'warning',
+  longTranslation: 'warning',
+} as const satisfies Record<string, CheckSeverity>;
+
+export type CheckName = keyof typeof CHECKS;
+
+/** What a check found in a field. */
+export interface Problem {
+  check: CheckName;
+  /** Content path; '' for the whole document. */
+  path: Path;
+  message: string;
+}
+
+export interface CheckFinding extends Problem {
+  severity: CheckSeverity;
+  kind: KindName;
+  id: string;
+  /** Where it is, in an editor's words: 'Buttons › 1 › Text'; '' for the whole document. */
+  label: string;
+}
+
+/** A file of the media store. */
+export interface CheckedFile {
+  mime: string;
+  bytes: number;
+  alternativeText: string | null;
+}
+
+/** A document, restored (content/restore.ts). */
+export type CheckedDocument = {
+  [K in KindName]: {
+    kind: K;
+    id: string;
+    document: Documents[K];
+    /** When the texts were last changed, in ms since 1970, if known. */
+    textsChanged?: { mainMs: number; translationsMs: Readonly<Record<string, number>> };
+  };
+}[KindName];
+
+export interface CheckInput {
+  /** The environment that is published. Home screens and settings of others are not checked. */
+  environment: string;
+  /** Everything that is published, by `documentKey`. */
+  documents: ReadonlyMap<string, CheckedDocument>;
+  /** The media store, by URL. */
+  files: ReadonlyMap<string, CheckedFile>;
+  /** Width of a text, by which translations are compared; else their characters are counted. */
+  widthOf?: (text: string, langCode: string) => number;
+}
+
+export const documentKey = (kind: KindName, id: string): string => `${kind}/${id}`;
+
+/** What the checks of one document know of the others. */
+export interface CheckContext extends CheckInput {
+  /** The languages that the home screen offers. */
+  languages: readonly Language[];
+  /** What is wrong with each slide and result, by `documentKey`; found on first use. */
+  quizProblems: () => ReadonlyMap<string, readonly Problem[]>;
+}
+
+/** The kind of an API collection. */
+export const kindOfCollection = (collection: string): KindName | undefined =>
+  KIND_NAMES.find((name) => KIND_TABLE[name].collection === collection);
+
+const KIND_NAMES = Object.keys(KIND_TABLE) as KindName[];

@@ -1,0 +1,92 @@
+// Files that are gone or too heavy, images without a description, and videos without an image. See
+// src/screens/README.md#206-checks-before-publishing.
+import { CHECK_MESSAGES } from '#config/checkMessages.ts';
+import { KIOSK_FILE_BYTES } from '#config/limits.ts';
+import type { Path } from '#schema/path.ts';
+import type { Modal } from './actions.ts';
+import type { CheckContext, Problem } from './checkTypes.ts';
+import { pathUnder, translationPath, type FieldPlan, type GroupAt } from './fieldPlan.ts';
+import { kindOfMime } from './mediaKinds.ts';
+import { isBlankText } from './plainText.ts';
+
+type Report = (problem: Problem) => void;
+
+const urlOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return '';
+  const { url } = value as { url?: unknown };
+  return typeof url === 'string' ? url : '';
+};
+
+/** What is known of the files; `heavy` has the heavy ones that are reported. */
+export interface FileCheck {
+  files: CheckContext['files'];
+  heavy: Set<string>;
+  report: Report;
+}
+
+/** Checks a field with a file, in each language. */
+export function checkFile(field: FieldPlan, at: GroupAt, check: FileCheck): void {
+  const path = pathUnder(at.path, field.key);
+  checkUrl(urlOf(at.value[field.key]), path, check);
+  at.translations.forEach((translation, index) => {
+    const url = urlOf(translation?.[field.key]);
+    if (url !== '') checkUrl(url, translationPath(index, path), check);
+  });
+}
+
+function checkUrl(url: string, path: Path, { files, heavy, report }: FileCheck): void {
+  if (url === '') return;
+  const file = files.get(url);
+  if (!file) {
+    report({ check: 'missingFile', path, message: CHECK_MESSAGES.missingFile(url) });
+    return;
+  }
+  const mediaKind = kindOfMime(file.mime);
+  const limitBytes = mediaKind ? KIOSK_FILE_BYTES[mediaKind] : Number.POSITIVE_INFINITY;
+  if (file.bytes <= limitBytes || heavy.has(url)) return;
+  heavy.add(url);
+  report({ check: 'heavyFile', path, message: CHECK_MESSAGES.heavyFile(file.bytes, limitBytes) });
+}
+
+/** Checks what belongs together in a group: an image and its description, a video and its image. */
+export function checkMediaGroup(at: GroupAt, files: CheckContext['files'], report: Report): void {
+  const { path, value } = at;
+  const { keys } = at.plan;
+  if (keys.has('alt')) checkDescription(at, files, report);
+  if (keys.has('video')) {
+    const imageKey = keys.has('poster') ? 'poster' : 'image';
+    const [hasVideo, hasImage] = [value['video'] !== null, value[imageKey] !== null];
+    if (hasVideo && !hasImage)
+      report({
+        check: 'missingPoster',
+        path: pathUnder(path, imageKey),
+        message: CHECK_MESSAGES.missingPoster,
+      });
+    // An animated quiz, and an entry of the playlist, may have images alone.
+    if (!hasVideo && hasImage && imageKey === 'poster' && keys.has('title'))
+      report({ check: 'missingVideo', path: pathUnder(path, 'video'), message: CHECK_MESSAGES.missingVideo });
+  }
+  if (keys.has('leftSideVideo') && value['leftSideVideo'] !== null && value['leftSideImage'] === null)
+    report({
+      check: 'missingPoster',
+      path: pathUnder(path, 'leftSideImage'),
+      message: CHECK_MESSAGES.missingPoster,
+    });
+}
+
+function checkDescription(
+  { plan, path, value: group }: GroupAt,
+  files: CheckContext['files'],
+  report: Report,
+): void {
+  if (group['image'] === null || !isBlankText(group['alt'])) return;
+  // An image block that opens a modal is named after it, an image of a gallery is not.
+  const { title } = group['modal'] as Modal;
+  if (!plan.keys.has('thumbnail') && !isBlankText(title)) return;
+  const known = files.get(urlOf(group['image']))?.alternativeText?.trim();
+  report({
+    check: 'alternativeText',
+    path: pathUnder(path, 'alt'),
+    message: known ? CHECK_MESSAGES.alternativeTextKnown(known) : CHECK_MESSAGES.alternativeText,
+  });
+}

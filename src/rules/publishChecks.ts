@@ -1,0 +1,172 @@
+// The checks before publishing: what would stop shoppers, and what they would miss. The same for
+// everything that is published and for one document while it is edited. See
+// src/screens/README.md#206-checks-before-publishing.
+import { CHECK_MESSAGES } from '#config/checkMessages.ts';
+import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
+import { VALIDATION } from '#config/messages.ts';
+import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { validate } from '#content/validate.ts';
+import { labelsTo } from '#schema/fieldAt.ts';
+import type { Path } from '#schema/path.ts';
+import { checkButton } from './buttonChecks.ts';
+import {
+  CHECKS,
+  documentKey,
+  type CheckContext,
+  type CheckedDocument,
+  type CheckFinding,
+  type CheckInput,
+  type Problem,
+} from './checkTypes.ts';
+import {
+  pathUnder,
+  translationPath,
+  walkDocument,
+  type FieldPlan,
+  type GroupAt,
+  type Json,
+} from './fieldPlan.ts';
+import { languagesOf } from './languages.ts';
+import { checkAddress, checkFramePath, checkLink, isFramePath } from './linkChecks.ts';
+import { checkFile, checkMediaGroup } from './mediaChecks.ts';
+import { quizProblems } from './quizChecks.ts';
+import { isSurelyValid } from './quickValidation.ts';
+import { TranslationCheck } from './translationChecks.ts';
+
+/**
+ * What the checks of a document know of the others. Make a new one when a document or file has
+ * changed: unchanged documents, known by identity, are not read again.
+ */
+export function createCheckContext(input: CheckInput): CheckContext {
+  const home = input.documents.get(documentKey('homeScreen', input.environment));
+  let problems: Map<string, Problem[]> | undefined;
+  return {
+    ...input,
+    languages: home?.kind === 'homeScreen' ? languagesOf(home.document) : [],
+    quizProblems: () => (problems ??= quizProblems(input.documents.values())),
+  };
+}
+
+/** Kinds of which each environment has one, under its own id. */
+const OF_ENVIRONMENT: ReadonlyMap<KindName, (id: string) => string> = new Map([
+  ['environment', CHECK_MESSAGES.noSettings],
+  ['homeScreen', CHECK_MESSAGES.noHome],
+]);
+
+const QUIZ_KINDS: ReadonlySet<KindName> = new Set(['quizSlide', 'quizResult']);
+
+/** Everything that the checks find in what is to be published, document by document. */
+export function checkForPublishing(input: CheckInput): CheckFinding[] {
+  const context = createCheckContext(input);
+  const { documents, environment } = input;
+  const missing = [...OF_ENVIRONMENT].flatMap(([kind, message]): CheckFinding[] =>
+    documents.has(documentKey(kind, environment))
+      ? []
+      : [
+          findingOf(kind, environment, '', {
+            check: 'missingDocument',
+            path: '',
+            message: message(environment),
+          }),
+        ],
+  );
+  return [...missing, ...[...documents.values()].flatMap((checked) => checkDocument(context, checked))];
+}
+
+/** What the checks find in one document of the context. */
+export function checkDocument(context: CheckContext, checked: CheckedDocument): CheckFinding[] {
+  const { kind, id, document } = checked;
+  if (OF_ENVIRONMENT.has(kind) && id !== context.environment) return [];
+  const { schema } = KINDS_BY_NAME[kind];
+  const isValid = isSurelyValid(schema, document);
+  // The other checks rely on the schema.
+  const complete = isValid ? document : restore(KINDS_BY_NAME[kind], document);
+  const problems = [
+    ...(isValid ? [] : invalidFields(checked)),
+    ...problemsIn({ ...checked, document: complete } as CheckedDocument, context),
+    ...(QUIZ_KINDS.has(kind) ? (context.quizProblems().get(documentKey(kind, id)) ?? []) : []),
+  ];
+  return problems.map((problem) => findingOf(kind, id, labelOf(checked, problem.path), problem));
+}
+
+/** What a save refuses too: an older document may have it. */
+function invalidFields({ kind, document }: CheckedDocument): Problem[] {
+  const result = validate(KINDS_BY_NAME[kind], document);
+  return result.ok ? [] : result.errors.map((error) => ({ check: 'invalid', ...error }));
+}
+
+/** Where a problem is, in an editor's words. A text that is not translated has its main labels. */
+function labelOf({ kind, document }: CheckedDocument, path: Path): string {
+  const { schema } = KINDS_BY_NAME[kind];
+  const labels = labelsTo(schema, document, path);
+  const [, translation = '', rest = ''] = TRANSLATED_PATH.exec(path) ?? [];
+  const all =
+    labels.length > 0 || translation === ''
+      ? labels
+      : [...labelsTo(schema, document, translation), ...labelsTo(schema, document, rest)];
+  return all.join(' › ');
+}
+
+const TRANSLATED_PATH = /^(alternates\.\d+)\.(.+)$/;
+
+const findingOf = (kind: KindName, id: string, label: string, problem: Problem): CheckFinding => ({
+  ...problem,
+  severity: CHECKS[problem.check],
+  kind,
+  id,
+  label,
+});
+
+/** What is wrong with the fields of a document, in their order. */
+function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] {
+  const { kind, id, document } = checked;
+  const { files } = context;
+  const problems: Problem[] = [];
+  const report = (problem: Problem): void => void problems.push(problem);
+  const fileCheck = { files, heavy: new Set<string>(), report };
+  const addressCheck = { context, productId: id, report };
+  const translations = new TranslationCheck(checked, context, report);
+  // Required too, but not by the schema.
+  if (document.name.trim() === '') report({ check: 'invalid', path: 'name', message: VALIDATION.required });
+  const group = (at: GroupAt): void => {
+    checkButton(at, kind, report);
+    checkMediaGroup(at, files, report);
+  };
+  const leaf = (field: FieldPlan, at: GroupAt): void => {
+    switch (field.meta.widget) {
+      case 'text':
+      case 'richText':
+        checkLength(field, at, report);
+        if (isFramePath(field)) checkFramePath(field, at, report);
+        else if (field.meta.isLink) checkAddress(field, at, addressCheck);
+        else if (!field.meta.isCode) translations.text(field, at);
+        break;
+      case 'document':
+      case 'target':
+        checkLink(field, at, context, report);
+        break;
+      case 'image':
+      case 'sound':
+      case 'video':
+        checkFile(field, at, fileCheck);
+        break;
+      default:
+      // Numbers and choices are only validated.
+    }
+  };
+  walkDocument(KINDS_BY_NAME[kind].schema, document as unknown as Json, { group, leaf });
+  translations.finish();
+  return problems;
+}
+
+function checkLength(field: FieldPlan, at: GroupAt, report: (problem: Problem) => void): void {
+  const limit = at.path === '' && field.key === 'name' ? TEXT_LIMIT_CHARS.name : TEXT_LIMIT_CHARS.text;
+  [at.value, ...at.translations].forEach((group, index) => {
+    const text = group?.[field.key];
+    if (typeof text !== 'string' || text.length <= limit) return;
+    const mainPath = pathUnder(at.path, field.key);
+    const path = index === 0 ? mainPath : translationPath(index - 1, mainPath);
+    report({ check: 'invalid', path, message: VALIDATION.tooLong(limit) });
+  });
+}

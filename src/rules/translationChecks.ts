@@ -1,0 +1,154 @@
+// Translations that are missing, older than the main language, or too long for their place. See
+// src/screens/README.md#206-checks-before-publishing.
+import { CHECK_MESSAGES } from '#config/checkMessages.ts';
+import { TRANSLATION_GROWTH } from '#config/limits.ts';
+import type { CheckContext, CheckedDocument, Problem } from './checkTypes.ts';
+import {
+  LANGUAGE_KEYS,
+  pathUnder,
+  translationPath,
+  translationsOf,
+  type FieldPlan,
+  type GroupAt,
+  type Json,
+} from './fieldPlan.ts';
+import { plainOf } from './plainText.ts';
+
+type Report = (problem: Problem) => void;
+
+/** What is missing of a language so far. */
+interface Gaps {
+  count: number;
+  firstPath: string;
+}
+
+/** Texts of every document that no translation has. */
+const UNTRANSLATED: ReadonlySet<string> = new Set(['id', 'name', ...LANGUAGE_KEYS]);
+
+/**
+ * Whether a text must be translated by its looks: a sentence, which ends like one or has four
+ * words. Names, prices and measures are the same in every language.
+ */
+const isSentence = (text: string): boolean =>
+  /\p{Ll}{2}[.?!…]$/u.test(text) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 4;
+
+/** Characters as wide as two Latin ones: Chinese, Japanese and Korean. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+const widthInChars = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0);
+
+const growthOf = (chars: number): number =>
+  TRANSLATION_GROWTH.find(({ upToChars }) => chars <= upToChars)?.factor ?? 1;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const codeOf = (value: Json): string => textOf(value['langCode']);
+
+/** Checks the texts of one document as they are visited, and at the end what they amount to. */
+export class TranslationCheck {
+  readonly #checked: CheckedDocument;
+  readonly #context: CheckContext;
+  readonly #report: Report;
+  readonly #translations: readonly Json[];
+  readonly #codes: readonly string[];
+  readonly #mainCode: string;
+  readonly #gaps: readonly Gaps[];
+  #hasTexts = false;
+
+  constructor(checked: CheckedDocument, context: CheckContext, report: Report) {
+    const document = checked.document as unknown as Json;
+    this.#checked = checked;
+    this.#context = context;
+    this.#report = report;
+    this.#translations = translationsOf(document);
+    this.#codes = this.#translations.map(codeOf);
+    this.#mainCode = codeOf(document) || (context.languages[0]?.langCode ?? '');
+    this.#gaps = this.#codes.map(() => ({ count: 0, firstPath: '' }));
+  }
+
+  text(field: FieldPlan, at: GroupAt): void {
+    const main = textOf(at.value[field.key]);
+    if (main === '' || (at.path === '' && UNTRANSLATED.has(field.key))) return;
+    this.#hasTexts ||= /\p{L}{2}/u.test(main);
+    if (at.translations.length === 0) return;
+    const texts = at.translations.map((group) => group && textOf(group[field.key]));
+    // What one language translates, the others should.
+    const isTranslated = texts.some((text) => text && text !== main);
+    texts.forEach((text, index) => {
+      if (text === null) return;
+      if (text) {
+        if (text !== main) this.#checkLength(main, text, index, field, at);
+      } else if (isTranslated || isSentence(plainOf(main))) {
+        const gap = this.#gaps[index];
+        if (gap && ++gap.count === 1) gap.firstPath = pathUnder(at.path, field.key);
+      }
+    });
+  }
+
+  finish(): void {
+    const { document, textsChanged } = this.#checked;
+    this.#gaps.forEach(({ count, firstPath }, index) => {
+      const language = this.#nameOf(index);
+      if (count > 0)
+        this.#reportMissing(
+          translationPath(index, firstPath),
+          CHECK_MESSAGES.missingTranslation(language, count),
+        );
+      const changedMs = textsChanged?.translationsMs[this.#codes[index] ?? ''];
+      if (textsChanged && changedMs !== undefined && changedMs < textsChanged.mainMs)
+        this.#report({
+          check: 'oldTranslation',
+          path: `alternates.${index}`,
+          message: CHECK_MESSAGES.oldTranslation(language),
+        });
+    });
+    if (!this.#hasTexts || !('alternates' in document)) return;
+    for (const { langCode, language } of this.#context.languages)
+      if (langCode !== this.#mainCode && !this.#codes.includes(langCode))
+        this.#reportMissing('alternates', CHECK_MESSAGES.missingLanguage(language || langCode));
+  }
+
+  #reportMissing(path: string, message: string): void {
+    this.#report({ check: 'missingTranslation', path, message });
+  }
+
+  #nameOf(index: number): string {
+    const code = this.#codes[index] ?? '';
+    const offered = this.#context.languages.find(({ langCode }) => langCode === code)?.language;
+    return offered || textOf(this.#translations[index]?.['language']) || code;
+  }
+
+  #checkLength(
+    main: string,
+    translation: string,
+    index: number,
+    { key, meta }: FieldPlan,
+    at: GroupAt,
+  ): void {
+    const { advisedLength = Number.POSITIVE_INFINITY } = meta;
+    // Half as many characters fit, however wide they are.
+    if (translation.length <= main.length / 2 && translation.length <= advisedLength) return;
+    const [mainText, text] = [plainOf(main), plainOf(translation)];
+    const message =
+      text.length > advisedLength
+        ? CHECK_MESSAGES.overAdvised(this.#nameOf(index), text.length, advisedLength)
+        : meta.advisedLength === undefined && this.#isMuchLonger(mainText, text, index)
+          ? CHECK_MESSAGES.longTranslation(this.#nameOf(index), text.length, mainText.length)
+          : null;
+    if (message !== null)
+      this.#report({
+        check: 'longTranslation',
+        path: translationPath(index, pathUnder(at.path, key)),
+        message,
+      });
+  }
+
+  #isMuchLonger(main: string, translation: string, index: number): boolean {
+    const [mainChars, chars] = [widthInChars(main), widthInChars(translation)];
+    if (chars <= mainChars) return false;
+    // Counting is faster than measuring, and enough for a text that is no longer.
+    const { widthOf } = this.#context;
+    const growth = widthOf
+      ? widthOf(translation, this.#codes[index] ?? '') / widthOf(main, this.#mainCode)
+      : chars / mainChars;
+    return growth > growthOf(mainChars);
+  }
+}
