@@ -15,7 +15,7 @@ import { useRight } from '../auth/editorSession.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { catalogStore } from './catalogStore.ts';
 import { openInEditor } from './documentActions.ts';
-import { pathOfDocument } from './documentPath.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
 import type { NameDialogRequest } from './NameDialog.tsx';
 import { toggledOrder, type ListOrder } from './listOrder.ts';
 import { PathLink } from './PathLink.tsx';

@@ -1,4 +1,4 @@
-// Admin pages that are not content lists: insights, kiosks, people and the audit.
+// Admin pages that are not content lists: publishing, insights, kiosks, people and the audit.
 import { useMemo, type ComponentType } from 'react';
 import {
   IconChartBar,
@@ -6,17 +6,19 @@ import {
   IconKey,
   IconListDetails,
   IconUsers,
+  IconWorldUpload,
   type Icon,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { Right } from '#rules/rights.ts';
 import { AuditPage } from '../audit/AuditPage.tsx';
 import { mayDo, sessionStore } from '../auth/editorSession.ts';
-import { AUDIT, INSIGHTS, KEYS, KIOSKS, PEOPLE } from '../messages/editorMessages.ts';
+import { AUDIT, INSIGHTS, KEYS, KIOSKS, PEOPLE, PUBLISHING } from '../messages/editorMessages.ts';
 import { LazyInsights } from '../insights/LazyInsights.tsx';
 import { KiosksPage } from '../kiosks/KiosksPage.tsx';
 import { KeysPage } from '../people/KeysPage.tsx';
 import { PeoplePage } from '../people/PeoplePage.tsx';
+import { PublishingPage } from '../publishing/PublishingPage.tsx';
 
 export interface AdminPage {
   /** Of its path, see `pathOfList`. */
@@ -28,6 +30,13 @@ export interface AdminPage {
 }
 
 const ADMIN_PAGES: readonly AdminPage[] = [
+  {
+    slug: 'publishing',
+    title: PUBLISHING.title,
+    icon: IconWorldUpload,
+    right: 'content.view',
+    Page: PublishingPage,
+  },
   { slug: 'insights', title: INSIGHTS.title, icon: IconChartBar, right: 'insights.view', Page: LazyInsights },
   {
     slug: 'kiosks',

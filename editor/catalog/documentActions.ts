@@ -21,7 +21,7 @@ import { describeError } from '../messages/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { addToList, catalogStore, removeFromList, renameInList, setCopying } from './catalogStore.ts';
-import { pathOfDocument } from './documentPath.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
 
 /** Opens a document in the editor, after the leave confirmation if needed. */
 export const openInEditor = (kind: Kind, id: string): void => showPage(pathOfDocument(kind, id));

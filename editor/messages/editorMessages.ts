@@ -99,8 +99,8 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   viewer: 'Sees everything, also what is not public, and the insights',
   author: 'Also changes content and media',
-  publisher: 'Also changes site settings and motion',
-  administrator: 'Also manages people and kiosks, and reads the audit',
+  publisher: 'Also publishes, and changes site settings and motion',
+  administrator: 'Also manages people, kiosks and keys, and reads the audit',
 };
 
 /** Shown in place of what somebody else may do. */
@@ -159,6 +159,78 @@ export const PEOPLE = {
   blockedNow: (name: string) => `${name} has been blocked and signed out.`,
   unblockedNow: (name: string) => `${name} can sign in again.`,
   failedTo: (message: string) => `That did not work: ${message}`,
+} as const;
+
+const documentsOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
+
+export const PUBLISHING = {
+  title: 'Publishing',
+  loading: 'Loading what is published…',
+  failed: 'What is published could not be loaded.',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  mode: 'How this environment is published',
+  modes: { live: 'Live at once', manual: 'Published by hand' },
+  explained: {
+    live: (name: string) => `Every save in “${name}” is on its kiosks at once.`,
+    manual: (name: string) => `Kiosks of “${name}” show what was published last. Saves wait here.`,
+  },
+  switchTo: {
+    live: (name: string, waiting: number) => ({
+      title: `Make every save in “${name}” live at once?`,
+      body:
+        waiting === 0
+          ? 'From now on kiosks show each save.'
+          : `${documentsOf(waiting)} that wait here become public now, without the checks.`,
+      action: 'Make saves live',
+    }),
+    manual: (name: string, _waiting: number) => ({
+      title: `Publish “${name}” by hand from now on?`,
+      body: 'Kiosks keep what they show now. Saves wait until somebody publishes them.',
+      action: 'Publish by hand',
+    }),
+  },
+  switched: {
+    live: (name: string) => `Every save in “${name}” is live from now on.`,
+    manual: (name: string) => `“${name}” is published by hand from now on.`,
+  },
+  nothing: 'Everything is published',
+  nothingHint: 'What you save next waits here until it is published.',
+  count: (count: number) => `${documentsOf(count)} not published`,
+  changes: 'Not published',
+  document: 'Document',
+  change: 'Change',
+  saved: 'Last saved',
+  actions: 'Actions',
+  kinds: { added: 'New', changed: 'Changed', deleted: 'Deleted' },
+  showroom: 'The showroom',
+  choose: (name: string) => `Publish ${name}`,
+  open: 'Open',
+  openNamed: (name: string) => `Open ${name}`,
+  discard: 'Discard to live',
+  discardNamed: (name: string) => `Discard ${name} to live`,
+  discarded: (name: string) => `“${name}” is again as kiosks show it. Its history has the rest.`,
+  errors: 'This has to be mended first',
+  warnings: 'Worth a look',
+  severities: { error: 'Error', warning: 'Warning' },
+  note: 'Note for your colleagues',
+  noteWhy: 'Why is it published with these warnings?',
+  publish: (count: number) => (count === 0 ? 'Publish' : `Publish ${documentsOf(count)}`),
+  published: (count: number) => `Published ${documentsOf(count)}.`,
+  releases: 'Releases',
+  when: 'Published',
+  by: 'By',
+  noteHead: 'Note',
+  live: 'Live',
+  backNote: 'The same as an earlier release',
+  backAction: 'Make live again',
+  backNamed: (time: string) => `Make live again what was published ${time}`,
+  back: (time: string) => ({
+    title: 'Make this release live again?',
+    body: `Kiosks show what was published ${time}. Nothing is lost: saves stay, and wait to be published.`,
+    action: 'Make it live',
+  }),
+  wentBack: 'The earlier release is live again.',
 } as const;
 
 export const PASSKEYS = {

@@ -1,4 +1,4 @@
-// Confirms that something is removed for good.
+// Confirms what should not be done by a slip, such as a removal.
 import { useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { FORM_COLORS } from '../controls/formColors.ts';
@@ -8,6 +8,8 @@ export interface Confirmation {
   body: string;
   /** Label of the button that does it. */
   action: string;
+  /** Something is lost by it. */
+  isDestructive?: boolean;
   perform: () => Promise<unknown>;
 }
 
@@ -44,7 +46,11 @@ export function ConfirmDialog({ confirmation, cancelLabel, onClose }: Props) {
             <Button variant="default" data-autofocus onClick={onClose}>
               {cancelLabel}
             </Button>
-            <Button color="red.8" loading={isBusy} onClick={() => void perform(shown)}>
+            <Button
+              {...(shown.isDestructive !== false && { color: 'red.8' })}
+              loading={isBusy}
+              onClick={() => void perform(shown)}
+            >
               {shown.action}
             </Button>
           </Group>

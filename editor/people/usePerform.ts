@@ -6,7 +6,7 @@ import { PEOPLE } from '../messages/editorMessages.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 
 /** Undefined if the request fails, which an alert then says. */
-type Perform = <T>(action: Promise<T>, doneMessage?: string) => Promise<T | undefined>;
+export type Perform = <T>(action: Promise<T>, doneMessage?: string) => Promise<T | undefined>;
 
 export function usePerform(reload: () => Promise<void>): Perform {
   return useCallback(

@@ -134,6 +134,7 @@ const EDITOR_ORDER = [
   'kiosks',
   'people',
   'audit',
+  'publishing',
   'catalog',
   'history',
   'languages',

@@ -1,7 +1,7 @@
 // The edit paths of the lists' entries. See src/screens/README.md#22-editing-routes.
 import { expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { pathOfDocument } from '#editor/catalog/documentPath.ts';
+import { pathOfDocument } from '#editor/format/documentPath.ts';
 import { routeOf } from '#rules/routes.ts';
 
 const {

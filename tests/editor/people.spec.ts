@@ -1,7 +1,14 @@
 // People and the audit in the editor: invitations, what each role sees, and a lost laptop.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { alert, EDITOR_VIEWPORT, signInAsEditor, signInByDialog, tools } from '#tests/support/editor.ts';
+import {
+  alert,
+  EDITOR_VIEWPORT,
+  signInAsEditor,
+  signInByDialog,
+  tools,
+  dialog,
+  expectAccessible,
+} from '#tests/support/editor.ts';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
@@ -9,18 +16,7 @@ test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const PASSWORD = 'plum otter lantern 8';
 
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Places' });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('#room')
-    .exclude('[role="tooltip"]')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
 
 async function openPeople(page: Page): Promise<void> {
   await signInAsEditor(page);
@@ -70,6 +66,7 @@ test.describe('When an administrator invites a team', () => {
       'Showroom',
       'Content',
       'Media Manager',
+      'Publishing',
       'Insights',
       'New',
     ]);
@@ -84,6 +81,7 @@ test.describe('When an administrator invites a team', () => {
       'Content',
       'Media Manager',
       'Site settings',
+      'Publishing',
       'Insights',
       'New',
     ]);
@@ -91,7 +89,12 @@ test.describe('When an administrator invites a team', () => {
     const viewer = await join(browser, links.viewer, 'Vera');
     await expect(tools(viewer)).toContainText('You can look around. Authors can change this.');
     await expect(viewer.locator('.hotspot')).toHaveCount(0);
-    await expect(navigation(viewer).getByRole('button')).toHaveText(['Showroom', 'Content', 'Insights']);
+    await expect(navigation(viewer).getByRole('button')).toHaveText([
+      'Showroom',
+      'Content',
+      'Publishing',
+      'Insights',
+    ]);
     await navigation(viewer).getByRole('button', { name: 'Content' }).click();
     await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(viewer.getByRole('button', { name: /^(New|Copy|Delete|Deleted)/ })).toHaveCount(0);

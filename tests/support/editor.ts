@@ -1,4 +1,5 @@
 // An editor: signed in, with the canvas, the form and the toolbar.
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tokenFor } from './editorRequests.ts';
 import { settle, waitUntilStill } from './shopper.ts';
@@ -70,4 +71,17 @@ export const alert = (page: Page, hasText: string | RegExp): Locator =>
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await expect(alert(page, 'Content Saved!')).toBeVisible();
+}
+
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** Axe finds nothing; the stage has tests of its own. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('#room')
+    .exclude('[role="tooltip"]')
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
 }

@@ -1,0 +1,250 @@
+// What is saved but not public: chosen, checked, and published as one whole.
+import { useEffect, useState } from 'react';
+import { Alert, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconWorldUpload } from '@tabler/icons-react';
+import { kindByCollection, KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { clock } from '#clock.ts';
+import { leaveFor } from '#state/navigation.ts';
+import {
+  checkChanges,
+  discardChange,
+  publishChanges,
+  type CheckFinding,
+  type UnpublishedChange,
+} from '../api/publishingApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
+import styles from '../controls/adminTable.module.css';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import type { Perform } from '../people/usePerform.ts';
+
+const ICON_PX = 18;
+
+interface Props {
+  environment: string;
+  /** Id of the release that these changes are compared with. */
+  base: number;
+  changes: readonly UnpublishedChange[];
+  perform: Perform;
+}
+
+const keyOf = ({ collection, id }: UnpublishedChange): string => `${collection}/${id}`;
+
+export function Changes({ environment, base, changes, perform }: Props) {
+  const mayPublish = useRight('content.publish');
+  const mayEdit = useRight('content.edit');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const chosen = changes.filter((change) => !left.has(keyOf(change)));
+  const findings = useFindings(environment, chosen);
+  const errors = findings?.filter(({ severity }) => severity === 'error') ?? [];
+  const needsNote = (findings?.length ?? 0) > 0 && note.trim() === '';
+  const toggle = (key: string): void =>
+    setLeft((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const publish = async (): Promise<void> => {
+    setBusy(true);
+    const done = await perform(
+      publishChanges(environment, base, chosen, note),
+      PUBLISHING.published(chosen.length),
+    );
+    setBusy(false);
+    if (done) setNote('');
+  };
+  return (
+    <Stack gap="md" style={FORM_COLORS}>
+      <p className={styles['count']} role="status" style={{ margin: 0 }}>
+        {PUBLISHING.count(changes.length)}
+      </p>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <div className={styles['view']} role="region" aria-label={PUBLISHING.changes} tabIndex={0}>
+        <table className={styles['table']} aria-label={PUBLISHING.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{PUBLISHING.document}</th>
+              <th scope="col">{PUBLISHING.change}</th>
+              <th scope="col">{PUBLISHING.saved}</th>
+              <th scope="col" className={styles['actions']}>
+                {PUBLISHING.actions}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <ChangeRow
+                key={keyOf(change)}
+                change={change}
+                isChosen={!left.has(keyOf(change))}
+                onToggle={() => toggle(keyOf(change))}
+                onDiscard={
+                  mayEdit
+                    ? () =>
+                        void perform(discardChange(environment, change), PUBLISHING.discarded(change.name))
+                    : null
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Findings findings={findings ?? []} nameOf={nameIn(changes)} />
+      {mayPublish && (
+        <Group align="flex-end">
+          <Textarea
+            label={needsNote ? PUBLISHING.noteWhy : PUBLISHING.note}
+            flex={1}
+            autosize
+            maxRows={4}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <Button
+            size="md"
+            leftSection={<IconWorldUpload size={ICON_PX} aria-hidden />}
+            disabled={chosen.length === 0 || findings === null || errors.length > 0 || needsNote}
+            loading={isBusy}
+            onClick={() => void publish()}
+          >
+            {PUBLISHING.publish(chosen.length)}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** What the checks find in the chosen changes; null until the server has said. */
+function useFindings(environment: string, chosen: readonly UnpublishedChange[]): CheckFinding[] | null {
+  const wanted = JSON.stringify(chosen.map(({ collection, id, version }) => [collection, id, version]));
+  const [found, setFound] = useState<{ wanted: string; findings: CheckFinding[] } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the changes.
+  useEffect(() => {
+    let isCurrent = true;
+    const checking = chosen.length === 0 ? Promise.resolve([]) : checkChanges(environment, chosen);
+    // The server checks again before it publishes.
+    void checking
+      .catch(() => [])
+      .then((findings) => {
+        if (isCurrent) setFound({ wanted, findings });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [environment, wanted]);
+  return found?.wanted === wanted ? found.findings : null;
+}
+
+function ChangeRow({
+  change,
+  isChosen,
+  onToggle,
+  onDiscard,
+}: {
+  change: UnpublishedChange;
+  isChosen: boolean;
+  onToggle: () => void;
+  onDiscard: (() => void) | null;
+}) {
+  const { collection, id, name, at, by, isDeleted, liveVersion } = change;
+  const kind = kindByCollection(collection);
+  const what = isDeleted ? 'deleted' : liveVersion === null ? 'added' : 'changed';
+  return (
+    <tr>
+      <th scope="row">
+        <Checkbox
+          checked={isChosen}
+          onChange={onToggle}
+          label={name}
+          description={kind?.title}
+          aria-label={PUBLISHING.choose(name)}
+        />
+      </th>
+      <td>
+        <Text fw={600} c={isDeleted ? 'red.9' : undefined}>
+          {PUBLISHING.kinds[what]}
+        </Text>
+      </td>
+      <td>
+        <span className={styles['lines']}>
+          <span>{by ?? PUBLISHING.showroom}</span>
+          <time dateTime={at} title={new Date(at).toLocaleString()}>
+            {relativeTime(Date.parse(at), clock.epochMs())}
+          </time>
+        </span>
+      </td>
+      <td className={styles['actions']}>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {!isDeleted && kind && (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={PUBLISHING.openNamed(name)}
+              onClick={() => leaveFor(pathOfDocument(kind, id))}
+            >
+              {PUBLISHING.open}
+            </Button>
+          )}
+          {onDiscard && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={PUBLISHING.discardNamed(name)}
+              onClick={onDiscard}
+            >
+              {PUBLISHING.discard}
+            </Button>
+          )}
+        </Group>
+      </td>
+    </tr>
+  );
+}
+
+/** The name of a changed document; the id of another one. */
+const nameIn =
+  (changes: readonly UnpublishedChange[]) =>
+  (collection: string, id: string): string =>
+    changes.find((change) => change.collection === collection && change.id === id)?.name ?? id;
+
+function Findings({
+  findings,
+  nameOf,
+}: {
+  findings: readonly CheckFinding[];
+  nameOf: (collection: string, id: string) => string;
+}) {
+  if (findings.length === 0) return null;
+  const hasErrors = findings.some(({ severity }) => severity === 'error');
+  return (
+    <Alert
+      color={hasErrors ? 'red' : 'yellow'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={hasErrors ? PUBLISHING.errors : PUBLISHING.warnings}
+    >
+      <Stack component="ul" gap={4} m={0} pl="md">
+        {findings.map(({ severity, kind, id, path, label, message }) => {
+          const { title, collection, route } = KINDS_BY_NAME[kind as KindName];
+          return (
+            <li key={`${kind}/${id}/${path}/${message}`}>
+              <strong>{PUBLISHING.severities[severity]}</strong>{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => leaveFor(pathOfDocument({ route }, id))}
+              >
+                {[`${title} “${nameOf(collection, id)}”`, label].filter(Boolean).join(' › ')}
+              </Button>{' '}
+              {message}
+            </li>
+          );
+        })}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,90 @@
+// Publishing of the current environment: what is saved but not public, the checks, and releases.
+// See src/screens/README.md#2115-publishing.
+import { useState } from 'react';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
+import { goBackTo, setPublishing, type PublishingMode } from '../api/publishingApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
+import { usePerform } from '../people/usePerform.ts';
+import { Changes } from './Changes.tsx';
+import { ReleaseTable } from './ReleaseTable.tsx';
+import { usePublishing } from './usePublishing.ts';
+
+export function PublishingPage() {
+  const environment = useStore(kioskStore, (state) => state.environment);
+  return environment ? (
+    <EnvironmentPublishing key={environment.id} id={environment.id} name={environment.name} />
+  ) : (
+    <Loading message={PUBLISHING.loading} />
+  );
+}
+
+function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
+  const { data, hasFailed, reload } = usePublishing(id);
+  const mayPublish = useRight('content.publish');
+  const perform = usePerform(reload);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  if (!data && hasFailed)
+    return <Failed message={PUBLISHING.failed} retry={PUBLISHING.retry} onRetry={() => void reload()} />;
+  if (!data) return <Loading message={PUBLISHING.loading} />;
+  const { mode, release, changes, releases } = data;
+  const switchTo = (next: PublishingMode): void => {
+    if (next === mode) return;
+    setConfirmation({
+      ...PUBLISHING.switchTo[next](name, changes.length),
+      isDestructive: next === 'live' && changes.length > 0,
+      perform: () => perform(setPublishing(id, next), PUBLISHING.switched[next](name)),
+    });
+  };
+  return (
+    <Stack gap="xl">
+      <Group justify="space-between" align="center">
+        <Text maw={640}>{PUBLISHING.explained[mode](name)}</Text>
+        {mayPublish && (
+          <SegmentedControl
+            aria-label={PUBLISHING.mode}
+            value={mode}
+            data={(['live', 'manual'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
+            onChange={(value) => switchTo(value as PublishingMode)}
+          />
+        )}
+      </Group>
+      {mode === 'manual' &&
+        (changes.length === 0 || !release ? (
+          <Empty
+            sign={<IconCircleCheck size={52} stroke={1.2} aria-hidden />}
+            title={PUBLISHING.nothing}
+            hint={PUBLISHING.nothingHint}
+          />
+        ) : (
+          <Changes environment={id} base={release.id} changes={changes} perform={perform} />
+        ))}
+      {mode === 'manual' && release && (
+        <ReleaseTable
+          releases={releases}
+          current={release.id}
+          onBack={
+            mayPublish
+              ? (earlier) =>
+                  setConfirmation({
+                    ...PUBLISHING.back(new Date(earlier.at).toLocaleString()),
+                    isDestructive: false,
+                    perform: () => perform(goBackTo(id, release.id, earlier.id), PUBLISHING.wentBack),
+                  })
+              : null
+          }
+        />
+      )}
+      <ConfirmDialog
+        confirmation={confirmation}
+        cancelLabel={PUBLISHING.cancel}
+        onClose={() => setConfirmation(null)}
+      />
+    </Stack>
+  );
+}
