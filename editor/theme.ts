@@ -28,7 +28,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   // Mantine's is a <header>, which would be a second banner landmark.
-  components: { ModalHeader: { defaultProps: { role: 'presentation' } } },
+  components: {
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    Modal: { styles: { title: { fontSize: 20, fontWeight: 600, lineHeight: 1.3 } } },
+  },
 });
 
 /** Mantine's red and gray have less than the 4.5:1 that a text needs. */

@@ -95,12 +95,33 @@ export function AuditPage() {
           hint={AUDIT.noneHint}
         />
       )}
-      {page && page.entries.length > 0 && <Entries page={page} onMore={(after) => void loadMore(after)} />}
+      {page && page.entries.length > 0 && (
+        <Entries page={page} people={people} onMore={(after) => void loadMore(after)} />
+      )}
     </>
   );
 }
 
-function Entries({ page: { entries, next }, onMore }: { page: Page; onMore: (after: number) => void }) {
+/** The name of that time, with the e-mail: names are chosen by their owners. */
+function Actor({ actor, people }: { actor: Page['entries'][number]['actor']; people: readonly Person[] }) {
+  const email = people.find(({ id }) => id === actor?.id)?.email;
+  return (
+    <span className={styles['lines']}>
+      <span>{actor?.name ?? AUDIT.nobody}</span>
+      {email !== undefined && email !== actor?.name && <span>{email}</span>}
+    </span>
+  );
+}
+
+function Entries({
+  page: { entries, next },
+  people,
+  onMore,
+}: {
+  page: Page;
+  people: readonly Person[];
+  onMore: (after: number) => void;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <div className={styles['view']} role="region" aria-label={AUDIT.title} tabIndex={0}>
@@ -123,7 +144,9 @@ function Entries({ page: { entries, next }, onMore }: { page: Page; onMore: (aft
                   {new Date(at).toLocaleString()}
                 </time>
               </td>
-              <td>{actor?.name ?? AUDIT.nobody}</td>
+              <td>
+                <Actor actor={actor} people={people} />
+              </td>
               <td>{AUDIT.actions[action]}</td>
               <td>{subject || AUDIT.unknown}</td>
               <td>

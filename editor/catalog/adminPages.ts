@@ -26,6 +26,8 @@ export interface AdminPage {
   title: string;
   icon: Icon;
   right: Right;
+  /** Only in the list of pages, not in the bar, which has room for some. */
+  isListedOnly?: true;
   Page: ComponentType;
 }
 
@@ -46,8 +48,22 @@ const ADMIN_PAGES: readonly AdminPage[] = [
     Page: KiosksPage,
   },
   { slug: 'people', title: PEOPLE.title, icon: IconUsers, right: 'people.manage', Page: PeoplePage },
-  { slug: 'keys', title: KEYS.title, icon: IconKey, right: 'keys.manage', Page: KeysPage },
-  { slug: 'audit', title: AUDIT.title, icon: IconListDetails, right: 'audit.view', Page: AuditPage },
+  {
+    slug: 'keys',
+    title: KEYS.title,
+    icon: IconKey,
+    right: 'keys.manage',
+    isListedOnly: true,
+    Page: KeysPage,
+  },
+  {
+    slug: 'audit',
+    title: AUDIT.title,
+    icon: IconListDetails,
+    right: 'audit.view',
+    isListedOnly: true,
+    Page: AuditPage,
+  },
 ];
 
 /** The pages that the account may open. */

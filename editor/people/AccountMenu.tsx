@@ -1,7 +1,7 @@
 // Who is signed in, and signing out.
 import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconDevicesX, IconLogout, IconUser } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { HttpFailure } from '#api/http.ts';
 import { toggleEditing } from '#state/navigation.ts';
@@ -46,7 +46,9 @@ export function AccountMenu() {
           <Menu.Item leftSection={<IconLogout size={ICON_PX} aria-hidden />} onClick={() => leave(false)}>
             {BAR.signOut}
           </Menu.Item>
-          <Menu.Item onClick={() => leave(true)}>{ACCOUNT.signOutEverywhere}</Menu.Item>
+          <Menu.Item leftSection={<IconDevicesX size={ICON_PX} aria-hidden />} onClick={() => leave(true)}>
+            {ACCOUNT.signOutEverywhere}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <OwnAccountDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />

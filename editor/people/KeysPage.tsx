@@ -1,5 +1,5 @@
 // Keys for other programs. See src/screens/README.md#2114-people-and-audit.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
@@ -25,6 +25,7 @@ export function KeysPage() {
   useEffect(() => void reload(), [reload]);
   const perform = usePerform(reload);
   const [isMaking, setMaking] = useState(false);
+  const makeButton = useRef<HTMLButtonElement>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   if (!keys && hasFailed)
@@ -42,6 +43,7 @@ export function KeysPage() {
       <Group mb="md" justify="space-between">
         <Text>{KEYS.intro}</Text>
         <Button
+          ref={makeButton}
           size="md"
           leftSection={<IconPlus size={ICON_PX} aria-hidden />}
           onClick={() => setMaking(true)}
@@ -67,6 +69,7 @@ export function KeysPage() {
         secret={secret}
         labels={{ field: KEYS.key, copy: KEYS.copy, copied: KEYS.copied, close: KEYS.close }}
         onClose={() => setSecret(null)}
+        returnTo={makeButton}
       />
       <ConfirmDialog
         confirmation={confirmation}

@@ -1,6 +1,6 @@
 // The people who have an account, and those who are invited. See
 // src/screens/README.md#2114-people-and-audit.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Text } from '@mantine/core';
 import { IconDots, IconUserPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -48,6 +48,7 @@ function secretOf(email: string, link: AccountLink | SentAccountLink): Secret {
 export function PeoplePage() {
   const { data, hasFailed, reload } = usePeople();
   const [isInviting, setInviting] = useState(false);
+  const inviteButton = useRef<HTMLButtonElement>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const perform = usePerform(reload);
@@ -77,6 +78,7 @@ export function PeoplePage() {
           {PEOPLE.count(people.length, invitations.length)}
         </p>
         <Button
+          ref={inviteButton}
           size="md"
           leftSection={<IconUserPlus size={ICON_PX} aria-hidden />}
           onClick={() => setInviting(true)}
@@ -148,6 +150,7 @@ export function PeoplePage() {
         secret={secret}
         labels={{ field: PEOPLE.link, copy: PEOPLE.copy, copied: PEOPLE.copied, close: PEOPLE.close }}
         onClose={() => setSecret(null)}
+        returnTo={inviteButton}
       />
       <ConfirmDialog
         confirmation={confirmation}

@@ -1,5 +1,5 @@
 // Something to copy that is shown only once: a link, or a key.
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { FORM_COLORS } from '../controls/formColors.ts';
@@ -17,9 +17,11 @@ interface Props {
   secret: Secret | null;
   labels: Readonly<Record<'field' | 'copy' | 'copied' | 'close', string>>;
   onClose: () => void;
+  /** Focused afterwards: what opened it may be gone. */
+  returnTo?: RefObject<HTMLElement | null>;
 }
 
-export function SecretDialog({ secret, labels, onClose }: Props) {
+export function SecretDialog({ secret, labels, onClose, returnTo }: Props) {
   // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(secret);
   if (secret && secret !== shown) setShown(secret);
@@ -27,6 +29,8 @@ export function SecretDialog({ secret, labels, onClose }: Props) {
     <Modal
       opened={secret !== null}
       onClose={onClose}
+      returnFocus={returnTo === undefined}
+      onExitTransitionEnd={() => returnTo?.current?.focus()}
       title={shown?.title}
       centered
       size="lg"

@@ -106,16 +106,18 @@ function NavigationBar() {
             <IconSettings size={ICON_SMALL_PX} aria-hidden />
           </NavigationButton>
         )}
-        {adminPages.map((page) => (
-          <NavigationButton
-            key={page.slug}
-            label={page.title}
-            isCurrent={adminPage === page}
-            run={() => leaveFor(pathOfList(page.slug))}
-          >
-            <page.icon size={ICON_SMALL_PX} aria-hidden />
-          </NavigationButton>
-        ))}
+        {adminPages
+          .filter(({ isListedOnly }) => !isListedOnly)
+          .map((page) => (
+            <NavigationButton
+              key={page.slug}
+              label={page.title}
+              isCurrent={adminPage === page}
+              run={() => leaveFor(pathOfList(page.slug))}
+            >
+              <page.icon size={ICON_SMALL_PX} aria-hidden />
+            </NavigationButton>
+          ))}
         <CreateMenu />
       </Group>
     </nav>
