@@ -24,11 +24,12 @@ export async function checkChanges(
   const before = release ? await releases.documentsOf(release) : [];
   const after = await withChosen(releases, before, chosen);
   const files = await filesOf(media, [...before, ...after]);
+  const chosenKeys = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));
+  const isChosen = ({ kind, id }: CheckFinding): boolean => chosenKeys.has(`${kind}/${id}`);
+  const found = findingsIn(environment, after, files);
+  if (found.every(isChosen)) return found;
   const known = new Set(findingsIn(environment, before, files).map(textOf));
-  const isChosen = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));
-  return findingsIn(environment, after, files).filter(
-    (finding) => isChosen.has(`${finding.kind}/${finding.id}`) || !known.has(textOf(finding)),
-  );
+  return found.filter((finding) => isChosen(finding) || !known.has(textOf(finding)));
 }
 
 const textOf = ({ check, kind, id, path }: CheckFinding): string => JSON.stringify([check, kind, id, path]);
