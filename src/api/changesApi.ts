@@ -6,9 +6,9 @@ import type { Change } from '#protocol/appSchemas.ts';
 export interface ChangeListener {
   /**
    * The connection is open, for the first time or again: earlier changes may have been missed.
-   * `app` is the version of the served app.
+   * `app` is the version of the served app, `timeMs` the server's clock.
    */
-  onHello: (app: string) => void;
+  onHello: (hello: { app: string; timeMs: number }) => void;
   onChange: (change: Change) => void;
 }
 
@@ -21,9 +21,10 @@ export function listenForChanges({ onHello, onChange }: ChangeListener): () => v
   let cancelRetry: (() => void) | undefined;
   const open = (): void => {
     source = new EventSource('/api/changes');
-    source.addEventListener('hello', ({ data }: MessageEvent<string>) =>
-      onHello(String(read<{ app: unknown }>(data)?.app ?? '')),
-    );
+    source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
+      const hello = read<{ app: unknown; time: unknown }>(data);
+      onHello({ app: String(hello?.app ?? ''), timeMs: Number(hello?.time) });
+    });
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const change = read<Change>(data);
       if (change) onChange(change);

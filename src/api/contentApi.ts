@@ -6,6 +6,7 @@ import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts'
 import { validate, type FieldError } from '#content/validate.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
+import type { PlannedRelease } from '#rules/plannedReleases.ts';
 import type { LiveRelease } from '#protocol/releaseSchemas.ts';
 import { CONFIG_PATH, livePath, NAMES_PATH } from '#rules/offlineCache.ts';
 import { exchange, request, malformedResponse, type RequestOptions } from './http.ts';
@@ -42,6 +43,8 @@ export interface Live {
   /** Null while the server has none. */
   environment: EnvironmentName | null;
   release: Release;
+  /** What follows by itself, in order. */
+  next: readonly PlannedRelease[];
   documents: readonly LiveDocument[];
 }
 
@@ -82,12 +85,14 @@ function loadedOf<K extends KindName>(kind: K, id: string, data: unknown, etag: 
 /** What is live in the environment that `env` names. Rejects with the server's failure. */
 export async function loadLive(env: string | null, options: LoadOptions = {}): Promise<Live> {
   const data = await request<LiveRelease>(livePath(env), options);
-  const { environment, hash, url, publishing, documents } = data ?? {};
+  const { environment, hash, url, publishing, next, documents } = data ?? {};
   if (typeof documents !== 'object' || typeof hash !== 'string') throw malformedResponse(HTTP_OK);
   if (hasMarkup(documents)) await loadSanitizer();
   return {
     environment,
     release: { hash, url, publishing },
+    // An older build has cached it without.
+    next: next ?? [],
     documents: Object.entries(documents).map(([key, [version, document]]) => {
       const kind = key.slice(0, key.indexOf('/')) as KindName;
       return {

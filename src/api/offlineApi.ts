@@ -35,11 +35,17 @@ export async function removeOfflineCache(): Promise<void> {
 }
 
 /**
- * The manifest of an environment and of the document that this kiosk starts at. Rejects with an
- * HttpFailure.
+ * The manifest of an environment and of the document that this kiosk starts at, of what is live, or
+ * will be at a moment (ISO 8601). Rejects with an HttpFailure.
  */
-export const loadOfflineManifest = (environment: string, from: string): Promise<OfflineManifest> =>
-  request(`/api/offline-manifest/${encodeURIComponent(environment)}?from=${encodeURIComponent(from)}`);
+export function loadOfflineManifest(
+  environment: string,
+  from: string,
+  moment?: string,
+): Promise<OfflineManifest> {
+  const query = new URLSearchParams({ from, ...(moment !== undefined && { moment }) });
+  return request(`/api/offline-manifest/${encodeURIComponent(environment)}?${query.toString()}`);
+}
 
 /** Versions of cached files by address. Rejects where caches are not supported. */
 export async function cachedFiles(): Promise<Map<string, string>> {

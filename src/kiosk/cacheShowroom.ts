@@ -15,6 +15,7 @@ import {
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { planOfflineCache, type OfflineItem } from '#rules/offlineCache.ts';
+import type { PlannedRelease } from '#rules/plannedReleases.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 
@@ -44,7 +45,7 @@ export async function cacheShowroom(live: Live): Promise<CacheResult> {
   }
 }
 
-async function run({ environment, release }: Live): Promise<CacheResult> {
+async function run({ environment, release, next }: Live): Promise<CacheResult> {
   const { activeScreen, isEditing, release: shown, search } = kioskStore.getState();
   if (!environment || isEditing) return 'incomplete';
   start ??= activeScreen ? `${KINDS_BY_NAME[activeScreen.kind].collection}/${activeScreen.id}` : undefined;
@@ -63,16 +64,38 @@ async function run({ environment, release }: Live): Promise<CacheResult> {
   if (outcome === 'gone') return 'stale';
   if (outcome === 'full') logOnce('NO ROOM TO KEEP THE SHOWROOM', { release: release.hash });
   if (outcome !== 'kept') return 'incomplete';
-  const plan = planOfflineCache(manifest.files, await cachedFiles());
+  const planned = await cachePlanned(next, environment.id);
+  const wanted = [...manifest.files, ...planned.flatMap(({ files }) => files)];
+  const plan = planOfflineCache(uniqueByUrl(wanted), await cachedFiles());
   if (!(await cacheFiles(plan.missing, environment.id))) return 'incomplete';
   if (shown && shown.hash !== release.hash) previous = shown.hash;
-  const kept = previous === undefined ? [release.hash] : [release.hash, previous];
+  const kept = [release.hash, ...planned.map(({ hash }) => hash), ...(previous ? [previous] : [])];
   const env = new URLSearchParams(search).get('env');
   if ((await cachePointers(env, kept)) !== 'kept') return 'incomplete';
   // What is shown until the next idle moment may still need them.
   if (shown?.hash === release.hash) for (const url of plan.obsolete) await uncacheFile(url);
   return 'complete';
 }
+
+/** Caches what will be live, as far as it can be had: kiosks show it in time without the server. */
+async function cachePlanned(next: readonly PlannedRelease[], environmentId: string): Promise<Planned[]> {
+  const cached: Planned[] = [];
+  for (const { at, hash, url } of next) {
+    const manifest = await loadOfflineManifest(environmentId, start ?? '', at).catch(() => undefined);
+    if (!manifest || (await cacheRelease({ hash, url })) !== 'kept') break;
+    cached.push({ hash, files: manifest.files });
+  }
+  return cached;
+}
+
+interface Planned {
+  hash: string;
+  files: readonly OfflineItem[];
+}
+
+const uniqueByUrl = (items: readonly OfflineItem[]): OfflineItem[] => [
+  ...new Map(items.map((item) => [item.url, item])).values(),
+];
 
 /** False if it was interrupted. */
 async function cacheFiles(items: readonly OfflineItem[], environmentId: string): Promise<boolean> {

@@ -4,7 +4,12 @@
 import { clock } from '#clock.ts';
 import { OFFLINE_CACHE_INTERVAL_MS, OFFLINE_CACHE_SPREAD_MS, RETRY_MS } from '#config/limits.ts';
 import { listenForChanges } from '#api/changesApi.ts';
+import { loadLive, type Live } from '#api/contentApi.ts';
 import { registerWorker, removeOfflineCache } from '#api/offlineApi.ts';
+import { hearServerTime, serverNowMs } from '#api/serverTime.ts';
+import { untilNextMs, type PlannedRelease } from '#rules/plannedReleases.ts';
+import { asPlanned } from '#state/plannedRelease.ts';
+import { reportFault } from '#state/reportFault.ts';
 import type { Change } from '#protocol/appSchemas.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';
@@ -14,6 +19,9 @@ import { cacheShowroom } from './cacheShowroom.ts';
 import { watchForAppUpdates, reloadWhenIdle } from './appUpdates.ts';
 
 const INCOMPLETE_RETRY_MS = 30_000;
+/** A kiosk whose clock is off by more says so: its events have wrong times. */
+const CLOCK_OFF_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Kind of the changes that a release makes; the others are saves. */
 const RELEASE = 'release';
@@ -28,7 +36,8 @@ export async function followContentUpdates(): Promise<void> {
     updates.refreshWhenIdle(() => void registration.update().catch(() => undefined));
   }
   let appVersion: string | undefined;
-  const onHello = (currentVersion: string): void => {
+  const onHello = ({ app: currentVersion, timeMs }: { app: string; timeMs: number }): void => {
+    hearClock(timeMs);
     if (appVersion !== undefined && appVersion !== currentVersion) {
       if (registration) void registration.update().catch(() => undefined);
       else reloadWhenIdle();
@@ -52,6 +61,13 @@ export async function followContentUpdates(): Promise<void> {
   updates.check();
 }
 
+function hearClock(timeMs: number): void {
+  if (!Number.isFinite(timeMs)) return;
+  const aheadMs = hearServerTime(timeMs);
+  if (Math.abs(aheadMs) > CLOCK_OFF_MS)
+    reportFault('THE CLOCK OF THIS KIOSK IS OFF', { minutes: Math.round(-aheadMs / 60_000) });
+}
+
 /** Whether a change can be seen here: saves where they are live, else releases alone. */
 function isShown({ kind, id }: Change): boolean {
   const { environment, release } = kioskStore.getState();
@@ -66,6 +82,7 @@ export class ContentUpdates {
   private completedAtMs = Number.NEGATIVE_INFINITY;
   private cancelCheck: (() => void) | undefined;
   private cancelTakeOver: (() => void) | undefined;
+  private cancelNext: (() => void) | undefined;
 
   /** `isCached`: there is a service worker to cache it for. */
   constructor(isCached: boolean) {
@@ -104,27 +121,52 @@ export class ContentUpdates {
       try {
         await this.look();
       } catch {
-        // Unreachable again.
+        // Unreachable again: what is planned needs no server.
+        await this.lookInCache().catch(() => undefined);
         clock.after(RETRY_MS, () => this.check());
       }
     }
   }
 
+  /** Looks again when the next planned release is due. */
+  private lookAtNext(planned: readonly PlannedRelease[]): void {
+    this.cancelNext?.();
+    const untilMs = untilNextMs(planned, serverNowMs());
+    this.cancelNext =
+      untilMs === null ? undefined : clock.after(Math.min(untilMs, DAY_MS), () => this.checkSoon());
+  }
+
   private async look(): Promise<void> {
     if (isEditorActive(kioskStore.getState())) return;
     const startedMs = clock.now();
-    const live = await revalidateEnvironment();
+    const said = await revalidateEnvironment();
+    this.lookAtNext(said.next);
+    const live = await asPlanned(said);
     const isOther = live.release.hash !== kioskStore.getState().release?.hash;
     if (this.isCached) {
-      const result = await cacheShowroom(live);
+      const result = await cacheShowroom(said);
       this.completedAtMs = result === 'complete' ? startedMs : Number.NEGATIVE_INFINITY;
       if (result === 'stale') this.isAskedAgain = true;
       // What is shown stays until the other release is here as a whole.
       if (result === 'incomplete' && isOther) clock.after(INCOMPLETE_RETRY_MS, () => this.check());
-      if (result === 'incomplete' || result === 'stale') return;
+      // What is due was cached ahead: it needs no server.
+      if (live === said && (result === 'incomplete' || result === 'stale')) return;
     }
+    this.takeOverWhenIdle(live);
+  }
+
+  private async lookInCache(): Promise<void> {
+    if (!this.isCached || isEditorActive(kioskStore.getState())) return;
+    const said = await loadLive(new URLSearchParams(kioskStore.getState().search).get('env'));
+    this.lookAtNext(said.next);
+    const live = await asPlanned(said);
+    if (live !== said) this.takeOverWhenIdle(live);
+  }
+
+  private takeOverWhenIdle(live: Live): void {
     this.cancelTakeOver?.();
-    if (!isOther) return;
+    this.cancelTakeOver = undefined;
+    if (live.release.hash === kioskStore.getState().release?.hash) return;
     this.cancelTakeOver = whenIdle(() => {
       if (isEditorActive(kioskStore.getState())) return;
       // Files that only the former release needed are deleted by the next look.

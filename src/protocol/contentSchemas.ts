@@ -99,4 +99,5 @@ export const offlineManifest = component(
 ) satisfies z.ZodMiniType<OfflineManifest>;
 export const offlineManifestQuery = z.object({
   from: z.optional(described(z.string(), 'One more document to keep, such as `pages/care`')),
+  moment: z.optional(described(z.string(), 'What will be live then, ISO 8601; now without it')),
 });

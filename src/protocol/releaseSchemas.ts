@@ -5,6 +5,7 @@ import { documentName } from './contentSchemas.ts';
 
 const NOTE_MAX_CHARACTERS = 500;
 const CHOSEN_MAX = 10_000;
+const TIME_ZONE_MAX_CHARACTERS = 100;
 const HIGHEST_ID = 999_999_999;
 
 const mode = z.enum(['live', 'manual']);
@@ -28,6 +29,8 @@ export const liveRelease = component(
     hash: z.string(),
     /** Address of the whole release. */
     url: z.string(),
+    /** What follows by itself, in order: moments, ISO 8601, and what is shown from then on. */
+    next: z.array(z.object({ at: z.string(), hash: z.string(), url: z.string() })),
     documents: releasedDocuments,
   }),
 );
@@ -42,8 +45,12 @@ export type ReleaseContent = z.output<typeof releaseContent>;
 
 export const byRelease = z.object({ hash: z.string() });
 export const byReleasedDocument = z.object({ hash: z.string(), collection: z.string(), id: z.string() });
-/** Where to look for a release that was not published by hand. */
-export const releaseQuery = z.object({ env: z.optional(z.string()), at: z.optional(z.string()) });
+/** Where to look for a release that nobody has published: a change number, or a moment. */
+export const releaseQuery = z.object({
+  env: z.optional(z.string()),
+  at: z.optional(z.string()),
+  from: z.optional(z.string()),
+});
 
 export const release = component(
   'Release',
@@ -51,7 +58,7 @@ export const release = component(
     id: z.int(),
     hash: z.string(),
     /** 'back': the same documents as an earlier release. */
-    reason: z.enum(['publish', 'back']),
+    reason: z.enum(['publish', 'back', 'schedule', 'scheduleEnd']),
     note: z.string(),
     /** ISO 8601. */
     at: z.string(),
@@ -90,7 +97,13 @@ const chosenDocuments = z
   .array(z.object({ collection: z.string(), id: z.string(), version: z.nullable(id) }))
   .check(z.minLength(1), z.maxLength(CHOSEN_MAX));
 
-export const checkBody = z.object({ documents: chosenDocuments });
+const instant = z.iso.datetime();
+
+export const checkBody = z.object({
+  documents: chosenDocuments,
+  /** When they are to be published; now without it. */
+  at: z.optional(instant),
+});
 
 /** What a check before publishing found; see src/rules/checkTypes.ts. */
 export const checkFinding = component(
@@ -115,6 +128,36 @@ export const publishBody = z.object({
   note,
   documents: chosenDocuments,
 });
+
+/** What is published by itself. */
+export const schedule = component(
+  'Schedule',
+  z.object({
+    id: z.int(),
+    startsAt: z.string(),
+    /** The end of a campaign; null for what stays. */
+    endsAt: z.nullable(z.string()),
+    /** IANA name of the zone in which the times were chosen. */
+    timeZone: z.string(),
+    note: z.string(),
+    state: z.enum(['planned', 'running', 'done', 'cancelled']),
+    /** Documents that it left as they were, since somebody had published them meanwhile. */
+    kept: z.int(),
+    createdAt: z.string(),
+    by: z.nullable(z.string()),
+    documents: z.array(z.extend(documentName, { collection: z.string(), version: z.nullable(z.int()) })),
+  }),
+);
+export type ScheduleInfo = z.output<typeof schedule>;
+
+export const scheduleBody = z.object({
+  startsAt: instant,
+  endsAt: z.nullable(instant),
+  timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX_CHARACTERS)),
+  note,
+  documents: chosenDocuments,
+});
+export const bySchedule = z.object({ env: z.string(), schedule: z.string() });
 
 export const goBackBody = z.object({ base: id, to: id, note });
 export const releasesQuery = z.object({ before: z.optional(z.string()) });

@@ -35,6 +35,7 @@ import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { peopleRoutes } from './routes/peopleRoutes.ts';
 import { publishingRoutes } from './routes/publishingRoutes.ts';
 import { releaseRoutes } from './routes/releaseRoutes.ts';
+import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
 import { typesRoute } from './routes/typesRoute.ts';
@@ -116,7 +117,8 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   historyRoutes(app, services);
   const releases = new Releases(services);
   releaseRoutes(app, services, releases);
-  publishingRoutes(app, services);
+  publishingRoutes(app, services, releases);
+  scheduleRoutes(app, services, releases);
   usesRoutes(app, services);
   authRoutes(app, services);
   accountLinkRoutes(app, services);

@@ -1,4 +1,4 @@
-// Background jobs: forward events to Google, delete what has expired.
+// Background jobs: forward events to Google, publish what is due, delete what has expired.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EventForwarder } from './analytics/eventForwarder.ts';
@@ -13,6 +13,8 @@ const FIRST_SWEEP_MS = 60 * 1000;
 const STEP_MS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REVISIONS_AT_ONCE = 500;
+/** What another node has planned is seen within this time. */
+const SCHEDULE_LOOK_MS = 5_000;
 /** Delay after a database failure. */
 const FAILED_MS = 10_000;
 
@@ -34,6 +36,7 @@ export function startBackgroundJobs(
     passkeys,
     accountLinks,
     audit,
+    schedules,
   }: Services,
 ): void {
   const { ga4 } = settings;
@@ -48,6 +51,11 @@ export function startBackgroundJobs(
       await expiring.sweep(Date.now());
     return SWEEP_EVERY_MS;
   };
+  repeatJob(app, async () => {
+    const next = await schedules.carryOutDue(new Date().toISOString());
+    const waitMs = next === null ? SCHEDULE_LOOK_MS : Date.parse(next) - Date.now();
+    return Math.max(0, Math.min(waitMs, SCHEDULE_LOOK_MS));
+  });
   repeatJob(app, sweep, FIRST_SWEEP_MS);
   repeatJob(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
 }

@@ -74,12 +74,19 @@ export class OfflineManifests {
   }
 
   /**
-   * The manifest of an environment's live release, and of one more document that the kiosk started
-   * at; undefined if there is no such environment.
+   * The manifest of an environment's live release, or of what will be live at a moment (ISO 8601),
+   * and of one more document that the kiosk started at; undefined if there is no such environment.
    */
-  async list(environment: string, start?: Target): Promise<OfflineManifestResponse | undefined> {
+  async list(
+    environment: string,
+    start?: Target,
+    moment?: string,
+  ): Promise<OfflineManifestResponse | undefined> {
     if (!(await this.#services.documents.lastSave(SITE, environment))) return undefined;
-    const { bundle } = await this.#releases.live(environment);
+    const { bundle } =
+      moment === undefined
+        ? await this.#releases.live(environment)
+        : await this.#releases.at(environment, moment);
     const { release, graph } = this.#graphOf(environment, bundle);
     const isOutside =
       start !== undefined && !graph.has(addressOf(start)) && this.#node(bundle, start) !== undefined;
@@ -91,11 +98,12 @@ export class OfflineManifests {
 
   /** Documents that an environment leads to. */
   #graphOf(environment: string, bundle: ReleaseBundle): ReleaseGraph {
-    const known = this.#graphs.get(environment);
-    if (known?.release === bundle.hash) return known;
+    const key = `${bundle.hash} ${environment}`;
+    const known = this.#graphs.get(key);
+    if (known) return known;
     const from = ([SITE, HOME] as const).map((kind) => ({ kind: KINDS_BY_NAME[kind], id: environment }));
     const found = { release: bundle.hash, graph: this.#follow(bundle, new Map(), from) };
-    this.#graphs.set(environment, found);
+    this.#graphs.set(key, found);
     return found;
   }
 

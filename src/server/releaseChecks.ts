@@ -13,15 +13,17 @@ const BYTES_PER_KILOBYTE = 1000;
 
 /**
  * What the checks find in these changes of an environment: in the chosen documents, and in others
- * what the changes would break, such as a link to a page that is taken away.
+ * what the changes would break, such as a link to a page that is taken away. They are made to what
+ * kiosks show now, or to `over`, what they will show.
  */
 export async function checkChanges(
   { media, releases }: { media: MediaRepository; releases: ReleaseRepository },
   environment: string,
   chosen: readonly Chosen[],
+  over?: readonly ReleasedRow[],
 ): Promise<CheckFinding[]> {
   const { release } = await releases.publishing(environment);
-  const before = release ? await releases.documentsOf(release) : [];
+  const before = over ?? (release ? await releases.documentsOf(release) : []);
   const after = await withChosen(releases, before, chosen);
   const files = await filesOf(media, [...before, ...after]);
   const chosenKeys = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));

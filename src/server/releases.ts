@@ -3,7 +3,8 @@
 import { LRUCache } from 'lru-cache';
 import { encode, type ContentEncoding } from './plugins/contentEncoding.ts';
 import type { Services } from './services.ts';
-import type { PublishingMode } from './storage/releaseRepository.ts';
+import { forecast, type Schedule, type Versions } from '#rules/schedules.ts';
+import type { PublishingMode, Release } from './storage/releaseRepository.ts';
 import {
   documentTextOf,
   releaseHashOf,
@@ -16,6 +17,11 @@ import {
 const CACHE_BYTES = 256 * 1024 * 1024;
 /** A kiosk that asks for an older one learns of the live one. */
 const RECENT_CHANGES = 500;
+/** Kiosks know this much ahead, and act on it without the server. */
+const AHEAD_MS = 14 * 24 * 60 * 60 * 1000;
+const AHEAD_MAX = 3;
+/** Environments whose plans are remembered. */
+const FORECASTS_MAX = 20;
 /** Text, and the rows that it was made of. */
 const COPIES = 2;
 
@@ -41,6 +47,10 @@ export class ReleaseBundle {
     this.#rows = new Map(rows.map((row) => [releaseKeyOf(row), row]));
   }
 
+  get rows(): readonly ReleasedRow[] {
+    return [...this.#rows.values()];
+  }
+
   /** By kind and id; undefined if the release does not have it. */
   document(kind: string, id: string): ReleasedDocument | undefined {
     const row = this.#rows.get(releaseKeyOf({ kind, id }));
@@ -61,16 +71,31 @@ export interface CurrentRelease {
   bundle: ReleaseBundle;
   /** Address of the whole. */
   url: string;
+  /** What follows by itself, in order. */
+  next: readonly UpcomingRelease[];
 }
+
+/** What schedules will make live. */
+export interface UpcomingRelease {
+  /** ISO 8601, UTC. */
+  at: string;
+  bundle: ReleaseBundle;
+  url: string;
+}
+
+/** Where a release is found that is in no table: it has been saved, or is planned. */
+export type ReleaseHint = { environment: string } & ({ seq: number } | { from: string });
 
 type Source = { release: number } | { environment: string; seq: number };
 
 export class Releases {
-  readonly #services: Pick<Services, 'documents' | 'releases'>;
+  readonly #services: Pick<Services, 'documents' | 'releases' | 'schedules'>;
   readonly #bundles: LRUCache<string, ReleaseBundle, { source: Source }>;
   readonly #byHash = new LRUCache<string, ReleaseBundle>({ maxSize: CACHE_BYTES, sizeCalculation: sizeOf });
 
-  constructor(services: Pick<Services, 'documents' | 'releases'>) {
+  readonly #forecasts = new LRUCache<string, Promise<UpcomingRelease[]>>({ max: FORECASTS_MAX });
+
+  constructor(services: Pick<Services, 'documents' | 'releases' | 'schedules'>) {
     this.#services = services;
     this.#bundles = new LRUCache<string, ReleaseBundle, { source: Source }>({
       maxSize: CACHE_BYTES,
@@ -81,33 +106,83 @@ export class Releases {
     });
   }
 
-  /** What kiosks of an environment show now. */
+  /** What kiosks of an environment show now, and what they will show. */
   async live(environment: string): Promise<CurrentRelease> {
     const { mode, release } = await this.#services.releases.publishing(environment);
-    if (release) {
-      const bundle = await this.#fetch({ release: release.id });
-      return { mode, bundle, url: urlOf(bundle.hash) };
-    }
+    if (!release) return { mode, ...(await this.saved(environment)), next: [] };
+    const bundle = await this.#fetch({ release: release.id });
+    const until = new Date(Date.now() + AHEAD_MS).toISOString();
+    const next = (await this.#upcoming(release)).filter(({ at }) => at <= until).slice(0, AHEAD_MAX);
+    return { mode, bundle, url: urlOf(bundle.hash), next };
+  }
+
+  /** The last saves of an environment. */
+  async saved(environment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
     const seq = await this.#services.documents.latestChange();
     const bundle = await this.#fetch({ environment, seq });
-    return { mode, bundle, url: `${urlOf(bundle.hash)}?env=${encodeURIComponent(environment)}&at=${seq}` };
+    return { bundle, url: `${urlOf(bundle.hash)}?env=${encodeURIComponent(environment)}&at=${seq}` };
+  }
+
+  /** What kiosks of an environment will show at a moment, ISO 8601. */
+  async at(environment: string, moment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
+    const { release } = await this.#services.releases.publishing(environment);
+    if (!release) return this.saved(environment);
+    const step = (await this.#upcoming(release)).findLast(({ at }) => at <= moment);
+    if (step) return step;
+    const bundle = await this.#fetch({ release: release.id });
+    return { bundle, url: urlOf(bundle.hash) };
   }
 
   /**
-   * The release with this hash; undefined if there is none. One that was not published by hand is
-   * found by the environment and the change of its address, if another node has made it.
+   * The release with this hash; undefined if there is none. One that is in no table is found by the
+   * hint in its address, if another node has made it.
    */
-  async get(hash: string, hint?: { environment: string; seq: number }): Promise<ReleaseBundle | undefined> {
+  async get(hash: string, hint?: ReleaseHint): Promise<ReleaseBundle | undefined> {
     const known = this.#byHash.get(hash);
     if (known) return known;
     const release = await this.#services.releases.byHash(hash);
     if (release) return this.#fetch({ release: release.id });
     if (!hint) return undefined;
+    if ('from' in hint) {
+      const { bundle } = await this.at(hint.environment, hint.from);
+      return bundle.hash === hash ? bundle : undefined;
+    }
     // Nobody has this server make all releases that ever were by asking for them.
     const age = (await this.#services.documents.latestChange()) - hint.seq;
     if (age < 0 || age > RECENT_CHANGES) return undefined;
     const bundle = await this.#fetch(hint);
     return bundle.hash === hash ? bundle : undefined;
+  }
+
+  /** All that schedules will make of a release, made once for each state of the schedules. */
+  async #upcoming(release: Release): Promise<UpcomingRelease[]> {
+    const schedules = await this.#services.schedules.open(release.environment);
+    if (schedules.length === 0) return [];
+    const states = schedules.map(({ id, state }) => `${id} ${state}`);
+    const key = [release.environment, release.id, ...states].join();
+    const made = this.#forecasts.get(key) ?? this.#makeUpcoming(release, schedules);
+    this.#forecasts.set(key, made);
+    made.catch(() => this.#forecasts.delete(key));
+    return made;
+  }
+
+  async #makeUpcoming(release: Release, schedules: readonly Schedule[]): Promise<UpcomingRelease[]> {
+    const { releases } = this.#services;
+    const { environment } = release;
+    const held = await releases.documentsOf(release);
+    const planned = schedules.flatMap(({ documents }) => [
+      ...documents,
+      ...documents.map(({ kind, id, replaced }) => ({ kind, id, version: replaced ?? null })),
+    ]);
+    const rows = new Map(
+      [...held, ...(await releases.savedRows(planned))].map((row) => [versionKeyOf(row), row]),
+    );
+    const shown = new Map(held.map((row) => [releaseKeyOf(row), row.version]));
+    return [...forecast(schedules, shown, FOR_EVER)].map(({ at, versions }) => {
+      const bundle = this.#shared(new ReleaseBundle(environment, rowsOf(versions, rows)));
+      const hint = `env=${encodeURIComponent(environment)}&from=${encodeURIComponent(at)}`;
+      return { at, bundle, url: `${urlOf(bundle.hash)}?${hint}` };
+    });
   }
 
   async #fetch(source: Source): Promise<ReleaseBundle> {
@@ -118,8 +193,11 @@ export class Releases {
   }
 
   async #load(source: Source): Promise<ReleaseBundle> {
-    const made = await this.#make(source);
-    // The same content after another change, as of another environment.
+    return this.#shared(await this.#make(source));
+  }
+
+  /** The same content after another change, or planned and then published, is held once. */
+  #shared(made: ReleaseBundle): ReleaseBundle {
     const bundle = this.#byHash.get(made.hash) ?? made;
     this.#byHash.set(bundle.hash, bundle);
     return bundle;
@@ -138,9 +216,23 @@ export class Releases {
 const sizeOf = ({ bytes }: ReleaseBundle): number => bytes * COPIES + 1;
 
 /** Address of a document of the live release, as browsers ask for it. */
-export function releasedPath({ bundle, url }: CurrentRelease, collection: string, id: string): string {
+export function releasedPath(
+  { bundle, url }: Pick<CurrentRelease, 'bundle' | 'url'>,
+  collection: string,
+  id: string,
+): string {
   const { hash } = bundle;
   return `/releases/${hash}/${collection}/${encodeURIComponent(id)}${url.slice(urlOf(hash).length)}`;
 }
 
 const urlOf = (hash: string): string => `/releases/${hash}.json`;
+
+/** After every moment. */
+const FOR_EVER = '9999';
+
+const versionKeyOf = (row: Pick<ReleasedRow, 'kind' | 'id' | 'version'>): string =>
+  `${releaseKeyOf(row)}/${row.version}`;
+
+function rowsOf(versions: Versions, rows: ReadonlyMap<string, ReleasedRow>): ReleasedRow[] {
+  return [...versions].flatMap(([key, version]) => rows.get(`${key}/${version}`) ?? []);
+}

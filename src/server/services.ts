@@ -25,6 +25,7 @@ import { EventOutbox } from './storage/eventOutbox.ts';
 import { PasskeyRepository } from './storage/passkeyRepository.ts';
 import { PresenceRepository } from './storage/presenceRepository.ts';
 import { ReleaseRepository } from './storage/releaseRepository.ts';
+import { ScheduleRepository } from './storage/scheduleRepository.ts';
 import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
@@ -35,6 +36,7 @@ export type Services = {
   database: Database;
   documents: DocumentRepository;
   releases: ReleaseRepository;
+  schedules: ScheduleRepository;
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
   sessions: SessionRepository;
@@ -78,6 +80,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       database,
       documents: new DocumentRepository(database),
       releases: new ReleaseRepository(database),
+      schedules: new ScheduleRepository(database),
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),
       sessions: new SessionRepository(database),

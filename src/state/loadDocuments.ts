@@ -204,8 +204,16 @@ interface Found {
 }
 
 async function findLive(env: string | null, options: Options): Promise<Found> {
-  const { environment, ...live } = await loadLive(env, options);
-  return { ...live, environment: environment ?? undefined };
+  const said = await loadLive(env, options);
+  const live =
+    said.next.length > 0
+      ? await import('./plannedRelease.ts').then(
+          ({ asPlanned }) => asPlanned(said),
+          () => said,
+        )
+      : said;
+  const { environment, release, documents } = live;
+  return { environment: environment ?? undefined, release, documents };
 }
 
 /** Editors see the last saves. */

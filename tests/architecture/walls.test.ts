@@ -68,6 +68,7 @@ const SERVER_ORDER = [
   'responseCache.ts',
   'releases.ts',
   'releaseChecks.ts',
+  'publishGate.ts',
   'preloadHeader.ts',
   'offlineManifest.ts',
   'routes',

@@ -5,7 +5,12 @@ import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { CONNECTION_PROBE_MS, CONTENT_TIMEOUT_MS, LOCATION_RETRY_MS } from '#config/limits.ts';
 import { alert, waitUntilEditable, replaceText, save, signInAsEditor, tools } from '#tests/support/editor.ts';
 import { openProxy, type TestProxy } from '#tests/support/proxy.ts';
-import { createEnvironment, publish, saveDocument as saveAsEditor } from '../support/editorRequests.ts';
+import {
+  createEnvironment,
+  publish,
+  saveDocument as saveAsEditor,
+  tokenFor,
+} from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
   REDUCED_MOTION,
@@ -450,6 +455,60 @@ test.describe('When content changed while the server was down', () => {
     await wakeOnceShown(before);
   });
 });
+
+test.describe('When a release is planned', () => {
+  test('a kiosk without its server shows it in time, and starts with it again', async ({
+    page,
+    request,
+    showroom,
+    corner,
+  }) => {
+    const plannedInMs = 10 * 60_000;
+    const planned = await planHome(request, corner, 'The winter shop', plannedInMs);
+    await page.clock.install();
+    await cacheCornerStore(page, corner);
+    const isPlannedCached = (hash: string) =>
+      page.evaluate(
+        async (name) => (await (await caches.open('vitrine-releases')).match(name)) !== undefined,
+        `/releases/${hash}.json`,
+      );
+    await expect.poll(() => isPlannedCached(planned), { timeout: CACHE_TIMEOUT_MS }).toBe(true);
+    await showroom.stop();
+    await expect(heading(page, 'The corner shop')).toBeAttached();
+    await page.clock.fastForward(plannedInMs);
+    await waitForIdle(page);
+    const shown = async (): Promise<string | null> => {
+      await page.clock.fastForward(500);
+      return page.locator('#mirror h1').textContent();
+    };
+    await expect.poll(shown, { timeout: NOTICED_WITHIN_MS }).toBe('The winter shop');
+    await page.reload();
+    await expect(heading(page, 'The winter shop')).toBeAttached({ timeout: NOTICED_WITHIN_MS });
+    await showroom.start();
+  });
+});
+
+/** Plans another title of an environment's home screen; resolves to the hash of that release. */
+async function planHome(request: APIRequestContext, env: string, title: string, inMs: number) {
+  const headers = { authorization: `Bearer ${await tokenFor(request)}` };
+  await request.put(`/api/publishing/${env}`, { headers, data: { mode: 'manual' } });
+  const home = (await (await request.get(`/api/home-screens/${env}`)).json()) as object;
+  const text = [{ type: 'title', text: title, alignment: 'center' }];
+  await saveAsEditor(request, 'home-screens', env, { ...home, headers: text });
+  const { changes } = (await (await request.get(`/api/publishing/${env}`, { headers })).json()) as {
+    changes: { collection: string; id: string; version: number }[];
+  };
+  const documents = changes
+    .filter(({ collection }) => collection === 'home-screens')
+    .map(({ collection, id, version }) => ({ collection, id, version }));
+  const startsAt = new Date(Date.now() + inMs).toISOString();
+  const data = { startsAt, endsAt: null, timeZone: 'UTC', note: 'Winter', documents };
+  const response = await request.post(`/api/schedules/${env}`, { headers, data });
+  expect(response.status(), await response.text()).toBe(201);
+  const live = await request.get(`/api/live?env=${env}`);
+  const { next } = (await live.json()) as { next: { hash: string }[] };
+  return next[0]?.hash ?? '';
+}
 
 test.describe('When storage is full', () => {
   test('one fault is reported, and what fits is cached: documents first, videos last', async ({

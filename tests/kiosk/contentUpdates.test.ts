@@ -1,5 +1,6 @@
 // Content changes reach the stores when the kiosk is idle, never before, and never during editing.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hearServerTime } from '#api/serverTime.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
@@ -12,6 +13,7 @@ const api = vi.hoisted(() => ({
   hash: 'one',
   isAway: false,
   asked: [] as string[],
+  next: [] as { at: string; hash: string; url: string }[],
   name: 'Shop',
   version: '',
 }));
@@ -39,6 +41,7 @@ vi.mock('#api/contentApi.ts', () => {
       return {
         environment: { id: 'shop', name: api.name },
         release: { hash: api.hash, url: '', publishing: 'live' },
+        next: api.next,
         documents: (['environment', 'homeScreen'] as const).map((kind) => ({
           kind,
           id: 'shop',
@@ -72,6 +75,7 @@ beforeEach(() => {
     hash: 'one',
     isAway: false,
     asked: [],
+    next: [],
     name: 'Shop',
     version: '',
   });
@@ -197,5 +201,51 @@ describe('When a kiosk looks for what is live', () => {
     kioskStore.setState({ isEditing: true });
     await settle();
     expect(nameOf('page', 'care')).toBe('version 1');
+  });
+});
+
+describe('When a release is planned', () => {
+  const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+  it('a kiosk shows it from its moment on, without being told', async () => {
+    kioskStore.setState({ isAttracting: true });
+    api.next = [{ at: inMinutes(60), hash: 'two', url: '/releases/two.json' }];
+    new ContentUpdates(false).check();
+    await vi.advanceTimersByTimeAsync(59 * 60_000);
+    expect(nameOf('homeScreen', 'shop')).toBe('version 1');
+    api.versions = { ...api.versions, 'homeScreen/shop': 2 };
+    await vi.advanceTimersByTimeAsync(2 * 60_000);
+    expect([kioskStore.getState().release?.hash, nameOf('homeScreen', 'shop')]).toEqual(['two', 'version 2']);
+  });
+
+  it('and another one after it, the later counts once both are due', async () => {
+    kioskStore.setState({ isAttracting: true });
+    api.next = [
+      { at: inMinutes(-10), hash: 'two', url: '' },
+      { at: inMinutes(-5), hash: 'three', url: '' },
+      { at: inMinutes(5), hash: 'four', url: '' },
+    ];
+    new ContentUpdates(false).check();
+    await settle();
+    expect(kioskStore.getState().release?.hash).toBe('three');
+  });
+
+  it('its moment is by the clock of the server, as last heard', async () => {
+    kioskStore.setState({ isAttracting: true });
+    api.next = [{ at: inMinutes(30), hash: 'two', url: '' }];
+    expect(hearServerTime(Date.now() + 45 * 60_000)).toBe(45 * 60_000);
+    new ContentUpdates(false).check();
+    await settle();
+    expect(kioskStore.getState().release?.hash).toBe('two');
+    hearServerTime(Date.now());
+  });
+
+  it('and it cannot be loaded from anywhere, what is shown stays', async () => {
+    kioskStore.setState({ isAttracting: true });
+    api.next = [{ at: inMinutes(-1), hash: 'two', url: '' }];
+    api.versions = { 'page/care': 1 };
+    new ContentUpdates(false).check();
+    await settle();
+    expect([kioskStore.getState().release?.hash, nameOf('homeScreen', 'shop')]).toEqual(['one', 'version 1']);
   });
 });

@@ -461,6 +461,28 @@ describe('When a program reads the API document', () => {
     await send({ operation: `${publish}/back`, params: [env], body: back, status: 201 });
     const discard = { collection: 'pages', id: documents[0]?.id };
     await send({ operation: `POST ${state}/discards`, params: [env], body: discard, status: 200 });
+    const schedules = '/api/schedules/{env}';
+    const span = { startsAt: new Date(Date.now() + 60_000).toISOString(), endsAt: null, timeZone: 'UTC' };
+    const planned = { ...span, note: 'Soon', documents: [{ ...documents[0], version: 1 }] };
+    const schedule = await send({
+      operation: `POST ${schedules}`,
+      params: [env],
+      body: planned,
+      status: 201,
+    });
+    await send({ operation: `POST ${schedules}`, params: [env], body: planned, status: 409 });
+    await send({
+      operation: `POST ${schedules}`,
+      params: [env],
+      body: { ...planned, endsAt: '' },
+      status: 400,
+    });
+    await send({ operation: `GET ${schedules}`, params: [env], status: 200 });
+    await send({ operation: 'GET /api/live', query: `?env=${env}`, status: 200 });
+    const { id: scheduleId } = schedule.json<{ id: number }>();
+    const oneSchedule = `DELETE ${schedules}/{schedule}`;
+    await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 200 });
+    await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 409 });
     await send({ operation: 'GET /api/live', query: `?env=${env}`, status: 200 });
     await send({ operation: 'GET /releases/{hash}.json', params: [latest.hash], status: 200 });
     await send({ operation: 'GET /releases/{hash}.json', params: ['x'], status: 404 });

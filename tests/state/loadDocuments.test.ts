@@ -96,7 +96,7 @@ describe('When what is live cannot be loaded', () => {
     expect([kioskStore.getState().boot, reports()]).toEqual(['away', 1]);
     expect(await loadEnvironment(null)).toBe(false);
     expect(reports()).toBe(1);
-    api.loadLive.mockResolvedValue({ environment: null, release: { hash: '' }, documents: [] });
+    api.loadLive.mockResolvedValue({ environment: null, release: { hash: '' }, next: [], documents: [] });
     await loadEnvironment(null);
     expect(kioskStore.getState().boot).toBe('ready');
     api.loadLive.mockRejectedValue({ message: 'Away again' });

@@ -52,9 +52,11 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
     // After restoring a backup, the database may be behind the client; a client that reconnects
     // checks everything anyway.
     const since = Math.min(lastSeen, latest);
-    const helloEvent = `retry: ${randomInt(RETRY_MS.min, RETRY_MS.max)}\nid: ${since}\nevent: hello\ndata: ${JSON.stringify({ app: (await appRevision(settings)) ?? '' })}\n\n`;
+    const app = (await appRevision(settings)) ?? '';
     const stream = openEventStream(reply);
-    stream.write(helloEvent);
+    const hello = JSON.stringify({ app, time: Date.now() });
+    const retryMs = randomInt(RETRY_MS.min, RETRY_MS.max);
+    stream.write(`retry: ${retryMs}\nid: ${since}\nevent: hello\ndata: ${hello}\n\n`);
     const unsubscribe = feed.subscribe(listenerFor(stream), since);
     stream.onClose(unsubscribe);
     return reply;

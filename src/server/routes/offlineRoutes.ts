@@ -52,11 +52,15 @@ export function offlineRoutes(app: FastifyInstance, services: Services, releases
     errors: [404, 410, 429, 503],
   });
   const options = { ...readByHandler, schema: manifest, config: { rateLimit: LIMIT } };
-  type ManifestRequest = FastifyRequest<{ Params: { env: string }; Querystring: { from?: string } }>;
+  type ManifestRequest = FastifyRequest<{
+    Params: { env: string };
+    Querystring: { from?: string; moment?: string };
+  }>;
   const sendManifest = async (request: ManifestRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // With a cached configuration, a kiosk does not know yet that the offline cache is off.
     if (!services.settings.offline) throw new HttpError(410, 'The offline cache is turned off.');
-    const list = await manifests.list(request.params.env, startOf(request.query.from));
+    const { from, moment } = request.query;
+    const list = await manifests.list(request.params.env, startOf(from), momentOf(moment));
     if (!list) throw notFound();
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
     const encoding = negotiateEncoding(request);
@@ -96,6 +100,12 @@ const notChanged = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.code(304).header('etag', etag).header('cache-control', 'no-cache').send();
 
 /** A document by collection and id: 'pages/care'. */
+/** In the form in which moments are compared. */
+function momentOf(text: string | undefined): string | undefined {
+  const moment = new Date(text ?? '');
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
 function startOf(from: string | undefined): { kind: Kind; id: string } | undefined {
   const [, collection = '', id = ''] = /^([a-z-]+)\/(.+)$/s.exec(typeof from === 'string' ? from : '') ?? [];
   const kind = kindByCollection(collection);

@@ -14,20 +14,20 @@ import {
   publishingBody,
   release,
   releasesQuery,
-  type CheckFinding,
   type Publishing,
   type ReleaseInfo,
 } from '#protocol/releaseSchemas.ts';
 import { presentDocument, SITE } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
+import { chosenOf, requirePassed } from '../publishGate.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import { checkChanges } from '../releaseChecks.ts';
+import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import { DocumentRepository } from '../storage/documentRepository.ts';
 import {
   ReleaseRepository,
-  type Chosen,
   type PublishResult,
   type Release,
   type UnpublishedChange,
@@ -37,7 +37,7 @@ import { inTransaction } from '../storage/transactions.ts';
 const PAGE_SIZE = 50;
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-export function publishingRoutes(app: FastifyInstance, services: Services): void {
+export function publishingRoutes(app: FastifyInstance, services: Services, bundles: Releases): void {
   const { documents, releases } = services;
   const api = typed(app);
   const ofEnvironment = { tag: 'Releases', params: byEnvironment } as const;
@@ -97,7 +97,9 @@ export function publishingRoutes(app: FastifyInstance, services: Services): void
   const bodyLimit = BODY_LIMIT_BYTES;
   api.post('/api/publishing/:env/checks', { schema: checks, bodyLimit }, async (request) => {
     const environment = await environmentOf(request.params.env);
-    return checkChanges(services, environment, chosenOf(request.body.documents));
+    const { documents: sent, at } = request.body;
+    const over = at && (await bundles.at(environment, new Date(at).toISOString())).bundle.rows;
+    return checkChanges(services, environment, chosenOf(sent), over || undefined);
   });
 
   const publish = describe({
@@ -175,34 +177,15 @@ export function publishingRoutes(app: FastifyInstance, services: Services): void
     return {
       mode,
       release: current ? presentRelease(current) : null,
-      changes: await Promise.all(changes.map(presentChange)),
+      changes: changes.map(presentChange),
     };
   }
-
-  async function presentChange({ kind, id, ...change }: UnpublishedChange) {
-    const version = change.isDeleted ? change.version - 1 : change.version;
-    const name = (await documents.revision(kind, id, version))?.body?.name ?? id;
-    const collection = KINDS.find((one) => one.kind === kind)?.collection ?? kind;
-    return { collection, id, name, ...change };
-  }
 }
 
-function chosenOf(sent: readonly { collection: string; id: string; version: number | null }[]): Chosen[] {
-  return sent.map(({ collection, id, version }, index) => {
-    const kind = kindByCollection(collection);
-    if (!kind) throw validationError([{ path: `documents.${index}.collection`, message: 'Unknown' }]);
-    return { kind: kind.kind, id, version };
-  });
-}
-
-/** Errors stop publishing, warnings need a word of why. */
-function requirePassed(findings: readonly CheckFinding[], note: string): void {
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0)
-    throw new HttpError(409, `${errors[0]?.message ?? ''} Nothing was published.`, { findings: errors });
-  if (findings.length > 0 && note === '')
-    throw validationError([{ path: 'note', message: 'Say why it is published with these warnings.' }]);
-}
+const presentChange = ({ kind, ...change }: UnpublishedChange) => ({
+  collection: KINDS.find((one) => one.kind === kind)?.collection ?? kind,
+  ...change,
+});
 
 const actorIn = ({ actor }: { actor: Actor | null }): Actor => actor ?? { id: null, name: '' };
 

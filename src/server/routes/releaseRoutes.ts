@@ -20,7 +20,7 @@ import { etagOf, isCurrent } from '../etag.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
-import type { CurrentRelease, Releases } from '../releases.ts';
+import type { CurrentRelease, ReleaseHint, Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -67,10 +67,7 @@ export function releaseRoutes(app: FastifyInstance, { documents }: Services, rel
   });
   const options = { ...readByHandler, config: { rateLimit: LIMIT } };
   api.get('/releases/:hash.json', { ...options, schema: whole }, async (request, reply) => {
-    const { env, at } = request.query;
-    const hint =
-      env !== undefined && /^\d{1,15}$/.test(at ?? '') ? { environment: env, seq: Number(at) } : undefined;
-    const bundle = await releases.get(hashOf(request.params.hash), hint);
+    const bundle = await releases.get(hashOf(request.params.hash), hintOf(request.query));
     if (!bundle) throw notFound();
     const encoding = negotiateEncoding(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -89,23 +86,38 @@ export function releaseRoutes(app: FastifyInstance, { documents }: Services, rel
   });
   api.get('/releases/:hash/:collection/:id', { ...options, schema: one }, async (request, reply) => {
     const { hash, collection, id } = request.params;
-    const { env, at } = request.query;
-    const hint =
-      env !== undefined && /^\d{1,15}$/.test(at ?? '') ? { environment: env, seq: Number(at) } : undefined;
     const kind = kindByCollection(collection);
-    const found = kind && (await releases.get(hashOf(hash), hint))?.document(kind.kind, id);
+    if (!kind) throw notFound();
+    const bundle = await releases.get(hashOf(hash), hintOf(request.query));
+    const found = bundle?.document(kind.kind, id);
     if (!found) throw notFound();
     return immutable(reply, etagOf(found.version)).send(found.text);
   });
 }
 
-function liveText(environment: { id: string; name: string }, { mode, bundle, url }: CurrentRelease): string {
+function hintOf({ env, at, from }: z.output<typeof releaseQuery>): ReleaseHint | undefined {
+  if (env === undefined) return undefined;
+  if (/^\d{1,15}$/.test(at ?? '')) return { environment: env, seq: Number(at) };
+  const moment = new Date(from ?? '');
+  return Number.isNaN(moment.getTime()) ? undefined : { environment: env, from: moment.toISOString() };
+}
+
+function liveText(
+  environment: { id: string; name: string },
+  { mode, bundle, url, next }: CurrentRelease,
+): string {
   const documents = [SITE, HOME].flatMap((kind) => {
     const found = bundle.document(kind, environment.id);
     return found ? [`${JSON.stringify(`${kind}/${environment.id}`)}:[${found.version},${found.text}]`] : [];
   });
   const { id, name } = environment;
-  const pointer = JSON.stringify({ environment: { id, name }, publishing: mode, hash: bundle.hash, url });
+  const pointer = JSON.stringify({
+    environment: { id, name },
+    publishing: mode,
+    hash: bundle.hash,
+    url,
+    next: next.map(({ at, bundle: { hash }, url: address }) => ({ at, hash, url: address })),
+  });
   return `${pointer.slice(0, -1)},"documents":{${documents.join(',')}}}`;
 }
 
@@ -114,6 +126,7 @@ const NO_ENVIRONMENT = JSON.stringify({
   publishing: 'live',
   hash: '',
   url: '',
+  next: [],
   documents: {},
 });
 

@@ -325,6 +325,10 @@ export class DocumentRepository {
           select 1 from release_document as released
           where released.kind = earlier.kind and released.id = earlier.id
             and released.version = earlier.version
+        ) and not exists (
+          select 1 from schedule_document as scheduled
+          where scheduled.kind = earlier.kind and scheduled.id = earlier.id
+            and scheduled.version = earlier.version
         ) limit cast(${limit} as integer)
       )`.execute(this.#db);
     return Number(numAffectedRows);

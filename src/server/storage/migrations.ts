@@ -502,6 +502,48 @@ const createReleases: Migration = {
   },
 };
 
+const createSchedules: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(
+      db,
+      'schedule',
+      {
+        id: integer,
+        environment: text,
+        starts_at: text,
+        ends_at: optional(text),
+        time_zone: text,
+        note: text,
+        state: text,
+        kept: integer,
+        account: optional(integer),
+        author: text,
+        created_at: text,
+      },
+      ['id'],
+    );
+    await db.schema
+      .createIndex('schedule_by_state')
+      .on('schedule')
+      .columns(['state', 'environment', 'starts_at'])
+      .execute();
+    await createTable(
+      db,
+      'schedule_document',
+      {
+        schedule: integer,
+        kind: text,
+        id: text,
+        version: optional(integer),
+        planned_over: optional(integer),
+        replaced: optional(integer),
+      },
+      ['schedule', 'kind', 'id'],
+    );
+    await (db as Database).insertInto('sequence').values({ name: 'schedule', value: 0 }).execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -521,6 +563,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '015 create comments': createComments,
   '016 name the authors of revisions': nameAuthors,
   '017 create releases': createReleases,
+  '018 create schedules': createSchedules,
 };
 
 /**

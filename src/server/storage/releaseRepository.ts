@@ -1,6 +1,7 @@
 // Releases: what kiosks of an environment show, each a whole that never changes. See
 // src/server/README.md#218-publishing.
 import { sql } from 'kysely';
+import type { AuditAction } from '#rules/auditActions.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { releaseHashOf, releaseTextOf, type ReleasedRow } from './releaseText.ts';
@@ -32,6 +33,7 @@ export interface Chosen {
 export interface UnpublishedChange {
   kind: string;
   id: string;
+  name: string;
   /** Last save; the deletion of a document that was deleted. */
   version: number;
   isDeleted: boolean;
@@ -54,6 +56,12 @@ const OWN_KINDS = ['environment', 'homeScreen'];
 const DELETED = 'null';
 /** Kind of the change log's rows for releases. */
 const RELEASE = 'release';
+const AUDIT_ACTION = {
+  publish: 'publish',
+  back: 'publish-back',
+  schedule: 'publish-scheduled',
+  scheduleEnd: 'end-campaign',
+} as const satisfies Record<Release['reason'], AuditAction>;
 const NOTE_MAX_CHARACTERS = 500;
 
 export class ReleaseRepository {
@@ -81,6 +89,13 @@ export class ReleaseRepository {
       const id = await nextNumber(tx, 'release');
       const before = await releases.publishing(environment);
       if (before.mode === mode) return before;
+      // What is planned would have nothing to publish: each save is live.
+      await tx
+        .updateTable('schedule')
+        .set({ state: 'cancelled' })
+        .where('environment', '=', environment)
+        .where('state', 'in', ['planned', 'running'])
+        .execute();
       await releases.#set(environment, mode, mode === 'manual' ? id : null);
       await tx
         .updateTable('release_document')
@@ -126,7 +141,7 @@ export class ReleaseRepository {
     { base, chosen, note }: { base: number; chosen: readonly Chosen[]; note: string },
     by: Actor,
   ): Promise<PublishResult> {
-    return this.#change(environment, base, by, { action: 'publish', note }, () => Promise.resolve(chosen));
+    return this.replace(environment, { base, reason: 'publish', note }, by, () => chosen);
   }
 
   /** Makes a release with the same documents as an earlier one. */
@@ -135,8 +150,8 @@ export class ReleaseRepository {
     { base, to, note }: { base: number; to: number; note: string },
     by: Actor,
   ): Promise<PublishResult> {
-    return this.#change(environment, base, by, { action: 'publish-back', note }, async (releases) => {
-      const [now, then] = [await releases.#held(environment, base), await releases.#held(environment, to)];
+    return this.replace(environment, { base, reason: 'back', note }, by, async (now, releases) => {
+      const then = await releases.#held(environment, to);
       const kept = new Set(then.map(keyOf));
       return [
         ...then.map(({ kind, id, version }) => ({ kind, id, version })),
@@ -145,34 +160,39 @@ export class ReleaseRepository {
     });
   }
 
-  #change(
+  /**
+   * Makes a release of the last one, of which these versions take the place. Whoever publishes
+   * takes turns: what is chosen, is chosen among what the last one holds.
+   */
+  replace(
     environment: string,
-    base: number,
+    { base, reason, note }: { base?: number; reason: Release['reason']; note: string },
     by: Actor,
-    { action, note }: { action: 'publish' | 'publish-back'; note: string },
-    choose: (releases: ReleaseRepository) => Promise<readonly Chosen[]>,
+    choose: (
+      held: readonly ReleasedRow[],
+      releases: ReleaseRepository,
+    ) => readonly Chosen[] | Promise<readonly Chosen[]>,
   ): Promise<PublishResult> {
     return inTransaction(this.#db, async (tx): Promise<PublishResult> => {
       const releases = new ReleaseRepository(tx);
-      // Whoever publishes takes turns from here on.
+      // From here on nobody else publishes.
       const id = await nextNumber(tx, 'release');
       const { release: current } = await releases.publishing(environment);
       if (!current) return { outcome: 'nothing' };
-      if (current.id !== base) return { outcome: 'stale', current };
-      const chosen = await choose(releases);
-      const live = new Map((await releases.#held(environment, base)).map((row) => [keyOf(row), row.version]));
+      if (base !== undefined && current.id !== base) return { outcome: 'stale', current };
+      const held = await releases.#held(environment, current.id);
+      const live = new Map(held.map((row) => [keyOf(row), row.version]));
+      const chosen = await choose(held, releases);
       const changes = chosen.filter((one) => (live.get(keyOf(one)) ?? null) !== one.version);
       if (changes.length === 0) return { outcome: 'nothing' };
-      for (const change of changes)
-        if (change.version !== null && !(await releases.#isSaved(environment, change)))
-          return { outcome: 'unknown', document: change };
-      for (const change of changes) await releases.#hold(environment, change, id);
+      const unknown = await releases.#findUnknown(environment, changes);
+      if (unknown) return { outcome: 'unknown', document: unknown };
+      await releases.#hold(environment, changes, id);
       await releases.#set(environment, 'manual', id);
-      const reason = action === 'publish' ? 'publish' : 'back';
       const release = await releases.#add({ id, environment, reason, note }, by);
       await new AuditRepository(tx).add({
         actor: by,
-        action,
+        action: AUDIT_ACTION[reason],
         subject: environment,
         detail: { release: id, documents: changes.length },
       });
@@ -184,64 +204,90 @@ export class ReleaseRepository {
   async unpublished(environment: string): Promise<UnpublishedChange[]> {
     const { release } = await this.publishing(environment);
     if (!release) return [];
-    const live = await this.#db
-      .selectFrom('release_document')
-      .select(['kind', 'id', 'version'])
-      .where('environment', '=', environment)
-      .where('until', 'is', null)
-      .execute();
-    const saved = await this.#db
-      .selectFrom('document')
-      .select(['kind', 'id', 'version'])
-      .where(isOwn(environment, 'document'))
-      .execute();
-    const liveVersions = new Map(live.map((row) => [keyOf(row), row.version]));
-    const savedKeys = new Set(saved.map(keyOf));
-    const changed = saved.filter((row) => liveVersions.get(keyOf(row)) !== row.version);
-    const deleted = live.filter((row) => !savedKeys.has(keyOf(row)));
-    const changes = await Promise.all(
-      [...changed, ...deleted].map((row) => this.#lastSave(row, liveVersions.get(keyOf(row)) ?? null)),
-    );
-    return changes
-      .filter((change) => change !== undefined)
-      .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    const changes = await Promise.all([this.#changed(environment), this.#deleted(environment)]);
+    return changes.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1));
   }
 
-  /** Undefined if it is the same as what kiosks show: a document that was taken back. */
-  async #lastSave(
-    { kind, id }: Pick<ReleasedRow, 'kind' | 'id'>,
-    liveVersion: number | null,
-  ): Promise<UnpublishedChange | undefined> {
-    const row = await this.#db
-      .selectFrom('revision')
+  /** A document that was changed and changed back is not among them. */
+  async #changed(environment: string): Promise<UnpublishedChange[]> {
+    const rows = await this.#db
+      .selectFrom('document')
+      .leftJoin('release_document as held', (join) =>
+        join
+          .onRef('held.kind', '=', 'document.kind')
+          .onRef('held.id', '=', 'document.id')
+          .on('held.environment', '=', environment)
+          .on('held.until', 'is', null),
+      )
+      .innerJoin('revision', (join) =>
+        join
+          .onRef('revision.kind', '=', 'document.kind')
+          .onRef('revision.id', '=', 'document.id')
+          .onRef('revision.version', '=', 'document.version'),
+      )
+      .leftJoin('revision as live', (join) =>
+        join
+          .onRef('live.kind', '=', 'held.kind')
+          .onRef('live.id', '=', 'held.id')
+          .onRef('live.version', '=', 'held.version'),
+      )
       .leftJoin('account', 'account.id', 'revision.account')
-      .select(['revision.version', 'revision.at', 'revision.author', 'revision.body'])
-      .select(['account.name', 'account.email'])
-      .where('revision.kind', '=', kind)
-      .where('revision.id', '=', id)
-      .orderBy('revision.version', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const live =
-      liveVersion === null
-        ? undefined
-        : await this.#db
-            .selectFrom('revision')
-            .select('body')
-            .where('kind', '=', kind)
-            .where('id', '=', id)
-            .where('version', '=', liveVersion)
-            .executeTakeFirst();
-    if (live?.body === row.body) return undefined;
-    return {
-      kind,
-      id,
-      version: row.version,
-      isDeleted: row.body === DELETED,
-      liveVersion,
-      at: row.at,
-      by: row.author || row.name || row.email,
-    };
+      .select(['document.kind', 'document.id', 'document.name', 'document.version'])
+      .select(['held.version as liveVersion', 'revision.at', 'revision.author'])
+      .select(['account.name as accountName', 'account.email'])
+      .where(isOwn(environment, 'document'))
+      .where(({ or, eb }) =>
+        or([
+          eb('held.version', 'is', null),
+          eb.and([
+            eb('held.version', '<>', eb.ref('document.version')),
+            eb('live.body', '<>', eb.ref('document.body')),
+          ]),
+        ]),
+      )
+      .execute();
+    return rows.map(({ author, accountName, email, ...change }) => ({
+      ...change,
+      isDeleted: false,
+      by: author || accountName || email,
+    }));
+  }
+
+  async #deleted(environment: string): Promise<UnpublishedChange[]> {
+    const rows = await this.#db
+      .selectFrom('release_document as held')
+      .leftJoin('document', (join) =>
+        join.onRef('document.kind', '=', 'held.kind').onRef('document.id', '=', 'held.id'),
+      )
+      .innerJoin('revision as live', (join) =>
+        join
+          .onRef('live.kind', '=', 'held.kind')
+          .onRef('live.id', '=', 'held.id')
+          .onRef('live.version', '=', 'held.version'),
+      )
+      .innerJoin('revision', (join) =>
+        join.onRef('revision.kind', '=', 'held.kind').onRef('revision.id', '=', 'held.id'),
+      )
+      .leftJoin('account', 'account.id', 'revision.account')
+      .select(['held.kind', 'held.id', 'held.version as liveVersion', 'live.body'])
+      .select(['revision.version', 'revision.at', 'revision.author'])
+      .select(['account.name as accountName', 'account.email'])
+      .where('held.environment', '=', environment)
+      .where('held.until', 'is', null)
+      .where('document.id', 'is', null)
+      .where('revision.version', '=', ({ selectFrom }) =>
+        selectFrom('revision as last')
+          .select(({ fn }) => fn.max('last.version').as('version'))
+          .whereRef('last.kind', '=', 'held.kind')
+          .whereRef('last.id', '=', 'held.id'),
+      )
+      .execute();
+    return rows.map(({ author, accountName, email, body, ...change }) => ({
+      ...change,
+      name: String((JSON.parse(body) as { name?: unknown }).name ?? change.id),
+      isDeleted: true,
+      by: author || accountName || email,
+    }));
   }
 
   async get(id: number): Promise<Release | undefined> {
@@ -275,6 +321,27 @@ export class ReleaseRepository {
   /** The documents of a release. */
   documentsOf({ id, environment }: Release): Promise<ReleasedRow[]> {
     return this.#held(environment, id);
+  }
+
+  /** These saved states; those of deletions, and those that were never saved, are left out. */
+  async savedRows(versions: readonly Chosen[]): Promise<ReleasedRow[]> {
+    const found: ReleasedRow[] = [];
+    for (const some of chunksOf(versions.filter(({ version }) => version !== null)))
+      found.push(
+        ...(await this.#db
+          .selectFrom('revision')
+          .select(['kind', 'id', 'version', 'body'])
+          .where(isOneOf(some))
+          .where('body', '<>', DELETED)
+          .execute()),
+      );
+    return found;
+  }
+
+  /** Tells kiosks that there is something new to ask for, in the change feed. */
+  async announce(environment: string): Promise<void> {
+    const { release } = await this.publishing(environment);
+    await this.#log(environment, release?.id ?? 0);
   }
 
   /** All documents of an environment as they were after a change of the change log. */
@@ -318,21 +385,24 @@ export class ReleaseRepository {
       .execute();
   }
 
-  /** Sets what later releases hold of a document. */
-  async #hold(environment: string, { kind, id, version }: Chosen, release: number): Promise<void> {
-    await this.#db
-      .updateTable('release_document')
-      .set({ until: release })
-      .where('environment', '=', environment)
-      .where('kind', '=', kind)
-      .where('id', '=', id)
-      .where('until', 'is', null)
-      .execute();
-    if (version !== null)
-      await this.#db
-        .insertInto('release_document')
-        .values({ environment, kind, id, version, since: release, until: null })
-        .execute();
+  /** Sets what later releases hold of these documents. */
+  async #hold(environment: string, changes: readonly Chosen[], release: number): Promise<void> {
+    for (const [kind, ids] of idsByKind(changes)) {
+      for (const some of chunksOf(ids)) {
+        await this.#db
+          .updateTable('release_document')
+          .set({ until: release })
+          .where('environment', '=', environment)
+          .where('kind', '=', kind)
+          .where('id', 'in', some)
+          .where('until', 'is', null)
+          .execute();
+      }
+    }
+    const held = changes.flatMap(({ kind, id, version }) =>
+      version === null ? [] : [{ environment, kind, id, version, since: release, until: null }],
+    );
+    for (const some of chunksOf(held)) await this.#db.insertInto('release_document').values(some).execute();
   }
 
   /** A saved state of a document; undefined if there is none, or it is a deletion. */
@@ -347,17 +417,21 @@ export class ReleaseRepository {
       .executeTakeFirst();
   }
 
-  async #isSaved(environment: string, { kind, id, version }: Chosen): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('revision')
-      .select('version')
-      .where('kind', '=', kind)
-      .where('id', '=', withoutNul(id))
-      .where('version', '=', version)
-      .where('body', '<>', DELETED)
-      .where(isOwn(environment, 'revision'))
-      .executeTakeFirst();
-    return row !== undefined;
+  /** The first of these versions that was never saved in this environment. */
+  async #findUnknown(environment: string, changes: readonly Chosen[]): Promise<Chosen | undefined> {
+    const wanted = changes.filter(({ version }) => version !== null);
+    const saved = new Set<string>();
+    for (const some of chunksOf(wanted)) {
+      const rows = await this.#db
+        .selectFrom('revision')
+        .select(['kind', 'id', 'version'])
+        .where(isOneOf(some))
+        .where('body', '<>', DELETED)
+        .where(isOwn(environment, 'revision'))
+        .execute();
+      for (const row of rows) saved.add(versionKeyOf(row));
+    }
+    return wanted.find((change) => !saved.has(versionKeyOf(change)));
   }
 
   async #set(environment: string, mode: PublishingMode, release: number | null): Promise<void> {
@@ -367,16 +441,16 @@ export class ReleaseRepository {
       .values({ environment, ...row })
       .onConflict((conflict) => conflict.column('environment').doUpdateSet(row))
       .execute();
-    // Kiosks hear of it like of a save.
+    await this.#log(environment, release ?? 0);
+  }
+
+  /** Kiosks hear of it like of a save. */
+  async #log(environment: string, version: number): Promise<void> {
+    const at = new Date().toISOString();
+    const seq = await nextNumber(this.#db, 'change');
     await this.#db
       .insertInto('change_log')
-      .values({
-        seq: await nextNumber(this.#db, 'change'),
-        kind: RELEASE,
-        id: environment,
-        version: release ?? 0,
-        at: new Date().toISOString(),
-      })
+      .values({ seq, kind: RELEASE, id: environment, version, at })
       .execute();
   }
 
@@ -436,3 +510,25 @@ const keyOf = ({ kind, id }: Pick<ReleasedRow, 'kind' | 'id'>): string => `${kin
 /** Without the site settings and home screens of other environments. */
 const isOwn = (environment: string, table: 'document' | 'revision' | 'release_document') =>
   sql<boolean>`(${sql.ref(`${table}.kind`)} not in (${sql.join(OWN_KINDS)}) or ${sql.ref(`${table}.id`)} = ${environment})`;
+
+/** PostgreSQL and SQLite take many more parameters; a statement stays of a readable size. */
+const ROWS_AT_ONCE = 200;
+
+function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows.slice(start, start + ROWS_AT_ONCE);
+}
+
+function idsByKind(rows: readonly Pick<Chosen, 'kind' | 'id'>[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { kind, id } of rows) ids.set(kind, [...(ids.get(kind) ?? []), id]);
+  return ids;
+}
+
+const versionKeyOf = ({ kind, id, version }: Chosen): string => `${kind}/${id}/${version}`;
+
+/** Rows of `revision` with one of these versions. */
+const isOneOf = (versions: readonly Chosen[]) =>
+  sql<boolean>`(kind, id, version) in (values ${sql.join(
+    versions.map(({ kind, id, version }) => sql`(${kind}, ${withoutNul(id)}, cast(${version} as integer))`),
+  )})`;

@@ -49,7 +49,7 @@ export type ReleaseTable = {
   /** SHA-256 of its text, hexadecimal. */
   hash: string;
   /** 'back': the same documents as an earlier release. */
-  reason: 'publish' | 'back';
+  reason: 'publish' | 'back' | 'schedule' | 'scheduleEnd';
   note: string;
   account: number | null;
   author: string;
@@ -67,6 +67,36 @@ type ReleaseDocumentTable = {
   version: number;
   since: number;
   until: number | null;
+};
+
+/** What is published by itself at a time, or for a span. */
+export type ScheduleTable = {
+  id: number;
+  environment: string;
+  starts_at: string;
+  /** The end of a campaign; null for what stays. */
+  ends_at: string | null;
+  /** IANA name of the zone in which the times were chosen, to show them in it. */
+  time_zone: string;
+  note: string;
+  state: 'planned' | 'running' | 'done' | 'cancelled';
+  /** Documents that it left as they were, since somebody had published them meanwhile. */
+  kept: number;
+  account: number | null;
+  author: string;
+  created_at: string;
+};
+
+type ScheduleDocumentTable = {
+  schedule: number;
+  kind: string;
+  id: string;
+  /** Null takes the document away. */
+  version: number | null;
+  /** What kiosks showed when it was planned; null for nothing. */
+  planned_over: number | null;
+  /** What a campaign has replaced; null for nothing, and before it has begun. */
+  replaced: number | null;
 };
 
 /** The columns of a Strapi v3 file record, and `folder`, which Strapi v3 does not have. */
@@ -388,6 +418,8 @@ export type Tables = {
   publishing: PublishingTable;
   release: ReleaseTable;
   release_document: ReleaseDocumentTable;
+  schedule: ScheduleTable;
+  schedule_document: ScheduleDocumentTable;
   change_log: ChangeLogTable;
   media: MediaTable;
   media_folder: MediaFolderTable;

@@ -15,7 +15,7 @@ export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T
  */
 export async function nextNumber(
   tx: Database,
-  name: 'change' | 'media' | 'account' | 'dataset' | 'forward' | 'audit' | 'comment' | 'release',
+  name: 'change' | 'media' | 'account' | 'dataset' | 'forward' | 'audit' | 'comment' | 'release' | 'schedule',
 ): Promise<number> {
   const row = await tx
     .updateTable('sequence')

@@ -1,0 +1,31 @@
+// The server's clock, as last heard: plans hold by it, since clocks of kiosks are often wrong.
+import { clock } from '#clock.ts';
+
+const KEY = 'vitrine-clock-ahead';
+
+let aheadMs: number | undefined;
+
+/** Time of the server in ms since 1970; of this browser, before the server was ever heard. */
+export function serverNowMs(): number {
+  aheadMs ??= read();
+  return clock.epochMs() + aheadMs;
+}
+
+/** Resolves how far the server's clock is ahead of this one, in ms; negative if it is behind. */
+export function hearServerTime(serverMs: number): number {
+  aheadMs = serverMs - clock.epochMs();
+  try {
+    localStorage.setItem(KEY, String(Math.round(aheadMs)));
+  } catch {
+    // Known for this visit only.
+  }
+  return aheadMs;
+}
+
+function read(): number {
+  try {
+    return Number(localStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,20 @@
+// What kiosks know of the releases to come: schedules act in time without the server. See
+// src/screens/README.md#176-updates.
+
+/** A release that will be live from a moment on. */
+export interface PlannedRelease {
+  /** ISO 8601, UTC. */
+  at: string;
+  hash: string;
+  url: string;
+}
+
+/** The last one whose moment has come; undefined if there is none. */
+export const dueRelease = (planned: readonly PlannedRelease[], nowMs: number): PlannedRelease | undefined =>
+  planned.findLast(({ at }) => Date.parse(at) <= nowMs);
+
+/** Time until the next one, in ms; null if there is none. */
+export function untilNextMs(planned: readonly PlannedRelease[], nowMs: number): number | null {
+  const next = planned.find(({ at }) => Date.parse(at) > nowMs);
+  return next ? Date.parse(next.at) - nowMs : null;
+}

@@ -1,0 +1,140 @@
+// What a schedule changes, and when: a pure account of what kiosks show at a moment. Used by the
+// server, for the checks, the pointer and what is due. See
+// src/server/README.md#219-schedules.
+
+/** A document that a schedule publishes: this version, or null to take it away. */
+interface ScheduledDocument {
+  kind: string;
+  id: string;
+  version: number | null;
+  /** What kiosks showed when it was planned; null for nothing. */
+  plannedOver: number | null;
+  /** What kiosks showed before a campaign began, to which it returns; undefined until then. */
+  replaced?: number | null | undefined;
+}
+
+export interface Schedule {
+  id: number;
+  /** ISO 8601, UTC. */
+  startsAt: string;
+  /** The end of a campaign; null for what stays. */
+  endsAt: string | null;
+  isRunning: boolean;
+  documents: readonly ScheduledDocument[];
+}
+
+type Edge = 'start' | 'end';
+
+export interface Transition {
+  at: string;
+  edge: Edge;
+  schedule: Schedule;
+}
+
+/** Versions of documents by kind and id; those that are not shown are absent. */
+export type Versions = ReadonlyMap<string, number>;
+
+/** A document that a transition changes, with the version that is shown afterwards. */
+interface TransitionChange {
+  kind: string;
+  id: string;
+  version: number | null;
+}
+
+export interface TransitionResult {
+  changes: TransitionChange[];
+  /** Documents that stay as they are, since somebody has published them meanwhile. */
+  kept: ScheduledDocument[];
+}
+
+const keyOf = ({ kind, id }: Pick<ScheduledDocument, 'kind' | 'id'>): string => `${kind}/${id}`;
+
+/** All that is to come, in order: what ends at a moment ends before something else begins. */
+export function transitionsOf(schedules: readonly Schedule[]): Transition[] {
+  const transitions = schedules.flatMap((schedule): Transition[] => {
+    const { startsAt, endsAt, isRunning } = schedule;
+    return [
+      ...(isRunning ? [] : [{ at: startsAt, edge: 'start' as const, schedule }]),
+      ...(endsAt === null ? [] : [{ at: endsAt, edge: 'end' as const, schedule }]),
+    ];
+  });
+  return transitions.toSorted(
+    (one, other) =>
+      one.at.localeCompare(other.at) ||
+      one.edge.localeCompare(other.edge) ||
+      one.schedule.id - other.schedule.id,
+  );
+}
+
+/**
+ * What changes for kiosks that show these versions. A document that somebody has published since it
+ * was planned stays: an older draft never takes the place of newer content.
+ */
+export function resultOf(
+  { edge, schedule }: Pick<Transition, 'edge' | 'schedule'>,
+  shown: Versions,
+): TransitionResult {
+  const changes: TransitionChange[] = [];
+  const kept: ScheduledDocument[] = [];
+  for (const document of schedule.documents) {
+    const live = shown.get(keyOf(document)) ?? null;
+    const target = edge === 'start' ? document.version : (document.replaced ?? null);
+    const isCurrent = edge === 'start' ? !isNewer(live, document) : live === document.version;
+    const { kind, id } = document;
+    if (!isCurrent) kept.push(document);
+    else if (live !== target) changes.push({ kind, id, version: target });
+  }
+  return { changes, kept };
+}
+
+/** What was shown when it was planned may be a newer version than the planned one: a step back. */
+function isNewer(live: number | null, { version, plannedOver }: ScheduledDocument): boolean {
+  if (live === null || live === plannedOver || live === version) return false;
+  return version === null || live > version;
+}
+
+/** The schedule once its campaign has begun over these versions. */
+export const begunOver = (schedule: Schedule, shown: Versions): Schedule => ({
+  ...schedule,
+  isRunning: true,
+  documents: schedule.documents.map((document) => ({
+    ...document,
+    replaced: shown.get(keyOf(document)) ?? null,
+  })),
+});
+
+/**
+ * What kiosks show at each transition until a moment (ISO 8601), from what they show now. The last
+ * entry is what they show at that moment.
+ */
+export function* forecast(
+  schedules: readonly Schedule[],
+  shown: Versions,
+  until: string,
+): Generator<{ at: string; versions: Versions }> {
+  let current = new Map(shown);
+  const begun = new Map<number, Schedule>();
+  for (const { at, edge, schedule } of transitionsOf(schedules)) {
+    if (at > until) return;
+    const { changes } = resultOf({ edge, schedule: begun.get(schedule.id) ?? schedule }, current);
+    if (edge === 'start') begun.set(schedule.id, begunOver(schedule, current));
+    if (changes.length === 0) continue;
+    current = new Map(current);
+    for (const change of changes) {
+      if (change.version === null) current.delete(keyOf(change));
+      else current.set(keyOf(change), change.version);
+    }
+    yield { at, versions: current };
+  }
+}
+
+type Span = Pick<Schedule, 'startsAt' | 'endsAt'>;
+
+/**
+ * Whether two schedules of one document are in each other's way: to what would it return? One may
+ * begin when the other ends.
+ */
+export function overlaps(one: Span, other: Span): boolean {
+  const [first, second] = one.startsAt <= other.startsAt ? [one, other] : [other, one];
+  return first.startsAt === second.startsAt || (first.endsAt !== null && second.startsAt < first.endsAt);
+}

@@ -1,0 +1,257 @@
+// What is published by itself: at a time, or for a span. See
+// src/server/README.md#219-schedules.
+import {
+  begunOver,
+  overlaps,
+  resultOf,
+  transitionsOf,
+  type Schedule,
+  type Transition,
+} from '#rules/schedules.ts';
+import { AuditRepository, type Actor } from './auditRepository.ts';
+import type { Database } from './openDatabase.ts';
+import { ReleaseRepository, type Chosen } from './releaseRepository.ts';
+import { withoutControls, withoutNul } from './storableText.ts';
+import type { ScheduleTable } from './tables.ts';
+import { inTransaction, nextNumber } from './transactions.ts';
+
+/** A schedule as people see it. */
+export type StoredSchedule = Schedule &
+  Pick<ScheduleTable, 'environment' | 'note' | 'state' | 'kept'> & {
+    /** IANA name. */
+    timeZone: string;
+    createdAt: string;
+    /** Name of the person or key. */
+    by: string | null;
+  };
+
+export interface NewSchedule {
+  startsAt: string;
+  endsAt: string | null;
+  timeZone: string;
+  note: string;
+  documents: readonly Chosen[];
+}
+
+export type AddResult =
+  | { outcome: 'added'; schedule: StoredSchedule }
+  /** Another schedule has one of its documents at the same time. */
+  | { outcome: 'overlapping'; document: Chosen; other: StoredSchedule }
+  | { outcome: 'unknown'; document: Chosen }
+  /** Each save of this environment is live. */
+  | { outcome: 'live' };
+
+const OPEN: ScheduleTable['state'][] = ['planned', 'running'];
+const NOTE_MAX_CHARACTERS = 500;
+/** Ended ones stay in the list. */
+const LISTED_MAX = 200;
+
+export class ScheduleRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  add(environment: string, { documents, note, ...span }: NewSchedule, by: Actor): Promise<AddResult> {
+    return inTransaction(this.#db, async (tx): Promise<AddResult> => {
+      const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
+      const id = await nextNumber(tx, 'schedule');
+      const { release } = await releases.publishing(environment);
+      if (!release) return { outcome: 'live' };
+      const saved = new Set((await releases.savedRows(documents)).map(keyOf));
+      const unknown = documents.find((one) => one.version !== null && !saved.has(keyOf(one)));
+      if (unknown) return { outcome: 'unknown', document: unknown };
+      for (const other of await schedules.open(environment)) {
+        const taken = new Set(other.documents.map(keyOf));
+        const document = overlaps(other, span) ? documents.find((one) => taken.has(keyOf(one))) : undefined;
+        if (document) return { outcome: 'overlapping', document, other };
+      }
+      const live = new Map((await releases.documentsOf(release)).map((row) => [keyOf(row), row.version]));
+      await tx
+        .insertInto('schedule')
+        .values({
+          id,
+          environment,
+          starts_at: span.startsAt,
+          ends_at: span.endsAt,
+          time_zone: span.timeZone,
+          note: withoutControls(note).slice(0, NOTE_MAX_CHARACTERS),
+          state: 'planned',
+          kept: 0,
+          account: by.id,
+          author: by.id === null ? by.name : '',
+          created_at: new Date().toISOString(),
+        })
+        .execute();
+      for (const one of documents)
+        await tx
+          .insertInto('schedule_document')
+          .values({ schedule: id, ...one, planned_over: live.get(keyOf(one)) ?? null, replaced: null })
+          .execute();
+      await releases.announce(environment);
+      await new AuditRepository(tx).add({
+        actor: by,
+        action: 'schedule',
+        subject: environment,
+        detail: { schedule: id, startsAt: span.startsAt, endsAt: span.endsAt, documents: documents.length },
+      });
+      return { outcome: 'added', schedule: (await schedules.get(id)) as StoredSchedule };
+    });
+  }
+
+  /** What is planned or running in an environment, the next first. */
+  async open(environment: string): Promise<StoredSchedule[]> {
+    const rows = await this.#rows()
+      .where('schedule.environment', '=', withoutNul(environment))
+      .where('schedule.state', 'in', OPEN)
+      .orderBy('schedule.starts_at')
+      .orderBy('schedule.id')
+      .execute();
+    return this.#withDocuments(rows);
+  }
+
+  /** All schedules of an environment, the latest first, with those that have ended. */
+  async list(environment: string): Promise<StoredSchedule[]> {
+    const rows = await this.#rows()
+      .where('schedule.environment', '=', withoutNul(environment))
+      .orderBy('schedule.starts_at', 'desc')
+      .limit(LISTED_MAX)
+      .execute();
+    return this.#withDocuments(rows);
+  }
+
+  async get(id: number): Promise<StoredSchedule | undefined> {
+    const rows = await this.#rows().where('schedule.id', '=', id).execute();
+    return (await this.#withDocuments(rows))[0];
+  }
+
+  /** Cancels what is planned; ends a campaign that is running. False if there was nothing to do. */
+  cancel(id: number, by: Actor): Promise<boolean> {
+    return inTransaction(this.#db, async (tx) => {
+      const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
+      // Not while it is being carried out.
+      await nextNumber(tx, 'schedule');
+      const schedule = await schedules.get(id);
+      if (!schedule || !OPEN.includes(schedule.state)) return false;
+      if (schedule.isRunning) await schedules.#carryOut({ at: '', edge: 'end', schedule });
+      else await schedules.#set(id, { state: 'cancelled' });
+      await releases.announce(schedule.environment);
+      await new AuditRepository(tx).add({
+        actor: by,
+        action: 'cancel-schedule',
+        subject: schedule.environment,
+        detail: { schedule: id },
+      });
+      return true;
+    });
+  }
+
+  /**
+   * Carries out what is due, one transition after the other; nodes take turns. Resolves to when the
+   * next one is due, ISO 8601, or null.
+   */
+  async carryOutDue(now: string): Promise<string | null> {
+    const rows = await this.#rows().where('schedule.state', 'in', OPEN).execute();
+    const transitions = transitionsOf(await this.#withDocuments(rows));
+    for (const { at, edge, schedule } of transitions) {
+      if (at > now) return at;
+      await inTransaction(this.#db, async (tx) => {
+        await nextNumber(tx, 'schedule');
+        const schedules = new ScheduleRepository(tx);
+        const current = await schedules.get(schedule.id);
+        // Another node was first, or somebody has cancelled it.
+        const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
+        if (isDue) await schedules.#carryOut({ at, edge, schedule: current });
+      });
+    }
+    return null;
+  }
+
+  async #carryOut({ edge, schedule }: Transition & { schedule: StoredSchedule }): Promise<void> {
+    const { environment, note, id, endsAt } = schedule;
+    const releases = new ReleaseRepository(this.#db);
+    const by = await this.#planner(id);
+    const reason = edge === 'start' ? 'schedule' : 'scheduleEnd';
+    let kept = schedule.kept;
+    let begun: Schedule = schedule;
+    await releases.replace(environment, { reason, note }, by, (held) => {
+      const shown = new Map(held.map((row) => [keyOf(row), row.version]));
+      const result = resultOf({ edge, schedule }, shown);
+      kept += result.kept.length;
+      begun = edge === 'start' ? begunOver(schedule, shown) : schedule;
+      return result.changes;
+    });
+    if (edge === 'start' && endsAt !== null)
+      for (const { kind, id: document, replaced } of begun.documents)
+        await this.#db
+          .updateTable('schedule_document')
+          .set({ replaced: replaced ?? null })
+          .where('schedule', '=', id)
+          .where('kind', '=', kind)
+          .where('id', '=', document)
+          .execute();
+    const state = edge === 'start' && endsAt !== null ? 'running' : 'done';
+    await this.#set(id, { state, kept });
+  }
+
+  async #set(id: number, values: Partial<Pick<ScheduleTable, 'state' | 'kept'>>): Promise<void> {
+    await this.#db.updateTable('schedule').set(values).where('id', '=', id).execute();
+  }
+
+  /** Who planned it, and so published it. */
+  async #planner(id: number): Promise<Actor> {
+    const { account, author, name } = await this.#rows()
+      .where('schedule.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id: account, name: author || (name ?? '') };
+  }
+
+  #rows() {
+    return this.#db
+      .selectFrom('schedule')
+      .leftJoin('account', 'account.id', 'schedule.account')
+      .selectAll('schedule')
+      .select(['account.name', 'account.email']);
+  }
+
+  async #withDocuments(rows: readonly ScheduleRow[]): Promise<StoredSchedule[]> {
+    if (rows.length === 0) return [];
+    const documents = await this.#db
+      .selectFrom('schedule_document')
+      .selectAll()
+      .where(
+        'schedule',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('kind')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      environment: row.environment,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      isRunning: row.state === 'running',
+      timeZone: row.time_zone,
+      note: row.note,
+      state: row.state,
+      kept: row.kept,
+      createdAt: row.created_at,
+      by: row.author || row.name || row.email,
+      documents: documents
+        .filter(({ schedule }) => schedule === row.id)
+        .map(({ kind, id, version, planned_over: plannedOver, replaced }) => ({
+          kind,
+          id,
+          version,
+          plannedOver,
+          replaced,
+        })),
+    }));
+  }
+}
+
+type ScheduleRow = ScheduleTable & { name: string | null; email: string | null };
+
+const keyOf = ({ kind, id }: Pick<Chosen, 'kind' | 'id'>): string => `${kind}/${id}`;

@@ -1,0 +1,24 @@
+// What is planned becomes live by itself, also where the server cannot be reached. See
+// src/screens/README.md#176-updates.
+import { loadDocument, type Live, type LiveDocument } from '#api/contentApi.ts';
+import { serverNowMs } from '#api/serverTime.ts';
+import { dueRelease } from '#rules/plannedReleases.ts';
+
+/**
+ * What is live by now: what the server said, or what it said would follow. As the server said, if
+ * the documents that are due can be loaded from nowhere.
+ */
+export async function asPlanned(live: Live): Promise<Live> {
+  const due = dueRelease(live.next, serverNowMs());
+  if (!due || !live.environment) return live;
+  const { id } = live.environment;
+  const release = { hash: due.hash, url: due.url, publishing: live.release.publishing };
+  const load = async (kind: 'environment' | 'homeScreen'): Promise<LiveDocument> =>
+    ({ kind, id, ...(await loadDocument(kind, id, { release })) }) as LiveDocument;
+  try {
+    const documents = await Promise.all([load('environment'), load('homeScreen')]);
+    return { ...live, release, documents };
+  } catch {
+    return live;
+  }
+}

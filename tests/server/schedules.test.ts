@@ -1,0 +1,263 @@
+// What is published by itself, at a time or for a span. See src/server/README.md#219-schedules.
+import { expect, it } from 'vitest';
+import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#protocol/releaseSchemas.ts';
+import { makeSqlite, onEachDatabase } from '#tests/support/engines.ts';
+import { joinAs } from '#tests/support/people.ts';
+import { openShowroom, sharedShowroom, startShowroom, type Showroom } from '#tests/support/showroom.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const ZONE = 'Europe/Berlin';
+
+interface Planned {
+  env: string;
+  page: { id: string };
+}
+
+const live = async ({ shopper }: Pick<Showroom, 'shopper'>, env: string): Promise<LiveRelease> =>
+  (await shopper.get(`/api/live?env=${env}`)).json<LiveRelease>();
+
+/** Name of the page in a release; undefined where it is not shown. */
+async function nameAt({ shopper }: Pick<Showroom, 'shopper'>, url: string, id: string): Promise<unknown> {
+  const { documents } = (await shopper.get(url)).json<ReleaseContent>();
+  return documents[`page/${id}`]?.[1]['name'];
+}
+const shownName = async (showroom: Pick<Showroom, 'shopper'>, { env, page }: Planned): Promise<unknown> =>
+  nameAt(showroom, (await live(showroom, env)).url, page.id);
+
+const carryOut = ({ app }: Pick<Showroom, 'app'>, now: string): Promise<string | null> =>
+  app.services.schedules.carryOutDue(now);
+
+/** An environment that is published by hand, and a page that is live as 'Everyday'. */
+async function everyday({ editor }: Pick<Showroom, 'editor'>): Promise<Planned> {
+  const { id: env } = (await editor.post('/api/environments', { name: 'Store' })).json<{ id: string }>();
+  const page = (await editor.post('/api/pages', { name: 'Everyday' })).json<{ id: string }>();
+  await editor.put(`/api/publishing/${env}`, { mode: 'manual' });
+  return { env, page };
+}
+
+/** Saves the page under this name; resolves to its version. */
+async function save({ editor }: Pick<Showroom, 'editor'>, { page }: Planned, name: string): Promise<number> {
+  const saved = await editor.put(`/api/pages/${page.id}`, { ...page, name });
+  return Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
+}
+
+const plan = (
+  { editor }: Pick<Showroom, 'editor'>,
+  { env, page }: Planned,
+  span: { startsAt: string; endsAt?: string },
+  version: number | null,
+) =>
+  editor.post(`/api/schedules/${env}`, {
+    endsAt: null,
+    timeZone: ZONE,
+    note: 'Planned',
+    ...span,
+    documents: [{ collection: 'pages', id: page.id, version }],
+  });
+
+async function publishNow({ editor }: Pick<Showroom, 'editor'>, { env }: Planned) {
+  const { release, changes } = (await editor.get(`/api/publishing/${env}`)).json<Publishing>();
+  const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
+  return editor.post(`/api/releases/${env}`, { base: release?.id, note: 'Now', documents });
+}
+
+const listOf = async ({ editor }: Pick<Showroom, 'editor'>, env: string): Promise<ScheduleInfo[]> =>
+  (await editor.get(`/api/schedules/${env}`)).json<ScheduleInfo[]>();
+
+onEachDatabase('When something is to be published by itself', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase);
+
+  it('kiosks show it from that time on, and know it before', async () => {
+    const planned = await everyday(showroom);
+    const at = inHours(1);
+    const response = await plan(showroom, planned, { startsAt: at }, await save(showroom, planned, 'Spring'));
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ state: 'planned', documents: [{ name: 'Spring' }] });
+    const { next } = await live(showroom, planned.env);
+    expect(next.map(({ at: moment }) => moment)).toEqual([at]);
+    expect(await nameAt(showroom, next[0]?.url ?? '', planned.page.id)).toBe('Spring');
+    expect(await carryOut(showroom, inHours(0.5))).toBe(at);
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+    await carryOut(showroom, at);
+    const now = await live(showroom, planned.env);
+    // Kiosks that had it ahead have nothing to fetch.
+    expect([now.hash, now.next]).toEqual([next[0]?.hash, []]);
+    expect(await listOf(showroom, planned.env)).toMatchObject([{ state: 'done', kept: 0 }]);
+    const releases = (await showroom.editor.get(`/api/releases/${planned.env}`)).json<{ reason: string }[]>();
+    expect(releases[0]).toMatchObject({ reason: 'schedule', note: 'Planned' });
+  });
+
+  it('a campaign goes by itself, and what was shown before comes back', async () => {
+    const planned = await everyday(showroom);
+    const span = { startsAt: inHours(1), endsAt: inHours(2) };
+    await plan(showroom, planned, span, await save(showroom, planned, 'Campaign'));
+    const { hash } = await live(showroom, planned.env);
+    const ahead = (await live(showroom, planned.env)).next;
+    expect([ahead.map(({ at }) => at), ahead[1]?.hash]).toEqual([[span.startsAt, span.endsAt], hash]);
+    await carryOut(showroom, span.startsAt);
+    expect(await shownName(showroom, planned)).toBe('Campaign');
+    expect(await listOf(showroom, planned.env)).toMatchObject([{ state: 'running' }]);
+    await carryOut(showroom, span.endsAt);
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+    expect((await live(showroom, planned.env)).hash).toBe(hash);
+  });
+
+  it('a server that was down over a whole campaign ends where it should', async () => {
+    const planned = await everyday(showroom);
+    const span = { startsAt: inHours(1), endsAt: inHours(2) };
+    await plan(showroom, planned, span, await save(showroom, planned, 'Campaign'));
+    await carryOut(showroom, inHours(3));
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+    expect(await listOf(showroom, planned.env)).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('a page can be taken away for a while', async () => {
+    const planned = await everyday(showroom);
+    const span = { startsAt: inHours(1), endsAt: inHours(2) };
+    expect((await plan(showroom, planned, span, null)).statusCode).toBe(201);
+    await carryOut(showroom, span.startsAt);
+    expect(await shownName(showroom, planned)).toBeUndefined();
+    await carryOut(showroom, span.endsAt);
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+  });
+
+  it('an old draft does not replace what was published since, and the list says so', async () => {
+    const planned = await everyday(showroom);
+    const at = inHours(1);
+    await plan(showroom, planned, { startsAt: at }, await save(showroom, planned, 'Old draft'));
+    await save(showroom, planned, 'Newer');
+    await publishNow(showroom, planned);
+    await carryOut(showroom, at);
+    expect(await shownName(showroom, planned)).toBe('Newer');
+    expect(await listOf(showroom, planned.env)).toMatchObject([{ state: 'done', kept: 1 }]);
+  });
+
+  it('two campaigns of one page cannot overlap; one can follow the other at once', async () => {
+    const planned = await everyday(showroom);
+    const [first, second] = [await save(showroom, planned, 'First'), await save(showroom, planned, 'Second')];
+    const span = { startsAt: inHours(1), endsAt: inHours(2) };
+    await plan(showroom, planned, span, first);
+    const overlapping = await plan(showroom, planned, { startsAt: inHours(1.5), endsAt: inHours(3) }, second);
+    expect([overlapping.statusCode, overlapping.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringMatching(/^“Second” is already planned for this time by .+\. Choose another time/),
+    ]);
+    const next = { startsAt: span.endsAt, endsAt: inHours(3) };
+    expect((await plan(showroom, planned, next, second)).statusCode).toBe(201);
+    const names: unknown[] = [];
+    for (const moment of [span.startsAt, span.endsAt, next.endsAt]) {
+      await carryOut(showroom, moment);
+      names.push(await shownName(showroom, planned));
+    }
+    expect(names).toEqual(['First', 'Second', 'Everyday']);
+  });
+
+  it('a plan can be cancelled, and a campaign ended early', async () => {
+    const planned = await everyday(showroom);
+    const [cancelled, ended] = [
+      (
+        await plan(showroom, planned, { startsAt: inHours(5) }, await save(showroom, planned, 'Never'))
+      ).json(),
+      (
+        await plan(
+          showroom,
+          planned,
+          { startsAt: inHours(1), endsAt: inHours(2) },
+          await save(showroom, planned, 'Briefly'),
+        )
+      ).json(),
+    ];
+    const cancel = (id: number) => showroom.editor.send('DELETE', `/api/schedules/${planned.env}/${id}`);
+    expect((await cancel(cancelled.id)).json()).toMatchObject({ state: 'cancelled' });
+    await carryOut(showroom, inHours(1));
+    expect(await shownName(showroom, planned)).toBe('Briefly');
+    expect((await cancel(ended.id)).json()).toMatchObject({ state: 'done' });
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+    expect((await cancel(ended.id)).statusCode).toBe(409);
+    await carryOut(showroom, inHours(9));
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+  });
+
+  it('two nodes that find it due publish it once', async () => {
+    const planned = await everyday(showroom);
+    const at = inHours(1);
+    await plan(showroom, planned, { startsAt: at }, await save(showroom, planned, 'Once'));
+    await Promise.all([carryOut(showroom, at), carryOut(showroom, at), carryOut(showroom, at)]);
+    const releases = (await showroom.editor.get(`/api/releases/${planned.env}`)).json<{ reason: string }[]>();
+    expect(releases.filter(({ reason }) => reason === 'schedule')).toHaveLength(1);
+  });
+
+  it('where each save is live, plans end and none is made', async () => {
+    const planned = await everyday(showroom);
+    const version = await save(showroom, planned, 'Planned');
+    await plan(showroom, planned, { startsAt: inHours(1) }, version);
+    await showroom.editor.put(`/api/publishing/${planned.env}`, { mode: 'live' });
+    expect(await listOf(showroom, planned.env)).toMatchObject([{ state: 'cancelled' }]);
+    expect((await plan(showroom, planned, { startsAt: inHours(1) }, version)).statusCode).toBe(409);
+  });
+
+  it('what is planned is checked over what kiosks will show by then', async () => {
+    const planned = await everyday(showroom);
+    const other = (await showroom.editor.post('/api/pages', { name: 'Offer' })).json<{ id: string }>();
+    const link = { type: 'page', targetType: 'pages', targetId: other.id, label: 'Offer' };
+    const saved = await showroom.editor.put(`/api/pages/${planned.page.id}`, {
+      ...planned.page,
+      name: 'With a link',
+      components: [{ type: 'cubeRows', buttons: [link] }],
+    });
+    const version = Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
+    const early = await plan(showroom, planned, { startsAt: inHours(1) }, version);
+    expect([early.statusCode, early.json()]).toMatchObject([
+      409,
+      { findings: [{ check: 'missingDocument' }] },
+    ]);
+    await plan(showroom, { env: planned.env, page: other }, { startsAt: inHours(2) }, null);
+    await showroom.editor.post(`/api/schedules/${planned.env}`, {
+      startsAt: inHours(3),
+      endsAt: null,
+      timeZone: ZONE,
+      note: 'The target first',
+      documents: [{ collection: 'pages', id: other.id, version: 1 }],
+    });
+    expect((await plan(showroom, planned, { startsAt: inHours(4) }, version)).statusCode).toBe(201);
+  });
+
+  it.each([
+    [{ startsAt: '2020-01-01T00:00:00Z' }, 'startsAt'],
+    [{ startsAt: '2999-01-01T00:00:00Z' }, 'startsAt'],
+    [{ startsAt: inHours(2), endsAt: inHours(1) }, 'endsAt'],
+    [{ startsAt: inHours(1), timeZone: 'Europe/Atlantis' }, 'timeZone'],
+  ])('%j is refused', async (span, path) => {
+    const planned = await everyday(showroom);
+    const response = await plan(showroom, planned, span, 1);
+    expect([response.statusCode, response.json()]).toMatchObject([400, { errors: [{ path }] }]);
+  });
+
+  it('authors see plans, and publishers make them', async () => {
+    const planned = await everyday(showroom);
+    const author = await joinAs(showroom, 'author');
+    expect((await author.get(`/api/schedules/${planned.env}`)).statusCode).toBe(200);
+    const refused = await plan({ editor: author }, planned, { startsAt: inHours(1) }, 1);
+    expect(refused.statusCode).toBe(403);
+    expect((await author.send('DELETE', `/api/schedules/${planned.env}/1`)).statusCode).toBe(403);
+  });
+});
+
+it('a server that starts late does at once what was due', async () => {
+  const database = await makeSqlite();
+  const before = await startShowroom(database);
+  const planned = await everyday(before);
+  const added = await plan(before, planned, { startsAt: inHours(1) }, await save(before, planned, 'Due'));
+  const { id } = added.json<{ id: number }>();
+  // The hour passes.
+  await before.app.services.database
+    .updateTable('schedule')
+    .set({ starts_at: inHours(-1) })
+    .where('id', '=', id)
+    .execute();
+  await before.app.close();
+  const after = await openShowroom({}, database);
+  await expect.poll(() => shownName(after, planned)).toBe('Due');
+  await database.remove();
+});
