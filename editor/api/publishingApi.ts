@@ -1,8 +1,8 @@
 // Publishing by hand. See src/server/README.md#218-publishing.
 import { request } from '#api/http.ts';
-import type { CheckFinding, Publishing, ReleaseInfo } from '#protocol/releaseSchemas.ts';
+import type { CheckFinding, Publishing, ReleaseInfo, ScheduleInfo } from '#protocol/releaseSchemas.ts';
 
-export type { CheckFinding, Publishing, ReleaseInfo };
+export type { CheckFinding, Publishing, ReleaseInfo, ScheduleInfo };
 export type PublishingMode = Publishing['mode'];
 export type UnpublishedChange = Publishing['changes'][number];
 
@@ -25,8 +25,9 @@ export const setPublishing = (environment: string, mode: PublishingMode): Promis
 export const checkChanges = (
   environment: string,
   changes: readonly UnpublishedChange[],
+  at?: string,
 ): Promise<CheckFinding[]> =>
-  request(`${pathOf(environment)}/checks`, { method: 'POST', body: { documents: chosenOf(changes) } });
+  request(`${pathOf(environment)}/checks`, { method: 'POST', body: { documents: chosenOf(changes), at } });
 export const publishChanges = (
   environment: string,
   base: number,
@@ -43,3 +44,29 @@ export const loadReleases = (environment: string): Promise<ReleaseInfo[]> =>
   request(releasesOf(environment), { authenticated: true });
 export const goBackTo = (environment: string, base: number, to: number): Promise<ReleaseInfo> =>
   request(`${releasesOf(environment)}/back`, { method: 'POST', body: { base, to } });
+
+/** When changes become public by themselves: from a moment on, or between two. */
+export interface Span {
+  /** ISO 8601, UTC. */
+  startsAt: string;
+  endsAt: string | null;
+  /** IANA name. */
+  timeZone: string;
+}
+
+const schedulesOf = (environment: string): string => `/api/schedules/${encodeURIComponent(environment)}`;
+
+export const scheduleChanges = (
+  environment: string,
+  span: Span,
+  changes: readonly UnpublishedChange[],
+  note: string,
+): Promise<ScheduleInfo> =>
+  request(schedulesOf(environment), {
+    method: 'POST',
+    body: { ...span, note, documents: chosenOf(changes) },
+  });
+export const loadSchedules = (environment: string): Promise<ScheduleInfo[]> =>
+  request(schedulesOf(environment), { authenticated: true });
+export const cancelSchedule = (environment: string, id: number): Promise<ScheduleInfo> =>
+  request(`${schedulesOf(environment)}/${id}`, { method: 'DELETE' });

@@ -9,7 +9,9 @@ import {
   checkChanges,
   discardChange,
   publishChanges,
+  scheduleChanges,
   type CheckFinding,
+  type ScheduleInfo,
   type UnpublishedChange,
 } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
@@ -19,27 +21,60 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import type { Perform } from '../people/usePerform.ts';
+import { formatSpan, resolveWhen, type When } from './when.ts';
+import { WhenFields } from './WhenFields.tsx';
 
 const ICON_PX = 18;
+/** Mantine's own has too little contrast. */
+const AMBER = 'var(--form-amber)';
 
 interface Props {
   environment: string;
   /** Id of the release that these changes are compared with. */
   base: number;
   changes: readonly UnpublishedChange[];
+  schedules: readonly ScheduleInfo[];
   perform: Perform;
 }
 
-const keyOf = ({ collection, id }: UnpublishedChange): string => `${collection}/${id}`;
+const START: When = {
+  mode: 'now',
+  start: '',
+  end: '',
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+};
 
-export function Changes({ environment, base, changes, perform }: Props) {
+const keyOf = ({ collection, id }: Pick<UnpublishedChange, 'collection' | 'id'>): string =>
+  `${collection}/${id}`;
+/** Of what would be published: its last save, or nothing any more. */
+const versionKeyOf = (change: UnpublishedChange): string =>
+  `${keyOf(change)}/${change.isDeleted ? null : change.version}`;
+
+/** The plan of each version that is to be published by itself. */
+const plansOf = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
+  new Map(
+    schedules
+      .filter(({ state }) => state === 'planned' || state === 'running')
+      .flatMap((schedule) =>
+        schedule.documents.map((document) => [`${keyOf(document)}/${document.version}`, schedule] as const),
+      ),
+  );
+
+export function Changes({ environment, base, changes, schedules, perform }: Props) {
   const mayPublish = useRight('content.publish');
   const mayEdit = useRight('content.edit');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const plans = plansOf(schedules);
+  // What is planned would be published now.
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(changes.filter((change) => plans.has(versionKeyOf(change))).map(keyOf)),
+  );
+  const [when, setWhen] = useState<When>(START);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const chosen = changes.filter((change) => !left.has(keyOf(change)));
-  const findings = useFindings(environment, chosen);
+  const resolved = resolveWhen(when, clock.epochMs());
+  const { span } = resolved;
+  const findings = useFindings(environment, chosen, span?.startsAt);
   const errors = findings?.filter(({ severity }) => severity === 'error') ?? [];
   const needsNote = (findings?.length ?? 0) > 0 && note.trim() === '';
   const toggle = (key: string): void =>
@@ -50,12 +85,17 @@ export function Changes({ environment, base, changes, perform }: Props) {
     });
   const publish = async (): Promise<void> => {
     setBusy(true);
-    const done = await perform(
-      publishChanges(environment, base, chosen, note),
-      PUBLISHING.published(chosen.length),
-    );
+    const done = span
+      ? await perform(
+          scheduleChanges(environment, span, chosen, note),
+          PUBLISHING.scheduled(chosen.length, formatSpan(span)),
+        )
+      : await perform(publishChanges(environment, base, chosen, note), PUBLISHING.published(chosen.length));
     setBusy(false);
-    if (done) setNote('');
+    if (!done) return;
+    setNote('');
+    setWhen(START);
+    if (span) setLeft((before) => new Set([...before, ...chosen.map(keyOf)]));
   };
   return (
     <Stack gap="md" style={FORM_COLORS}>
@@ -80,6 +120,7 @@ export function Changes({ environment, base, changes, perform }: Props) {
               <ChangeRow
                 key={keyOf(change)}
                 change={change}
+                plan={plans.get(versionKeyOf(change))}
                 isChosen={!left.has(keyOf(change))}
                 onToggle={() => toggle(keyOf(change))}
                 onDiscard={
@@ -94,6 +135,7 @@ export function Changes({ environment, base, changes, perform }: Props) {
         </table>
       </div>
       <Findings findings={findings ?? []} nameOf={nameIn(changes)} />
+      {mayPublish && <WhenFields when={when} resolved={resolved} onChange={setWhen} />}
       {mayPublish && (
         <Group align="flex-end">
           <Textarea
@@ -107,11 +149,17 @@ export function Changes({ environment, base, changes, perform }: Props) {
           <Button
             size="md"
             leftSection={<IconWorldUpload size={ICON_PX} aria-hidden />}
-            disabled={chosen.length === 0 || findings === null || errors.length > 0 || needsNote}
+            disabled={
+              chosen.length === 0 ||
+              findings === null ||
+              errors.length > 0 ||
+              needsNote ||
+              (when.mode !== 'now' && !span)
+            }
             loading={isBusy}
             onClick={() => void publish()}
           >
-            {PUBLISHING.publish(chosen.length)}
+            {when.mode === 'now' ? PUBLISHING.publish(chosen.length) : PUBLISHING.schedule(chosen.length)}
           </Button>
         </Group>
       )}
@@ -120,13 +168,17 @@ export function Changes({ environment, base, changes, perform }: Props) {
 }
 
 /** What the checks find in the chosen changes; null until the server has said. */
-function useFindings(environment: string, chosen: readonly UnpublishedChange[]): CheckFinding[] | null {
-  const wanted = JSON.stringify(chosen.map(({ collection, id, version }) => [collection, id, version]));
+function useFindings(
+  environment: string,
+  chosen: readonly UnpublishedChange[],
+  at: string | undefined,
+): CheckFinding[] | null {
+  const wanted = JSON.stringify([at, chosen.map(({ collection, id, version }) => [collection, id, version])]);
   const [found, setFound] = useState<{ wanted: string; findings: CheckFinding[] } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the changes.
   useEffect(() => {
     let isCurrent = true;
-    const checking = chosen.length === 0 ? Promise.resolve([]) : checkChanges(environment, chosen);
+    const checking = chosen.length === 0 ? Promise.resolve([]) : checkChanges(environment, chosen, at);
     // The server checks again before it publishes.
     void checking
       .catch(() => [])
@@ -142,11 +194,14 @@ function useFindings(environment: string, chosen: readonly UnpublishedChange[]):
 
 function ChangeRow({
   change,
+  plan,
   isChosen,
   onToggle,
   onDiscard,
 }: {
   change: UnpublishedChange;
+  /** Under which this version will be published. */
+  plan: ScheduleInfo | undefined;
   isChosen: boolean;
   onToggle: () => void;
   onDiscard: (() => void) | null;
@@ -169,6 +224,7 @@ function ChangeRow({
         <Text fw={600} c={isDeleted ? 'red.9' : undefined}>
           {PUBLISHING.kinds[what]}
         </Text>
+        {plan && <Text size="sm">{PUBLISHING.planned(formatSpan(plan))}</Text>}
       </td>
       <td>
         <span className={styles['lines']}>
@@ -226,6 +282,7 @@ function Findings({
       color={hasErrors ? 'red' : 'yellow'}
       icon={<IconAlertTriangle aria-hidden />}
       title={hasErrors ? PUBLISHING.errors : PUBLISHING.warnings}
+      styles={hasErrors ? {} : { title: { color: AMBER }, icon: { color: AMBER } }}
     >
       <Stack component="ul" gap={4} m={0} pl="md">
         {findings.map(({ severity, kind, id, path, label, message }) => {

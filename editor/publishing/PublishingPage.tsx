@@ -5,7 +5,7 @@ import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { goBackTo, setPublishing, type PublishingMode } from '../api/publishingApi.ts';
+import { cancelSchedule, goBackTo, setPublishing, type PublishingMode } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { PUBLISHING } from '../messages/editorMessages.ts';
@@ -13,6 +13,8 @@ import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { Changes } from './Changes.tsx';
 import { ReleaseTable } from './ReleaseTable.tsx';
+import styles from './publishing.module.css';
+import { ScheduleList } from './ScheduleList.tsx';
 import { usePublishing } from './usePublishing.ts';
 
 export function PublishingPage() {
@@ -32,7 +34,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   if (!data && hasFailed)
     return <Failed message={PUBLISHING.failed} retry={PUBLISHING.retry} onRetry={() => void reload()} />;
   if (!data) return <Loading message={PUBLISHING.loading} />;
-  const { mode, release, changes, releases } = data;
+  const { mode, release, changes, releases, schedules } = data;
   const switchTo = (next: PublishingMode): void => {
     if (next === mode) return;
     setConfirmation({
@@ -42,7 +44,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
     });
   };
   return (
-    <Stack gap="xl">
+    <Stack gap="xl" className={styles['page']}>
       <Group justify="space-between" align="center">
         <Text maw={640}>{PUBLISHING.explained[mode](name)}</Text>
         {mayPublish && (
@@ -62,8 +64,35 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
             hint={PUBLISHING.nothingHint}
           />
         ) : (
-          <Changes environment={id} base={release.id} changes={changes} perform={perform} />
+          <Changes
+            environment={id}
+            base={release.id}
+            changes={changes}
+            schedules={schedules}
+            perform={perform}
+          />
         ))}
+      {mode === 'manual' && schedules.length > 0 && (
+        <ScheduleList
+          schedules={schedules}
+          onCancel={
+            mayPublish
+              ? (schedule) => {
+                  const isRunning = schedule.state === 'running';
+                  setConfirmation({
+                    ...(isRunning ? PUBLISHING.endCampaign : PUBLISHING.cancelPlan),
+                    isDestructive: true,
+                    perform: () =>
+                      perform(
+                        cancelSchedule(id, schedule.id),
+                        isRunning ? PUBLISHING.ended : PUBLISHING.cancelled,
+                      ),
+                  });
+                }
+              : null
+          }
+        />
+      )}
       {mode === 'manual' && release && (
         <ReleaseTable
           releases={releases}

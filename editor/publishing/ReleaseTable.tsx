@@ -1,7 +1,8 @@
 // What was published, the latest first.
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
 import styles from '../controls/adminTable.module.css';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 
 interface Props {
@@ -14,51 +15,56 @@ interface Props {
 
 export function ReleaseTable({ releases, current, onBack }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div className={styles['view']} role="region" aria-label={PUBLISHING.releases} tabIndex={0}>
-      <table className={styles['table']} aria-label={PUBLISHING.releases}>
-        <thead>
-          <tr>
-            <th scope="col">{PUBLISHING.when}</th>
-            <th scope="col">{PUBLISHING.by}</th>
-            <th scope="col">{PUBLISHING.noteHead}</th>
-            <th scope="col" className={styles['actions']}>
-              {PUBLISHING.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {releases.map((release) => {
-            const { id, at, by, note, reason } = release;
-            const time = new Date(at).toLocaleString();
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  <time dateTime={at}>{time}</time>
-                </th>
-                <td>{by ?? PUBLISHING.showroom}</td>
-                <td>{note || (reason === 'back' ? PUBLISHING.backNote : '')}</td>
-                <td className={styles['actions']}>
-                  {id === current ? (
-                    <Text fw={600}>{PUBLISHING.live}</Text>
-                  ) : (
-                    onBack && (
-                      <Button
-                        variant="default"
-                        size="compact-md"
-                        aria-label={PUBLISHING.backNamed(time)}
-                        onClick={() => onBack(release)}
-                      >
-                        {PUBLISHING.backAction}
-                      </Button>
-                    )
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Stack gap="md" style={FORM_COLORS}>
+      <Title order={2} size="h3">
+        {PUBLISHING.releases}
+      </Title>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <div className={styles['view']} role="region" aria-label={PUBLISHING.releases} tabIndex={0}>
+        <table className={styles['table']} aria-label={PUBLISHING.releases}>
+          <thead>
+            <tr>
+              <th scope="col">{PUBLISHING.when}</th>
+              <th scope="col">{PUBLISHING.by}</th>
+              <th scope="col">{PUBLISHING.noteHead}</th>
+              <th scope="col" className={styles['actions']}>
+                {PUBLISHING.actions}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {releases.map((release) => {
+              const { id, at, by, note, reason } = release;
+              const time = new Date(at).toLocaleString();
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    <time dateTime={at}>{time}</time>
+                  </th>
+                  <td>{by ?? PUBLISHING.showroom}</td>
+                  <td>{note || (reason === 'back' ? PUBLISHING.backNote : '')}</td>
+                  <td className={styles['actions']}>
+                    {id === current ? (
+                      <Text fw={600}>{PUBLISHING.live}</Text>
+                    ) : (
+                      onBack && (
+                        <Button
+                          variant="default"
+                          size="compact-md"
+                          aria-label={PUBLISHING.backNamed(time)}
+                          onClick={() => onBack(release)}
+                        >
+                          {PUBLISHING.backAction}
+                        </Button>
+                      )
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
   );
 }

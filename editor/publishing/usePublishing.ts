@@ -1,11 +1,19 @@
 // How an environment is published, its unpublished changes and its releases, as the server last
 // sent them.
 import { useCallback, useEffect, useState } from 'react';
-import { loadPublishing, loadReleases, type Publishing, type ReleaseInfo } from '../api/publishingApi.ts';
+import {
+  loadPublishing,
+  loadReleases,
+  loadSchedules,
+  type Publishing,
+  type ReleaseInfo,
+  type ScheduleInfo,
+} from '../api/publishingApi.ts';
 
 interface PublishingData extends Publishing {
   environment: string;
   releases: readonly ReleaseInfo[];
+  schedules: readonly ScheduleInfo[];
 }
 
 export function usePublishing(environment: string) {
@@ -13,11 +21,12 @@ export function usePublishing(environment: string) {
   const [hasFailed, setFailed] = useState(false);
   const reload = useCallback(async (): Promise<void> => {
     try {
-      const [publishing, releases] = await Promise.all([
+      const [publishing, releases, schedules] = await Promise.all([
         loadPublishing(environment),
         loadReleases(environment),
+        loadSchedules(environment),
       ]);
-      setData({ ...publishing, environment, releases });
+      setData({ ...publishing, environment, releases, schedules });
       setFailed(false);
     } catch {
       setFailed(true);

@@ -1,7 +1,7 @@
 // Publishing by hand: a publisher is stopped by a broken link, mends it, publishes, and takes it
 // back, beside a kiosk. See src/screens/README.md#2115-publishing.
 import { expect, test } from '@playwright/test';
-import { createEnvironment, publish, saveDocument } from '#tests/support/editorRequests.ts';
+import { createEnvironment, publish, saveDocument, tokenFor } from '#tests/support/editorRequests.ts';
 import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
 import { visit } from '#tests/support/shopper.ts';
 
@@ -63,3 +63,50 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expect(page.getByText('Everything is published')).toBeVisible();
   await kiosk.context().close();
 });
+
+test('A campaign is planned for a while, seen in the list, and cancelled', async ({ page }) => {
+  const { request } = page;
+  const env = await createEnvironment(request, 'Planned', {
+    headers: [{ type: 'title', text: 'Everyday', alignment: 'center' }],
+  });
+  const headers = { authorization: `Bearer ${await tokenFor(request)}` };
+  await request.put(`/api/publishing/${env}`, { headers, data: { mode: 'manual' } });
+  await saveDocument(request, 'home-screens', env, {
+    id: env,
+    name: 'Planned',
+    headers: [{ type: 'title', text: 'Black week', alignment: 'center' }],
+  });
+  await signInAsEditor(page);
+  await page.goto(`/edit/publishing?env=${env}`);
+  await page.getByText('For a while').click({ timeout: 25_000 });
+  const year = new Date().getFullYear() + 1;
+  // The hour that the clocks skip.
+  await page.getByRole('combobox', { name: 'Time zone of the stores' }).fill('Berlin');
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+  await page.getByLabel('From', { exact: true }).fill(`${lastSundayOfMarch(year)}T02:30`);
+  await expect(
+    page.getByText('This time does not exist: the clocks go forward. Choose 03:00.'),
+  ).toBeVisible();
+  const [from, until] = [3, 6].map((days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10));
+  await page.getByLabel('From', { exact: true }).fill(`${from}T07:00`);
+  await page.getByLabel('Until').fill(`${until}T20:00`);
+  await page.getByLabel(/^Note/).fill('Black week');
+  await page.getByRole('button', { name: 'Schedule 1 document' }).click();
+  const plans = page.getByRole('table', { name: 'Planned' });
+  await expect(plans.getByRole('rowheader')).toContainText(/07:00 to .* 20:00/);
+  // What is planned is not published by accident.
+  await expect(page.getByRole('checkbox', { name: 'Publish Planned' })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await plans.getByRole('button', { name: 'Cancel the plan: Planned' }).click();
+  await dialog(page, 'Cancel this plan?').getByRole('button', { name: 'Cancel the plan' }).click();
+  await expect(plans.getByText('Cancelled')).toBeVisible();
+});
+
+const DAY_MS = 86_400_000;
+
+/** '2027-03-28' */
+function lastSundayOfMarch(year: number): string {
+  const last = new Date(Date.UTC(year, 2, 31));
+  return new Date(last.getTime() - last.getUTCDay() * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,65 @@
+// When changes become public: now, at a time, or for a while.
+import type { Span } from '../api/publishingApi.ts';
+import { formatZoned, instantOf } from '../format/zonedTime.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+
+export type WhenMode = 'now' | 'time' | 'while';
+
+/** As typed: local times such as '2026-11-24T07:00', in a time zone. */
+export interface When {
+  mode: WhenMode;
+  start: string;
+  end: string;
+  timeZone: string;
+}
+
+export type FieldName = 'start' | 'end';
+
+/** The instants of what was typed, and what is wrong or worth knowing of each field. */
+export interface ResolvedWhen {
+  /** Null where it is not complete, and for now. */
+  span: Span | null;
+  errors: Partial<Record<FieldName, string>>;
+  hints: Partial<Record<FieldName, string>>;
+}
+
+export function resolveWhen({ mode, start, end, timeZone }: When, nowMs: number): ResolvedWhen {
+  const resolved: ResolvedWhen = { span: null, errors: {}, hints: {} };
+  if (mode === 'now') return resolved;
+  const startsAt = resolve(resolved, 'start', start, timeZone);
+  const endsAt = mode === 'while' ? resolve(resolved, 'end', end, timeZone) : null;
+  if (startsAt !== undefined && Date.parse(startsAt) <= nowMs) resolved.errors.start = PUBLISHING.past;
+  if (startsAt !== undefined && endsAt && endsAt <= startsAt) resolved.errors.end = PUBLISHING.endsEarly;
+  if (startsAt === undefined || endsAt === undefined || Object.keys(resolved.errors).length > 0)
+    return resolved;
+  return { ...resolved, span: { startsAt, endsAt, timeZone } };
+}
+
+function resolve(
+  resolved: ResolvedWhen,
+  field: FieldName,
+  local: string,
+  timeZone: string,
+): string | undefined {
+  if (local === '') return undefined;
+  const found = instantOf(local, timeZone);
+  switch (found.outcome) {
+    case 'invalid':
+      resolved.errors[field] = PUBLISHING.noTime;
+      return undefined;
+    case 'skipped':
+      resolved.errors[field] = PUBLISHING.skippedHour(found.next.slice(-5));
+      return undefined;
+    case 'repeated':
+      resolved.hints[field] = PUBLISHING.repeatedHour;
+      return found.instant;
+    case 'found':
+      return found.instant;
+  }
+}
+
+/** '24 Nov 2026, 07:00 to 26 Nov 2026, 20:00' */
+export function formatSpan({ startsAt, endsAt, timeZone }: Span): string {
+  const [start, end] = [formatZoned(startsAt, timeZone), endsAt && formatZoned(endsAt, timeZone)];
+  return end ? PUBLISHING.fromTo(start, end) : start;
+}
