@@ -105,7 +105,8 @@ test.describe('When a motion designer opens the motion desk', () => {
       await expect(slider(page, 'Screens: fade')).toHaveValue('0.3');
       await button(page, /^Close panel/).click();
       await expect(desk(page)).toHaveCount(0);
-      expect(errors).toEqual([]);
+      // This test has moved the clock.
+      expect(errors.filter((error) => !error.startsWith('THE CLOCK OF THIS KIOSK IS OFF'))).toEqual([]);
     },
   );
 
