@@ -14,13 +14,13 @@ import { watchEditMode } from '#app/editMode.ts';
 import { closeMotionDebugger, watchMotionDebuggerToggle } from '#app/motionDebuggerToggle.ts';
 import { startHeartbeat } from '#kiosk/heartbeat.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
-import { Watermark } from '#screens/chrome/Watermark.tsx';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
 import { LateRouter } from '#screens/host/LateRouter.tsx';
 import { startLaunchHandOver } from '#screens/host/launchHandOver.ts';
 import { scheduleSnapshots } from '#screens/host/scheduleSnapshots.ts';
 import { ScreenHost } from '#screens/host/ScreenHost.tsx';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { IS_PREVIEW } from '#state/previewMode.ts';
 import { followEnvironment } from '#state/loadDocuments.ts';
 import { restartPage } from '#state/restartPage.ts';
 import { watchWizard } from '#state/wizardStore.ts';
@@ -32,20 +32,21 @@ import { reconciler } from '../node_modules/@pixi/react/lib/core/reconciler.mjs'
 
 const element = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 
+/** A preview within the editor: a picture, without sound or a bar. */
+const isPicture = IS_PREVIEW && window.parent !== window;
+
 const reducedMotionQuery = window.matchMedia('(prefers-reduced-motion: reduce)');
 reduceMotion(reducedMotionQuery.matches);
 reducedMotionQuery.addEventListener('change', () => reduceMotion(reducedMotionQuery.matches));
 
-startAudio();
+if (!isPicture) startAudio();
 followPageLanguage();
 followQuiz();
 followEnvironment();
 startAddress();
 watchWizard();
-watchEditMode(document.body);
-startIdleTimer();
-trackVisits();
-startHeartbeat();
+if (!IS_PREVIEW) startKiosk();
+else if (!isPicture) void import('#app/previewBanner.ts').then(({ startPreview }) => startPreview());
 // If the server is unreachable or has another build, the reloaded page shows that or loads the new
 // editor.
 onDemand(
@@ -69,9 +70,7 @@ onDemand(
     ),
   closeMotionDebugger,
 );
-startContentUpdates();
 startLaunchHandOver();
-scheduleSnapshots(element<HTMLCanvasElement>('stage'));
 
 const areLinksOff = new Signal(false);
 const followEditMode = ({ isEditing }: KioskState): void => areLinksOff.set(isEditing);
@@ -89,13 +88,22 @@ void createStage(
     <LateRouter />
     <ScreenHost />
     <LateOverlays />
-    <Watermark />
   </>,
 )
   // A failed start, as during a deployment, retries by itself.
   .catch((reason: unknown) =>
     clock.after(RETRY_MS, () => restartPage('THE STAGE COULD NOT START', { reason: String(reason) })),
   );
+
+/** What belongs to a screen in a store or to its editor, and not to a preview. */
+function startKiosk(): void {
+  watchEditMode(document.body);
+  startIdleTimer();
+  trackVisits();
+  startHeartbeat();
+  startContentUpdates();
+  scheduleSnapshots(element<HTMLCanvasElement>('stage'));
+}
 
 /** Loads a chunk when it is first needed and unmounts it when it no longer is. */
 function onDemand(

@@ -390,6 +390,8 @@ export const AUDIT = {
     'remove-passkey': 'Removed a passkey',
     'make-key': 'Made a key',
     'remove-key': 'Removed a key',
+    'make-preview-link': 'Made a preview link',
+    'remove-preview-link': 'Ended a preview link',
     create: 'Created',
     save: 'Saved',
     delete: 'Deleted',

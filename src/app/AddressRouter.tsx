@@ -14,7 +14,8 @@ function AddressSync({ onReady }: AddressRouterProps): null {
   useEffect(() => {
     const go = (address: string, replaces: boolean): boolean => {
       const isOtherAddress = address !== window.location.pathname + window.location.search;
-      if (isOtherAddress) void navigate(address, { replace: replaces });
+      // The fragment of a preview stays: a copied address shows the same.
+      if (isOtherAddress) void navigate(address + window.location.hash, { replace: replaces });
       return isOtherAddress;
     };
     const navigator: Navigator = {

@@ -7,6 +7,7 @@ import { isEditPath } from '#rules/editPath.ts';
 import { listOf, routeOf } from '#rules/routes.ts';
 import { kioskStore, restartVisit, setAddress, type KioskState } from '#state/kioskStore.ts';
 import { loadEnvironment } from '#state/loadDocuments.ts';
+import { IS_PREVIEW } from '#state/previewMode.ts';
 import { confirmNavigation } from '#state/navigation.ts';
 
 /**
@@ -51,7 +52,7 @@ export function applyAddress({ pathname, search, key }: Record<'pathname' | 'sea
     ...(list === null && { route: routeOf(pathname) }),
     list,
     search,
-    isEditing: isEditPath(pathname),
+    isEditing: isEditPath(pathname) && !IS_PREVIEW,
     depth: currentDepth(),
     visit: visits,
   });

@@ -161,6 +161,8 @@ export const KIOSK_ALIVE_MS = 3 * 60_000;
  * request: both together stay below 10 s, so that a kiosk recovers within 10 s of its server.
  */
 export const RETRY_MS = 4_000;
+/** An open preview shows later saves, and the end of its link, within this time. */
+export const PREVIEW_LOOK_MS = 30_000;
 export const RETRY_TIMEOUT_MS = 5_000;
 
 /** How long a visitor waits for the server before cached content is shown. */

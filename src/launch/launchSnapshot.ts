@@ -60,7 +60,8 @@ export function currentBuild(): string {
 
 /** The key of this page. */
 export const currentSnapshotKey = (): SnapshotKey => ({
-  address: window.location.pathname + window.location.search,
+  // With the fragment: a preview shows something else.
+  address: window.location.pathname + window.location.search + window.location.hash,
   build: currentBuild(),
   width: window.innerWidth,
   height: window.innerHeight,

@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = [
   'cancel-schedule',
   'publish-scheduled',
   'end-campaign',
+  'make-preview-link',
+  'remove-preview-link',
   'upload',
   'change-file',
   'delete-file',

@@ -34,6 +34,7 @@ import { oidcRoutes } from './routes/oidcRoutes.ts';
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { peopleRoutes } from './routes/peopleRoutes.ts';
 import { publishingRoutes } from './routes/publishingRoutes.ts';
+import { previewRoutes } from './routes/previewRoutes.ts';
 import { releaseRoutes } from './routes/releaseRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { Releases } from './releases.ts';
@@ -119,6 +120,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   releaseRoutes(app, services, releases);
   publishingRoutes(app, services, releases);
   scheduleRoutes(app, services, releases);
+  previewRoutes(app, services, releases);
   usesRoutes(app, services);
   authRoutes(app, services);
   accountLinkRoutes(app, services);

@@ -37,6 +37,7 @@ export function startBackgroundJobs(
     accountLinks,
     audit,
     schedules,
+    previewLinks,
   }: Services,
 ): void {
   const { ga4 } = settings;
@@ -47,7 +48,8 @@ export function startBackgroundJobs(
   const sweep: Job = async (isStopping) => {
     await events.sweep(Date.now(), () => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
     await kiosks.sweep(Date.now());
-    for (const expiring of [signInLimits, sessions, signInFlows, presences, passkeys, accountLinks, audit])
+    const links = [accountLinks, previewLinks];
+    for (const expiring of [signInLimits, sessions, signInFlows, presences, passkeys, ...links, audit])
       await expiring.sweep(Date.now());
     return SWEEP_EVERY_MS;
   };

@@ -123,6 +123,17 @@ export class Releases {
     return { bundle, url: `${urlOf(bundle.hash)}?env=${encodeURIComponent(environment)}&at=${seq}` };
   }
 
+  /** A release that was published in an environment; undefined if there is none. */
+  async published(
+    environment: string,
+    id: number,
+  ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
+    const release = await this.#services.releases.get(id);
+    if (release?.environment !== environment) return undefined;
+    const bundle = await this.#fetch({ release: id });
+    return { bundle, url: urlOf(bundle.hash) };
+  }
+
   /** What kiosks of an environment will show at a moment, ISO 8601. */
   async at(environment: string, moment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
     const { release } = await this.#services.releases.publishing(environment);

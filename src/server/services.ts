@@ -23,6 +23,7 @@ import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
 import { EventOutbox } from './storage/eventOutbox.ts';
 import { PasskeyRepository } from './storage/passkeyRepository.ts';
+import { PreviewLinkRepository } from './storage/previewLinkRepository.ts';
 import { PresenceRepository } from './storage/presenceRepository.ts';
 import { ReleaseRepository } from './storage/releaseRepository.ts';
 import { ScheduleRepository } from './storage/scheduleRepository.ts';
@@ -37,6 +38,7 @@ export type Services = {
   documents: DocumentRepository;
   releases: ReleaseRepository;
   schedules: ScheduleRepository;
+  previewLinks: PreviewLinkRepository;
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
   sessions: SessionRepository;
@@ -81,6 +83,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       documents: new DocumentRepository(database),
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),
+      previewLinks: new PreviewLinkRepository(database),
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),
       sessions: new SessionRepository(database),

@@ -17,6 +17,7 @@ import type { KindName } from '#content/kinds.ts';
 import { chooseEnvironment, type EnvironmentName } from '#rules/chooseEnvironment.ts';
 import { areSame, languageIndexOf, languageShown, languagesOf, mergeLanguages } from '#rules/languages.ts';
 import { contentStore, entryOf, setEntry, type ContentEntry } from './contentStore.ts';
+import { IS_PREVIEW } from './previewMode.ts';
 import { reportFault } from './reportFault.ts';
 import { kioskStore, requestedLanguage } from './kioskStore.ts';
 
@@ -161,7 +162,7 @@ export async function loadEnvironment(env: string | null): Promise<boolean> {
   const { config: before, boot, isEditing } = kioskStore.getState();
   const options = { timeoutMs: boot === 'away' ? RETRY_TIMEOUT_MS : undefined };
   const [found, config] = await Promise.all([
-    (isEditing ? findSaved(env, options) : findLive(env, options)).catch(reportMissingNames),
+    find(env, isEditing, options).catch(reportMissingNames),
     before.version === '' ? loadConfig(options).catch(() => null) : before,
   ]);
   if (loadId !== latestLoadId) return true;
@@ -203,6 +204,11 @@ interface Found {
   environments?: readonly EnvironmentName[];
 }
 
+function find(env: string | null, isEditing: boolean, options: Options): Promise<Found> {
+  if (IS_PREVIEW) return import('./preview.ts').then(({ openPreview }) => openPreview()).then(foundIn);
+  return isEditing ? findSaved(env, options) : findLive(env, options);
+}
+
 async function findLive(env: string | null, options: Options): Promise<Found> {
   const said = await loadLive(env, options);
   const live =
@@ -212,9 +218,14 @@ async function findLive(env: string | null, options: Options): Promise<Found> {
           () => said,
         )
       : said;
-  const { environment, release, documents } = live;
-  return { environment: environment ?? undefined, release, documents };
+  return foundIn(live);
 }
+
+const foundIn = ({ environment, release, documents }: Live): Found => ({
+  environment: environment ?? undefined,
+  release,
+  documents,
+});
 
 /** Editors see the last saves. */
 async function findSaved(env: string | null, options: Options): Promise<Found> {

@@ -100,13 +100,13 @@ describe('When a browser runs the app', () => {
     expect(policy['script-src']).toEqual(["'self'"]);
     expect(policy['worker-src']).toEqual(["'self'", 'blob:']);
     expect(policy['img-src']).toEqual(["'self'", 'blob:', 'data:']);
-    expect(policy['frame-src']).toEqual(["'none'"]);
+    expect(policy['frame-src']).toEqual(["'self'"]);
     expect(policy['frame-ancestors']).toEqual(["'self'"]);
   });
 
   it('it may frame and reach the configured base at any port, and load the tag manager only in tag mode', async () => {
     const policy = await policyOf({ iframeBase: 'https://frames.example.com/app/', analytics: 'tag' });
-    expect(policy['frame-src']).toEqual(['https://frames.example.com:*']);
+    expect(policy['frame-src']).toEqual(["'self'", 'https://frames.example.com:*']);
     expect(policy['connect-src']).toContain('https://frames.example.com:*');
     expect(policy['script-src']).toEqual(["'self'", 'https://www.googletagmanager.com']);
   });

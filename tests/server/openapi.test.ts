@@ -480,6 +480,20 @@ describe('When a program reads the API document', () => {
     await send({ operation: `GET ${schedules}`, params: [env], status: 200 });
     await send({ operation: 'GET /api/live', query: `?env=${env}`, status: 200 });
     const { id: scheduleId } = schedule.json<{ id: number }>();
+    const previews = '/api/previews/{env}';
+    await send({ operation: `GET ${previews}`, params: [env], query: '?show=saves', status: 200 });
+    await send({ operation: `GET ${previews}`, params: [env], query: '?show=moment', status: 400 });
+    const link = await send({
+      operation: `POST ${previews}/links`,
+      params: [env],
+      body: { show: 'release', release: latest.id },
+      status: 201,
+    });
+    await send({ operation: `GET ${previews}/links`, params: [env], status: 200 });
+    const { id: linkId, token } = link.json<{ id: string; token: string }>();
+    await send({ operation: 'POST /api/previews/open', body: { token }, status: 200 });
+    await send({ operation: `DELETE ${previews}/links/{link}`, params: [env, linkId], status: 204 });
+    await send({ operation: 'POST /api/previews/open', body: { token }, status: 410 });
     const oneSchedule = `DELETE ${schedules}/{schedule}`;
     await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 200 });
     await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 409 });

@@ -34,5 +34,5 @@ export function LateOverlays() {
   return Overlays && <Overlays />;
 }
 
-const isNeeded = ({ overlay, isAttracting, endsAtMs }: KioskState): boolean =>
-  overlay !== null || isAttracting || endsAtMs !== null;
+const isNeeded = ({ overlay, isAttracting, endsAtMs, config }: KioskState): boolean =>
+  overlay !== null || isAttracting || endsAtMs !== null || config.testBuild;

@@ -1,9 +1,10 @@
-// Everything over the screen: one overlay, the idle warning, and the attract screen.
+// Everything over the screen: one overlay, the idle warning, the attract screen, the watermark.
 import { useStore } from 'zustand';
 import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { Watermark } from '../chrome/Watermark.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { AttractView } from './AttractView.tsx';
@@ -28,6 +29,7 @@ export function Overlays() {
       <OverlayErrorBoundary name="THE ATTRACT SCREEN" onThrow={() => setAttracting(false)}>
         <AttractView />
       </OverlayErrorBoundary>
+      <Watermark />
     </>
   );
 }

@@ -52,7 +52,8 @@ export function contentSecurity(settings: ServerSettings): Record<string, string
     'connect-src': ["'self'", 'blob:', 'data:', ...frames, ...(tag ? ANALYTICS_HOSTS : [])],
     // Pixi decodes images in workers made from blobs.
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    // The editor shows a document before and after a change by the showroom itself.
+    'frame-src': ["'self'", ...frames],
     'frame-ancestors': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

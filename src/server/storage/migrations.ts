@@ -544,6 +544,34 @@ const createSchedules: Migration = {
   },
 };
 
+const createPreviewLinks: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(
+      db,
+      'preview_link',
+      {
+        id: text,
+        token_hash: text,
+        environment: text,
+        show: text,
+        release: optional(integer),
+        moment: optional(text),
+        account: optional(integer),
+        author: text,
+        created_at: text,
+        expires_at: number,
+      },
+      ['id'],
+    );
+    await db.schema
+      .createIndex('preview_link_by_token')
+      .unique()
+      .on('preview_link')
+      .column('token_hash')
+      .execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -564,6 +592,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '016 name the authors of revisions': nameAuthors,
   '017 create releases': createReleases,
   '018 create schedules': createSchedules,
+  '019 create links to previews': createPreviewLinks,
 };
 
 /**

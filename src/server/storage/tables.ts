@@ -99,6 +99,22 @@ type ScheduleDocumentTable = {
   replaced: number | null;
 };
 
+/** A link to a preview, for somebody without an account. */
+export type PreviewLinkTable = {
+  id: string;
+  token_hash: string;
+  environment: string;
+  show: 'saves' | 'live' | 'release' | 'moment';
+  release: number | null;
+  /** ISO 8601, UTC. */
+  moment: string | null;
+  account: number | null;
+  author: string;
+  created_at: string;
+  /** ms since 1970. */
+  expires_at: number;
+};
+
 /** The columns of a Strapi v3 file record, and `folder`, which Strapi v3 does not have. */
 export type MediaTable = {
   id: number;
@@ -420,6 +436,7 @@ export type Tables = {
   release_document: ReleaseDocumentTable;
   schedule: ScheduleTable;
   schedule_document: ScheduleDocumentTable;
+  preview_link: PreviewLinkTable;
   change_log: ChangeLogTable;
   media: MediaTable;
   media_folder: MediaFolderTable;

@@ -1,0 +1,32 @@
+// What a preview shows stands in the fragment of its address, which a browser sends to no server.
+// See src/server/README.md#220-previews.
+
+const PARAMETER = 'preview';
+
+/** What to show: by the secret of a link, or for an editor who is signed in. */
+export type PreviewRequest =
+  | { token: string }
+  | { show: 'saves' | 'live' }
+  | { show: 'release'; release: number }
+  /** ISO 8601. */
+  | { show: 'moment'; at: string };
+
+/** What the fragment of an address asks for; null for the showroom as it is. */
+export function previewOf(hash: string): PreviewRequest | null {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const token = parameters.get(PARAMETER);
+  if (token === null) return null;
+  if (token !== '') return { token };
+  const show = parameters.get('show');
+  if (show === 'release') return { show, release: Number(parameters.get('release')) };
+  if (show === 'moment') return { show, at: parameters.get('at') ?? '' };
+  return { show: show === 'live' ? show : 'saves' };
+}
+
+/** The fragment that asks for it, with '#'. */
+export function fragmentOf(request: PreviewRequest): string {
+  if ('token' in request) return `#${new URLSearchParams({ [PARAMETER]: request.token })}`;
+  const { show, ...more } = request;
+  const values = Object.entries(more).map(([name, value]) => [name, String(value)]);
+  return `#${new URLSearchParams({ [PARAMETER]: '', show, ...Object.fromEntries(values) })}`;
+}

@@ -1,0 +1,149 @@
+// Links to previews, for people without an account. Only the hash of the secret is stored. See
+// src/server/README.md#220-previews.
+import { AuditRepository, type Actor } from './auditRepository.ts';
+import type { Database } from './openDatabase.ts';
+import { hashSecret, newId, newSecret } from './secrets.ts';
+import { withoutNul } from './storableText.ts';
+import type { PreviewLinkTable } from './tables.ts';
+import { inTransaction } from './transactions.ts';
+
+const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** What a link shows. */
+export type PreviewTarget =
+  | { show: 'saves' | 'live' }
+  | { show: 'release'; release: number }
+  /** ISO 8601, UTC. */
+  | { show: 'moment'; at: string };
+
+export interface StoredPreviewLink {
+  id: string;
+  environment: string;
+  target: PreviewTarget;
+  createdAt: string;
+  /** ms since 1970. */
+  expiresMs: number;
+  /** Name of the person or key. */
+  by: string | null;
+}
+
+export class PreviewLinkRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  add(
+    environment: string,
+    target: PreviewTarget,
+    by: Actor,
+    nowMs: number,
+  ): Promise<{ token: string; link: StoredPreviewLink }> {
+    const [id, token] = [newId(), newSecret()];
+    const expiresMs = nowMs + LIFE_MS;
+    const createdAt = new Date(nowMs).toISOString();
+    return inTransaction(this.#db, async (tx) => {
+      await tx
+        .insertInto('preview_link')
+        .values({
+          id,
+          token_hash: hashSecret(token),
+          environment,
+          show: target.show,
+          release: target.show === 'release' ? target.release : null,
+          moment: target.show === 'moment' ? target.at : null,
+          account: by.id,
+          author: by.id === null ? by.name : '',
+          created_at: createdAt,
+          expires_at: expiresMs,
+        })
+        .execute();
+      const detail = { show: target.show };
+      const audit = new AuditRepository(tx);
+      await audit.add({ actor: by, action: 'make-preview-link', subject: environment, detail });
+      return { token, link: { id, environment, target, createdAt, expiresMs, by: by.name } };
+    });
+  }
+
+  /** Links that work, the latest first. */
+  async list(environment: string, nowMs: number): Promise<StoredPreviewLink[]> {
+    const rows = await this.#usable(nowMs)
+      .where('preview_link.environment', '=', withoutNul(environment))
+      .orderBy('preview_link.created_at', 'desc')
+      .orderBy('preview_link.id')
+      .execute();
+    return rows.map(linkOf);
+  }
+
+  /** The link with this secret; undefined if it is too old, removed, or its author is blocked. */
+  async open(token: string, nowMs: number): Promise<StoredPreviewLink | undefined> {
+    const row = await this.#usable(nowMs)
+      .where('preview_link.token_hash', '=', hashSecret(token))
+      .executeTakeFirst();
+    return row && linkOf(row);
+  }
+
+  /** False if there is none. */
+  remove(environment: string, id: string, by: Actor): Promise<boolean> {
+    return inTransaction(this.#db, async (tx) => {
+      const removed = await tx
+        .deleteFrom('preview_link')
+        .where('id', '=', withoutNul(id))
+        .where('environment', '=', withoutNul(environment))
+        .returning('id')
+        .executeTakeFirst();
+      if (!removed) return false;
+      const audit = new AuditRepository(tx);
+      await audit.add({ actor: by, action: 'remove-preview-link', subject: environment });
+      return true;
+    });
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.#db.deleteFrom('preview_link').where('expires_at', '<=', nowMs).execute();
+  }
+
+  #usable(nowMs: number) {
+    return this.#db
+      .selectFrom('preview_link')
+      .leftJoin('account', 'account.id', 'preview_link.account')
+      .selectAll('preview_link')
+      .select(['account.name as account_name', 'account.email as account_email'])
+      .where('preview_link.expires_at', '>', nowMs)
+      .where(({ or, eb }) => or([eb('preview_link.account', 'is', null), eb('account.blocked', '=', 0)]));
+  }
+}
+
+const linkOf = ({
+  id,
+  environment,
+  created_at: createdAt,
+  expires_at: expiresMs,
+  author,
+  account_name: accountName,
+  account_email: accountEmail,
+  ...row
+}: PreviewLinkTable & { account_name: string | null; account_email: string | null }): StoredPreviewLink => ({
+  id,
+  environment,
+  target: targetOf(row),
+  createdAt,
+  expiresMs,
+  by: accountName || accountEmail || author || null,
+});
+
+function targetOf({
+  show,
+  release,
+  moment,
+}: Pick<PreviewLinkTable, 'show' | 'release' | 'moment'>): PreviewTarget {
+  switch (show) {
+    case 'release':
+      return { show, release: release ?? 0 };
+    case 'moment':
+      return { show, at: moment ?? '' };
+    case 'saves':
+    case 'live':
+      return { show };
+  }
+}
