@@ -23,6 +23,7 @@ import { setConflict } from './saving/conflictStore.ts';
 import { followComments } from './comments/followComments.ts';
 import { followPresence } from './presence/followPresence.ts';
 import { DraftPersistence } from './saving/persistDrafts.ts';
+import { followPublishing } from './publishing/publishingStatus.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { cancelLeave } from './saving/leaveGuard.ts';
 import { openDocument, reportLoadFailures } from './saving/openDocument.ts';
@@ -92,6 +93,7 @@ function edit(frame: HTMLElement): () => void {
     followStage(frame, persistence),
     followDocument(),
     followSaves(),
+    followPublishing(),
     followPresence(),
     followComments(),
     () => persistence.stop(),

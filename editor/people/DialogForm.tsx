@@ -10,11 +10,13 @@ interface Props {
   /** Ends with the dialog closed, or throws an `HttpFailure`. */
   send: () => Promise<void>;
   onCancel: () => void;
+  /** Something is missing that nothing can be sent without. */
+  isIncomplete?: boolean;
   /** The fields, by what was refused; '' for nothing. */
   children: (problem: string) => ReactNode;
 }
 
-export function DialogForm({ labels, send, onCancel, children }: Props) {
+export function DialogForm({ labels, send, onCancel, isIncomplete = false, children }: Props) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
@@ -42,7 +44,7 @@ export function DialogForm({ labels, send, onCancel, children }: Props) {
           <Button variant="default" onClick={onCancel}>
             {labels.cancel}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={isIncomplete}>
             {labels.submit}
           </Button>
         </Group>

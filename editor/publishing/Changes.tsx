@@ -21,7 +21,8 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import type { Perform } from '../people/usePerform.ts';
-import { formatSpan, resolveWhen, type When } from './when.ts';
+import { CompareDialog } from './CompareDialog.tsx';
+import { browserZone, formatSpan, resolveWhen, type When } from './when.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 const ICON_PX = 18;
@@ -41,7 +42,7 @@ const START: When = {
   mode: 'now',
   start: '',
   end: '',
-  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: browserZone(),
 };
 
 const keyOf = ({ collection, id }: Pick<UnpublishedChange, 'collection' | 'id'>): string =>
@@ -71,6 +72,7 @@ export function Changes({ environment, base, changes, schedules, perform }: Prop
   const [when, setWhen] = useState<When>(START);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [comparedKey, setComparedKey] = useState<string | null>(null);
   const chosen = changes.filter((change) => !left.has(keyOf(change)));
   const resolved = resolveWhen(when, clock.epochMs());
   const { span } = resolved;
@@ -123,6 +125,7 @@ export function Changes({ environment, base, changes, schedules, perform }: Prop
                 plan={plans.get(versionKeyOf(change))}
                 isChosen={!left.has(keyOf(change))}
                 onToggle={() => toggle(keyOf(change))}
+                onCompare={() => setComparedKey(keyOf(change))}
                 onDiscard={
                   mayEdit
                     ? () =>
@@ -134,6 +137,12 @@ export function Changes({ environment, base, changes, schedules, perform }: Prop
           </tbody>
         </table>
       </div>
+      <CompareDialog
+        environment={environment}
+        change={changes.find((change) => keyOf(change) === comparedKey) ?? null}
+        perform={perform}
+        onClose={() => setComparedKey(null)}
+      />
       <Findings findings={findings ?? []} nameOf={nameIn(changes)} />
       {mayPublish && <WhenFields when={when} resolved={resolved} onChange={setWhen} />}
       {mayPublish && (
@@ -197,6 +206,7 @@ function ChangeRow({
   plan,
   isChosen,
   onToggle,
+  onCompare,
   onDiscard,
 }: {
   change: UnpublishedChange;
@@ -204,6 +214,7 @@ function ChangeRow({
   plan: ScheduleInfo | undefined;
   isChosen: boolean;
   onToggle: () => void;
+  onCompare: () => void;
   onDiscard: (() => void) | null;
 }) {
   const { collection, id, name, at, by, isDeleted, liveVersion } = change;
@@ -236,6 +247,14 @@ function ChangeRow({
       </td>
       <td className={styles['actions']}>
         <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={PUBLISHING.compareNamed(name)}
+            onClick={onCompare}
+          >
+            {PUBLISHING.compare}
+          </Button>
           {!isDeleted && kind && (
             <Button
               variant="default"

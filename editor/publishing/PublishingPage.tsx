@@ -12,6 +12,7 @@ import { PUBLISHING } from '../messages/editorMessages.ts';
 import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { Changes } from './Changes.tsx';
+import { PreviewMenu } from './PreviewMenu.tsx';
 import { ReleaseTable } from './ReleaseTable.tsx';
 import styles from './publishing.module.css';
 import { ScheduleList } from './ScheduleList.tsx';
@@ -47,14 +48,17 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
     <Stack gap="xl" className={styles['page']}>
       <Group justify="space-between" align="center">
         <Text maw={640}>{PUBLISHING.explained[mode](name)}</Text>
-        {mayPublish && (
-          <SegmentedControl
-            aria-label={PUBLISHING.mode}
-            value={mode}
-            data={(['live', 'manual'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
-            onChange={(value) => switchTo(value as PublishingMode)}
-          />
-        )}
+        <Group>
+          <PreviewMenu environment={id} releases={mode === 'manual' ? releases : []} />
+          {mayPublish && (
+            <SegmentedControl
+              aria-label={PUBLISHING.mode}
+              value={mode}
+              data={(['live', 'manual'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
+              onChange={(value) => switchTo(value as PublishingMode)}
+            />
+          )}
+        </Group>
       </Group>
       {mode === 'manual' &&
         (changes.length === 0 || !release ? (
@@ -74,6 +78,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
         ))}
       {mode === 'manual' && schedules.length > 0 && (
         <ScheduleList
+          environment={id}
           schedules={schedules}
           onCancel={
             mayPublish
@@ -95,6 +100,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
       )}
       {mode === 'manual' && release && (
         <ReleaseTable
+          environment={id}
           releases={releases}
           current={release.id}
           onBack={

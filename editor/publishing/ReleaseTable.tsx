@@ -1,11 +1,13 @@
 // What was published, the latest first.
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
+import { PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
 
 interface Props {
+  environment: string;
   releases: readonly ReleaseInfo[];
   /** Id of the live one. */
   current: number;
@@ -13,7 +15,7 @@ interface Props {
   onBack: ((release: ReleaseInfo) => void) | null;
 }
 
-export function ReleaseTable({ releases, current, onBack }: Props) {
+export function ReleaseTable({ environment, releases, current, onBack }: Props) {
   return (
     <Stack gap="md" style={FORM_COLORS}>
       <Title order={2} size="h3">
@@ -44,10 +46,20 @@ export function ReleaseTable({ releases, current, onBack }: Props) {
                   <td>{by ?? PUBLISHING.showroom}</td>
                   <td>{note || (reason === 'back' ? PUBLISHING.backNote : '')}</td>
                   <td className={styles['actions']}>
-                    {id === current ? (
-                      <Text fw={600}>{PUBLISHING.live}</Text>
-                    ) : (
-                      onBack && (
+                    <Group gap="xs" justify="flex-end" wrap="nowrap">
+                      {id === current && <Text fw={600}>{PUBLISHING.live}</Text>}
+                      <Button
+                        component="a"
+                        href={previewAddress('/', environment, { show: 'release', release: id })}
+                        target="_blank"
+                        rel="noreferrer"
+                        variant="subtle"
+                        size="compact-md"
+                        aria-label={PREVIEWS.releaseNamed(time)}
+                      >
+                        {PREVIEWS.title}
+                      </Button>
+                      {id !== current && onBack && (
                         <Button
                           variant="default"
                           size="compact-md"
@@ -56,8 +68,8 @@ export function ReleaseTable({ releases, current, onBack }: Props) {
                         >
                           {PUBLISHING.backAction}
                         </Button>
-                      )
-                    )}
+                      )}
+                    </Group>
                   </td>
                 </tr>
               );

@@ -1,10 +1,11 @@
 // What is planned and what has ended: a calendar of the weeks to come, and a list.
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { clock } from '#clock.ts';
+import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import table from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
+import { PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
 import { calendarWeeks } from './calendarWeeks.ts';
 import styles from './publishing.module.css';
 import { formatSpan } from './when.ts';
@@ -12,12 +13,13 @@ import { formatSpan } from './when.ts';
 const NAMES_SHOWN = 3;
 
 interface Props {
+  environment: string;
   schedules: readonly ScheduleInfo[];
   /** Null for somebody who may not publish. */
   onCancel: ((schedule: ScheduleInfo) => void) | null;
 }
 
-export function ScheduleList({ schedules, onCancel }: Props) {
+export function ScheduleList({ environment, schedules, onCancel }: Props) {
   return (
     <Stack gap="md" style={FORM_COLORS}>
       <Title order={2} size="h3">
@@ -40,7 +42,12 @@ export function ScheduleList({ schedules, onCancel }: Props) {
           </thead>
           <tbody>
             {schedules.map((schedule) => (
-              <ScheduleRow key={schedule.id} schedule={schedule} onCancel={onCancel} />
+              <ScheduleRow
+                key={schedule.id}
+                environment={environment}
+                schedule={schedule}
+                onCancel={onCancel}
+              />
             ))}
           </tbody>
         </table>
@@ -49,8 +56,12 @@ export function ScheduleList({ schedules, onCancel }: Props) {
   );
 }
 
-function ScheduleRow({ schedule, onCancel }: { schedule: ScheduleInfo; onCancel: Props['onCancel'] }) {
-  const { state, kept, note, by, timeZone } = schedule;
+function ScheduleRow({
+  environment,
+  schedule,
+  onCancel,
+}: Omit<Props, 'schedules'> & { schedule: ScheduleInfo }) {
+  const { state, kept, note, by, timeZone, startsAt } = schedule;
   const isOpen = state === 'planned' || state === 'running';
   return (
     <tr>
@@ -76,16 +87,31 @@ function ScheduleRow({ schedule, onCancel }: { schedule: ScheduleInfo; onCancel:
         </span>
       </td>
       <td className={table['actions']}>
-        {isOpen && onCancel && (
-          <Button
-            variant="default"
-            size="compact-md"
-            aria-label={PUBLISHING.cancelNamed(state === 'running', namesOf(schedule))}
-            onClick={() => onCancel(schedule)}
-          >
-            {PUBLISHING.cancelAction(state === 'running')}
-          </Button>
-        )}
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {state === 'planned' && (
+            <Button
+              component="a"
+              href={previewAddress('/', environment, { show: 'moment', at: startsAt })}
+              target="_blank"
+              rel="noreferrer"
+              variant="subtle"
+              size="compact-md"
+              aria-label={PREVIEWS.planNamed(namesOf(schedule))}
+            >
+              {PREVIEWS.title}
+            </Button>
+          )}
+          {isOpen && onCancel && (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={PUBLISHING.cancelNamed(state === 'running', namesOf(schedule))}
+              onClick={() => onCancel(schedule)}
+            >
+              {PUBLISHING.cancelAction(state === 'running')}
+            </Button>
+          )}
+        </Group>
       </td>
     </tr>
   );

@@ -18,15 +18,12 @@ export function WhenFields({ when, resolved, onChange }: Props) {
   const { span } = resolved;
   const now = new Date(clock.epochMs()).toISOString();
   const timeField = (field: FieldName, label: string) => (
-    <TextInput
-      type="datetime-local"
+    <TimeField
       label={label}
       value={when[field]}
       error={resolved.errors[field]}
-      description={resolved.hints[field]}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={({ currentTarget }) => onChange({ ...when, [field]: currentTarget.value })}
-      w={240}
+      hint={resolved.hints[field]}
+      onChange={(value) => onChange({ ...when, [field]: value })}
     />
   );
   return (
@@ -42,15 +39,7 @@ export function WhenFields({ when, resolved, onChange }: Props) {
         <Group align="flex-start">
           {timeField('start', mode === 'time' ? PUBLISHING.at : PUBLISHING.from)}
           {mode === 'while' && timeField('end', PUBLISHING.until)}
-          <Select
-            label={PUBLISHING.timeZone}
-            searchable
-            allowDeselect={false}
-            data={timeZones(timeZone)}
-            value={timeZone}
-            onChange={(value) => value && onChange({ ...when, timeZone: value })}
-            w={260}
-          />
+          <ZoneField value={timeZone} onChange={(value) => onChange({ ...when, timeZone: value })} />
         </Group>
       )}
       {mode !== 'now' && (
@@ -62,6 +51,40 @@ export function WhenFields({ when, resolved, onChange }: Props) {
     </Stack>
   );
 }
+
+interface TimeFieldProps {
+  label: string;
+  /** Local time such as '2026-11-24T07:00'. */
+  value: string;
+  error: string | undefined;
+  hint: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export const TimeField = ({ label, value, error, hint, onChange }: TimeFieldProps) => (
+  <TextInput
+    type="datetime-local"
+    label={label}
+    value={value}
+    error={error}
+    description={hint}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    w={240}
+  />
+);
+
+export const ZoneField = ({ value, onChange }: { value: string; onChange: (zone: string) => void }) => (
+  <Select
+    label={PUBLISHING.timeZone}
+    searchable
+    allowDeselect={false}
+    data={timeZones(value)}
+    value={value}
+    onChange={(zone) => zone && onChange(zone)}
+    w={260}
+  />
+);
 
 const timeZones = (chosen: string): string[] => [
   ...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')]),

@@ -9,6 +9,7 @@ import {
   type ReleaseInfo,
   type ScheduleInfo,
 } from '../api/publishingApi.ts';
+import { publishingStatusStore } from './publishingStatus.ts';
 
 interface PublishingData extends Publishing {
   environment: string;
@@ -32,6 +33,10 @@ export function usePublishing(environment: string) {
       setFailed(true);
     }
   }, [environment]);
-  useEffect(() => void reload(), [reload]);
+  useEffect(() => {
+    void reload();
+    // Somebody else saves, publishes or plans something.
+    return publishingStatusStore.subscribe(() => void reload());
+  }, [reload]);
   return { data: data?.environment === environment ? data : undefined, hasFailed, reload };
 }

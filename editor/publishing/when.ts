@@ -23,6 +23,9 @@ export interface ResolvedWhen {
   hints: Partial<Record<FieldName, string>>;
 }
 
+/** IANA name of the zone of this browser. */
+export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export function resolveWhen({ mode, start, end, timeZone }: When, nowMs: number): ResolvedWhen {
   const resolved: ResolvedWhen = { span: null, errors: {}, hints: {} };
   if (mode === 'now') return resolved;

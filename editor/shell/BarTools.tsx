@@ -32,6 +32,7 @@ import { notifyNote } from '../notify.tsx';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { BAR_PX } from './editorSizes.ts';
+import { PublishingStatusTools } from './PublishingStatusTools.tsx';
 import { FORM_TOGGLE_ID } from './FormEdge.tsx';
 import { setFormOpen } from './formLayout.ts';
 import { stepUndoHistory } from './shortcuts.ts';
@@ -84,9 +85,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
       <Tool label={BAR.discard} isDisabled={!isDirty} run={() => edited && discardChanges(edited)}>
         <IconArrowBackUpDouble size={ICON_PX} />
       </Tool>
-      <Text size="xs" role="status">
-        {isDirty ? BAR.dirty : ''}
-      </Text>
+      <PublishingStatusTools edited={edited} />
       <AddMenu />
       <div style={{ flex: 1 }} />
       <WizardScreen />

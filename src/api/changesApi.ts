@@ -12,22 +12,39 @@ export interface ChangeListener {
   onChange: (change: Change) => void;
 }
 
-/**
- * Listens until the returned function is called. The browser reconnects by itself; after a refusal
- * this does.
- */
-export function listenForChanges({ onHello, onChange }: ChangeListener): () => void {
+const listeners = new Set<ChangeListener>();
+let connection: { close: () => void } | undefined;
+/** The last hello, and when it came, by `clock.now()`. */
+let heard: { app: string; timeMs: number; atMs: number } | undefined;
+
+/** Listens until the returned function is called. All listeners share one connection. */
+export function listenForChanges(listener: ChangeListener): () => void {
+  listeners.add(listener);
+  connection ??= connect();
+  if (heard) listener.onHello({ app: heard.app, timeMs: heard.timeMs + clock.now() - heard.atMs });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    connection?.close();
+    connection = undefined;
+    heard = undefined;
+  };
+}
+
+/** The browser reconnects by itself; after a refusal this does. */
+function connect(): { close: () => void } {
   let source: EventSource;
   let cancelRetry: (() => void) | undefined;
   const open = (): void => {
     source = new EventSource('/api/changes');
     source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
       const hello = read<{ app: unknown; time: unknown }>(data);
-      onHello({ app: String(hello?.app ?? ''), timeMs: Number(hello?.time) });
+      heard = { app: String(hello?.app ?? ''), timeMs: Number(hello?.time), atMs: clock.now() };
+      for (const { onHello } of [...listeners]) onHello(heard);
     });
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const change = read<Change>(data);
-      if (change) onChange(change);
+      if (change) for (const { onChange } of [...listeners]) onChange(change);
     };
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED)
@@ -35,9 +52,11 @@ export function listenForChanges({ onHello, onChange }: ChangeListener): () => v
     };
   };
   open();
-  return () => {
-    cancelRetry?.();
-    source.close();
+  return {
+    close: () => {
+      cancelRetry?.();
+      source.close();
+    },
   };
 }
 

@@ -1,8 +1,15 @@
 // Publishing by hand: a publisher is stopped by a broken link, mends it, publishes, and takes it
 // back, beside a kiosk. See src/screens/README.md#2115-publishing.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { createEnvironment, publish, saveDocument, tokenFor } from '#tests/support/editorRequests.ts';
-import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
+import {
+  alert,
+  dialog,
+  EDITOR_VIEWPORT,
+  expectAccessible,
+  signInAsEditor,
+  tools,
+} from '#tests/support/editor.ts';
 import { visit } from '#tests/support/shopper.ts';
 
 test.use({ ...EDITOR_VIEWPORT, contextOptions: { reducedMotion: 'reduce' } });
@@ -40,15 +47,14 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   // A save waits, and one with a link to nowhere cannot be published.
   await save('Half done', 'gone');
   await shows('Before');
-  await page.reload();
-  await expect(page.getByText('1 document not published')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('1 document not published')).toBeVisible();
   await expect(page.getByText('This has to be mended first')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish 1 document' })).toBeDisabled();
   await expectAccessible(page);
 
   await save('After', target);
-  await page.reload();
-  await page.getByLabel('Note for your colleagues').fill('Spring', { timeout: 25_000 });
+  await expect(page.getByText('This has to be mended first')).toHaveCount(0);
+  await page.getByLabel('Note for your colleagues').fill('Spring');
   await page.getByRole('button', { name: 'Publish 1 document' }).click();
   await expect(alert(page, 'Published 1 document.')).toBeVisible();
   await shows('After');
@@ -59,6 +65,9 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await shows('Before');
   // What was saved is not lost: it waits again.
   await expect(page.getByText('1 document not published')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the showroom' }).click();
+  await expect(tools(page).getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await tools(page).getByRole('button', { name: '1 change not published' }).click();
   await page.getByRole('button', { name: 'Discard By hand to live' }).click();
   await expect(page.getByText('Everything is published')).toBeVisible();
   await kiosk.context().close();
@@ -101,6 +110,82 @@ test('A campaign is planned for a while, seen in the list, and cancelled', async
   await plans.getByRole('button', { name: 'Cancel the plan: Planned' }).click();
   await dialog(page, 'Cancel this plan?').getByRole('button', { name: 'Cancel the plan' }).click();
   await expect(plans.getByText('Cancelled')).toBeVisible();
+});
+
+test('An editor compares a draft with what is public, takes a field back, and shows the rest to somebody without an account', async ({
+  page,
+  browser,
+}) => {
+  const { request } = page;
+  const env = await createEnvironment(request, 'Compared', {
+    headers: [
+      { type: 'title', text: 'Everyday', alignment: 'center' },
+      { type: 'title', text: 'Below', alignment: 'center' },
+    ],
+  });
+  const headers = { authorization: `Bearer ${await tokenFor(request)}` };
+  await request.put(`/api/publishing/${env}`, { headers, data: { mode: 'manual' } });
+  await saveDocument(request, 'home-screens', env, {
+    id: env,
+    name: 'Compared',
+    headers: [
+      { type: 'title', text: 'Draft', alignment: 'center' },
+      { type: 'title', text: 'Too early', alignment: 'center' },
+    ],
+  });
+  await signInAsEditor(page);
+  await page.goto(`/edit/publishing?env=${env}`);
+  await page.getByRole('button', { name: 'Compare Compared with what is public' }).click({ timeout: 25_000 });
+  const comparison = dialog(page, '“Compared”: what would change');
+  const fields = comparison.getByRole('table', { name: 'These fields differ' });
+  await expect(fields.getByRole('row').nth(1)).toContainText(/Everyday.*Draft/);
+  const [before, after] = ['Public now', 'Draft'].map((title) =>
+    page.frameLocator(`iframe[title="${title}"]`),
+  );
+  await expect(before?.getByRole('heading', { name: 'Everyday' }) as Locator).toBeAttached({
+    timeout: 20_000,
+  });
+  await expect(after?.getByRole('heading', { name: 'Draft' }) as Locator).toBeAttached({ timeout: 20_000 });
+  const wipe = comparison.getByRole('slider');
+  await wipe.press('Home');
+  await expect(page.locator('iframe[title="Draft"]')).toHaveCSS('clip-path', 'inset(0px 0px 0px 0%)');
+  await expectAccessible(page);
+  await fields
+    .getByRole('button', { name: /^Discard .* to what is public/ })
+    .nth(1)
+    .click();
+  await expect(fields.getByRole('row')).toHaveCount(2);
+  await expect(comparison).toContainText('Draft');
+  await comparison.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share a preview…' }).click();
+  await dialog(page, 'Share a preview').getByRole('button', { name: 'Make a link' }).click();
+  const made = dialog(page, 'The link is made');
+  const link = await made.getByLabel('Link').inputValue();
+  await page.keyboard.press('Escape');
+  const guest = await (
+    await browser.newContext({ viewport: { width: 960, height: 540 }, reducedMotion: 'reduce' })
+  ).newPage();
+  const sent: string[] = [];
+  guest.on('request', (sentRequest) => sent.push(new URL(sentRequest.url()).pathname));
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: 'Draft' })).toBeAttached({ timeout: 20_000 });
+  await expect(guest.getByRole('heading', { name: 'Below' })).toBeAttached();
+  await expect(
+    guest.getByRole('status').filter({ hasText: 'Drafts as last saved, not public' }),
+  ).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Edit this Site' })).toHaveCount(0);
+  // It is no kiosk.
+  expect(sent.filter((path) => /kiosks|events|changes|sw\.js/.test(path))).toEqual([]);
+  const links = dialog(page, 'Share a preview');
+  await links.getByRole('button', { name: 'End the link: The drafts' }).click();
+  await expect(links.getByText('No link works at the moment.')).toBeVisible();
+  await guest.reload();
+  await expect(
+    guest.getByText('This preview has ended. Ask the person who sent it for a new link.'),
+  ).toBeVisible();
+  await guest.context().close();
 });
 
 const DAY_MS = 86_400_000;

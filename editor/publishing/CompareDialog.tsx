@@ -1,0 +1,177 @@
+// What a change would change: the document as kiosks show it and as it is saved, drawn by the
+// stage, and the fields that differ.
+import { useState } from 'react';
+import { Anchor, Button, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { kindByCollection, type AnyDocument, type Kind } from '#content/kinds.ts';
+import { withValueAt } from '#schema/path.ts';
+import { saveDocument } from '../api/editApi.ts';
+import { previewAddress } from '../api/previewLinkApi.ts';
+import type { UnpublishedChange } from '../api/publishingApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { differencesOf, type Difference } from '../draft/mergeDocuments.ts';
+import { schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
+import { useRevision } from '../history/useRevisions.ts';
+import { HISTORY, PUBLISHING } from '../messages/editorMessages.ts';
+import type { Perform } from '../people/usePerform.ts';
+import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';
+import { StageWipe } from './StageWipe.tsx';
+import styles from './publishing.module.css';
+
+const ICON_PX = 16;
+
+interface Props {
+  environment: string;
+  /** Null when closed. */
+  change: UnpublishedChange | null;
+  perform: Perform;
+  onClose: () => void;
+}
+
+export function CompareDialog({ environment, change, perform, onClose }: Props) {
+  // While the dialog fades out it keeps its content.
+  const [shown, setShown] = useState(change);
+  if (change && change !== shown) setShown(change);
+  const kind = shown && kindByCollection(shown.collection);
+  return (
+    <Modal
+      opened={change !== null}
+      onClose={onClose}
+      title={PUBLISHING.compareTitle(shown?.name ?? '')}
+      size={1120}
+      centered
+      closeButtonProps={{ 'aria-label': PUBLISHING.close }}
+    >
+      {shown && kind && (
+        <Comparison
+          key={`${shown.collection}/${shown.id}/${shown.version}`}
+          environment={environment}
+          kind={kind}
+          change={shown}
+          perform={perform}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Comparison({
+  environment,
+  kind,
+  change,
+  perform,
+  onClose,
+}: Omit<Props, 'change'> & { kind: Kind; change: UnpublishedChange }) {
+  const { id, liveVersion, isDeleted, version } = change;
+  const path = pathOfDocument(kind, id);
+  const addressOf = (show: 'live' | 'saves'): string => previewAddress(path, environment, { show });
+  return (
+    <Stack gap="lg" style={FORM_COLORS} className={styles['comparison']}>
+      <StageWipe
+        before={liveVersion === null ? null : addressOf('live')}
+        after={isDeleted ? null : addressOf('saves')}
+      />
+      <Group justify="space-between">
+        <Text>
+          {liveVersion === null ? PUBLISHING.isNew : isDeleted ? PUBLISHING.isDeleted : PUBLISHING.differs}
+        </Text>
+        {!isDeleted && (
+          <Anchor href={addressOf('saves')} target="_blank" rel="noreferrer">
+            <Group gap={6}>
+              {PUBLISHING.openPreview}
+              <IconExternalLink size={ICON_PX} aria-hidden />
+            </Group>
+          </Anchor>
+        )}
+      </Group>
+      {liveVersion !== null && !isDeleted && (
+        <Differences
+          document={{ kind: kind.kind, id }}
+          versions={{ live: liveVersion, saved: version }}
+          perform={perform}
+          onClose={onClose}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Differences({
+  document: ref,
+  versions,
+  perform,
+  onClose,
+}: {
+  document: DocumentRef;
+  versions: { live: number; saved: number };
+  perform: Perform;
+  onClose: () => void;
+}) {
+  const live = useRevision(ref, versions.live);
+  const saved = useRevision(ref, versions.saved);
+  const mayEdit = useRight('content.edit');
+  if (live === undefined || saved === undefined) return <Loader size="sm" aria-label={HISTORY.loading} />;
+  if (live === null || saved === null) return <Text role="alert">{HISTORY.failed}</Text>;
+  const schema = schemaOf(ref);
+  const differences = differencesOf(live, saved, live);
+  const discard = async ({ path, theirs }: Difference): Promise<void> => {
+    const document = withValueAt(saved, path, theirs) as AnyDocument;
+    const field = fieldLabelOf(ref, path, saved);
+    // Refused if somebody has saved it since.
+    const etag = `"${versions.saved}"`;
+    const done = await perform(
+      saveDocument(ref.kind, ref.id, document, etag),
+      PUBLISHING.fieldDiscarded(field),
+    );
+    if (done && differences.length === 1) onClose();
+  };
+  if (differences.length === 0) return <Text>{PUBLISHING.nothingDiffers}</Text>;
+  return (
+    <Table verticalSpacing="sm" layout="fixed" aria-label={PUBLISHING.differs}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="24%">{HISTORY.field}</Table.Th>
+          <Table.Th>{PUBLISHING.before}</Table.Th>
+          <Table.Th>{PUBLISHING.after}</Table.Th>
+          {mayEdit && <Table.Th w={130}>{PUBLISHING.actions}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {differences.map((difference) => {
+          const { path } = difference;
+          const field = fieldLabelOf(ref, path, saved);
+          return (
+            <Table.Tr key={path}>
+              <Table.Td>
+                <Text size="sm" fw={500}>
+                  {field}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <FieldValue schema={schema} document={live} path={path} isSelected={false} />
+              </Table.Td>
+              <Table.Td>
+                <FieldValue schema={schema} document={saved} path={path} isSelected />
+              </Table.Td>
+              {mayEdit && (
+                <Table.Td>
+                  <Button
+                    variant="subtle"
+                    size="compact-md"
+                    aria-label={PUBLISHING.discardField(field)}
+                    onClick={() => void discard(difference)}
+                  >
+                    {PUBLISHING.discardShort}
+                  </Button>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}

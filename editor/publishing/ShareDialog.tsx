@@ -1,0 +1,161 @@
+// Links to previews for people without an account: the ones that work, and a new one.
+import { useCallback, useEffect, useState } from 'react';
+import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import {
+  loadPreviewLinks,
+  makePreviewLink,
+  previewAddress,
+  removePreviewLink,
+  type PreviewLink,
+  type PreviewTarget,
+} from '../api/previewLinkApi.ts';
+import type { ReleaseInfo } from '../api/publishingApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { PREVIEWS } from '../messages/editorMessages.ts';
+import { DialogForm } from '../people/DialogForm.tsx';
+import { SecretDialog, type Secret } from '../people/SecretDialog.tsx';
+import { usePerform } from '../people/usePerform.ts';
+import { MomentFields, useMoment } from './MomentFields.tsx';
+import styles from './publishing.module.css';
+
+interface Props {
+  isOpen: boolean;
+  environment: string;
+  releases: readonly ReleaseInfo[];
+  onClose: () => void;
+}
+
+export function ShareDialog({ isOpen, environment, releases, onClose }: Props) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  return (
+    <>
+      <Modal
+        opened={isOpen && secret === null}
+        onClose={onClose}
+        title={PREVIEWS.shareTitle}
+        size="lg"
+        centered
+        closeButtonProps={{ 'aria-label': PREVIEWS.close }}
+      >
+        <Links
+          environment={environment}
+          releases={releases}
+          onClose={onClose}
+          onMade={(address, until) =>
+            setSecret({ title: PREVIEWS.madeTitle, body: PREVIEWS.madeBody(until), value: address })
+          }
+        />
+      </Modal>
+      <SecretDialog secret={secret} labels={PREVIEWS.secret} onClose={() => setSecret(null)} />
+    </>
+  );
+}
+
+function Links({
+  environment,
+  releases,
+  onClose,
+  onMade,
+}: Omit<Props, 'isOpen'> & { onMade: (address: string, until: string) => void }) {
+  const [links, setLinks] = useState<readonly PreviewLink[]>([]);
+  const reload = useCallback(
+    async () => setLinks(await loadPreviewLinks(environment).catch(() => [])),
+    [environment],
+  );
+  useEffect(() => void reload(), [reload]);
+  const perform = usePerform(reload);
+  const mayEdit = useRight('content.edit');
+  const [show, setShow] = useState<PreviewTarget['show']>('saves');
+  const [release, setRelease] = useState<string | null>(null);
+  const moment = useMoment();
+  const target = targetOf(show, release, moment.at);
+  return (
+    <Stack gap="xl" style={FORM_COLORS}>
+      {mayEdit && (
+        <DialogForm
+          labels={{ submit: PREVIEWS.make, cancel: PREVIEWS.cancel }}
+          isIncomplete={target === null}
+          send={async () => {
+            if (!target) return;
+            const { token, expiresAt } = await makePreviewLink(environment, target);
+            const address = new URL(previewAddress('/', environment, { token }), window.location.origin).href;
+            onMade(address, new Date(expiresAt).toLocaleString());
+          }}
+          onCancel={onClose}
+        >
+          {(problem) => (
+            <>
+              <Text>{PREVIEWS.shareBody}</Text>
+              <Select
+                label={PREVIEWS.what}
+                allowDeselect={false}
+                error={problem}
+                data={(['saves', 'live', 'release', 'moment'] as const)
+                  .filter((value) => value !== 'release' || releases.length > 0)
+                  .map((value) => ({ value, label: PREVIEWS.targets[value] }))}
+                value={show}
+                onChange={(value) => setShow((value ?? 'saves') as PreviewTarget['show'])}
+              />
+              {show === 'release' && (
+                <Select
+                  label={PREVIEWS.release}
+                  allowDeselect={false}
+                  data={releases.map(({ id, at, note }) => ({
+                    value: String(id),
+                    label: [new Date(at).toLocaleString(), note].filter(Boolean).join(' · '),
+                  }))}
+                  value={release}
+                  onChange={setRelease}
+                />
+              )}
+              {show === 'moment' && <MomentFields moment={moment} />}
+            </>
+          )}
+        </DialogForm>
+      )}
+      {links.length > 0 && (
+        <ul className={styles['links']} aria-label={PREVIEWS.links}>
+          {links.map((link) => {
+            const name = PREVIEWS.shows[link.show](link.at ? new Date(link.at).toLocaleString() : '');
+            return (
+              <li key={link.id}>
+                <span>
+                  <strong>{name}</strong>
+                  <span>{PREVIEWS.madeBy(link.by ?? '', new Date(link.expiresAt).toLocaleString())}</span>
+                </span>
+                {mayEdit && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    aria-label={PREVIEWS.endNamed(name)}
+                    onClick={() => void perform(removePreviewLink(environment, link.id), PREVIEWS.ended)}
+                  >
+                    {PREVIEWS.end}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {links.length === 0 && <Text c="dimmed">{PREVIEWS.none}</Text>}
+    </Stack>
+  );
+}
+
+function targetOf(
+  show: PreviewTarget['show'],
+  release: string | null,
+  at: string | null,
+): PreviewTarget | null {
+  switch (show) {
+    case 'release':
+      return release === null ? null : { show, release: Number(release) };
+    case 'moment':
+      return at === null ? null : { show, at };
+    case 'saves':
+    case 'live':
+      return { show };
+  }
+}
