@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { formData, type FormPart } from '#tests/support/formData.ts';
 import { emptyShowroom, client, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -165,9 +166,12 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
     const replaced = await upload([file('b.png', SMALL)], `?id=${before['id']}`);
     expect([replaced.statusCode, replaced.json()]).toMatchObject([
       200,
-      { id: before['id'], hash: before['hash'], url: before['url'], name: 'a.png', width: 40, formats: null },
+      { id: before['id'], name: 'a.png', width: 40, formats: null },
     ]);
-    expect((await now().shopper.get(String(before['url']))).rawPayload.equals(SMALL)).toBe(true);
+    const { url } = replaced.json<{ url: string }>();
+    expect((await now().shopper.get(url)).rawPayload.equals(SMALL)).toBe(true);
+    // Nobody shows the former one.
+    expect((await now().shopper.get(String(before['url']))).statusCode).toBe(404);
     expect(await stored(now())).toHaveLength(1);
     expect((await upload([file('b.wav', SOUND)], `?id=${before['id']}`)).statusCode).toBe(400);
     expect((await upload([file('b.png', SMALL)], '?id=999')).json()).toEqual({
@@ -176,6 +180,30 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
       message: 'file.notFound',
     });
     expect(await stored(now())).toHaveLength(1);
+  });
+
+  it('what is public keeps the bytes that it was made of when a file is replaced or deleted', async () => {
+    const { editor, shopper } = now();
+    const before = await add('a.png', SMALL);
+    const { id: env } = (await editor.post('/api/environments', { name: 'Store' })).json<{ id: string }>();
+    const infoImage = { id: before['id'], url: before['url'] };
+    const product = (await editor.post('/api/products', { name: 'Nova', infoImage })).json<{ id: string }>();
+    await editor.put(`/api/publishing/${env}`, { mode: 'manual' });
+    const live = async () => (await shopper.get(`/api/live?env=${env}`)).json<{ hash: string }>();
+    const { hash } = await live();
+    const addressAt = async (path: string): Promise<unknown> =>
+      (await shopper.get(path)).json<{ infoImage: { url: string } }>().infoImage.url;
+    const replaced = await upload([file('b.png', await picture(300, 200))], `?id=${before['id']}`);
+    const { url } = replaced.json<{ url: string }>();
+    // Its page is saved with the new address, which waits to be published.
+    expect(await addressAt(`/api/products/${product.id}`)).toBe(url);
+    expect((await live()).hash).toBe(hash);
+    expect(await addressAt(`/releases/${hash}/products/${product.id}`)).toBe(before['url']);
+    await editor.send('DELETE', `/upload/files/${before['id']}`);
+    const { app } = now();
+    await sweepOrphans(app.services, Date.now() + 48 * 60 * 60 * 1000, async () => undefined);
+    expect((await shopper.get(String(before['url']))).rawPayload.equals(SMALL)).toBe(true);
+    expect((await shopper.get(url)).statusCode).toBe(200);
   });
 
   it('a file is deleted with its copies', async () => {

@@ -33,8 +33,8 @@ export async function sweepOrphans(
     const recorded = await media.byUrl(urls);
     for (const name of names) {
       if (recorded.has(blobs.url(name)) || recorded.has(blobs.url(name.replace(COPY, '')))) continue;
-      // A document may still show a file whose record is gone.
-      if ((await documents.containing(blobs.url(name))).length > 0) continue;
+      // A document, or an earlier release of it, may still show a file whose record is gone.
+      if (await documents.hasVersionWith(blobs.url(name.replace(COPY, '')))) continue;
       await blobs.delete(name);
       removed += 1;
     }

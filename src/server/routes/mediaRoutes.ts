@@ -21,9 +21,12 @@ import { formatsOf, storeUpload, kilobytes, discardUpload, type Format } from '.
 import type { AuditAction } from '#rules/auditActions.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
-import { UnknownFolder } from '../storage/mediaRepository.ts';
+import type { Actor } from '../storage/auditRepository.ts';
+import { DocumentRepository, type Body } from '../storage/documentRepository.ts';
+import { MediaRepository, UnknownFolder } from '../storage/mediaRepository.ts';
 import { slug } from '../storage/slug.ts';
 import type { MediaTable } from '../storage/tables.ts';
+import { inTransaction } from '../storage/transactions.ts';
 import { folderGone } from './mediaFolderRoutes.ts';
 import { mediaQuery } from './mediaQuery.ts';
 
@@ -94,13 +97,12 @@ function recordRoutes(app: FastifyInstance, services: Services): void {
     // The record first, so that no document can start to use the file. Bytes left behind are swept
     // later.
     const removed = presentRecord(orNotFound(await media.remove(file.id)));
-    await discardUpload(services.blobs, file.hash, file.ext, formatsOf(file)).catch((error: unknown) => {
+    await discardUnused(services, file).catch((error: unknown) => {
       request.log.warn(
         { err: error, name: file.hash + file.ext },
         'a deleted file stays in the media store until the next sweep',
       );
     });
-    await services.renditions.forget(file.hash + file.ext);
     await services.audit.add({ actor: request.actor, action: 'delete-file', subject: file.name });
     return removed;
   });
@@ -125,7 +127,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
       const note = (action: AuditAction, { name }: MediaTable): Promise<void> =>
         services.audit.add({ actor: request.actor, action, subject: name });
       if (existing) {
-        const changed = await changeFile(services, existing, form);
+        const changed = await changeFile(services, existing, form, request.actor);
         await note('change-file', changed);
         return presentRecord(changed);
       }
@@ -184,33 +186,75 @@ async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<M
   }
 }
 
-async function changeFile(services: Services, existing: MediaTable, form: UploadForm): Promise<MediaTable> {
+async function changeFile(
+  services: Services,
+  existing: MediaTable,
+  form: UploadForm,
+  by: Actor | null,
+): Promise<MediaTable> {
   const [info] = fileInfos(form, 1);
   const [upload, ...others] = form.files;
   if (others.length > 0) throw new HttpError(400, 'A file can only be replaced by one file.');
   if (!upload && !info) throw new HttpError(400, 'There is nothing to change: send a file, or fileInfo.');
-  const replacement = upload && (await replaceFile(services, existing, upload));
-  return orNotFound(await services.media.change(existing.id, { ...info, ...replacement }));
+  return upload
+    ? replaceFile(services, existing, { upload, info, by })
+    : orNotFound(await services.media.change(existing.id, { ...info }));
 }
 
-/** Replaces a file's bytes; hash and address stay, because documents refer to them. */
-async function replaceFile({ blobs, renditions }: Services, existing: MediaTable, { name, file }: NamedFile) {
-  const { hash, ext, mime } = existing;
-  // Files are served by extension, so the type must stay the same.
+/**
+ * Replaces a file under a new address: an address never changes its bytes, so that a release shows
+ * for ever what it was made of. Documents that refer to the old one are saved with the new one.
+ */
+async function replaceFile(
+  services: Services,
+  existing: MediaTable,
+  {
+    upload: { name, file },
+    info,
+    by,
+  }: { upload: NamedFile; info: Partial<FileInfo> | undefined; by: Actor | null },
+): Promise<MediaTable> {
+  const { blobs, database } = services;
+  const { ext, mime } = existing;
+  // What shows it may not be able to show another type.
   if (file.mime !== mime)
     throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
+  const hash = hashOf(existing.name);
   const formats = await storeUpload(blobs, hash, ext, existing.name, file);
-  await renditions.forget(hash + ext);
-  const unusedFormats = Object.entries(formatsOf(existing) ?? {}).filter(
-    ([key]) => formats?.[key] === undefined,
-  );
-  for (const [, format] of unusedFormats) await blobs.delete(format.hash + format.ext);
-  const measurements = {
+  const url = blobs.url(hash + ext);
+  const replacement = {
     width: file.size?.width ?? null,
     height: file.size?.height ?? null,
     size: kilobytes(file.bytes),
+    formats: formats && JSON.stringify(formats),
+    hash,
+    url,
   };
-  return { ...measurements, formats: formats && JSON.stringify(formats) };
+  try {
+    const changed = await inTransaction(database, async (tx) => {
+      const documents = new DocumentRepository(tx);
+      const row = orNotFound(await new MediaRepository(tx).change(existing.id, { ...info, ...replacement }));
+      for (const { kind, id, body } of await documents.containing(existing.url))
+        await documents.save(kind, id, withAddress(body, existing.url, url), by);
+      return row;
+    });
+    await discardUnused(services, existing);
+    return changed;
+  } catch (error) {
+    await discardUpload(blobs, hash, ext, formats).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The document with every value that is this address changed. */
+const withAddress = (body: Body, from: string, to: string): Body =>
+  JSON.parse(JSON.stringify(body), (_key, value: unknown) => (value === from ? to : value)) as Body;
+
+/** Removes the bytes of a file, unless a version of a document still shows them; see the sweep. */
+async function discardUnused({ blobs, documents, renditions }: Services, file: MediaTable): Promise<void> {
+  if (await documents.hasVersionWith(file.url)) return;
+  await discardUpload(blobs, file.hash, file.ext, formatsOf(file));
+  await renditions.forget(file.hash + file.ext);
 }
 
 const infoOf = (info: FileInfo | undefined, filename: string) => ({

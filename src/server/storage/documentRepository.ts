@@ -133,14 +133,24 @@ export class DocumentRepository {
 
   /** Documents of any kind whose JSON contains one of these texts, oldest first. */
   async containing(...texts: readonly string[]): Promise<(StoredDocument & { kind: string })[]> {
-    const patterns = texts.map((text) => `%${withoutNul(text).replaceAll(/[\\%_]/g, '\\$&')}%`);
     const rows = await this.#db
       .selectFrom('document')
       .selectAll()
-      .where(({ or }) => or(patterns.map((pattern) => sql<boolean>`body like ${pattern} escape '\\'`)))
+      .where(({ or }) => or(texts.map((text) => sql<boolean>`body like ${patternOf(text)} escape '\\'`)))
       .orderBy('created_seq')
       .execute();
     return rows.map((row) => ({ kind: row.kind, ...toDocument(row) }));
+  }
+
+  /** Whether any kept version of a document, also of a deleted one, contains this text. */
+  async hasVersionWith(text: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('revision')
+      .select('id')
+      .where(sql<boolean>`body like ${patternOf(text)} escape '\\'`)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** True until the first write. */
@@ -440,3 +450,6 @@ const bodyOf = (text: string): Body | null => (text === DELETED ? null : parseBo
 function parseBody(text: string): Body {
   return JSON.parse(text) as Body;
 }
+
+/** A LIKE pattern for what contains this text. */
+const patternOf = (text: string): string => `%${withoutNul(text).replaceAll(/[\\%_]/g, '\\$&')}%`;

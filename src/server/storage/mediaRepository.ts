@@ -18,7 +18,17 @@ export type NewMedia = Pick<
 export type MediaChange = Partial<
   Pick<
     MediaTable,
-    'name' | 'alternativeText' | 'caption' | 'folder' | 'mime' | 'width' | 'height' | 'formats' | 'size'
+    | 'name'
+    | 'alternativeText'
+    | 'caption'
+    | 'folder'
+    | 'mime'
+    | 'width'
+    | 'height'
+    | 'formats'
+    | 'size'
+    | 'hash'
+    | 'url'
   >
 >;
 
