@@ -9,6 +9,7 @@ import { CREATION, EDITOR } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { validateCreation } from '#content/validate.ts';
 import { describe } from '#schema/describe.ts';
+import type { AnyField } from '#schema/field.ts';
 import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
@@ -47,7 +48,7 @@ function CreationForm({ kind }: { kind: Kind }) {
     <FieldsForm
       kind={kind.kind}
       fields={[...fields.filter((field) => !isOpening(field)), ...fields.filter(isOpening)]}
-      initialValues={START}
+      initialValues={{ ...START, ...firstChoices(fields) }}
       check={(values) => {
         const checked = validateCreation(kind, values);
         return checked.ok ? [] : checked.errors;
@@ -59,6 +60,15 @@ function CreationForm({ kind }: { kind: Kind }) {
     />
   );
 }
+
+/** A choice begins with its first value. */
+const firstChoices = (fields: readonly (readonly [string, AnyField])[]): FormValues =>
+  Object.fromEntries(
+    fields.flatMap(([key, field]) => {
+      const [first] = describe(field).meta.options ?? [];
+      return first ? [[key, first.value]] : [];
+    }),
+  );
 
 /** Duplicate names are allowed, with a warning. */
 function NameTaken({ kind, name }: { kind: Kind; name: string }) {

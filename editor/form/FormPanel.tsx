@@ -1,6 +1,6 @@
 // The form beside the stage: every field of the document, rendered from its schema. See
 // src/screens/README.md#212-two-ways-to-a-field.
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '#editor/editorStore.ts';
@@ -18,17 +18,23 @@ import styles from './form.module.css';
 /** Rendered in the header, or read-only: other documents link to the id. */
 const IN_HEADER = ['id', 'name'];
 
-/** The form of the current document; nothing without one. */
-export function FormPanel() {
+/** The form of the current document; nothing without one. `settings` stands above site settings. */
+export function FormPanel({ settings }: { settings: ReactNode }) {
   const ref = useStore(editorStore, (state) => state.ref);
   const root = useStore(editorStore, (state) => state.root);
   const isLoaded = useStore(contentStore, () => ref !== null && documentOf(ref) !== undefined);
   return ref && isLoaded ? (
-    <DocumentPanel key={keyOf(ref.kind, ref.id)} kind={ref.kind} id={ref.id} root={root} />
+    <DocumentPanel
+      key={keyOf(ref.kind, ref.id)}
+      kind={ref.kind}
+      id={ref.id}
+      root={root}
+      top={ref.kind === 'environment' && root === '' ? settings : null}
+    />
   ) : null;
 }
 
-function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
+function DocumentPanel({ kind, id, root, top }: DocumentRef & { root: Path; top: ReactNode }) {
   const document = useMemo((): DocumentRef => ({ kind, id }), [kind, id]);
   const form = useNewDocumentForm(document);
   const panel = useRef<HTMLDivElement>(null);
@@ -43,20 +49,29 @@ function DocumentPanel({ kind, id, root }: DocumentRef & { root: Path }) {
         aria-label={describe(schemaOf(document)).meta.label}
         tabIndex={-1}
       >
-        <PanelContents key={root} document={document} root={root} />
+        <PanelContents key={root} document={document} root={root} top={top} />
       </div>
     </DocumentFormProvider>
   );
 }
 
 /** Memoized against rerenders of react-hook-form's root. */
-const PanelContents = memo(function PanelContents({ document, root }: { document: DocumentRef; root: Path }) {
+const PanelContents = memo(function PanelContents({
+  document,
+  root,
+  top,
+}: {
+  document: DocumentRef;
+  root: Path;
+  top: ReactNode;
+}) {
   useHanFont();
   const fields = fieldAt(schemaOf(document), documentOf(document), root)?.fields ?? {};
   return (
     <>
       <FormHeader document={document} root={root} />
       <div className={styles['contents']}>
+        {top}
         <FieldList fields={fields} path={root} depth={0} omittedKeys={IN_HEADER} />
       </div>
     </>

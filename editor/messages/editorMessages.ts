@@ -286,6 +286,20 @@ export const PUBLISHING = {
   fieldDiscarded: (field: string) => `${field} is again as kiosks show it.`,
 } as const;
 
+export const REVIEWS = {
+  title: 'Asked for review',
+  of: (name: string) => `Review asked by ${name}`,
+  ask: 'Ask for review',
+  asked: 'Publishers see it in their list.',
+  noteFirst: 'What should they look at?',
+  choose: 'Choose these changes',
+  close: 'Close',
+  withdraw: 'Take back',
+  closed: 'The review is off the list.',
+  comment: 'Comment',
+  send: 'Send',
+} as const;
+
 export const PREVIEWS = {
   title: 'Preview',
   drafts: 'See the drafts',
@@ -446,6 +460,8 @@ export const AUDIT = {
     'remove-passkey': 'Removed a passkey',
     'make-key': 'Made a key',
     'remove-key': 'Removed a key',
+    'ask-review': 'Asked for a review',
+    'close-review': 'Closed a review',
     'make-preview-link': 'Made a preview link',
     'remove-preview-link': 'Ended a preview link',
     create: 'Created',

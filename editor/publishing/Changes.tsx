@@ -14,15 +14,17 @@ import {
   type ScheduleInfo,
   type UnpublishedChange,
 } from '../api/publishingApi.ts';
+import { askForReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
+import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../people/usePerform.ts';
 import { CompareDialog } from './CompareDialog.tsx';
 import { browserZone, formatSpan, resolveWhen, type When } from './when.ts';
+import { ReviewList } from './ReviewList.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
 const ICON_PX = 18;
@@ -35,6 +37,7 @@ interface Props {
   base: number;
   changes: readonly UnpublishedChange[];
   schedules: readonly ScheduleInfo[];
+  reviews: readonly Review[];
   perform: Perform;
 }
 
@@ -61,7 +64,7 @@ const plansOf = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, Schedu
       ),
   );
 
-export function Changes({ environment, base, changes, schedules, perform }: Props) {
+export function Changes({ environment, base, changes, schedules, reviews, perform }: Props) {
   const mayPublish = useRight('content.publish');
   const mayEdit = useRight('content.edit');
   const plans = plansOf(schedules);
@@ -99,8 +102,18 @@ export function Changes({ environment, base, changes, schedules, perform }: Prop
     setWhen(START);
     if (span) setLeft((before) => new Set([...before, ...chosen.map(keyOf)]));
   };
+  const ask = async (): Promise<void> => {
+    if (await perform(askForReview(environment, chosen, note), REVIEWS.asked)) setNote('');
+  };
+  const chooseThese = ({ documents }: Review): void => {
+    const asked = new Set(documents.map(keyOf));
+    setLeft(new Set(changes.map(keyOf).filter((key) => !asked.has(key))));
+  };
   return (
     <Stack gap="md" style={FORM_COLORS}>
+      {reviews.length > 0 && (
+        <ReviewList environment={environment} reviews={reviews} perform={perform} onChoose={chooseThese} />
+      )}
       <p className={styles['count']} role="status" style={{ margin: 0 }}>
         {PUBLISHING.count(changes.length)}
       </p>
@@ -145,31 +158,43 @@ export function Changes({ environment, base, changes, schedules, perform }: Prop
       />
       <Findings findings={findings ?? []} nameOf={nameIn(changes)} />
       {mayPublish && <WhenFields when={when} resolved={resolved} onChange={setWhen} />}
-      {mayPublish && (
+      {(mayPublish || mayEdit) && (
         <Group align="flex-end">
           <Textarea
-            label={needsNote ? PUBLISHING.noteWhy : PUBLISHING.note}
+            label={mayPublish ? (needsNote ? PUBLISHING.noteWhy : PUBLISHING.note) : REVIEWS.noteFirst}
             flex={1}
             autosize
             maxRows={4}
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-          <Button
-            size="md"
-            leftSection={<IconWorldUpload size={ICON_PX} aria-hidden />}
-            disabled={
-              chosen.length === 0 ||
-              findings === null ||
-              errors.length > 0 ||
-              needsNote ||
-              (when.mode !== 'now' && !span)
-            }
-            loading={isBusy}
-            onClick={() => void publish()}
-          >
-            {when.mode === 'now' ? PUBLISHING.publish(chosen.length) : PUBLISHING.schedule(chosen.length)}
-          </Button>
+          {mayEdit && (
+            <Button
+              size="md"
+              variant={mayPublish ? 'default' : 'filled'}
+              disabled={chosen.length === 0 || note.trim() === ''}
+              onClick={() => void ask()}
+            >
+              {REVIEWS.ask}
+            </Button>
+          )}
+          {mayPublish && (
+            <Button
+              size="md"
+              leftSection={<IconWorldUpload size={ICON_PX} aria-hidden />}
+              disabled={
+                chosen.length === 0 ||
+                findings === null ||
+                errors.length > 0 ||
+                needsNote ||
+                (when.mode !== 'now' && !span)
+              }
+              loading={isBusy}
+              onClick={() => void publish()}
+            >
+              {when.mode === 'now' ? PUBLISHING.publish(chosen.length) : PUBLISHING.schedule(chosen.length)}
+            </Button>
+          )}
         </Group>
       )}
     </Stack>

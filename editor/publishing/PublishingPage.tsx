@@ -1,17 +1,18 @@
 // Publishing of the current environment: what is saved but not public, the checks, and releases.
 // See src/screens/README.md#2115-publishing.
 import { useState } from 'react';
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { cancelSchedule, goBackTo, setPublishing, type PublishingMode } from '../api/publishingApi.ts';
+import { cancelSchedule, goBackTo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { Changes } from './Changes.tsx';
+import { ModeSwitch } from './ModeSwitch.tsx';
 import { PreviewMenu } from './PreviewMenu.tsx';
 import { ReleaseTable } from './ReleaseTable.tsx';
 import styles from './publishing.module.css';
@@ -35,15 +36,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   if (!data && hasFailed)
     return <Failed message={PUBLISHING.failed} retry={PUBLISHING.retry} onRetry={() => void reload()} />;
   if (!data) return <Loading message={PUBLISHING.loading} />;
-  const { mode, release, changes, releases, schedules } = data;
-  const switchTo = (next: PublishingMode): void => {
-    if (next === mode) return;
-    setConfirmation({
-      ...PUBLISHING.switchTo[next](name, changes.length),
-      isDestructive: next === 'live' && changes.length > 0,
-      perform: () => perform(setPublishing(id, next), PUBLISHING.switched[next](name)),
-    });
-  };
+  const { mode, release, changes, releases, schedules, reviews } = data;
   return (
     <Stack gap="xl" className={styles['page']}>
       <Group justify="space-between" align="center">
@@ -51,12 +44,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
         <Group>
           <PreviewMenu environment={id} releases={mode === 'manual' ? releases : []} />
           {mayPublish && (
-            <SegmentedControl
-              aria-label={PUBLISHING.mode}
-              value={mode}
-              data={(['live', 'manual'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
-              onChange={(value) => switchTo(value as PublishingMode)}
-            />
+            <ModeSwitch environment={{ id, name }} mode={mode} waiting={changes.length} perform={perform} />
           )}
         </Group>
       </Group>
@@ -73,6 +61,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
             base={release.id}
             changes={changes}
             schedules={schedules}
+            reviews={reviews}
             perform={perform}
           />
         ))}

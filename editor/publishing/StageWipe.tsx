@@ -23,7 +23,7 @@ export function StageWipe({ before, after }: Props) {
   };
   const isWiped = before !== null && after !== null;
   return (
-    <div>
+    <div className={styles['wiped']}>
       <div
         ref={room}
         className={styles['wipe']}

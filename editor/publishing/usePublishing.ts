@@ -9,12 +9,14 @@ import {
   type ReleaseInfo,
   type ScheduleInfo,
 } from '../api/publishingApi.ts';
+import { loadReviews, type Review } from '../api/reviewApi.ts';
 import { publishingStatusStore } from './publishingStatus.ts';
 
 interface PublishingData extends Publishing {
   environment: string;
   releases: readonly ReleaseInfo[];
   schedules: readonly ScheduleInfo[];
+  reviews: readonly Review[];
 }
 
 export function usePublishing(environment: string) {
@@ -22,12 +24,13 @@ export function usePublishing(environment: string) {
   const [hasFailed, setFailed] = useState(false);
   const reload = useCallback(async (): Promise<void> => {
     try {
-      const [publishing, releases, schedules] = await Promise.all([
+      const [publishing, releases, schedules, reviews] = await Promise.all([
         loadPublishing(environment),
         loadReleases(environment),
         loadSchedules(environment),
+        loadReviews(environment),
       ]);
-      setData({ ...publishing, environment, releases, schedules });
+      setData({ ...publishing, environment, releases, schedules, reviews });
       setFailed(false);
     } catch {
       setFailed(true);

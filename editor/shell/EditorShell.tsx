@@ -22,6 +22,10 @@ import { CommentsDialog } from './CommentsDialog.tsx';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
+import { SettingsPublishing } from './SettingsPublishing.tsx';
+
+/** The same element each time, so that the memoized form is not rendered again. */
+const SETTINGS = <SettingsPublishing />;
 
 export function EditorShell({ controls, frame }: { controls: HTMLElement; frame: HTMLElement }) {
   const isSignedIn = useStore(sessionStore, ({ state }) => state === 'in');
@@ -39,7 +43,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           {mayEdit && isFormOpen && list === null && (
             <aside id={FORM_ID} className="editor-form">
               <FormEdge />
-              <FormPanel />
+              <FormPanel settings={SETTINGS} />
             </aside>
           )}
           <div className="editor-foot" />

@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = [
   'cancel-schedule',
   'publish-scheduled',
   'end-campaign',
+  'ask-review',
+  'close-review',
   'make-preview-link',
   'remove-preview-link',
   'upload',

@@ -1,4 +1,4 @@
-// The mails to people with accounts: links to join and to choose a new password, and mentions.
+// The mails to people with accounts: links to join and to choose a new password, mentions, reviews.
 import type { AccountLink } from '#protocol/peopleSchemas.ts';
 import type { Mail } from './mailer.ts';
 
@@ -38,5 +38,20 @@ export const mentionMail = (to: string, author: string, text: string, publicUrl:
 ${text}
 
 ${publicUrl}/edit
+`,
+});
+
+/** Somebody asks for a review. */
+export const reviewMail = (
+  to: string,
+  { author, environment, note, address }: Record<'author' | 'environment' | 'note' | 'address', string>,
+): Mail => ({
+  to,
+  subject: `${author} asks for a review of ${environment}`,
+  text: `${author} asks you to look at changes of ${environment}, and to publish them.
+
+${note}
+
+${address}
 `,
 });

@@ -36,6 +36,7 @@ import { peopleRoutes } from './routes/peopleRoutes.ts';
 import { publishingRoutes } from './routes/publishingRoutes.ts';
 import { previewRoutes } from './routes/previewRoutes.ts';
 import { releaseRoutes } from './routes/releaseRoutes.ts';
+import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
@@ -121,6 +122,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   publishingRoutes(app, services, releases);
   scheduleRoutes(app, services, releases);
   previewRoutes(app, services, releases);
+  reviewRoutes(app, services);
   usesRoutes(app, services);
   authRoutes(app, services);
   accountLinkRoutes(app, services);

@@ -26,6 +26,7 @@ import { PasskeyRepository } from './storage/passkeyRepository.ts';
 import { PreviewLinkRepository } from './storage/previewLinkRepository.ts';
 import { PresenceRepository } from './storage/presenceRepository.ts';
 import { ReleaseRepository } from './storage/releaseRepository.ts';
+import { ReviewRepository } from './storage/reviewRepository.ts';
 import { ScheduleRepository } from './storage/scheduleRepository.ts';
 import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
@@ -39,6 +40,7 @@ export type Services = {
   releases: ReleaseRepository;
   schedules: ScheduleRepository;
   previewLinks: PreviewLinkRepository;
+  reviews: ReviewRepository;
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
   sessions: SessionRepository;
@@ -84,6 +86,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),
       previewLinks: new PreviewLinkRepository(database),
+      reviews: new ReviewRepository(database),
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),
       sessions: new SessionRepository(database),

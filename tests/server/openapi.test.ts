@@ -480,6 +480,24 @@ describe('When a program reads the API document', () => {
     await send({ operation: `GET ${schedules}`, params: [env], status: 200 });
     await send({ operation: 'GET /api/live', query: `?env=${env}`, status: 200 });
     const { id: scheduleId } = schedule.json<{ id: number }>();
+    const reviews = '/api/reviews/{env}';
+    const unpublished = await send({ operation: 'POST /api/pages', body: { name: 'Asked' }, status: 200 });
+    const asked = { collection: 'pages', id: unpublished.json<{ id: string }>().id, version: 1 };
+    const review = await send({
+      operation: `POST ${reviews}`,
+      params: [env],
+      body: { note: 'Please', documents: [asked] },
+      status: 201,
+    });
+    await send({ operation: `GET ${reviews}`, params: [env], status: 200 });
+    const reviewId = String(review.json<{ id: number }>().id);
+    await send({
+      operation: `POST ${reviews}/{review}/comments`,
+      params: [env, reviewId],
+      body: { text: 'Soon' },
+      status: 201,
+    });
+    await send({ operation: `DELETE ${reviews}/{review}`, params: [env, reviewId], status: 204 });
     const previews = '/api/previews/{env}';
     await send({ operation: `GET ${previews}`, params: [env], query: '?show=saves', status: 200 });
     await send({ operation: `GET ${previews}`, params: [env], query: '?show=moment', status: 400 });

@@ -2,7 +2,7 @@
 // overrides. See src/screens/README.md#162-fields-of-the-site-settings.
 import { ASSISTED_IDLE_S } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { group, image, langCode, list, number, sound, text, video } from '#schema/field.ts';
+import { choice, group, image, langCode, list, number, sound, text, video } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { motion } from '../parts/motionFields.ts';
 import { target } from '../parts/targetFields.ts';
@@ -63,6 +63,12 @@ export const environment = defineKind('environment', {
       },
       { itemLabel: 'translation' },
     ),
+  }),
+  creation: () => ({
+    publishing: choice('Publishing', ['live', 'manual'], {
+      live: 'Live at once',
+      manual: 'Published by hand',
+    }),
   }),
   migrations: { 'a translation keeps the call to touch where the main language does': moveAttractText },
 });

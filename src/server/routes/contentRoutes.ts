@@ -32,7 +32,8 @@ import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import { CommentRepository } from '../storage/commentRepository.ts';
 import { DocumentRepository, type SaveResult, type StoredDocument } from '../storage/documentRepository.ts';
-import { inTransaction } from '../storage/transactions.ts';
+import { ReleaseRepository } from '../storage/releaseRepository.ts';
+import { inTransaction, nextNumber } from '../storage/transactions.ts';
 import { etagOf, expectedVersions, isCurrent } from '../etag.ts';
 
 /** Largest accepted document, in bytes. */
@@ -163,8 +164,14 @@ function listAndCreateRoutes(app: FastifyInstance, services: Services, kind: Kin
     const by = request.actor;
     const created = await inTransaction(services.database, async (tx) => {
       const documents = new DocumentRepository(tx);
+      const isByHand = kind.kind === SITE && isManual(request.body);
+      // Releases are locked before documents, as everywhere.
+      if (isByHand) await nextNumber(tx, 'release');
       const document = await documents.create(kind.kind, { body }, by);
-      if (kind.kind === SITE) await createHome(documents, document, by);
+      if (kind.kind === SITE) {
+        await createHome(documents, document, by);
+        if (isByHand) await new ReleaseRepository(tx).setMode(document.id, 'manual', by ?? NOBODY);
+      }
       return document;
     });
     return respondWith(reply, kind, created);
@@ -186,6 +193,12 @@ function deleteRoute(app: FastifyInstance, { documents }: Services, kind: Kind):
     return presentDocument(kind, removed);
   });
 }
+
+/** Whether an environment is to be published by hand from the start. */
+const isManual = (form: unknown): boolean =>
+  (form as { publishing?: unknown } | null)?.publishing === 'manual';
+
+const NOBODY: Actor = { id: null, name: '' };
 
 async function createHome(
   documents: DocumentRepository,

@@ -572,6 +572,42 @@ const createPreviewLinks: Migration = {
   },
 };
 
+const createReviews: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(
+      db,
+      'review',
+      {
+        id: integer,
+        environment: text,
+        note: text,
+        account: optional(integer),
+        author: text,
+        created_at: text,
+        closed_at: optional(text),
+      },
+      ['id'],
+    );
+    await db.schema
+      .createIndex('review_by_environment')
+      .on('review')
+      .columns(['environment', 'closed_at'])
+      .execute();
+    await createTable(db, 'review_document', { review: integer, kind: text, id: text, version: integer }, [
+      'review',
+      'kind',
+      'id',
+    ]);
+    await createTable(
+      db,
+      'review_comment',
+      { seq: integer, review: integer, text, account: optional(integer), author: text, at: text },
+      ['seq'],
+    );
+    await (db as Database).insertInto('sequence').values({ name: 'review', value: 0 }).execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -593,6 +629,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017 create releases': createReleases,
   '018 create schedules': createSchedules,
   '019 create links to previews': createPreviewLinks,
+  '020 create reviews': createReviews,
 };
 
 /**

@@ -99,6 +99,34 @@ type ScheduleDocumentTable = {
   replaced: number | null;
 };
 
+/** Somebody asks a publisher to look at saved documents, and to publish them. */
+type ReviewTable = {
+  id: number;
+  environment: string;
+  note: string;
+  account: number | null;
+  author: string;
+  created_at: string;
+  /** Taken back, or answered without being published. */
+  closed_at: string | null;
+};
+
+type ReviewDocumentTable = {
+  review: number;
+  kind: string;
+  id: string;
+  version: number;
+};
+
+type ReviewCommentTable = {
+  seq: number;
+  review: number;
+  text: string;
+  account: number | null;
+  author: string;
+  at: string;
+};
+
 /** A link to a preview, for somebody without an account. */
 export type PreviewLinkTable = {
   id: string;
@@ -437,6 +465,9 @@ export type Tables = {
   schedule: ScheduleTable;
   schedule_document: ScheduleDocumentTable;
   preview_link: PreviewLinkTable;
+  review: ReviewTable;
+  review_document: ReviewDocumentTable;
+  review_comment: ReviewCommentTable;
   change_log: ChangeLogTable;
   media: MediaTable;
   media_folder: MediaFolderTable;

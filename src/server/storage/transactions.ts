@@ -15,7 +15,17 @@ export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T
  */
 export async function nextNumber(
   tx: Database,
-  name: 'change' | 'media' | 'account' | 'dataset' | 'forward' | 'audit' | 'comment' | 'release' | 'schedule',
+  name:
+    | 'change'
+    | 'media'
+    | 'account'
+    | 'dataset'
+    | 'forward'
+    | 'audit'
+    | 'comment'
+    | 'release'
+    | 'review'
+    | 'schedule',
 ): Promise<number> {
   const row = await tx
     .updateTable('sequence')

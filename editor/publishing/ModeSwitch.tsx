@@ -1,0 +1,42 @@
+// Chooses how an environment is published, once the consequences are confirmed.
+import { useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { setPublishing, type PublishingMode } from '../api/publishingApi.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
+import type { Perform } from '../people/usePerform.ts';
+
+interface Props {
+  environment: { id: string; name: string };
+  mode: PublishingMode;
+  /** Documents that are not published. */
+  waiting: number;
+  perform: Perform;
+}
+
+export function ModeSwitch({ environment: { id, name }, mode, waiting, perform }: Props) {
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const switchTo = (next: PublishingMode): void => {
+    if (next === mode) return;
+    setConfirmation({
+      ...PUBLISHING.switchTo[next](name, waiting),
+      isDestructive: next === 'live' && waiting > 0,
+      perform: () => perform(setPublishing(id, next), PUBLISHING.switched[next](name)),
+    });
+  };
+  return (
+    <>
+      <SegmentedControl
+        aria-label={PUBLISHING.mode}
+        value={mode}
+        data={(['live', 'manual'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
+        onChange={(value) => switchTo(value as PublishingMode)}
+      />
+      <ConfirmDialog
+        confirmation={confirmation}
+        cancelLabel={PUBLISHING.cancel}
+        onClose={() => setConfirmation(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// What colleagues ask publishers to look at, with comments.
+import { useState } from 'react';
+import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { clock } from '#clock.ts';
+import { closeReview, commentOnReview, type Review } from '../api/reviewApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
+import type { Perform } from '../people/usePerform.ts';
+import styles from './publishing.module.css';
+
+interface Props {
+  environment: string;
+  reviews: readonly Review[];
+  perform: Perform;
+  /** Chooses what a review is about, and nothing else. */
+  onChoose: (review: Review) => void;
+}
+
+export function ReviewList({ environment, reviews, perform, onChoose }: Props) {
+  return (
+    <Stack gap="md" style={FORM_COLORS}>
+      <Title order={2} size="h3">
+        {REVIEWS.title}
+      </Title>
+      <ul className={styles['reviews']} aria-label={REVIEWS.title}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard environment={environment} review={review} perform={perform} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function ReviewCard({ environment, review, perform, onChoose }: Omit<Props, 'reviews'> & { review: Review }) {
+  const { id, note, by, at, isOwn, documents, comments } = review;
+  const mayPublish = useRight('content.publish');
+  const mayComment = useRight('content.comment');
+  const [text, setText] = useState('');
+  const who = by ?? PUBLISHING.showroom;
+  const send = async (): Promise<void> => {
+    if (await perform(commentOnReview(environment, id, text))) setText('');
+  };
+  return (
+    <Paper withBorder radius="lg" p="md" component="article" aria-label={REVIEWS.of(who)}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <div>
+            <Said by={who} at={at} />
+            <Text className={styles['said']}>{note}</Text>
+            <Text size="sm" c="dimmed">
+              {documents.map(({ name }) => name).join(', ')}
+            </Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" size="compact-md" onClick={() => onChoose(review)}>
+              {REVIEWS.choose}
+            </Button>
+            {(isOwn || mayPublish) && (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                onClick={() => void perform(closeReview(environment, id), REVIEWS.closed)}
+              >
+                {isOwn ? REVIEWS.withdraw : REVIEWS.close}
+              </Button>
+            )}
+          </Group>
+        </Group>
+        {comments.map((comment) => (
+          <div key={`${comment.at} ${comment.by}`} className={styles['answer']}>
+            <Said by={comment.by ?? PUBLISHING.showroom} at={comment.at} />
+            <Text className={styles['said']}>{comment.text}</Text>
+          </div>
+        ))}
+        {mayComment && (
+          <Group align="flex-end" wrap="nowrap">
+            <Textarea
+              aria-label={REVIEWS.comment}
+              placeholder={REVIEWS.comment}
+              flex={1}
+              autosize
+              maxRows={6}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+            <Button variant="default" disabled={text.trim() === ''} onClick={() => void send()}>
+              {REVIEWS.send}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+const Said = ({ by, at }: { by: string; at: string }) => (
+  <Text size="sm">
+    <strong>{by}</strong>{' '}
+    <time dateTime={at} title={new Date(at).toLocaleString()}>
+      {relativeTime(Date.parse(at), clock.epochMs())}
+    </time>
+  </Text>
+);

@@ -1,0 +1,36 @@
+// How the environment is published, above its site settings.
+import { Stack, Text } from '@mantine/core';
+import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import { usePerform } from '../people/usePerform.ts';
+import { ModeSwitch } from '../publishing/ModeSwitch.tsx';
+import { publishingStatusStore } from '../publishing/publishingStatus.ts';
+
+/** The server tells of the change, which then shows. */
+const NOTHING = async (): Promise<void> => undefined;
+
+export function SettingsPublishing() {
+  const environment = useStore(kioskStore, (state) => state.environment);
+  const status = useStore(publishingStatusStore, (state) => state.status);
+  const mayPublish = useRight('content.publish');
+  const perform = usePerform(NOTHING);
+  if (!environment || status?.environment !== environment.id || !mayPublish) return null;
+  return (
+    <Stack gap={6} px={24} pt="md">
+      <Text size="sm" fw={600}>
+        {PUBLISHING.title}
+      </Text>
+      <ModeSwitch
+        environment={environment}
+        mode={status.mode}
+        waiting={status.unpublished.size}
+        perform={perform}
+      />
+      <Text size="sm" c="dimmed">
+        {PUBLISHING.explained[status.mode](environment.name)}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+// Reviews: somebody who may not publish asks a publisher. See src/server/README.md#221-reviews.
+import * as z from 'zod/mini';
+import { component } from './apiSchemas.ts';
+import { documentName } from './contentSchemas.ts';
+
+const TEXT_MAX_CHARACTERS = 4_000;
+const DOCUMENTS_MAX = 1_000;
+const HIGHEST_VERSION = 999_999_999;
+
+const text = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(TEXT_MAX_CHARACTERS));
+
+const written = { by: z.nullable(z.string()), at: z.string() };
+
+export const review = component(
+  'Review',
+  z.object({
+    id: z.int(),
+    note: z.string(),
+    ...written,
+    /** The caller has asked for it. */
+    isOwn: z.boolean(),
+    /** What of it is not published yet. */
+    documents: z.array(z.extend(documentName, { collection: z.string(), version: z.int() })),
+    comments: z.array(z.object({ text: z.string(), ...written })),
+  }),
+);
+export type Review = z.output<typeof review>;
+
+export const reviewBody = z.object({
+  note: text,
+  documents: z
+    .array(
+      z.object({
+        collection: z.string(),
+        id: z.string(),
+        version: z.int().check(z.minimum(1), z.maximum(HIGHEST_VERSION)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(DOCUMENTS_MAX)),
+});
+export const reviewCommentBody = z.object({ text });
+export const byReview = z.object({ env: z.string(), review: z.string() });
