@@ -1,18 +1,19 @@
-// Crashes: a real server is killed at random moments while editors save and kiosks send events,
-// repeatedly on the same data.
+// Crashes: a real server is killed at random moments while editors save and publish and kiosks send
+// events, repeatedly on the same data.
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { DocumentRepository } from '#server/storage/documentRepository.ts';
+import { ReleaseRepository } from '#server/storage/releaseRepository.ts';
+import { releaseHashOf, releaseTextOf } from '#server/storage/releaseText.ts';
+import type { Publishing } from '#protocol/releaseSchemas.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { EDITOR } from '#tests/support/showroom.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
 
-const SQLITE_ROUNDS = 20;
-// With PostgreSQL only our own process dies, so fewer rounds suffice.
-const POSTGRES_ROUNDS = 4;
+const ROUNDS = 20;
 const WRITERS = 4;
 const KIOSKS = 4;
 const BATCH_EVENTS = 5;
@@ -22,32 +23,38 @@ const KILL_DELAY_MAX_MS = 400;
 
 /** A save that the server acknowledged with 200. */
 type Acknowledged = { id: string; version: number; title: string };
+/** A release that the server acknowledged with 201. */
+type Published = { id: number; hash: string };
 /**
  * What was acknowledged before the server died: saves, ids of stored events, and ids that may have
- * been stored.
+ * been stored; releases.
  */
-type Round = { saves: Acknowledged[]; storedIds: string[]; uncertainIds: string[] };
+type Round = { saves: Acknowledged[]; storedIds: string[]; uncertainIds: string[]; releases: Published[] };
 
-onEachDatabase('When the server is killed while editors save and kiosks send events', (makeDatabase) => {
-  it('after each restart it has every acknowledged save and event, complete and once', async () => {
-    const testDatabase = await makeDatabase();
-    const all: Round = { saves: [], storedIds: [], uncertainIds: [] };
-    const rounds = testDatabase.databaseUrl ? POSTGRES_ROUNDS : SQLITE_ROUNDS;
-    for (let round = 0; round < rounds; round += 1) {
-      const { saves, storedIds, uncertainIds } = await writeUntilKilled(testDatabase, round);
-      all.saves.push(...saves);
-      all.storedIds.push(...storedIds);
-      all.uncertainIds.push(...uncertainIds);
-      await checkAll(testDatabase, all);
-    }
-    console.log(
-      `${rounds} kills, ${all.saves.length} acknowledged saves and ${all.storedIds.length} events, none lost, none twice`,
-    );
-    expect(all.saves.length).toBeGreaterThanOrEqual(rounds);
-    expect(all.storedIds.length).toBeGreaterThanOrEqual(rounds * BATCH_EVENTS);
-    await testDatabase.remove();
-  }, 180_000);
-});
+onEachDatabase(
+  'When the server is killed while editors save and publish and kiosks send events',
+  (makeDatabase) => {
+    it('after each restart it has every acknowledged save, release and event, complete and once', async () => {
+      const testDatabase = await makeDatabase();
+      const all: Round = { saves: [], storedIds: [], uncertainIds: [], releases: [] };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { saves, storedIds, uncertainIds, releases } = await writeUntilKilled(testDatabase, round);
+        all.saves.push(...saves);
+        all.releases.push(...releases);
+        all.storedIds.push(...storedIds);
+        all.uncertainIds.push(...uncertainIds);
+        await checkAll(testDatabase, all);
+      }
+      console.log(
+        `${ROUNDS} kills, ${all.saves.length} acknowledged saves, ${all.releases.length} releases and ${all.storedIds.length} events, none lost, none twice, none in parts`,
+      );
+      expect(all.saves.length).toBeGreaterThanOrEqual(ROUNDS);
+      expect(all.releases.length).toBeGreaterThanOrEqual(ROUNDS);
+      expect(all.storedIds.length).toBeGreaterThanOrEqual(ROUNDS * BATCH_EVENTS);
+      await testDatabase.remove();
+    }, 180_000);
+  },
+);
 
 async function writeUntilKilled(testDatabase: TestDatabase, round: number): Promise<Round> {
   const server = startProcess({
@@ -57,9 +64,11 @@ async function writeUntilKilled(testDatabase: TestDatabase, round: number): Prom
     EDITOR_PASSWORD: EDITOR.password,
   });
   const address = await server.address();
-  const send = await signedIn(address);
+  const ask = await signedIn(address);
+  const send = saveWith(ask);
   const acknowledged: Acknowledged[] = [];
   const [storedIds, uncertainIds]: [string[], string[]] = [[], []];
+  const releases: Published[] = [];
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let n = 0; ; n += 1) {
       const title = `round ${round} writer ${writer} save ${n}`;
@@ -73,18 +82,21 @@ async function writeUntilKilled(testDatabase: TestDatabase, round: number): Prom
   const kiosks = Array.from({ length: KIOSKS }, () =>
     sendEventsUntilKilled(address, storedIds, uncertainIds),
   );
-  const otherClients = Promise.all([...writers, ...kiosks]);
+  const otherClients = Promise.all([...writers, ...kiosks, publishUntilKilled(ask, releases)]);
   // Waits for responses, not only for time: on a busy machine the server would die before its first
   // response.
-  const firstResponses = vi.waitFor(() => expect([acknowledged, storedIds]).not.toContainEqual([]), {
-    timeout: FIRST_RESPONSES_WITHIN_MS,
-    interval: 1,
-  });
+  const firstResponses = vi.waitFor(
+    () => expect([acknowledged, storedIds, releases]).not.toContainEqual([]),
+    {
+      timeout: FIRST_RESPONSES_WITHIN_MS,
+      interval: 1,
+    },
+  );
   await Promise.race([firstResponses, otherClients]);
   await sleep(Math.random() * KILL_DELAY_MAX_MS);
   server.signal('SIGKILL');
   await Promise.all([server.ended, otherClients]);
-  return { saves: acknowledged, storedIds, uncertainIds };
+  return { saves: acknowledged, storedIds, uncertainIds, releases };
 }
 
 /** A kiosk that sends each batch twice, as after a lost response. */
@@ -115,40 +127,69 @@ async function sendEventsUntilKilled(
   }
 }
 
-type Send = (method: 'POST' | 'PUT', path: string, title: string) => Promise<Acknowledged | undefined>;
+/** Publishes what waits, again and again, in an environment that is published by hand. */
+async function publishUntilKilled(ask: Ask, releases: Published[]): Promise<void> {
+  const [known] = (await ask<{ id: string; name: string }[]>('GET', '/api/environments/names').then((all) =>
+    all?.filter(({ name }) => name === BY_HAND),
+  )) ?? [null];
+  const environment =
+    known ??
+    (await ask<{ id: string }>('POST', '/api/environments', { name: BY_HAND, publishing: 'manual' }));
+  if (!environment) return;
+  const path = encodeURIComponent(environment.id);
+  for (;;) {
+    const state = await ask<Publishing>('GET', `/api/publishing/${path}`);
+    if (!state) return;
+    const documents = state.changes.map(({ collection, id, version }) => ({ collection, id, version }));
+    if (documents.length === 0) continue;
+    const body = { base: state.release?.id, note: 'While it is killed', documents };
+    const release = await ask<Published>('POST', `/api/releases/${path}`, body);
+    if (!release) return;
+    releases.push({ id: release.id, hash: release.hash });
+  }
+}
 
-async function signedIn(address: string): Promise<Send> {
+const BY_HAND = 'By hand';
+
+/** Undefined if the server has died. Throws for a refusal. */
+type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T | undefined>;
+
+async function signedIn(address: string): Promise<Ask> {
   const headers = { 'content-type': 'application/json' };
   const credentials = JSON.stringify({ identifier: EDITOR.email, password: EDITOR.password });
   const login = await fetch(`${address}/auth/local`, { method: 'POST', headers, body: credentials });
   const { jwt } = (await login.json()) as { jwt: string };
-  return async (method, path, title) => {
-    const name = method === 'POST' ? title.replace(/ save .*/, '') : title;
-    const body = JSON.stringify({
-      name,
-      scrollText: title,
-      headers: [{ type: 'title', text: title.repeat(50) }],
-    });
+  return async <T>(method: string, path: string, body?: object) => {
     try {
-      const response = await fetch(`${address}/api/${path}`, {
+      const response = await fetch(`${address}${path}`, {
         method,
         headers: { ...headers, authorization: `Bearer ${jwt}` },
-        body,
+        ...(body && { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${method} ${path} was refused: ${await response.text()}`);
-      const { id } = (await response.json()) as { id: string };
-      return { id, version: Number(response.headers.get('etag')?.replaceAll('"', '')), title: name };
+      const version = Number(response.headers.get('etag')?.replaceAll('"', ''));
+      const data = (await response.json()) as T;
+      return method === 'GET' ? data : { ...data, version };
     } catch (error) {
-      // The connection died with the server: this save was not acknowledged.
+      // The connection died with the server: this was not acknowledged.
       if (error instanceof TypeError) return undefined;
       throw error;
     }
   };
 }
 
+const saveWith =
+  (ask: Ask) =>
+  async (method: 'POST' | 'PUT', path: string, title: string): Promise<Acknowledged | undefined> => {
+    const name = method === 'POST' ? title.replace(/ save .*/, '') : title;
+    const headers = [{ type: 'title', text: title.repeat(50) }];
+    const saved = await ask<Acknowledged>(method, `/api/${path}`, { name, scrollText: title, headers });
+    return saved && { id: saved.id, version: saved.version, title: name };
+  };
+
 async function checkAll(
   testDatabase: TestDatabase,
-  { saves, storedIds, uncertainIds }: Round,
+  { saves, storedIds, uncertainIds, releases }: Round,
 ): Promise<void> {
   const database = openDatabase(testDatabase);
   if (!testDatabase.databaseUrl) {
@@ -168,8 +209,23 @@ async function checkAll(
   expect(events).toHaveLength(stored.size);
   const possibleIds = new Set([...storedIds, ...uncertainIds]);
   expect(events.filter((id) => !possibleIds.has(id))).toEqual([]);
+  await checkReleases(database, releases);
   await checkConsistency(database);
   await database.destroy();
+}
+
+/** Those that were acknowledged are there, and each holds all that its hash says. */
+async function checkReleases(database: Database, acknowledged: readonly Published[]): Promise<void> {
+  const rows = await database.selectFrom('release').select(['id', 'hash']).execute();
+  const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
+  for (const { id, hash } of acknowledged) expect(hashes.get(id)).toBe(hash);
+  const releases = new ReleaseRepository(database);
+  for (const { id, hash } of rows) {
+    const release = await releases.get(id);
+    if (!release) throw new Error(`release ${id} is in the table, but not found`);
+    const documents = await releases.documentsOf(release);
+    expect(releaseHashOf(releaseTextOf(release.environment, documents))).toBe(hash);
+  }
 }
 
 /**
@@ -179,7 +235,8 @@ async function checkAll(
 async function checkConsistency(database: Database): Promise<void> {
   const rows = await database.selectFrom('document').select(['kind', 'id', 'version', 'body']).execute();
   const changes = await new DocumentRepository(database).changesAfter(0, Number.MAX_SAFE_INTEGER);
-  expect(changes.length).toBe(rows.reduce((total, { version }) => total + version, 0));
+  const saves = changes.filter(({ kind }) => kind !== 'release');
+  expect(saves.length).toBe(rows.reduce((total, { version }) => total + version, 0));
   for (const { kind, id, version, body } of rows) {
     const revisions = await new DocumentRepository(database).revisions(kind, id);
     expect(revisions.map((revision) => revision.version)).toEqual(
