@@ -67,7 +67,7 @@ export async function uncacheFile(url: string): Promise<void> {
 }
 
 /** 'kept', or why not: no longer there, no server, no room. */
-export type CacheOutcome = 'kept' | 'gone' | 'away' | 'full';
+type CacheOutcome = 'kept' | 'gone' | 'away' | 'full';
 
 /** Fetches a file, bypassing every cache, and caches it. A 404 is skipped. */
 export async function cacheFile({ url, version, bytes }: OfflineItem): Promise<CacheOutcome> {
@@ -80,39 +80,51 @@ export async function cacheFile({ url, version, bytes }: OfflineItem): Promise<C
 }
 
 /**
- * Caches a whole release, if what arrives is what its name says. A release that is cached already
- * is not fetched again.
+ * Caches a whole release, if what arrives is what its name says; 'damaged' if it is not, or only a
+ * part. A release that is cached already is not fetched again.
  */
-export async function cacheRelease({ hash, url }: Pick<Release, 'hash' | 'url'>): Promise<CacheOutcome> {
+export async function cacheRelease({
+  hash,
+  url,
+}: Pick<Release, 'hash' | 'url'>): Promise<CacheOutcome | 'damaged'> {
   const name = releaseName(hash);
   if (await (await caches.open(CACHES.releases)).match(name)) return 'kept';
   const response = await fetchToCache(url);
   if (typeof response === 'string') return response;
   const bytes = await response.arrayBuffer().catch(() => undefined);
-  if (!bytes) return 'away';
+  if (!bytes) return 'damaged';
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const received = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (received !== hash) return 'gone';
+  if (received !== hash) return 'damaged';
   if (!(await hasQuotaFor(bytes.byteLength))) return 'full';
   return put(CACHES.releases, name, new Response(bytes, { headers: { 'content-type': JSON_TYPE } }));
 }
 
 /**
  * Caches settings and what is live, with which the next start begins without the server: only once
- * the release and its files are cached. Deletes all releases but these, and what older builds
- * cached.
+ * the release and its files are cached. 'gone' if another release than the first of these is live
+ * by now. Deletes all releases but these, and what older builds cached.
  */
 export async function cachePointers(env: string | null, hashes: readonly string[]): Promise<CacheOutcome> {
   const pointers = [CONFIG_PATH, livePath(env)];
   for (const url of pointers) {
     const response = await fetchToCache(url);
-    const outcome = typeof response === 'string' ? response : await put(CACHES.content, url, response);
+    if (typeof response === 'string') return response;
+    if (url !== CONFIG_PATH && (await hashIn(response.clone())) !== hashes[0]) return 'gone';
+    const outcome = await put(CACHES.content, url, response);
     if (outcome !== 'kept') return outcome;
   }
   await keepOnly(CACHES.content, pointers);
   await keepOnly(CACHES.releases, hashes.map(releaseName));
   return 'kept';
 }
+
+/** The release that a pointer names; undefined for half a pointer. */
+const hashIn = (pointer: Response): Promise<string | undefined> =>
+  pointer.json().then(
+    ({ hash }: { hash?: string }) => hash,
+    () => undefined,
+  );
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const releaseName = (hash: string): string => `/releases/${hash}.json`;

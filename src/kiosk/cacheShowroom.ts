@@ -63,6 +63,7 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   const outcome = await cacheRelease(release);
   if (outcome === 'gone') return 'stale';
   if (outcome === 'full') logOnce('NO ROOM TO KEEP THE SHOWROOM', { release: release.hash });
+  if (outcome === 'damaged') logOnce('A RELEASE DID NOT ARRIVE WHOLE', { release: release.hash });
   if (outcome !== 'kept') return 'incomplete';
   const planned = await cachePlanned(next, environment.id);
   const wanted = [...manifest.files, ...planned.flatMap(({ files }) => files)];
@@ -71,7 +72,9 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   if (shown && shown.hash !== release.hash) previous = shown.hash;
   const kept = [release.hash, ...planned.map(({ hash }) => hash), ...(previous ? [previous] : [])];
   const env = new URLSearchParams(search).get('env');
-  if ((await cachePointers(env, kept)) !== 'kept') return 'incomplete';
+  const pointers = await cachePointers(env, kept);
+  if (pointers === 'gone') return 'stale';
+  if (pointers !== 'kept') return 'incomplete';
   // What is shown until the next idle moment may still need them.
   if (shown?.hash === release.hash) for (const url of plan.obsolete) await uncacheFile(url);
   return 'complete';
