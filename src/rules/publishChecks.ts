@@ -30,7 +30,7 @@ import {
 import { languagesOf } from './languages.ts';
 import { checkAddress, checkFramePath, checkLink, isFramePath } from './linkChecks.ts';
 import { checkFile, checkMediaGroup } from './mediaChecks.ts';
-import { quizProblems } from './quizChecks.ts';
+import { quizProblems, quizProblemSteps } from './quizChecks.ts';
 import { isSurelyValid } from './quickValidation.ts';
 import { TranslationCheck } from './translationChecks.ts';
 
@@ -57,21 +57,23 @@ const OF_ENVIRONMENT: ReadonlyMap<KindName, (id: string) => string> = new Map([
 const QUIZ_KINDS: ReadonlySet<KindName> = new Set(['quizSlide', 'quizResult']);
 
 /** Everything that the checks find in what is to be published, document by document. */
-export function checkForPublishing(input: CheckInput): CheckFinding[] {
-  const context = createCheckContext(input);
+export const checkForPublishing = (input: CheckInput): CheckFinding[] => [...checkInSteps(input)].flat();
+
+/** The same in steps, one document each, for a caller that has other work in between. */
+export function* checkInSteps(input: CheckInput): Generator<CheckFinding[]> {
   const { documents, environment } = input;
-  const missing = [...OF_ENVIRONMENT].flatMap(([kind, message]): CheckFinding[] =>
-    documents.has(documentKey(kind, environment))
-      ? []
-      : [
-          findingOf(kind, environment, '', {
-            check: 'missingDocument',
-            path: '',
-            message: message(environment),
-          }),
-        ],
-  );
-  return [...missing, ...[...documents.values()].flatMap((checked) => checkDocument(context, checked))];
+  const problems = yield* quizProblemSteps(documents.values());
+  const context = { ...createCheckContext(input), quizProblems: () => problems };
+  for (const [kind, message] of OF_ENVIRONMENT)
+    if (!documents.has(documentKey(kind, environment)))
+      yield [
+        findingOf(kind, environment, '', {
+          check: 'missingDocument',
+          path: '',
+          message: message(environment),
+        }),
+      ];
+  for (const checked of documents.values()) yield checkDocument(context, checked);
 }
 
 /** What the checks find in one document of the context. */

@@ -20,8 +20,20 @@ interface SlideNode {
 type Slides = ReadonlyMap<string, SlideNode>;
 type Report = (id: string, problem: Problem) => void;
 
+type QuizProblems = Map<string, Problem[]>;
+
 /** What is wrong with each slide and result, by `documentKey`. */
-export function quizProblems(documents: Iterable<CheckedDocument>): Map<string, Problem[]> {
+export function quizProblems(documents: Iterable<CheckedDocument>): QuizProblems {
+  const steps = quizProblemSteps(documents);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same in steps, one document each, which yield nothing. */
+export function* quizProblemSteps(
+  documents: Iterable<CheckedDocument>,
+): Generator<[], QuizProblems, undefined> {
   const problems = new Map<string, Problem[]>();
   const slides = new Map<string, SlideNode>();
   const results: string[] = [];
@@ -34,6 +46,7 @@ export function quizProblems(documents: Iterable<CheckedDocument>): Map<string, 
     for (const slide of links.plain) plainStarts.add(slide);
     for (const slide of links.animated) animatedStarts.add(slide);
     for (const result of links.results) linkedResults.add(result);
+    yield [];
   }
   const report =
     (kind: 'quizSlide' | 'quizResult'): Report =>

@@ -3,10 +3,11 @@
 import { KINDS } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { documentKey, type CheckedDocument, type CheckedFile, type CheckFinding } from '#rules/checkTypes.ts';
-import { checkForPublishing } from '#rules/publishChecks.ts';
+import { checkInSteps } from '#rules/publishChecks.ts';
 import type { MediaRepository } from './storage/mediaRepository.ts';
 import type { Chosen, ReleaseRepository } from './storage/releaseRepository.ts';
-import { documentTextOf, type ReleasedRow } from './storage/releaseText.ts';
+import { documentTextOf, releaseKeyOf, type ReleasedRow } from './storage/releaseText.ts';
+import { takeSteps } from './timeSlices.ts';
 
 const FILE_URL = /"(\/uploads\/[^"\\]+)"/g;
 const BYTES_PER_KILOBYTE = 1000;
@@ -26,12 +27,18 @@ export async function checkChanges(
   const before = over ?? (release ? await releases.documentsOf(release) : []);
   const after = await withChosen(releases, before, chosen);
   const files = await filesOf(media, [...before, ...after]);
+  const check = new ReleaseCheck(environment, files);
   const chosenKeys = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));
   const isChosen = ({ kind, id }: CheckFinding): boolean => chosenKeys.has(`${kind}/${id}`);
-  const found = findingsIn(environment, after, files);
+  const found = await check.findingsIn(after);
   if (found.every(isChosen)) return found;
-  const known = new Set(findingsIn(environment, before, files).map(textOf));
-  return found.filter((finding) => isChosen(finding) || !known.has(textOf(finding)));
+  const known = new Set(await takeSteps(textsOf(await check.findingsIn(before))));
+  const texts = await takeSteps(textsOf(found));
+  return found.filter((finding, index) => isChosen(finding) || !known.has(texts[index] ?? ''));
+}
+
+function* textsOf(findings: readonly CheckFinding[]): Generator<string> {
+  for (const finding of findings) yield textOf(finding);
 }
 
 const textOf = ({ check, kind, id, path }: CheckFinding): string => JSON.stringify([check, kind, id, path]);
@@ -41,12 +48,9 @@ async function withChosen(
   before: readonly ReleasedRow[],
   chosen: readonly Chosen[],
 ): Promise<ReleasedRow[]> {
-  const rows = new Map(before.map((row) => [`${row.kind}/${row.id}`, row]));
-  for (const one of chosen) {
-    const row = one.version === null ? undefined : await releases.savedRow(one);
-    if (row) rows.set(`${one.kind}/${one.id}`, row);
-    else rows.delete(`${one.kind}/${one.id}`);
-  }
+  const rows = new Map(before.map((row) => [releaseKeyOf(row), row]));
+  for (const one of chosen) rows.delete(releaseKeyOf(one));
+  for (const row of await releases.savedRows(chosen)) rows.set(releaseKeyOf(row), row);
   return [...rows.values()];
 }
 
@@ -54,8 +58,8 @@ async function filesOf(
   media: MediaRepository,
   rows: readonly ReleasedRow[],
 ): Promise<Map<string, CheckedFile>> {
-  const urls = new Set(rows.flatMap(({ body }) => [...body.matchAll(FILE_URL)].map(([, url]) => url ?? '')));
-  const records = await media.byUrl([...urls]);
+  const urls = await takeSteps(urlsIn(new Set(rows)));
+  const records = await media.byUrl([...new Set(urls.flat())]);
   return new Map(
     [...records.values()].map(({ url, mime, size, alternativeText }) => [
       url,
@@ -64,16 +68,44 @@ async function filesOf(
   );
 }
 
-function findingsIn(
-  environment: string,
-  rows: readonly ReleasedRow[],
-  files: ReadonlyMap<string, CheckedFile>,
-): CheckFinding[] {
-  const documents = rows.flatMap((row): [string, CheckedDocument][] => {
-    const kind = KINDS.find((one) => one.kind === row.kind);
-    if (!kind) return [];
-    const document = restore(kind, JSON.parse(documentTextOf(row)));
-    return [[documentKey(kind.kind, row.id), { kind: kind.kind, id: row.id, document } as CheckedDocument]];
-  });
-  return checkForPublishing({ environment, documents: new Map(documents), files });
+function* urlsIn(rows: Iterable<ReleasedRow>): Generator<string[]> {
+  for (const { body } of rows) yield [...body.matchAll(FILE_URL)].map(([, url]) => url ?? '');
+}
+
+/** Checks of releases that share most documents, in slices: 2,000 documents take half a second. */
+class ReleaseCheck {
+  readonly #environment: string;
+  readonly #files: ReadonlyMap<string, CheckedFile>;
+  readonly #restored = new Map<ReleasedRow, CheckedDocument | undefined>();
+
+  constructor(environment: string, files: ReadonlyMap<string, CheckedFile>) {
+    this.#environment = environment;
+    this.#files = files;
+  }
+
+  async findingsIn(rows: readonly ReleasedRow[]): Promise<CheckFinding[]> {
+    const restored = await takeSteps(this.#restore(rows));
+    const documents = new Map(
+      restored.flatMap((checked) =>
+        checked ? [[documentKey(checked.kind, checked.id), checked] as const] : [],
+      ),
+    );
+    const input = { environment: this.#environment, documents, files: this.#files };
+    return (await takeSteps(checkInSteps(input))).flat();
+  }
+
+  *#restore(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {
+    for (const row of rows) {
+      if (!this.#restored.has(row)) this.#restored.set(row, checkedOf(row));
+      yield this.#restored.get(row);
+    }
+  }
+}
+
+/** Undefined for a kind that this version does not have. */
+function checkedOf(row: ReleasedRow): CheckedDocument | undefined {
+  const kind = KINDS.find((one) => one.kind === row.kind);
+  if (!kind) return undefined;
+  const document = restore(kind, JSON.parse(documentTextOf(row)));
+  return { kind: kind.kind, id: row.id, document } as CheckedDocument;
 }

@@ -45,6 +45,7 @@ const SERVER_ORDER = [
   'mediaTypes.ts',
   'clientAddress.ts',
   'addressCounts.ts',
+  'timeSlices.ts',
   'storage',
   'documentGate.ts',
   'media',

@@ -1,5 +1,6 @@
 // Releases: what kiosks of an environment show, each a whole that never changes. See
 // src/server/README.md#218-publishing.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
@@ -318,7 +319,7 @@ export class ReleaseRepository {
     return (await query.execute()).map(releaseOf);
   }
 
-  /** The documents of a release. */
+  /** The documents of a release; other requests are served while a large one is read. */
   documentsOf({ id, environment }: Release): Promise<ReleasedRow[]> {
     return this.#held(environment, id);
   }
@@ -326,7 +327,7 @@ export class ReleaseRepository {
   /** These saved states; those of deletions, and those that were never saved, are left out. */
   async savedRows(versions: readonly Chosen[]): Promise<ReleasedRow[]> {
     const found: ReleasedRow[] = [];
-    for (const some of chunksOf(versions.filter(({ version }) => version !== null)))
+    for (const some of chunksOf(versions.filter(({ version }) => version !== null))) {
       found.push(
         ...(await this.#db
           .selectFrom('revision')
@@ -335,6 +336,9 @@ export class ReleaseRepository {
           .where('body', '<>', DELETED)
           .execute()),
       );
+      // SQLite is read in this thread.
+      await nextTurn();
+    }
     return found;
   }
 
@@ -367,22 +371,15 @@ export class ReleaseRepository {
   }
 
   /** The documents of an environment's release, or of the one that followed it. */
-  #held(environment: string, release: number): Promise<ReleasedRow[]> {
-    return this.#db
+  async #held(environment: string, release: number): Promise<ReleasedRow[]> {
+    const versions = await this.#db
       .selectFrom('release_document')
-      .innerJoin('revision', (join) =>
-        join
-          .onRef('revision.kind', '=', 'release_document.kind')
-          .onRef('revision.id', '=', 'release_document.id')
-          .onRef('revision.version', '=', 'release_document.version'),
-      )
-      .select(['revision.kind', 'revision.id', 'revision.version', 'revision.body'])
-      .where('release_document.environment', '=', environment)
-      .where('release_document.since', '<=', release)
-      .where(({ or, eb }) =>
-        or([eb('release_document.until', 'is', null), eb('release_document.until', '>', release)]),
-      )
+      .select(['kind', 'id', 'version'])
+      .where('environment', '=', environment)
+      .where('since', '<=', release)
+      .where(({ or, eb }) => or([eb('until', 'is', null), eb('until', '>', release)]))
       .execute();
+    return this.savedRows(versions);
   }
 
   /** Sets what later releases hold of these documents. */
@@ -403,18 +400,6 @@ export class ReleaseRepository {
       version === null ? [] : [{ environment, kind, id, version, since: release, until: null }],
     );
     for (const some of chunksOf(held)) await this.#db.insertInto('release_document').values(some).execute();
-  }
-
-  /** A saved state of a document; undefined if there is none, or it is a deletion. */
-  savedRow({ kind, id, version }: Chosen): Promise<ReleasedRow | undefined> {
-    return this.#db
-      .selectFrom('revision')
-      .select(['kind', 'id', 'version', 'body'])
-      .where('kind', '=', kind)
-      .where('id', '=', withoutNul(id))
-      .where('version', '=', version)
-      .where('body', '<>', DELETED)
-      .executeTakeFirst();
   }
 
   /** The first of these versions that was never saved in this environment. */
