@@ -1,5 +1,6 @@
 // Loads the comments of the edited document, and again while it is open.
 import { clock } from '#clock.ts';
+import { draftOf, draftStore } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { closeComments, reloadThreads, setThreads } from './commentsStore.ts';
 
@@ -13,6 +14,8 @@ export function followComments(): () => void {
   load();
   const stops = [
     clock.every(EVERY_MS, load),
+    // A save moves the comments of moved entries.
+    followVersion(load),
     editorStore.subscribe(({ ref }, before) => {
       if (ref?.kind === before.ref?.kind && ref?.id === before.ref?.id) return;
       setThreads([]);
@@ -25,4 +28,18 @@ export function followComments(): () => void {
     setThreads([]);
     closeComments();
   };
+}
+
+/** Calls back when the edited document is loaded or has been saved, here or elsewhere. */
+function followVersion(onVersion: () => void): () => void {
+  const versionNow = (): string | null | undefined => {
+    const { ref } = editorStore.getState();
+    return ref ? draftOf(ref)?.etag : null;
+  };
+  let version = versionNow();
+  return draftStore.subscribe(() => {
+    const before = version;
+    version = versionNow();
+    if (version !== before && version) onVersion();
+  });
 }

@@ -54,7 +54,7 @@ test.describe('When editors comment on a page', () => {
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Move forward' }).click();
     await save(page);
-    await expect(pin(page, 'headers.1.text')).toHaveText('1', { timeout: 20_000 });
+    await expect(pin(page, 'headers.1.text')).toHaveText('1');
 
     await pin(page, 'headers.1.text').click();
     await dialog(page).getByRole('button', { name: 'Resolve' }).click();

@@ -2,6 +2,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { kindByCollection } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
+import type { Role } from '#rules/rights.ts';
 
 /** A token ends after 15 minutes. */
 const TOKEN_USED_MS = 10 * 60 * 1_000;
@@ -92,6 +93,27 @@ export async function deleteDocument(
   id: string,
 ): Promise<void> {
   await request.delete(`/api/${collection}/${id}`, { headers: await authHeaders(request) });
+}
+
+/** The password of every colleague in the screen tests. */
+export const COLLEAGUE_PASSWORD = 'plum otter lantern 8';
+
+/** Gives somebody an account by an invitation; returns their token. */
+export async function joinTeam(
+  request: APIRequestContext,
+  { email, name, role }: { email: string; name: string; role: Role },
+): Promise<string> {
+  const headers = await authHeaders(request);
+  const invited = await request.post('/api/people/invitations', { headers, data: { email, role } });
+  const { url } = (await invited.json()) as { url: string };
+  // Not through the browser's context, which would keep the session's cookie.
+  const joined = await fetch(new URL('/auth/accept', invited.url()), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: new URL(url).hash.slice(1), name, password: COLLEAGUE_PASSWORD }),
+  });
+  if (!joined.ok) throw new Error(`${email} could not join: ${await joined.text()}`);
+  return ((await joined.json()) as { jwt: string }).jwt;
 }
 
 /** Creates an environment with a home screen and settings. */
