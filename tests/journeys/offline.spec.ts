@@ -134,13 +134,28 @@ const ADDRESSES: readonly (readonly [string, string | RegExp])[] = [
   ['/nowhere/at/all', /./],
 ];
 
+/** Paths of the API and the settings that the page requests before its script has arrived. */
+const requestsBeforeScript = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const requested = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scriptMs = requested.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0;
+    return requested
+      .filter(({ name, startTime }) => /\/api\/|config\.json/.test(name) && startTime < scriptMs)
+      .map(({ name }) => new URL(name).pathname)
+      .sort();
+  });
+
 test.describe('When the server is down after one visit', () => {
-  test('every address of the showroom opens, with its images, videos and sounds', async ({
+  test('every address of the showroom opens, with its images, videos and sounds; the editor waits for the server', async ({
     page,
     showroom,
   }) => {
     const videos = await watchVideos(page);
     await cacheEverything(page);
+    // The first requests are preloaded while the script is parsed, and are cached too.
+    expect((await page.goto('/'))?.fromServiceWorker()).toBe(true);
+    await waitUntilStill(page);
+    expect(await requestsBeforeScript(page)).toEqual(['/api/live', '/config.json']);
     await showroom.stop();
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
@@ -152,6 +167,7 @@ test.describe('When the server is down after one visit', () => {
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.reload();
     await waitUntilStill(page);
+    await expect(page.getByRole('link', { name: 'Phones' })).toBeAttached();
     for (const [address, name] of ADDRESSES) {
       await visit(page, address);
       await expectScreen(page, name);
@@ -200,7 +216,14 @@ test.describe('When the server is down after one visit', () => {
       return (await context.decodeAudioData(await (await fetch(click.url)).arrayBuffer())).duration;
     });
     expect(sound).toBeGreaterThan(0);
+
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
+    await expect(page.getByText('Unsaved changes are kept in this browser')).toBeVisible();
     await showroom.start();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({
+      timeout: NOTICED_WITHIN_MS + 10_000,
+    });
   });
 
   test('offline images are shown, in the same visit and after a reload', async ({
@@ -260,22 +283,6 @@ test.describe('When the server is down after one visit', () => {
     ).toBe('nobody');
     await showroom.start();
   });
-
-  test('the editor says why it cannot open, and opens by itself once the server is back', async ({
-    page,
-    showroom,
-    corner,
-  }) => {
-    await cacheCornerStore(page, corner);
-    await showroom.stop();
-    await page.keyboard.press('Control+e');
-    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
-    await expect(page.getByText('Unsaved changes are kept in this browser')).toBeVisible();
-    await showroom.start();
-    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({
-      timeout: NOTICED_WITHIN_MS + 10_000,
-    });
-  });
 });
 
 test.describe('When the server goes down during editing', () => {
@@ -310,7 +317,10 @@ test.describe('When the server goes down during editing', () => {
 });
 
 test.describe('When the server is available', () => {
-  test('an editor’s requests and writes never use the cache', async ({ page, corner }) => {
+  test('an editor’s requests never use the cache, and what is missing in it is fetched again', async ({
+    page,
+    corner,
+  }) => {
     await cacheCornerStore(page, corner);
     await page.evaluate(async () => {
       const cache = await caches.open('vitrine-content');
@@ -333,39 +343,8 @@ test.describe('When the server is available', () => {
         fetch('/api/pages/care', { method: 'PUT', body: '{}' }).then(({ status }) => status),
       ),
     ).toBe(401);
-  });
 
-  test('a page’s first requests are preloaded while its script is parsed, and are cached for a server that is down', async ({
-    page,
-    showroom,
-  }) => {
-    await cacheEverything(page);
-    expect((await page.goto('/'))?.fromServiceWorker()).toBe(true);
-    await waitUntilStill(page);
-    const ahead = await page.evaluate(() => {
-      const requested = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const scriptMs = requested.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0;
-      return requested
-        .filter(({ name, startTime }) => /\/api\/|config\.json/.test(name) && startTime < scriptMs)
-        .map(({ name }) => new URL(name).pathname)
-        .sort();
-    });
-    expect(ahead).toEqual(['/api/live', '/config.json']);
-    await showroom.stop();
-    const lost: string[] = [];
-    page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
-    await page.reload();
-    await waitUntilStill(page);
-    expect(lost.filter((path) => /^\/(config|api\/(?!keep|changes|kiosks))/.test(path))).toEqual([]);
-    await expect(page.getByRole('link', { name: 'Phones' })).toBeAttached();
-    await showroom.start();
-  });
-
-  test('a partly cached file is fetched again, and so is an app whose caches were deleted', async ({
-    page,
-    corner,
-  }) => {
-    await cacheCornerStore(page, corner);
+    // A partly cached file, and an app whose caches were deleted.
     const sizes = await page.evaluate(async () => {
       const cache = await caches.open('vitrine-files');
       const requested = (await cache.keys()).find(({ url }) => url.includes('.webp'));
@@ -391,10 +370,11 @@ test.describe('When content changed while the server was down', () => {
     page,
     request,
     showroom,
+    corner,
   }) => {
     await page.clock.install();
-    await cacheEverything(page);
-    const home = (await (await request.get('/api/home-screens/flagship')).json()) as {
+    await cacheCornerStore(page, corner);
+    const home = (await (await request.get(`/api/home-screens/${corner}`)).json()) as {
       headers: { text: string }[];
     };
     const [first, ...more] = home.headers;
@@ -407,12 +387,15 @@ test.describe('When content changed while the server was down', () => {
     await showroom.start();
     await page.clock.fastForward(NOTICED_WITHIN_MS);
     await listensAgain;
-    await saveAsEditor(request, 'home-screens', 'flagship', {
+    await saveAsEditor(request, 'home-screens', corner, {
       ...home,
       headers: [{ ...first, text: 'Changed' }, ...more],
     });
     const keptHome = () =>
-      page.evaluate(async () => (await (await caches.open('vitrine-content')).match('/api/live'))?.text());
+      page.evaluate(
+        async (env) => (await (await caches.open('vitrine-content')).match(`/api/live?env=${env}`))?.text(),
+        corner,
+      );
     // Kiosks look at another moment each.
     const soon = async <T>(probe: () => T): Promise<T> => {
       // The visit goes on.
@@ -441,7 +424,7 @@ test.describe('When content changed while the server was down', () => {
     const failed: string[] = [];
     page.on('requestfailed', (requested) => void failed.push(new URL(requested.url()).pathname));
     await page.route('**/releases/*.json*', (route) => route.abort());
-    await saveAsEditor(request, 'home-screens', 'flagship', home);
+    await saveAsEditor(request, 'home-screens', corner, home);
     await expect
       .poll(() => soon(() => failed.filter((path) => path.endsWith('.json')).length), {
         timeout: NOTICED_WITHIN_MS,
@@ -583,27 +566,37 @@ test.describe('When a new build is deployed', () => {
       async () =>
         void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)),
     );
+  const takeOver = (page: Page) =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('take over'),
+    );
   const build = (page: Page) => page.evaluate(() => document.documentElement.dataset['build']);
   const NEXT = (text: string): string => text.replace(/revision:("|`)[0-9a-f]{16}/, 'revision:$1next');
 
-  test('its worker waits during a visit, and activating it early does not reload the page', async ({
+  test('its worker waits during a visit and for other windows, and activating it early does not reload the page', async ({
     page,
+    context,
     corner,
   }) => {
     await started(page, corner);
+    // Another window of this browser, such as an editor's.
+    const other = await context.newPage();
+    await visit(other, `${proxy.address}/page/care`);
     proxy.change('/index.html', (text) => text.replace('<html ', '<html data-build="next" '));
     proxy.change('/sw.js', NEXT);
     await probe(page);
     await expect
       .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
       .toBe('installed');
+    await takeOver(page);
+    await page.waitForTimeout(1_000);
+    expect((await workers(page)).waiting).toBe('installed');
+    await other.close();
     await page.reload();
     await waitUntilStill(page);
     expect(await build(page)).toBeUndefined();
-    await page.evaluate(async () => {
-      Object.assign(globalThis, { __same: true });
-      (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('take over');
-    });
+    await page.evaluate(() => void Object.assign(globalThis, { __same: true }));
+    await takeOver(page);
     await expect
       .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
       .toBeUndefined();
@@ -658,26 +651,6 @@ test.describe('When a new build is deployed', () => {
     await page.reload();
     await expect(heading(page, /./)).toBeAttached();
   });
-
-  test('another window of this browser, such as an editor’s, delays it', async ({
-    page,
-    context,
-    corner,
-  }) => {
-    await started(page, corner);
-    const other = await context.newPage();
-    await visit(other, `${proxy.address}/page/care`);
-    proxy.change('/sw.js', NEXT);
-    await probe(page);
-    await expect
-      .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
-      .toBe('installed');
-    await page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('take over'),
-    );
-    await page.waitForTimeout(1_000);
-    expect((await workers(page)).waiting).toBe('installed');
-  });
 });
 
 test.describe('When an operator switches offline mode off', () => {
@@ -707,7 +680,6 @@ test.describe('When an operator switches offline mode off', () => {
     await settle(page);
     expect(await left()).toEqual([0, 0]);
     await proxy.close();
-    await showroom.stop();
-    await showroom.start();
+    // Nothing follows that would need offline mode.
   });
 });
