@@ -110,24 +110,7 @@ test.describe('When a motion designer opens the motion desk', () => {
     },
   );
 
-  test('it is accessible, works by keyboard, and can be moved aside', async ({ page }) => {
-    const id = await openShop(page);
-    await openMotionDesk(page, `/?env=${id}`);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
-    const before = await desk(page).boundingBox();
-    await button(page, /^Move the panel/).focus();
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
-    const after = await desk(page).boundingBox();
-    expect((before?.x ?? 0) - (after?.x ?? 0)).toBeGreaterThan(100);
-    await slider(page, 'Screens: fade').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(field(page, 'Screens: fade')).toHaveValue('0.16');
-    await button(page, 'Reset Screens: fade to 0.15 s').click();
-    await expect(deskStatus(page)).toHaveText('');
-  });
-
-  test('while nothing moves, no frame is drawn and nothing is committed, even with it open', async ({
+  test('it is accessible, works by keyboard, can be moved aside and refuses numbers out of range by name; while nothing moves, no frame is drawn', async ({
     page,
   }) => {
     await trackRenderCounts(page);
@@ -140,6 +123,33 @@ test.describe('When a motion designer opens the motion desk', () => {
       await page.waitForFunction(() => new Promise((resolve) => void setTimeout(() => resolve(true), 700)));
       expect(await readRenderCounts(page)).toEqual(before);
     }).toPass();
+
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+    const before = await desk(page).boundingBox();
+    await button(page, /^Move the panel/).focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+    const after = await desk(page).boundingBox();
+    expect((before?.x ?? 0) - (after?.x ?? 0)).toBeGreaterThan(100);
+    await slider(page, 'Screens: fade').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(field(page, 'Screens: fade')).toHaveValue('0.16');
+    await button(page, 'Reset Screens: fade to 0.15 s').click();
+    await expect(deskStatus(page)).toHaveText('');
+
+    for (const [typed, why] of [
+      ['99', 'must be 0 to 2 s'],
+      ['-1', 'must be 0 to 2 s'],
+      ['soon', 'must be a number'],
+      ['', 'must be a number'],
+    ] as const) {
+      await field(page, 'Screens: fade').fill(typed);
+      await expect(desk(page).getByRole('alert')).toHaveText(`Screens: fade (fadeS): ${why}`);
+      await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
+    }
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'Screens: fade')).toHaveValue('0.15');
+    await expect(deskStatus(page)).toHaveText('');
   });
 });
 
@@ -175,24 +185,6 @@ test.describe('When they change a timing', () => {
     await expect(desk(page).locator('[data-token]')).toHaveCount(1);
     await button(page, 'Reset all').click();
     await expect(desk(page).getByText('No timings changed.')).toBeVisible();
-    await expect(deskStatus(page)).toHaveText('');
-  });
-
-  test('a number out of range is refused by name, and the value stays', async ({ page }) => {
-    const id = await openShop(page);
-    await openMotionDesk(page, `/?env=${id}`);
-    for (const [typed, why] of [
-      ['99', 'must be 0 to 2 s'],
-      ['-1', 'must be 0 to 2 s'],
-      ['soon', 'must be a number'],
-      ['', 'must be a number'],
-    ] as const) {
-      await field(page, 'Screens: fade').fill(typed);
-      await expect(desk(page).getByRole('alert')).toHaveText(`Screens: fade (fadeS): ${why}`);
-      await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
-    }
-    await page.keyboard.press('Escape');
-    await expect(field(page, 'Screens: fade')).toHaveValue('0.15');
     await expect(deskStatus(page)).toHaveText('');
   });
 
@@ -252,10 +244,41 @@ test.describe('When they change a timing', () => {
 test.describe('When they inspect a transition', () => {
   test.use(FULL_MOTION);
 
-  test('time can be slowed, paused and advanced by a frame', async ({ page }) => {
+  test('the cost of a frame is shown; time is slowed, paused and advanced by a frame; GSAP’s scrubber moves the last transition back and forth, and lets it end', async ({
+    page,
+  }) => {
+    test.slow();
     const id = await openShop(page);
     await openMotionDesk(page, `/?env=${id}`);
-    await go(page, 'Care');
+    const figure = async (name: string): Promise<number> =>
+      Number.parseFloat(await desk(page).locator(`[data-figure="${name}"]`).innerText());
+    await expect(button(page, 'Scrub')).toBeDisabled();
+    await measureMovementMs(page, () => go(page, 'Care'));
+    expect(await figure('frame')).toBeGreaterThan(0);
+    expect(await figure('draws')).toBeGreaterThan(0);
+    expect(await figure('textures')).toBeGreaterThan(0.5);
+    expect(await figure('objects')).toBeGreaterThan(20);
+    const commits = await page.evaluate(() => {
+      const figures: number[] = [];
+      const output = document.querySelector('[data-figure="commits"]');
+      if (output)
+        new MutationObserver(() => figures.push(Number(output.textContent))).observe(output, {
+          childList: true,
+        });
+      Object.assign(globalThis, { __commits: figures });
+      return figures;
+    });
+    expect(commits).toEqual([]);
+    // React commits a new screen; a fling commits nothing.
+    await measureMovementMs(page, () => button(page, 'Last transition').click());
+    const readouts = () =>
+      page.evaluate(() => (globalThis as unknown as { __commits: number[] }).__commits.splice(0));
+    expect(Math.max(...(await readouts()))).toBeGreaterThan(0);
+    await measureMovementMs(page, () => button(page, 'Fling').click());
+    const ofFling = await readouts();
+    expect(ofFling.length).toBeGreaterThan(0);
+    expect(ofFling.reduce((sum, one) => sum + one, 0)).toBe(0);
+
     await desk(page).getByRole('radio', { name: '0.25 of full speed' }).check();
     expect(await measureMovementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
       2_200,
@@ -275,13 +298,8 @@ test.describe('When they inspect a transition', () => {
     await button(page, 'Resume').click();
     await expectScreen(page, /care/i);
     await expect(button(page, 'Last transition')).toBeEnabled();
-  });
 
-  test('GSAP’s scrubber moves the last transition back and forth, and lets it end', async ({ page }) => {
-    const id = await openShop(page);
-    await openMotionDesk(page, `/?env=${id}`);
-    await expect(button(page, 'Scrub')).toBeDisabled();
-    await go(page, 'Care');
+    await settle(page);
     await button(page, 'Scrub').click();
     const track = page.locator('.gs-dev-tools .timeline-track');
     await expect(track).toBeVisible();
@@ -310,44 +328,12 @@ test.describe('When they inspect a transition', () => {
       )
       .toBe(0);
   });
-
-  test('the cost of a frame is shown: time, draw calls, textures, objects and commits', async ({ page }) => {
-    const id = await openShop(page);
-    await openMotionDesk(page, `/?env=${id}`);
-    const figure = async (name: string): Promise<number> =>
-      Number.parseFloat(await desk(page).locator(`[data-figure="${name}"]`).innerText());
-    await measureMovementMs(page, () => go(page, 'Care'));
-    expect(await figure('frame')).toBeGreaterThan(0);
-    expect(await figure('draws')).toBeGreaterThan(0);
-    expect(await figure('textures')).toBeGreaterThan(0.5);
-    expect(await figure('objects')).toBeGreaterThan(20);
-    const commits = await page.evaluate(() => {
-      const figures: number[] = [];
-      const output = document.querySelector('[data-figure="commits"]');
-      if (output)
-        new MutationObserver(() => figures.push(Number(output.textContent))).observe(output, {
-          childList: true,
-        });
-      Object.assign(globalThis, { __commits: figures });
-      return figures;
-    });
-    expect(commits).toEqual([]);
-    // React commits a new screen; a fling commits nothing.
-    await measureMovementMs(page, () => button(page, 'Last transition').click());
-    const readouts = () =>
-      page.evaluate(() => (globalThis as unknown as { __commits: number[] }).__commits.splice(0));
-    expect(Math.max(...(await readouts()))).toBeGreaterThan(0);
-    await measureMovementMs(page, () => button(page, 'Fling').click());
-    const ofFling = await readouts();
-    expect(ofFling.length).toBeGreaterThan(0);
-    expect(ofFling.reduce((sum, one) => sum + one, 0)).toBe(0);
-  });
 });
 
 test.describe('When they replay an animation', () => {
   test.use(FULL_MOTION);
 
-  test('a fling, confetti and the attract screen play on the stage, and unavailable ones say why', async ({
+  test('a fling, confetti, the attract screen and a quiz play on the stage with the current timings, and unavailable ones say why', async ({
     page,
   }) => {
     const errors = collectErrors(page);
@@ -369,14 +355,7 @@ test.describe('When they replay an animation', () => {
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
     await button(page, 'Attract screen').click();
     await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toHaveCount(0);
-    expect(errors).toEqual([]);
-  });
 
-  test('the quiz starts with one press, answers itself, and its transition is replayed with the current timings', async ({
-    page,
-  }) => {
-    const id = await openShop(page);
-    await openMotionDesk(page, `/?env=${id}`);
     await button(page, 'Open a quiz').click();
     await expect(page).toHaveURL(/which-phone-1/);
     await waitUntilStill(page);
@@ -390,43 +369,16 @@ test.describe('When they replay an animation', () => {
     );
     await expect(page).not.toHaveURL(/which-phone-1/);
     await expect(answers(page).first()).toBeAttached();
+    expect(errors).toEqual([]);
   });
 });
 
 test.describe('When they export and import timings', () => {
-  test('copied and exported JSON contains the differences, and is imported elsewhere as one step', async ({
+  test('what is wrong in JSON is refused by name and nothing of it imported; copied and exported JSON contains the differences, and is imported elsewhere as one step', async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const id = await openShop(page);
-    await openMotionDesk(page, `/?env=${id}`);
-    await slider(page, 'Touch: scale').fill('0.9');
-    await slider(page, 'Confetti: first burst').fill('500');
-    const chosen = { tokens: { pressScale: 0.9, confettiFirst: 500 }, eases: {} };
-    await button(page, 'Copy').click();
-    await expect(alert(page, 'Copied as JSON.')).toBeVisible();
-    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(chosen);
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
-    expect(download.suggestedFilename()).toBe(`motion-${id}.json`);
-    const file = await download.path();
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(chosen);
-
-    await button(page, 'Reset all').click();
-    await slider(page, 'Screens: fade').fill('1');
-    await button(page, 'Import').click();
-    await desk(page).getByLabel('From a file').setInputFiles(file);
-    await button(page, 'Import these timings').click();
-    await expect(alert(page, 'Timings imported.')).toBeVisible();
-    await expect(slider(page, 'Confetti: first burst')).toHaveValue('500');
-    await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
-    await button(page, 'Undo').click();
-    await expect(slider(page, 'Screens: fade')).toHaveValue('1');
-  });
-
-  test('invalid JSON, a value out of range and an unknown timing are refused by name, and nothing is imported', async ({
-    page,
-  }) => {
     const id = await openShop(page);
     await openMotionDesk(page, `/?env=${id}`);
     await button(page, 'Import').click();
@@ -447,6 +399,27 @@ test.describe('When they export and import timings', () => {
     }
     await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
     await expect(deskStatus(page)).toHaveText('');
+
+    await slider(page, 'Touch: scale').fill('0.9');
+    await slider(page, 'Confetti: first burst').fill('500');
+    const chosen = { tokens: { pressScale: 0.9, confettiFirst: 500 }, eases: {} };
+    await button(page, 'Copy').click();
+    await expect(alert(page, 'Copied as JSON.')).toBeVisible();
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(chosen);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
+    expect(download.suggestedFilename()).toBe(`motion-${id}.json`);
+    const file = await download.path();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(chosen);
+
+    await button(page, 'Reset all').click();
+    await slider(page, 'Screens: fade').fill('1');
+    await desk(page).getByLabel('From a file').setInputFiles(file);
+    await button(page, 'Import these timings').click();
+    await expect(alert(page, 'Timings imported.')).toBeVisible();
+    await expect(slider(page, 'Confetti: first burst')).toHaveValue('500');
+    await expect(slider(page, 'Screens: fade')).toHaveValue('0.15');
+    await button(page, 'Undo').click();
+    await expect(slider(page, 'Screens: fade')).toHaveValue('1');
   });
 });
 
