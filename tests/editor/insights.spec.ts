@@ -17,12 +17,13 @@ test.use(OWN_PAGE);
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-// Visits of other tests would change the figures.
+// Visits of tests in other files would change the figures. One worker, so one server.
 let own: OwnShowroom;
-test.beforeEach(async () => {
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
   own = await openOwnShowroom();
 });
-test.afterEach(() => own.remove());
+test.afterAll(() => own.remove());
 
 /** An editor in India; editors do not count as visitors. */
 async function openEditorInIndia(browser: Browser): Promise<Page> {
