@@ -23,6 +23,7 @@ import { setConflict } from './saving/conflictStore.ts';
 import { followComments } from './comments/followComments.ts';
 import { followPresence } from './presence/followPresence.ts';
 import { DraftPersistence } from './saving/persistDrafts.ts';
+import { followDraftChecks } from './publishing/followDraftChecks.ts';
 import { followPublishing } from './publishing/publishingStatus.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { cancelLeave } from './saving/leaveGuard.ts';
@@ -94,6 +95,7 @@ function edit(frame: HTMLElement): () => void {
     followDocument(),
     followSaves(),
     followPublishing(),
+    followDraftChecks(),
     followPresence(),
     followComments(),
     () => persistence.stop(),

@@ -28,6 +28,15 @@ export const checkChanges = (
   at?: string,
 ): Promise<CheckFinding[]> =>
   request(`${pathOf(environment)}/checks`, { method: 'POST', body: { documents: chosenOf(changes), at } });
+export const checkDraft = (
+  environment: string,
+  collection: string,
+  document: { id: string },
+): Promise<CheckFinding[]> =>
+  request(`${pathOf(environment)}/draft-checks`, {
+    method: 'POST',
+    body: { collection, id: document.id, document },
+  });
 export const publishChanges = (
   environment: string,
   base: number,

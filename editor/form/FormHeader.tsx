@@ -5,6 +5,8 @@ import { describe } from '#schema/describe.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { draftChecksStore } from '../draft/draftChecks.ts';
+import { DRAFT_CHECKS, PUBLISHING } from '../messages/editorMessages.ts';
 import { useDebouncedValue } from './documentForm.ts';
 import { ScalarField } from './ScalarField.tsx';
 import styles from './form.module.css';
@@ -38,6 +40,7 @@ export function FormHeader({ document, root }: FormHeaderProps) {
         </p>
       )}
       <SaveErrors document={document} />
+      <DraftFindings document={document} />
     </div>
   );
 }
@@ -69,3 +72,29 @@ function SaveErrors({ document }: { document: DocumentRef }) {
     </div>
   );
 }
+
+/** What the checks before publishing find, each linked to its field. */
+function DraftFindings({ document: { kind, id } }: { document: DocumentRef }) {
+  const found = useStore(draftChecksStore, ({ checked }) =>
+    checked?.kind === kind && checked.id === id ? checked.findings : NONE,
+  );
+  if (found.length === 0) return null;
+  return (
+    <details className={styles['findings']}>
+      <summary>{DRAFT_CHECKS.title(found.length)}</summary>
+      <ul>
+        {found.map(({ path, label, message, severity }) => (
+          <li key={`${path}/${message}`}>
+            <strong>{PUBLISHING.severities[severity]}</strong>{' '}
+            <button type="button" onClick={() => select(path, 'elsewhere')}>
+              {label || DRAFT_CHECKS.wholeDocument}
+            </button>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const NONE: readonly never[] = [];

@@ -248,6 +248,7 @@ export const PUBLISHING = {
   schedule: (count: number) => (count === 0 ? 'Schedule' : `Schedule ${documentsOf(count)}`),
   scheduled: (count: number, when: string) => `${documentsOf(count)} will be published: ${when}.`,
   planned: (when: string) => `Planned: ${when}`,
+  takenFrom: (when: string) => `Published now, it stays as it is when the plan begins: ${when}`,
   schedules: 'Planned',
   documents: 'Documents',
   state: 'State',
@@ -284,6 +285,11 @@ export const PUBLISHING = {
   discardShort: 'Discard',
   discardField: (field: string) => `Discard ${field} to what is public`,
   fieldDiscarded: (field: string) => `${field} is again as kiosks show it.`,
+} as const;
+
+export const DRAFT_CHECKS = {
+  title: (count: number) => `${count === 1 ? '1 thing' : `${count} things`} to look at before publishing`,
+  wholeDocument: 'The whole page',
 } as const;
 
 export const REVIEWS = {

@@ -64,10 +64,19 @@ const plansOf = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, Schedu
       ),
   );
 
+/** The plan of each document that is to be published by itself, at whatever version. */
+const plannedDocuments = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
+  new Map(
+    schedules
+      .filter(({ state }) => state === 'planned')
+      .flatMap((schedule) => schedule.documents.map((document) => [keyOf(document), schedule] as const)),
+  );
+
 export function Changes({ environment, base, changes, schedules, reviews, perform }: Props) {
   const mayPublish = useRight('content.publish');
   const mayEdit = useRight('content.edit');
   const plans = plansOf(schedules);
+  const planned = plannedDocuments(schedules);
   // What is planned would be published now.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(changes.filter((change) => plans.has(versionKeyOf(change))).map(keyOf)),
@@ -136,6 +145,9 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
                 key={keyOf(change)}
                 change={change}
                 plan={plans.get(versionKeyOf(change))}
+                takenFrom={
+                  when.mode === 'now' && !left.has(keyOf(change)) ? planned.get(keyOf(change)) : undefined
+                }
                 isChosen={!left.has(keyOf(change))}
                 onToggle={() => toggle(keyOf(change))}
                 onCompare={() => setComparedKey(keyOf(change))}
@@ -229,6 +241,7 @@ function useFindings(
 function ChangeRow({
   change,
   plan,
+  takenFrom,
   isChosen,
   onToggle,
   onCompare,
@@ -237,6 +250,8 @@ function ChangeRow({
   change: UnpublishedChange;
   /** Under which this version will be published. */
   plan: ScheduleInfo | undefined;
+  /** The plan that leaves this document out, if it is published now. */
+  takenFrom: ScheduleInfo | undefined;
   isChosen: boolean;
   onToggle: () => void;
   onCompare: () => void;
@@ -261,6 +276,11 @@ function ChangeRow({
           {PUBLISHING.kinds[what]}
         </Text>
         {plan && <Text size="sm">{PUBLISHING.planned(formatSpan(plan))}</Text>}
+        {takenFrom && (
+          <Text size="sm" c={AMBER} role="status">
+            {PUBLISHING.takenFrom(formatSpan(takenFrom))}
+          </Text>
+        )}
       </td>
       <td>
         <span className={styles['lines']}>

@@ -105,6 +105,13 @@ export const checkBody = z.object({
   at: z.optional(instant),
 });
 
+/** A document as it is being edited. */
+export const draftCheckBody = z.object({
+  collection: z.string(),
+  id: z.string(),
+  document: z.record(z.string(), z.unknown()),
+});
+
 /** What a check before publishing found; see src/rules/checkTypes.ts. */
 export const checkFinding = component(
   'CheckFinding',

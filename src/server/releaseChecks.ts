@@ -1,9 +1,10 @@
 // The checks before publishing, for a release that is to be made. See
 // src/screens/README.md#206-checks-before-publishing.
+import { LRUCache } from 'lru-cache';
 import { KINDS } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { documentKey, type CheckedDocument, type CheckedFile, type CheckFinding } from '#rules/checkTypes.ts';
-import { checkInSteps } from '#rules/publishChecks.ts';
+import { checkDocument, checkInSteps, createCheckContext } from '#rules/publishChecks.ts';
 import type { MediaRepository } from './storage/mediaRepository.ts';
 import type { Chosen, ReleaseRepository } from './storage/releaseRepository.ts';
 import { documentTextOf, releaseKeyOf, type ReleasedRow } from './storage/releaseText.ts';
@@ -11,6 +12,8 @@ import { takeSteps } from './timeSlices.ts';
 
 const FILE_URL = /"(\/uploads\/[^"\\]+)"/g;
 const BYTES_PER_KILOBYTE = 1000;
+/** Some showrooms of 2,000 documents. */
+const RESTORED_MAX = 10_000;
 
 /**
  * What the checks find in these changes of an environment: in the chosen documents, and in others
@@ -37,6 +40,35 @@ export async function checkChanges(
   return found.filter((finding, index) => isChosen(finding) || !known.has(texts[index] ?? ''));
 }
 
+/** What the checks find in an unsaved document, among the last saves of an environment. */
+export async function checkDraft(
+  media: MediaRepository,
+  environment: string,
+  draft: CheckedDocument,
+  saved: readonly ReleasedRow[],
+): Promise<CheckFinding[]> {
+  const others = await takeSteps(restoreKnown(saved));
+  const documents = new Map(
+    [...others, draft].flatMap((checked) =>
+      checked ? [[documentKey(checked.kind, checked.id), checked] as const] : [],
+    ),
+  );
+  const files = await filesAt(media, urlsOf(JSON.stringify(draft.document)));
+  return checkDocument(createCheckContext({ environment, documents, files }), draft);
+}
+
+/** Saves that were restored for the drafts of before: most are the same the next time. */
+const restoredSaves = new LRUCache<string, CheckedDocument>({ max: RESTORED_MAX });
+
+function* restoreKnown(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {
+  for (const row of rows) {
+    const key = `${releaseKeyOf(row)}/${row.version}`;
+    const restored = restoredSaves.get(key) ?? checkedOf(row);
+    if (restored) restoredSaves.set(key, restored);
+    yield restored;
+  }
+}
+
 function* textsOf(findings: readonly CheckFinding[]): Generator<string> {
   for (const finding of findings) yield textOf(finding);
 }
@@ -59,7 +91,11 @@ async function filesOf(
   rows: readonly ReleasedRow[],
 ): Promise<Map<string, CheckedFile>> {
   const urls = await takeSteps(urlsIn(new Set(rows)));
-  const records = await media.byUrl([...new Set(urls.flat())]);
+  return filesAt(media, urls.flat());
+}
+
+async function filesAt(media: MediaRepository, urls: readonly string[]): Promise<Map<string, CheckedFile>> {
+  const records = await media.byUrl([...new Set(urls)]);
   return new Map(
     [...records.values()].map(({ url, mime, size, alternativeText }) => [
       url,
@@ -69,8 +105,10 @@ async function filesOf(
 }
 
 function* urlsIn(rows: Iterable<ReleasedRow>): Generator<string[]> {
-  for (const { body } of rows) yield [...body.matchAll(FILE_URL)].map(([, url]) => url ?? '');
+  for (const { body } of rows) yield urlsOf(body);
 }
+
+const urlsOf = (body: string): string[] => [...body.matchAll(FILE_URL)].map(([, url]) => url ?? '');
 
 /** Checks of releases that share most documents, in slices: 2,000 documents take half a second. */
 class ReleaseCheck {

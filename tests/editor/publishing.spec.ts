@@ -52,6 +52,14 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expect(page.getByRole('button', { name: 'Publish 1 document' })).toBeDisabled();
   await expectAccessible(page);
 
+  // The bar and the form say so as well.
+  await page.getByRole('link', { name: 'Back to the showroom' }).click();
+  await expect(tools(page).getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  const findings = page.getByRole('form').getByRole('group').filter({ hasText: 'before publishing' });
+  await findings.getByText('2 things to look at before publishing').click();
+  await expect(findings.getByRole('listitem').first()).toContainText('Error');
+  await tools(page).getByRole('button', { name: '1 change not published' }).click();
+
   await save('After', target);
   await expect(page.getByText('This has to be mended first')).toHaveCount(0);
   await page.getByLabel('Note for your colleagues').fill('Spring');
@@ -65,9 +73,6 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await shows('Before');
   // What was saved is not lost: it waits again.
   await expect(page.getByText('1 document not published')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the showroom' }).click();
-  await expect(tools(page).getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
-  await tools(page).getByRole('button', { name: '1 change not published' }).click();
   await page.getByRole('button', { name: 'Discard By hand to live' }).click();
   await expect(page.getByText('Everything is published')).toBeVisible();
   await kiosk.context().close();
@@ -103,6 +108,14 @@ test('A campaign is planned for a while, seen in the list, and cancelled', async
   await page.getByRole('button', { name: 'Schedule 1 document' }).click();
   const plans = page.getByRole('table', { name: 'Planned' });
   await expect(plans.getByRole('rowheader')).toContainText(/07:00 to .* 20:00/);
+  // Then is seen today.
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    plans.getByRole('link', { name: 'Preview the plan: Planned' }).click(),
+  ]);
+  await expect(preview.getByRole('heading', { name: 'Black week' })).toBeAttached({ timeout: 20_000 });
+  await expect(preview.getByRole('status').filter({ hasText: 'What will be public on' })).toBeVisible();
+  await preview.close();
   // What is planned is not published by accident.
   await expect(page.getByRole('checkbox', { name: 'Publish Planned' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();

@@ -447,6 +447,12 @@ describe('When a program reads the API document', () => {
     const documents = [{ collection: 'pages', id: page.json<{ id: string }>().id, version: 1 }];
     const checks = `POST ${state}/checks`;
     await send({ operation: checks, params: [env], body: { documents }, status: 200 });
+    await send({
+      operation: `POST ${state}/draft-checks`,
+      params: [env],
+      body: { collection: 'pages', id: documents[0]?.id, document: { name: 'Typed' } },
+      status: 200,
+    });
     const publish = 'POST /api/releases/{env}';
     const released = await send({
       operation: publish,

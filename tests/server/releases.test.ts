@@ -275,6 +275,21 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     expect((await publish(showroom.editor, env, [page.id], 'Still a draft')).statusCode).toBe(201);
   });
 
+  it('a page is checked while it is typed, among what is saved', async () => {
+    const env = await createEnvironment(showroom, 'Typed', 'manual');
+    const [page, other] = [await createPage(showroom, 'Typed'), await createPage(showroom, 'Other')];
+    const check = async (targetId: string) => {
+      const button = { type: 'page', text: 'Next', targetType: 'pages', targetId };
+      const body = { collection: 'pages', id: page.id, document: { ...page, buttons: [button] } };
+      return (await showroom.editor.post(`/api/publishing/${env}/draft-checks`, body)).json<unknown[]>();
+    };
+    const finding = { check: 'missingDocument', severity: 'error', path: 'buttons.0.targetId' };
+    expect(await check('gone')).toMatchObject([{ ...finding, kind: 'page', id: page.id }]);
+    expect(await check(other.id)).toEqual([]);
+    await showroom.editor.send('DELETE', `/api/pages/${other.id}`);
+    expect(await check(other.id)).toMatchObject([finding]);
+  });
+
   it('it can go back to live saves, and to publishing by hand again', async () => {
     const env = await createEnvironment(showroom, 'Modes', 'manual');
     const page = await createPage(showroom, 'Modes');

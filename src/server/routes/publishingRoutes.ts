@@ -3,11 +3,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS, kindByCollection } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
 import { document } from '#protocol/contentSchemas.ts';
 import { byEnvironment } from '#protocol/paramSchemas.ts';
 import {
   checkBody,
   checkFinding,
+  draftCheckBody,
   goBackBody,
   publishBody,
   publishing,
@@ -17,11 +19,12 @@ import {
   type Publishing,
   type ReleaseInfo,
 } from '#protocol/releaseSchemas.ts';
+import type { CheckedDocument } from '#rules/checkTypes.ts';
 import { presentDocument, SITE } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { chosenOf, requirePassed } from '../publishGate.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
-import { checkChanges } from '../releaseChecks.ts';
+import { checkChanges, checkDraft } from '../releaseChecks.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
@@ -100,6 +103,25 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     const { documents: sent, at } = request.body;
     const over = at && (await bundles.at(environment, new Date(at).toISOString())).bundle.rows;
     return checkChanges(services, environment, chosenOf(sent), over || undefined);
+  });
+
+  const draftChecks = describe({
+    ...ofEnvironment,
+    access: 'content.view',
+    summary: 'What the checks find in a document that is not saved yet',
+    body: draftCheckBody,
+    response: { 200: z.array(checkFinding) },
+    errors: [400, 404, 413, 415, 503],
+  });
+  const drafts = '/api/publishing/:env/draft-checks';
+  api.post(drafts, { schema: draftChecks, bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
+    const environment = await environmentOf(request.params.env);
+    const { collection, id, document: sent } = request.body;
+    const kind = kindByCollection(collection);
+    if (!kind) throw notFound();
+    const draft = { kind: kind.kind, id, document: restore(kind, { ...sent, id }) } as CheckedDocument;
+    const { bundle } = await bundles.saved(environment);
+    return checkDraft(services.media, environment, draft, bundle.rows);
   });
 
   const publish = describe({
