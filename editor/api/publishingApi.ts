@@ -25,9 +25,12 @@ export const setPublishing = (environment: string, mode: PublishingMode): Promis
 export const checkChanges = (
   environment: string,
   changes: readonly UnpublishedChange[],
-  at?: string,
+  { at, languages }: { at?: string | undefined; languages?: readonly string[] | undefined } = {},
 ): Promise<CheckFinding[]> =>
-  request(`${pathOf(environment)}/checks`, { method: 'POST', body: { documents: chosenOf(changes), at } });
+  request(`${pathOf(environment)}/checks`, {
+    method: 'POST',
+    body: { documents: chosenOf(changes), at, languages },
+  });
 export const checkDraft = (
   environment: string,
   collection: string,
@@ -41,11 +44,11 @@ export const publishChanges = (
   environment: string,
   base: number,
   changes: readonly UnpublishedChange[],
-  note: string,
+  { note, languages }: { note: string; languages?: readonly string[] | undefined },
 ): Promise<ReleaseInfo> =>
   request(releasesOf(environment), {
     method: 'POST',
-    body: { base, note, documents: chosenOf(changes) },
+    body: { base, note, documents: chosenOf(changes), languages },
   });
 export const discardChange = (environment: string, { collection, id }: UnpublishedChange): Promise<unknown> =>
   request(`${pathOf(environment)}/discards`, { method: 'POST', body: { collection, id } });

@@ -248,6 +248,8 @@ export const PUBLISHING = {
   schedule: (count: number) => (count === 0 ? 'Schedule' : `Schedule ${documentsOf(count)}`),
   scheduled: (count: number, when: string) => `${documentsOf(count)} will be published: ${when}.`,
   planned: (when: string) => `Planned: ${when}`,
+  languages: 'Languages',
+  languagesHint: 'The others stay as kiosks show them, and wait.',
   takenFrom: (when: string) => `Published now, it stays as it is when the plan begins: ${when}`,
   schedules: 'Planned',
   documents: 'Documents',

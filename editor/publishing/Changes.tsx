@@ -1,9 +1,11 @@
 // What is saved but not public: chosen, checked, and published as one whole.
 import { useEffect, useState } from 'react';
-import { Alert, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconWorldUpload } from '@tabler/icons-react';
 import { kindByCollection, KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { clock } from '#clock.ts';
+import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import {
   checkChanges,
@@ -88,7 +90,13 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
   const chosen = changes.filter((change) => !left.has(keyOf(change)));
   const resolved = resolveWhen(when, clock.epochMs());
   const { span } = resolved;
-  const findings = useFindings(environment, chosen, span?.startsAt);
+  const offered = useStore(kioskStore, (state) => state.homeLanguages);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const codes = offered.map(({ langCode }) => langCode);
+  // What is planned is published as a whole.
+  const languages =
+    when.mode === 'now' && leftOut.length > 0 ? codes.filter((code) => !leftOut.includes(code)) : undefined;
+  const findings = useFindings(environment, chosen, { at: span?.startsAt, languages });
   const errors = findings?.filter(({ severity }) => severity === 'error') ?? [];
   const needsNote = (findings?.length ?? 0) > 0 && note.trim() === '';
   const toggle = (key: string): void =>
@@ -104,7 +112,10 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
           scheduleChanges(environment, span, chosen, note),
           PUBLISHING.scheduled(chosen.length, formatSpan(span)),
         )
-      : await perform(publishChanges(environment, base, chosen, note), PUBLISHING.published(chosen.length));
+      : await perform(
+          publishChanges(environment, base, chosen, { note, languages }),
+          PUBLISHING.published(chosen.length),
+        );
     setBusy(false);
     if (!done) return;
     setNote('');
@@ -169,6 +180,28 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
         onClose={() => setComparedKey(null)}
       />
       <Findings findings={findings ?? []} nameOf={nameIn(changes)} />
+      {mayPublish && when.mode === 'now' && offered.length > 1 && (
+        <Chip.Group
+          multiple
+          value={codes.filter((code) => !leftOut.includes(code))}
+          onChange={(chosenCodes) => {
+            // At least one.
+            if (chosenCodes.length > 0) setLeftOut(codes.filter((code) => !chosenCodes.includes(code)));
+          }}
+        >
+          <Group gap="xs" role="group" aria-label={PUBLISHING.languages}>
+            <Text size="sm" fw={600} mr="xs">
+              {PUBLISHING.languages}
+            </Text>
+            {offered.map(({ langCode, language }) => (
+              <Chip key={langCode} value={langCode}>
+                {language || langCode}
+              </Chip>
+            ))}
+            {leftOut.length > 0 && <Text size="sm">{PUBLISHING.languagesHint}</Text>}
+          </Group>
+        </Chip.Group>
+      )}
       {mayPublish && <WhenFields when={when} resolved={resolved} onChange={setWhen} />}
       {(mayPublish || mayEdit) && (
         <Group align="flex-end">
@@ -217,14 +250,17 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
 function useFindings(
   environment: string,
   chosen: readonly UnpublishedChange[],
-  at: string | undefined,
+  options: Parameters<typeof checkChanges>[2],
 ): CheckFinding[] | null {
-  const wanted = JSON.stringify([at, chosen.map(({ collection, id, version }) => [collection, id, version])]);
+  const wanted = JSON.stringify([
+    options,
+    chosen.map(({ collection, id, version }) => [collection, id, version]),
+  ]);
   const [found, setFound] = useState<{ wanted: string; findings: CheckFinding[] } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the changes.
   useEffect(() => {
     let isCurrent = true;
-    const checking = chosen.length === 0 ? Promise.resolve([]) : checkChanges(environment, chosen, at);
+    const checking = chosen.length === 0 ? Promise.resolve([]) : checkChanges(environment, chosen, options);
     // The server checks again before it publishes.
     void checking
       .catch(() => [])

@@ -5,6 +5,7 @@ import { documentName } from './contentSchemas.ts';
 
 const NOTE_MAX_CHARACTERS = 500;
 const CHOSEN_MAX = 10_000;
+const LANG_CODE_MAX_CHARACTERS = 20;
 const TIME_ZONE_MAX_CHARACTERS = 100;
 const HIGHEST_ID = 999_999_999;
 
@@ -97,12 +98,18 @@ const chosenDocuments = z
   .array(z.object({ collection: z.string(), id: z.string(), version: z.nullable(id) }))
   .check(z.minLength(1), z.maxLength(CHOSEN_MAX));
 
+/** Codes of languages; what is in the others stays as kiosks show it. */
+const languages = z.optional(
+  z.array(z.string().check(z.maxLength(LANG_CODE_MAX_CHARACTERS))).check(z.minLength(1)),
+);
+
 const instant = z.iso.datetime();
 
 export const checkBody = z.object({
   documents: chosenDocuments,
   /** When they are to be published; now without it. */
   at: z.optional(instant),
+  languages,
 });
 
 /** A document as it is being edited. */
@@ -134,6 +141,7 @@ export const publishBody = z.object({
   base: id,
   note,
   documents: chosenDocuments,
+  languages,
 });
 
 /** What is published by itself. */

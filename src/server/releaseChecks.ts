@@ -18,17 +18,17 @@ const RESTORED_MAX = 10_000;
 /**
  * What the checks find in these changes of an environment: in the chosen documents, and in others
  * what the changes would break, such as a link to a page that is taken away. They are made to what
- * kiosks show now, or to `over`, what they will show.
+ * kiosks show now, or to `over`, what they will show. `parts` take the place of chosen documents.
  */
 export async function checkChanges(
   { media, releases }: { media: MediaRepository; releases: ReleaseRepository },
   environment: string,
   chosen: readonly Chosen[],
-  over?: readonly ReleasedRow[],
+  { over, parts = [] }: { over?: readonly ReleasedRow[] | undefined; parts?: readonly ReleasedRow[] } = {},
 ): Promise<CheckFinding[]> {
   const { release } = await releases.publishing(environment);
   const before = over ?? (release ? await releases.documentsOf(release) : []);
-  const after = await withChosen(releases, before, chosen);
+  const after = await withChosen(releases, before, chosen, parts);
   const files = await filesOf(media, [...before, ...after]);
   const check = new ReleaseCheck(environment, files);
   const chosenKeys = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));
@@ -79,10 +79,11 @@ async function withChosen(
   releases: ReleaseRepository,
   before: readonly ReleasedRow[],
   chosen: readonly Chosen[],
+  parts: readonly ReleasedRow[],
 ): Promise<ReleasedRow[]> {
   const rows = new Map(before.map((row) => [releaseKeyOf(row), row]));
   for (const one of chosen) rows.delete(releaseKeyOf(one));
-  for (const row of await releases.savedRows(chosen)) rows.set(releaseKeyOf(row), row);
+  for (const row of [...(await releases.savedRows(chosen)), ...parts]) rows.set(releaseKeyOf(row), row);
   return [...rows.values()];
 }
 

@@ -70,6 +70,7 @@ const SERVER_ORDER = [
   'releases.ts',
   'releaseChecks.ts',
   'publishGate.ts',
+  'partialRelease.ts',
   'preloadHeader.ts',
   'offlineManifest.ts',
   'routes',

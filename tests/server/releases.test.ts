@@ -275,6 +275,54 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     expect((await publish(showroom.editor, env, [page.id], 'Still a draft')).statusCode).toBe(201);
   });
 
+  it('one language is published without the others, which wait', async () => {
+    const env = await createEnvironment(showroom, 'Languages', 'manual');
+    const { editor, shopper } = showroom;
+    const page = await createPage(showroom, 'Spoken');
+    const spoken = (title: string, titleEs: string) => ({
+      ...page,
+      langCode: 'en',
+      headers: [{ type: 'title', text: title }],
+      alternates: [
+        {
+          langCode: 'es',
+          language: 'Español',
+          languageLong: 'Ver en español',
+          headers: [{ type: 'title', text: titleEs }],
+        },
+      ],
+    });
+    const first = await editor.put(`/api/pages/${page.id}`, spoken('Hello', 'Hola'));
+    expect([first.statusCode, first.body]).toEqual([200, expect.anything()]);
+    await publish(editor, env, [page.id], 'Both');
+    await editor.put(`/api/pages/${page.id}`, spoken('Welcome', 'Bienvenido'));
+    const { release, changes } = (await editor.get(`/api/publishing/${env}`)).json<Publishing>();
+    const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
+    const body = { base: release?.id, note: 'Spanish is ready', documents, languages: ['es'] };
+    const published = await editor.post(`/api/releases/${env}`, body);
+    expect([published.statusCode, published.body]).toEqual([201, expect.anything()]);
+    const textsAt = async (path: string): Promise<string[]> =>
+      [...(await shopper.get(path)).body.matchAll(/"text":"(\w+)"/g)].map(([, text]) => text ?? '');
+    const { hash } = published.json<{ hash: string }>();
+    expect(await textsAt(`/releases/${hash}/pages/${page.id}`)).toEqual(['Hello', 'Bienvenido']);
+    // Nothing of the draft is lost, and the rest waits.
+    expect(await textsAt(`/api/pages/${page.id}`)).toEqual(['Welcome', 'Bienvenido']);
+    const after = (await editor.get(`/api/publishing/${env}`)).json<Publishing>();
+    expect(after.changes.map(({ id }) => id)).toEqual([page.id]);
+    const stale = await editor.post(`/api/releases/${env}`, { ...body, base: after.release?.id });
+    expect(stale.statusCode).toBe(409);
+    expect(await textsAt(`/api/pages/${page.id}`)).toEqual(['Welcome', 'Bienvenido']);
+    const added = await createPage(showroom, 'Added');
+    const early = {
+      ...body,
+      base: after.release?.id,
+      documents: [{ collection: 'pages', id: added.id, version: 1 }],
+    };
+    expect((await editor.post(`/api/releases/${env}`, { ...early, languages: ['es'] })).body).toContain(
+      '“Added” is new: publish its main language first.',
+    );
+  });
+
   it('a page is checked while it is typed, among what is saved', async () => {
     const env = await createEnvironment(showroom, 'Typed', 'manual');
     const [page, other] = [await createPage(showroom, 'Typed'), await createPage(showroom, 'Other')];

@@ -24,6 +24,7 @@ import { presentDocument, SITE } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { chosenOf, requirePassed } from '../publishGate.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
+import { partsOf, rowsOf, saveParts } from '../partialRelease.ts';
 import { checkChanges, checkDraft } from '../releaseChecks.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
@@ -100,9 +101,12 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
   const bodyLimit = BODY_LIMIT_BYTES;
   api.post('/api/publishing/:env/checks', { schema: checks, bodyLimit }, async (request) => {
     const environment = await environmentOf(request.params.env);
-    const { documents: sent, at } = request.body;
-    const over = at && (await bundles.at(environment, new Date(at).toISOString())).bundle.rows;
-    return checkChanges(services, environment, chosenOf(sent), over || undefined);
+    const { documents: sent, at, languages } = request.body;
+    const over =
+      at === undefined ? undefined : (await bundles.at(environment, new Date(at).toISOString())).bundle.rows;
+    const chosen = chosenOf(sent);
+    const parts = await partsOf(services, environment, chosen, languages);
+    return checkChanges(services, environment, chosen, { over, parts: rowsOf(parts) });
   });
 
   const draftChecks = describe({
@@ -134,11 +138,21 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
   });
   api.post('/api/releases/:env', { schema: publish, bodyLimit }, async (request, reply) => {
     const environment = await environmentOf(request.params.env);
-    const { base, note, documents: sent } = request.body;
+    const { base, note, documents: sent, languages } = request.body;
     const chosen = chosenOf(sent);
-    requirePassed(await checkChanges(services, environment, chosen), note);
-    const result = await releases.publish(environment, { base, chosen, note }, actorIn(request));
-    return reply.code(201).send(published(result));
+    const parts = await partsOf(services, environment, chosen, languages);
+    requirePassed(await checkChanges(services, environment, chosen, { parts: rowsOf(parts) }), note);
+    const by = actorIn(request);
+    const made = await inTransaction(services.database, async (tx) => {
+      const [inside, drafts] = [new ReleaseRepository(tx), new DocumentRepository(tx)];
+      const saved =
+        parts.length === 0
+          ? chosen
+          : await saveParts({ releases: inside, documents: drafts }, chosen, parts, by);
+      // Throws, and then nothing has been saved, if it cannot be published.
+      return published(await inside.publish(environment, { base, chosen: saved, note }, by));
+    });
+    return reply.code(201).send(made);
   });
 
   const back = describe({

@@ -51,7 +51,7 @@ export function scheduleRoutes(app: FastifyInstance, services: Services, release
     const span = spanOf(request.body, Date.now());
     const chosen = chosenOf(sent);
     const { bundle } = await releases.at(environment, span.startsAt);
-    requirePassed(await checkChanges(services, environment, chosen, bundle.rows), note);
+    requirePassed(await checkChanges(services, environment, chosen, { over: bundle.rows }), note);
     const result = await schedules.add(
       environment,
       { ...span, timeZone: zoneOf(timeZone), note, documents: chosen },

@@ -133,6 +133,11 @@ export class ReleaseRepository {
     });
   }
 
+  /** Within a transaction: until its end nobody else publishes. */
+  async lock(): Promise<void> {
+    await nextNumber(this.#db, 'release');
+  }
+
   /**
    * Makes a release of the last one and these versions; only if `base` is still the last one.
    * All or nothing.

@@ -1,0 +1,73 @@
+// Publishing some languages of documents. A release refers to saves: the document with these
+// languages is saved, published, and the draft saved again after it. See
+// src/server/README.md#218-publishing.
+import { MAIN_FIRST, withLanguages } from '#rules/publishedLanguages.ts';
+import { HttpError } from './httpErrors.ts';
+import type { Services } from './services.ts';
+import type { Actor } from './storage/auditRepository.ts';
+import type { DocumentRepository, Body } from './storage/documentRepository.ts';
+import type { ReleaseRepository, Chosen } from './storage/releaseRepository.ts';
+import { releaseKeyOf, type ReleasedRow } from './storage/releaseText.ts';
+
+/** A chosen document of which only some languages are published. */
+export interface PartOfDocument {
+  kind: string;
+  id: string;
+  /** The last save. */
+  version: number;
+  draft: Body;
+  /** With the other languages as kiosks show them. */
+  body: Body;
+}
+
+/** The chosen documents that differ from their last save once the other languages are left out. */
+export async function partsOf(
+  { releases }: Pick<Services, 'releases'>,
+  environment: string,
+  chosen: readonly Chosen[],
+  languages: readonly string[] | undefined,
+): Promise<PartOfDocument[]> {
+  const { release } = await releases.publishing(environment);
+  if (!languages || !release) return [];
+  const live = bodiesIn(await releases.documentsOf(release));
+  const saved = bodiesIn(await releases.savedRows(chosen));
+  return chosen.flatMap((one): PartOfDocument[] => {
+    const draft = saved.get(releaseKeyOf(one));
+    if (!draft || one.version === null) return [];
+    const body = withLanguages(live.get(releaseKeyOf(one)) ?? null, draft, languages);
+    if (body === MAIN_FIRST)
+      throw new HttpError(409, `“${draft.name}” is new: publish its main language first.`);
+    const isWhole = JSON.stringify(body) === JSON.stringify(draft);
+    return isWhole ? [] : [{ kind: one.kind, id: one.id, version: one.version, draft, body }];
+  });
+}
+
+/** The parts as rows of a release, for the checks. */
+export const rowsOf = (parts: readonly PartOfDocument[]): ReleasedRow[] =>
+  parts.map(({ kind, id, version, body }) => ({ kind, id, version, body: JSON.stringify(body) }));
+
+/**
+ * Saves the parts, and the drafts again after them. Returns what is to be published. Within a
+ * transaction that also publishes. Throws 409 if a draft has been saved meanwhile.
+ */
+export async function saveParts(
+  { releases, documents }: { releases: ReleaseRepository; documents: DocumentRepository },
+  chosen: readonly Chosen[],
+  parts: readonly PartOfDocument[],
+  by: Actor,
+): Promise<Chosen[]> {
+  // Releases are locked before documents, as everywhere.
+  await releases.lock();
+  const versions = new Map<string, number>();
+  for (const part of parts) {
+    const saved = await documents.save(part.kind, part.id, part.body, by, [part.version]);
+    if (saved.outcome !== 'saved')
+      throw new HttpError(409, `“${part.draft.name}” has been saved meanwhile. Look at the changes again.`);
+    versions.set(releaseKeyOf(part), saved.document.version);
+    await documents.save(part.kind, part.id, part.draft, by);
+  }
+  return chosen.map((one) => ({ ...one, version: versions.get(releaseKeyOf(one)) ?? one.version }));
+}
+
+const bodiesIn = (rows: readonly ReleasedRow[]): Map<string, Body> =>
+  new Map(rows.map((row) => [releaseKeyOf(row), JSON.parse(row.body) as Body]));
