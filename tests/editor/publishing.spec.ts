@@ -1,6 +1,7 @@
 // Publishing by hand: a publisher is stopped by a broken link, mends it, publishes, and takes it
 // back, beside a kiosk. See src/screens/README.md#2115-publishing.
 import { expect, test, type Locator } from '@playwright/test';
+import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { createEnvironment, publish, saveDocument, tokenFor } from '#tests/support/editorRequests.ts';
 import {
   alert,
@@ -67,9 +68,16 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expect(alert(page, 'Published 1 document.')).toBeVisible();
   await shows('After');
 
+  // A kiosk at rest shows the earlier release within five seconds.
+  const resting = await kiosk.context().newPage();
+  await resting.addInitScript((key) => sessionStorage.setItem(key, '1'), IDLE_SESSION_KEY);
+  await visit(resting, `/?env=${env}`);
+  await expect(resting.getByRole('button', { name: /^Touch/ })).toBeAttached();
+  const headingAtRest = resting.getByRole('heading', { level: 1, includeHidden: true });
   await page.getByRole('button', { name: /^Make live again/ }).click();
   await dialog(page, 'Make this release live again?').getByRole('button', { name: 'Make it live' }).click();
   await expect(alert(page, 'The earlier release is live again.')).toBeVisible();
+  await expect(headingAtRest).toHaveText('Before', { timeout: 5_000 });
   await shows('Before');
   // What was saved is not lost: it waits again.
   await expect(page.getByText('1 document not published')).toBeVisible();

@@ -137,8 +137,8 @@ describe('When a stage requests a picture in the size of its slot', () => {
   it('renditions follow a replaced picture, and are removed with a deleted one', async () => {
     const { id, url } = await add('photo.jpg', await photo(1200, 800, 'red'));
     const first = await showroom.shopper.get(`${url}?cover=60x40`);
-    expect((await upload('other.jpg', await photo(1200, 800, 'blue'), `?id=${id}`)).statusCode).toBe(200);
-    const second = await showroom.shopper.get(`${url}?cover=60x40`);
+    const replaced = await upload('other.jpg', await photo(1200, 800, 'blue'), `?id=${id}`);
+    const second = await showroom.shopper.get(`${replaced.json<{ url: string }>().url}?cover=60x40`);
     const colorOf = async (bytes: Buffer) => (await sharp(bytes).stats()).dominant;
     expect([(await colorOf(first.rawPayload)).r > 200, (await colorOf(second.rawPayload)).b > 200]).toEqual([
       true,

@@ -3,6 +3,7 @@
 import { request } from '@playwright/test';
 import { median, p95 } from '#tests/support/numbers.ts';
 import { DEFAULT_VIEWPORT_SIZE, visit } from '#tests/support/shopper.ts';
+import type { LiveRelease, Publishing } from '#protocol/releaseSchemas.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 import type { FIGURES } from '../figures.ts';
 import { goWithin, recordFrames, spreadOf, turnWheel, watch } from '../measure/account.ts';
@@ -53,6 +54,52 @@ const manifest =
     return timed(() => fetch(`${address}/api/offline-manifest/${environment}`));
   };
 
+interface Published {
+  environment: string;
+  /** What would be published, with the release that it follows. */
+  waiting: { base: number; documents: { collection: string; id: string; version: number }[] };
+}
+
+const json = async <T>(ask: Promise<Response>): Promise<T> => (await (await ask).json()) as T;
+
+/** Saves a product that waits to be published. */
+async function waitingProduct(
+  { address, editor, productIds }: GrownShowroom,
+  round: number,
+): Promise<Published> {
+  const environment = ENVIRONMENTS.documents;
+  const state = `${address}/api/publishing/${environment}`;
+  await fetch(state, { method: 'PUT', headers: editor, body: JSON.stringify({ mode: 'manual' }) });
+  const product = `${address}/api/products/${productIds[round % productIds.length]}`;
+  const document = { ...(await json<object>(fetch(product))), headline: `Round ${round} ${Math.random()}` };
+  await timed(() => fetch(product, { method: 'PUT', headers: editor, body: JSON.stringify(document) }));
+  const { release, changes } = await json<Publishing>(fetch(state, { headers: editor }));
+  const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
+  return { environment, waiting: { base: release?.id ?? 0, documents } };
+}
+
+/** One change, checked among all documents and published. */
+const publishOne: Cost['of'] = async (showroom, round) => {
+  const { address, editor } = showroom;
+  const { environment, waiting } = await waitingProduct(showroom, round);
+  const body = JSON.stringify({ ...waiting, note: 'Growth' });
+  return timed(() =>
+    fetch(`${address}/api/releases/${environment}`, { method: 'POST', headers: editor, body }),
+  );
+};
+
+/** The first whole release that a kiosk asks for after that: later ones come from memory. */
+const wholeRelease: Cost['of'] = async (showroom, round) => {
+  await publishOne(showroom, round);
+  const { address } = showroom;
+  const { url } = await json<LiveRelease>(fetch(`${address}/api/live?env=${ENVIRONMENTS.documents}`));
+  return timed(() => fetch(address + url, { headers: { 'accept-encoding': 'br' } }));
+};
+
+/** What a kiosk asks for when it hears of a release. */
+const pointer: Cost['of'] = ({ address }) =>
+  timed(() => fetch(`${address}/api/live?env=${ENVIRONMENTS.documents}`));
+
 const COSTS: readonly Cost[] = [
   { figure: 'documentListMs', ratio: 'documentListRatio', of: asEditor('/api/lists/products') },
   {
@@ -66,6 +113,9 @@ const COSTS: readonly Cost[] = [
   { figure: 'mediaPageMs', ratio: 'mediaPageRatio', of: asEditor('/api/media?directory=/&mime=image/*') },
   { figure: 'mediaSearchMs', ratio: 'mediaSearchRatio', of: asEditor('/api/media?directory=/&name=re%201') },
   { figure: 'kiosksMs', ratio: 'kiosksRatio', of: asEditor('/api/kiosks') },
+  { figure: 'publishMs', ratio: 'publishRatio', of: publishOne },
+  { figure: 'releaseMs', ratio: 'releaseRatio', of: wholeRelease },
+  { figure: 'pointerMs', ratio: 'pointerRatio', of: pointer },
 ];
 
 export async function growth(scene: Scene): Promise<void> {
