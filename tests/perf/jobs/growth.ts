@@ -62,18 +62,22 @@ interface Published {
 
 const json = async <T>(ask: Promise<Response>): Promise<T> => (await (await ask).json()) as T;
 
-/** Saves a product that waits to be published. */
-async function waitingProduct(
-  { address, editor, productIds }: GrownShowroom,
-  round: number,
-): Promise<Published> {
+/** A page of each showroom, by its address. */
+const pages = new Map<string, Promise<{ id: string; name: string }>>();
+
+/** Saves a page that waits to be published. */
+async function waitingPage({ address, editor }: GrownShowroom, round: number): Promise<Published> {
   const environment = ENVIRONMENTS.documents;
-  const state = `${address}/api/publishing/${environment}`;
-  await fetch(state, { method: 'PUT', headers: editor, body: JSON.stringify({ mode: 'manual' }) });
-  const product = `${address}/api/products/${productIds[round % productIds.length]}`;
-  const document = { ...(await json<object>(fetch(product))), headline: `Round ${round} ${Math.random()}` };
-  await timed(() => fetch(product, { method: 'PUT', headers: editor, body: JSON.stringify(document) }));
-  const { release, changes } = await json<Publishing>(fetch(state, { headers: editor }));
+  const send = (method: string, path: string, body: object) =>
+    fetch(address + path, { method, headers: editor, body: JSON.stringify(body) });
+  const state = `/api/publishing/${environment}`;
+  const added = pages.get(address) ?? json(send('POST', '/api/pages', { name: 'News', title: 'News' }));
+  pages.set(address, added);
+  await send('PUT', state, { mode: 'manual' });
+  const page = await added;
+  const headers = [{ type: 'title', text: `Round ${round} ${Math.random()}`, alignment: 'center' }];
+  await timed(() => send('PUT', `/api/pages/${page.id}`, { ...page, headers }));
+  const { release, changes } = await json<Publishing>(fetch(address + state, { headers: editor }));
   const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
   return { environment, waiting: { base: release?.id ?? 0, documents } };
 }
@@ -81,7 +85,7 @@ async function waitingProduct(
 /** One change, checked among all documents and published. */
 const publishOne: Cost['of'] = async (showroom, round) => {
   const { address, editor } = showroom;
-  const { environment, waiting } = await waitingProduct(showroom, round);
+  const { environment, waiting } = await waitingPage(showroom, round);
   const body = JSON.stringify({ ...waiting, note: 'Growth' });
   return timed(() =>
     fetch(`${address}/api/releases/${environment}`, { method: 'POST', headers: editor, body }),
