@@ -159,8 +159,8 @@ export class ContentUpdates {
     if (!this.isCached || isEditorActive(kioskStore.getState())) return;
     const said = await loadLive(new URLSearchParams(kioskStore.getState().search).get('env'));
     this.lookAtNext(said.next);
-    const live = await asPlanned(said);
-    if (live !== said) this.takeOverWhenIdle(live);
+    // A page that began with a release which was not cached in time returns to the one that is.
+    this.takeOverWhenIdle(await asPlanned(said));
   }
 
   private takeOverWhenIdle(live: Live): void {

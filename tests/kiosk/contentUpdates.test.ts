@@ -12,6 +12,8 @@ const api = vi.hoisted(() => ({
   versions: {} as Record<string, number>,
   hash: 'one',
   isAway: false,
+  /** The pointer is, and what it names. */
+  isCached: false,
   asked: [] as string[],
   next: [] as { at: string; hash: string; url: string }[],
   name: 'Shop',
@@ -30,14 +32,14 @@ vi.mock('#api/contentApi.ts', () => {
   return {
     loadDocument: async (kind: string, id: string, { release = { hash: '' } } = {}) => {
       api.asked.push(`${kind}/${id} of ${release.hash}`);
-      answer();
+      if (!api.isCached) answer();
       const version = api.versions[`${kind}/${id}`];
       if (version === undefined) throw 404;
       return loaded(id, version);
     },
-    loadLive: async () => {
+    loadLive: async (_env: string | null, { isFresh = false } = {}) => {
       api.asked.push('live');
-      answer();
+      if (isFresh || !api.isCached) answer();
       return {
         environment: { id: 'shop', name: api.name },
         release: { hash: api.hash, url: '', publishing: 'live' },
@@ -74,6 +76,7 @@ beforeEach(() => {
     versions: { 'homeScreen/shop': 1, 'environment/shop': 1, 'page/care': 1 },
     hash: 'one',
     isAway: false,
+    isCached: false,
     asked: [],
     next: [],
     name: 'Shop',
@@ -146,9 +149,21 @@ describe('When another release becomes live during a visit', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(nameOf('homeScreen', 'shop')).toBe('version 1');
     api.isAway = false;
+    api.isCached = false;
     release('two', { 'homeScreen/shop': 2 });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(nameOf('homeScreen', 'shop')).toBe('version 2');
+  });
+
+  it('and goes down before it is cached, the kiosk returns to what it has as a whole', async () => {
+    kioskStore.setState({ release: { hash: 'started with', url: '', publishing: 'manual' } });
+    Object.assign(api, { isAway: true, isCached: true });
+    new ContentUpdates(true).check();
+    await settle();
+    expect(kioskStore.getState().release?.hash).toBe('started with');
+    kioskStore.setState({ isAttracting: true });
+    await settle();
+    expect(kioskStore.getState().release?.hash).toBe('one');
   });
 
   it('and goes down while it is taken over, nothing of it is shown', async () => {
