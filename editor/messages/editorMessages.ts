@@ -396,6 +396,7 @@ export const KEY_RIGHT_NAMES: Readonly<Record<KeyRight, string>> = {
   'content.publish': 'Publish',
   'media.edit': 'Change media',
   'settings.edit': 'Change site settings',
+  'showroom.export': 'Export the showroom',
   'kiosks.manage': 'Read and remove kiosks',
 };
 
@@ -487,6 +488,8 @@ export const AUDIT = {
     'change-file': 'Changed a file',
     'delete-file': 'Deleted a file',
     export: 'Exported',
+    import: 'Imported a showroom',
+    'copy-environment': 'Copied an environment',
     'remove-kiosk': 'Removed a kiosk',
   } satisfies Readonly<Record<AuditAction, string>>,
 } as const;

@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'change-file',
   'delete-file',
   'export',
+  'import',
+  'copy-environment',
   'remove-kiosk',
 ] as const;
 

@@ -18,6 +18,10 @@ const LOWEST_ROLES = {
   'content.publish': 'publisher',
   /** Site settings, which hold the motion timings, and environments. */
   'settings.edit': 'publisher',
+  /** The whole showroom as a file: everything that editors may see, and its media. */
+  'showroom.export': 'publisher',
+  /** From such a file, into any kind of document. */
+  'showroom.import': 'publisher',
   'people.manage': 'administrator',
   'kiosks.manage': 'administrator',
   'keys.manage': 'administrator',
@@ -36,6 +40,7 @@ export const KEY_RIGHTS = [
   'media.edit',
   'content.publish',
   'settings.edit',
+  'showroom.export',
   'kiosks.manage',
 ] as const satisfies readonly Right[];
 export type KeyRight = (typeof KEY_RIGHTS)[number];

@@ -40,6 +40,7 @@ import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
+import { transferRoutes } from './routes/transferRoutes.ts';
 import { typesRoute } from './routes/typesRoute.ts';
 import { uploadRoutes } from './routes/uploadRoutes.ts';
 import { usesRoutes } from './routes/usesRoutes.ts';
@@ -133,6 +134,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   auditRoutes(app, services);
   presenceRoutes(app, services);
   commentRoutes(app, services);
+  await transferRoutes(app, services);
   await mediaRoutes(app, services);
   mediaFolderRoutes(app, services);
   uploadRoutes(app, services);

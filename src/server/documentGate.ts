@@ -53,6 +53,21 @@ export function checkDocument(
   return { value: { ...fields, name: String(fields['name'] ?? '') } };
 }
 
+/**
+ * A document that another server has stored, whatever its age: migrated and complete, without its
+ * id. What only a save refuses stays, as in stored documents. Returns errors instead of throwing.
+ */
+export function completeStored(
+  kind: Kind,
+  data: unknown,
+): { value: Body; errors?: undefined } | { value?: undefined; errors: FieldError[] } {
+  const document = restore(kind, data);
+  const tooLong = [...longTexts(document)];
+  if (tooLong.length > 0) return { errors: tooLong };
+  const { id: _, ...fields } = nullWhenEmpty(kind.kind, document);
+  return { value: { ...fields, name: String(fields['name'] ?? '') } };
+}
+
 /** Texts longer than any that a showroom shows. */
 function* longTexts(value: unknown, path = ''): Generator<FieldError> {
   const max = path === 'name' ? TEXT_LIMIT_CHARS.name : TEXT_LIMIT_CHARS.text;

@@ -58,6 +58,7 @@ const SERVER_ORDER = [
   'changeFeed.ts',
   'presenceFeed.ts',
   'seed',
+  'transfer',
   'backgroundJobs.ts',
   'passwordGate.ts',
   'passkeys.ts',
@@ -76,6 +77,8 @@ const SERVER_ORDER = [
   'routes',
   'accountCommands.ts',
   'accounts.ts',
+  'showroomCommands.ts',
+  'showroom.ts',
   'app.ts',
   'main.ts',
 ];
@@ -103,7 +106,7 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)].flatMap(([, specifier]) =>
+  [...text.matchAll(/(?:\bfrom\s+|(?<![.'])\bimport\s*\(?\s*)'([^']+)'/g)].flatMap(([, specifier]) =>
     specifier ? [specifier] : [],
   );
 

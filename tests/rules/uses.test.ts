@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, KINDS } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { usesIn } from '#rules/documentUses.ts';
+import { usesIn, withUses, type DocumentUse } from '#rules/documentUses.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 
@@ -82,5 +82,43 @@ describe('When the uses of a document are listed', () => {
     expect(uses.filter((use) => 'id' in use)).toEqual([
       { path: expect.stringMatching(/targetId$/) as string, collection: 'products', id: 'nova-x5' },
     ]);
+  });
+});
+
+describe('When documents are copied', () => {
+  const changes = {
+    document: (collection: string, id: string) => `${id}-copy-of-${collection}`,
+    file: (url: string) => ({ id: 99, url: `${url}?moved` }),
+  };
+  const keyOf = (use: DocumentUse): string => ('url' in use ? use.url : `${use.collection}/${use.id}`);
+
+  it('every reference in the demo leads to the copy, and nothing else changes', () => {
+    for (const { kind, document } of demo) {
+      const before = usesIn(kind.schema, document);
+      const after = usesIn(kind.schema, withUses(kind.schema, document, changes));
+      expect(after.map(keyOf)).toEqual(
+        before.map((use) =>
+          'url' in use ? `${use.url}?moved` : `${use.collection}/${use.id}-copy-of-${use.collection}`,
+        ),
+      );
+      const same = { document: () => undefined, file: () => undefined };
+      expect(withUses(kind.schema, document, same)).toEqual(document);
+    }
+  });
+
+  it('an address keeps what follows the id, and a translation’s target has the type of the main one', () => {
+    const { schema } = KINDS_BY_NAME.page;
+    const button = { type: 'page', targetType: 'pages', targetId: 'care', text: 'Care' };
+    const document = restore(KINDS_BY_NAME.page, {
+      name: 'Links',
+      buttons: [button],
+      alternates: [{ langCode: 'es', buttons: [{ ...button, targetType: '', targetId: 'care' }] }],
+    });
+    const copied = withUses(schema, document, changes) as unknown as {
+      buttons: { targetId: string }[];
+      alternates: { buttons: { targetId: string }[] }[];
+    };
+    expect(copied.buttons[0]?.targetId).toBe('care-copy-of-pages');
+    expect(copied.alternates[0]?.buttons[0]?.targetId).toBe('care-copy-of-pages');
   });
 });

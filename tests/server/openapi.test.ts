@@ -244,6 +244,30 @@ describe('When a program reads the API document', () => {
     await send({ operation: manifest, params: ['nowhere'], status: 404 });
   });
 
+  it('requests and responses of export, import and copies match it', async () => {
+    const archive = await send({ operation: 'GET /api/export', query: '?env=corner', status: 200 });
+    await send({ operation: 'GET /api/export', query: '?env=nowhere', status: 404 });
+    await send({ operation: 'GET /api/export', client: 'shopper', status: 401 });
+    const imports = 'POST /api/imports';
+    const form = formData({ name: 'file', filename: 'showroom.zip', bytes: archive.rawPayload });
+    const offer = await send({ operation: imports, request: form, status: 201 });
+    await send({ operation: imports, request: formData(), status: 400 });
+    const one = '/api/imports/{id}';
+    const params = [offer.json<{ id: string }>().id];
+    await send({ operation: `POST ${one}`, params, body: { how: 'so' }, status: 400 });
+    await send({ operation: `POST ${one}`, params, body: { how: 'keep' }, status: 200 });
+    await send({ operation: `POST ${one}`, params, body: { how: 'keep' }, status: 404 });
+    const second = await send({ operation: imports, request: form, status: 201 });
+    const discarded = [second.json<{ id: string }>().id];
+    await send({ operation: `DELETE ${one}`, params: discarded, status: 204 });
+    await send({ operation: `DELETE ${one}`, params: discarded, status: 404 });
+    const copy = 'POST /api/environments/{id}/copy';
+    const pier = { name: 'Pier', withDocuments: false };
+    await send({ operation: copy, params: ['corner'], body: pier, status: 201 });
+    await send({ operation: copy, params: ['corner'], body: { ...pier, name: '' }, status: 400 });
+    await send({ operation: copy, params: ['nowhere'], body: pier, status: 404 });
+  });
+
   it('requests and responses of sign-in match it', async () => {
     const operation = 'POST /auth/local';
     const { email: identifier, password } = EDITOR;

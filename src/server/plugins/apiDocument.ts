@@ -35,6 +35,7 @@ interface RouteDescription {
     | 'Comments'
     | 'Kiosks'
     | 'Insights'
+    | 'Export and import'
     | 'Availability'
     | 'App';
   summary: string;

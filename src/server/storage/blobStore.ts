@@ -71,6 +71,9 @@ export async function draftPathIn(folder: string): Promise<string> {
   return join(resolve(folder), `${DRAFT_PREFIX}${randomUUID()}`);
 }
 
+/** Removes what is left of a draft, in any state. */
+export const removeDraft = (path: string): Promise<void> => rm(path, { force: true });
+
 /** Removes drafts that a crash left behind. */
 export async function sweepDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -93,7 +96,7 @@ export function fileBlobStore(folder: string): BlobStore {
     return {
       path: draftPath,
       store: (name) => rename(draftPath, path(name)),
-      discard: () => rm(draftPath, { force: true }),
+      discard: () => removeDraft(draftPath),
     };
   };
   return {

@@ -39,6 +39,12 @@ export type HistoryEntry = { version: number; at: string; by: string | null; isD
 /** Body of the revision that records a deletion. */
 const DELETED = 'null';
 
+/** A saved state of a document, without its body. */
+export type SavedVersion = { kind: string; id: string; version: number };
+
+/** Site settings and home screens: each environment has its own. */
+const OWN_KINDS = ['environment', 'homeScreen'];
+
 /** A document in a list. */
 export type ListedDocument = { id: string; name: string; updatedAt: string };
 
@@ -153,18 +159,107 @@ export class DocumentRepository {
     return row !== undefined;
   }
 
+  /**
+   * The last saves of an environment's documents, oldest document first; of all environments
+   * without an id. What they name never changes.
+   */
+  versions(environment?: string): Promise<SavedVersion[]> {
+    let query = this.#db.selectFrom('document').select(['kind', 'id', 'version']).orderBy('created_seq');
+    if (environment !== undefined)
+      query = query.where(({ or, eb }) => or([eb('kind', 'not in', OWN_KINDS), eb('id', '=', environment)]));
+    return query.execute();
+  }
+
+  /** All saves of these documents up to these versions, oldest first. */
+  async savedVersions(versions: readonly SavedVersion[]): Promise<SavedVersion[]> {
+    const last = new Map(versions.map((one) => [`${one.kind}/${one.id}`, one.version]));
+    const all = await this.#db
+      .selectFrom('revision')
+      .select(['kind', 'id', 'version'])
+      .orderBy('kind')
+      .orderBy('id')
+      .orderBy('version')
+      .execute();
+    return all.filter(({ kind, id, version }) => version <= (last.get(`${kind}/${id}`) ?? 0));
+  }
+
+  /** JSON of a saved state; undefined if there is none. */
+  async savedText(kind: string, id: string, version: number): Promise<string | undefined> {
+    const row = await this.#revisions(kind, id)
+      .select('body')
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row?.body;
+  }
+
+  /** One saved state with the name of who saved it; undefined if there is none. */
+  async savedState(
+    kind: string,
+    id: string,
+    version: number,
+  ): Promise<{ at: string; by: string | null; body: Body | null } | undefined> {
+    const [entry] = await this.history(kind, id, { before: version + 1, limit: 1 });
+    const revision = await this.revision(kind, id, version);
+    return revision && { at: revision.at, by: entry?.by ?? null, body: revision.body };
+  }
+
+  /** New ids for documents with these names, in their order; each once. */
+  async freeIds(kind: string, names: readonly string[]): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('revision')
+      .select('id')
+      .distinct()
+      .where('kind', '=', kind)
+      .execute();
+    const taken = new Set(rows.map(({ id }) => id));
+    return names.map((name) => {
+      const id = uniqueId(slug(name) || slug(kind), taken);
+      taken.add(id);
+      return id;
+    });
+  }
+
+  /** Adds saved states from elsewhere to a document that has none yet. */
+  async addHistory(
+    kind: string,
+    id: string,
+    states: readonly { version: number; at: string; by: string | null; body: Body | null }[],
+  ): Promise<void> {
+    for (const { version, at, by, body } of states)
+      await this.#db
+        .insertInto('revision')
+        .values({
+          kind,
+          id,
+          version,
+          body: body === null ? DELETED : JSON.stringify(body),
+          account: null,
+          author: withoutNul(by ?? ''),
+          at,
+        })
+        .execute();
+  }
+
+  /** Whether a document was ever saved under this id. */
+  async wasSaved(kind: string, id: string): Promise<boolean> {
+    return (await lastVersion(this.#db, kind, id)) > 0;
+  }
+
   /** True until the first write. */
   async isEmpty(): Promise<boolean> {
     const row = await this.#db.selectFrom('document').select('id').limit(1).executeTakeFirst();
     return row === undefined;
   }
 
-  /** Adds a document. Throws if the given id exists. */
+  /**
+   * Adds a document. Throws if the given id exists. Without an action the audit has no entry of it,
+   * because it has one of the whole that it is part of.
+   */
   create(
     kind: string,
     { id, body }: NewDocument,
     by: Actor | null,
-    action: 'create' | 'restore' = 'create',
+    action: 'create' | 'restore' | null = 'create',
   ): Promise<StoredDocument> {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
@@ -194,6 +289,7 @@ export class DocumentRepository {
     body: Body,
     by: Actor | null,
     expected?: readonly number[],
+    action: 'save' | null = 'save',
   ): Promise<SaveResult> {
     return inTransaction(this.#db, async (tx): Promise<SaveResult> => {
       const seq = await nextNumber(tx, 'change');
@@ -210,7 +306,7 @@ export class DocumentRepository {
       if (expected) update = update.where('version', 'in', expected);
       const row = await update.returningAll().executeTakeFirst();
       if (row) {
-        await record(tx, row, seq, by, 'save');
+        await record(tx, row, seq, by, action);
         return { outcome: 'saved', document: toDocument(row) };
       }
       const current = await this.#row(tx, kind, id);
@@ -388,7 +484,7 @@ async function record(
   row: DocumentTable,
   seq: number,
   by: Actor | null,
-  action: AuditAction,
+  action: AuditAction | null,
 ): Promise<void> {
   const { kind, id, version, body, updated_at: at } = row;
   await tx
@@ -404,7 +500,7 @@ async function record(
     })
     .execute();
   await tx.insertInto('change_log').values({ seq, kind, id, version, at }).execute();
-  if (by)
+  if (by && action)
     await new AuditRepository(tx).add({
       actor: by,
       action,

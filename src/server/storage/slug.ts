@@ -17,7 +17,7 @@ export function slug(text: string, separator = '-'): string {
 }
 
 /** The first free one of base, base-2, base-3, …. */
-export function uniqueId(base: string, takenIds: readonly string[]): string {
+export function uniqueId(base: string, takenIds: Iterable<string>): string {
   const used = new Set([...takenIds, ...RESERVED_IDS]);
   if (!used.has(base)) return base;
   let suffix = 2;

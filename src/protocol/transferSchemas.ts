@@ -1,0 +1,74 @@
+// Export and import of a showroom, and copies of environments. See
+// src/server/README.md#222-export-and-import.
+import * as z from 'zod/mini';
+import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
+import { component, described } from './apiSchemas.ts';
+import { documentName } from './contentSchemas.ts';
+
+const environmentName = z
+  .string('Required')
+  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(TEXT_LIMIT_CHARS.name));
+
+export const exportQuery = z.object({
+  env: z.optional(described(z.string(), 'Id of the one environment to export; all without it')),
+  revisions: z.optional(described(z.string(), '1 exports every saved version, too')),
+});
+
+export const sentArchive = described(
+  z.object({ file: described(z.string(), 'The bytes of the zip') }),
+  'multipart/form-data',
+);
+
+/** What an import would do. */
+export const importOffer = component(
+  'ImportOffer',
+  z.object({
+    /** Of the file that was sent. */
+    id: z.string(),
+    /** ISO 8601. */
+    exportedAt: z.string(),
+    /** Those of the file. */
+    environments: z.array(documentName),
+    newDocuments: z.int(),
+    sameDocuments: z.int(),
+    clashes: z.array(
+      z.object({
+        collection: z.string(),
+        id: z.string(),
+        /** Its name here. */
+        name: z.string(),
+        archivedName: z.string(),
+      }),
+    ),
+    newFiles: z.int(),
+    sameFiles: z.int(),
+    /** Names of files under whose address other content is here. */
+    fileClashes: z.array(z.string()),
+  }),
+);
+export type ImportOffer = z.output<typeof importOffer>;
+
+export const importBody = z.object({
+  how: described(
+    z.enum(['keep', 'replace', 'copy']),
+    'What differs here: stays, is replaced, or is left alone because everything comes as a copy',
+  ),
+  name: z.optional(described(environmentName, 'Of the new environment')),
+});
+
+export const importResult = component(
+  'ImportResult',
+  z.object({
+    added: z.int(),
+    replaced: z.int(),
+    kept: z.int(),
+    files: z.int(),
+    environments: z.array(documentName),
+  }),
+);
+export type ImportResult = z.output<typeof importResult>;
+
+export const copyBody = z.object({
+  name: environmentName,
+  withDocuments: described(z.boolean(), 'With copies of all pages; else links lead to the same pages'),
+});

@@ -1,0 +1,167 @@
+// Writes a showroom into one zip, as a stream: one document or one piece of a file at a time is in
+// memory. See src/server/README.md#222-export-and-import.
+import { createHash } from 'node:crypto';
+import { pipeline, Readable, Transform } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { documentTextOf } from '../storage/releaseText.ts';
+import { SITE } from '../documentGate.ts';
+import { notFound } from '../httpErrors.ts';
+import type { Services } from '../services.ts';
+import type { MediaTable } from '../storage/tables.ts';
+import {
+  documentEntry,
+  FORMAT,
+  FORMAT_VERSION,
+  MANIFEST,
+  mediaEntry,
+  MEDIA_LIST,
+  revisionEntry,
+  type ArchivedFile,
+  type Manifest,
+} from './archiveFormat.ts';
+
+type Sources = Pick<Services, 'documents' | 'media' | 'mediaFolders' | 'blobs' | 'settings'>;
+
+export interface ExportChoice {
+  /** Id of the one environment whose settings and home screen are exported; all without it. */
+  environment?: string | undefined;
+  hasRevisions: boolean;
+}
+
+export interface Export {
+  manifest: Manifest;
+  /** 'vitrine-flagship-2026-11-24.zip' */
+  filename: string;
+  stream: Readable;
+}
+
+/** Begins an export; it goes on while the stream is read. Throws 404 for an unknown environment. */
+export async function exportShowroom(
+  { documents, media, mediaFolders, blobs, settings }: Sources,
+  { environment: environmentId, hasRevisions }: ExportChoice,
+): Promise<Export> {
+  const site = environmentId === undefined ? undefined : await documents.get(SITE, environmentId);
+  if (environmentId !== undefined && !site) throw notFound();
+  // One query is one moment; what it names never changes.
+  const versions = await documents.versions(environmentId);
+  const revisions = hasRevisions ? await documents.savedVersions(versions) : [];
+  const files = await presentFiles(blobs, await media.list({ filters: [], sort: [], start: 0 }));
+  const folders = (await mediaFolders.all()).map(({ path }) => path);
+  const exportedAt = new Date().toISOString();
+  const manifest: Manifest = {
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    appVersion: settings.version,
+    exportedAt,
+    environment: site ? { id: site.id, name: site.name } : null,
+    counts: { documents: versions.length, revisions: revisions.length, files: files.length },
+  };
+
+  const zip = new ArchiveWriter();
+  zip.addText(MANIFEST, async () => JSON.stringify(manifest, null, 2));
+  for (const { kind, id, version } of versions)
+    zip.addText(documentEntry(collectionOf(kind), id), async () => {
+      const text = await documents.savedText(kind, id, version);
+      if (text === undefined) throw new Error(`${kind}/${id} was removed while it was exported`);
+      return documentTextOf({ id, body: text });
+    });
+  for (const { kind, id, version } of revisions)
+    zip.addText(revisionEntry(collectionOf(kind), id, version), async () => {
+      const saved = await documents.savedState(kind, id, version);
+      if (!saved) throw new Error(`${kind}/${id} was thinned out while it was exported`);
+      const { at, by, body } = saved;
+      return JSON.stringify({ version, at, by, document: body });
+    });
+  const archived: ArchivedFile[] = [];
+  for (const file of files) zip.addFile(mediaEntry(file), () => fileStream(blobs, file, archived));
+  zip.addText(MEDIA_LIST, async () => JSON.stringify({ folders, files: archived }));
+  return {
+    manifest,
+    filename: `vitrine-${site?.id ?? 'showroom'}-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.zip`,
+    stream: zip.end(),
+  };
+}
+
+const collectionOf = (kind: string): string => KINDS_BY_NAME[kind as KindName].collection;
+
+/** Records whose bytes are there: a file that is lost cannot be exported, and need not stop it. */
+async function presentFiles(blobs: Sources['blobs'], rows: readonly MediaTable[]): Promise<MediaTable[]> {
+  const present: MediaTable[] = [];
+  for (const row of rows) if (await blobs.head(row.hash + row.ext)) present.push(row);
+  return present;
+}
+
+/** The bytes of a file, which is added to the list with their hash once all have been read. */
+async function fileStream(
+  blobs: Sources['blobs'],
+  file: MediaTable,
+  archived: ArchivedFile[],
+): Promise<Readable> {
+  const source = await blobs.stream(file.hash + file.ext);
+  if (!source) throw new Error(`${file.hash}${file.ext} was deleted while it was exported`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      archived.push({ ...rowOf(file), sha256: hash.digest('hex'), bytes });
+      done();
+    },
+  });
+  return pipeline(source, hashing, () => undefined);
+}
+
+const rowOf = (file: MediaTable): Omit<ArchivedFile, 'sha256' | 'bytes'> => {
+  const { id, hash, ext, url, name, folder, mime, width, height, alternativeText, caption } = file;
+  return { id, hash, ext, url, name, folder, mime, width, height, alternativeText, caption };
+};
+
+/** A zip whose entries are opened one after the other, when it is their turn. */
+class ArchiveWriter {
+  readonly #zip = new ZipFile();
+  #open: Readable | undefined;
+
+  addText(name: string, read: () => Promise<string>): void {
+    this.#add(name, true, async () => Readable.from([Buffer.from(await read())]));
+  }
+
+  /** Media are compressed already. */
+  addFile(name: string, open: () => Promise<Readable>): void {
+    this.#add(name, false, open);
+  }
+
+  #add(name: string, compress: boolean, open: () => Promise<Readable>): void {
+    this.#zip.addReadStreamLazy(name, { compress }, (done) => {
+      open().then(
+        (stream) => {
+          this.#open = stream;
+          stream.once('error', (error) => this.#fail(error));
+          done(null, stream);
+        },
+        (error: unknown) => this.#fail(error as Error),
+      );
+    });
+  }
+
+  /** The whole; when its reader goes away, the file that is being read is closed. */
+  end(): Readable {
+    this.#zip.once('error', (error: Error) => this.#fail(error));
+    this.#zip.end();
+    const output = this.#output;
+    output.once('close', () => this.#open?.destroy());
+    return output;
+  }
+
+  #fail(error: Error): void {
+    this.#output.destroy(error);
+  }
+
+  get #output(): Readable {
+    return this.#zip.outputStream as Readable;
+  }
+}
