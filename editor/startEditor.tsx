@@ -28,6 +28,7 @@ import { followPublishing } from './publishing/publishingStatus.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { cancelLeave } from './saving/leaveGuard.ts';
 import { openDocument, reportLoadFailures } from './saving/openDocument.ts';
+import { EditorErrorBoundary } from './shell/EditorErrorBoundary.tsx';
 import { EditorShell } from './shell/EditorShell.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
 import { reserveStageSpace } from './shell/reserveStageSpace.ts';
@@ -39,8 +40,13 @@ export function startEditor(frame: HTMLElement): () => void {
   const controls = append(frame, 'editor-controls');
   controls.setAttribute('role', 'region');
   controls.setAttribute('aria-label', SELECTED.region);
-  const root = createRoot(container);
-  root.render(<EditorShell controls={controls} frame={frame} />);
+  // The boundary tells the fault log; React would tell the console once more.
+  const root = createRoot(container, { onCaughtError: () => undefined });
+  root.render(
+    <EditorErrorBoundary>
+      <EditorShell controls={controls} frame={frame} />
+    </EditorErrorBoundary>,
+  );
   let stopEditing: (() => void) | undefined;
   let isStopped = false;
   const stopSession = sessionStore.subscribe(({ state }) => {

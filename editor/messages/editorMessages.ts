@@ -22,6 +22,13 @@ export const EDITOR = {
   notFound: 'Not Found',
 } as const;
 
+/** In place of the editor after a fault in it. */
+export const CRASH = {
+  title: 'The editor has stopped',
+  body: 'Something in the editor has failed. The showroom goes on, and what you typed is kept in this browser.',
+  reload: 'Reload the editor',
+} as const;
+
 /** Alerts stay this long; those of a failed save longer. See src/screens/README.md#241-times. */
 export const ALERT_MS = 5_000;
 export const SAVE_ERROR_ALERT_MS = 20_000;

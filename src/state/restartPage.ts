@@ -1,10 +1,13 @@
-// The only reload of the page: the cause is recorded; session, quiz and address survive.
+// The only reloads of the page: the cause is recorded; session, quiz and address survive.
 import { clock } from '#clock.ts';
 import { SELF_HEALING } from '#config/limits.ts';
 import { whenIdle } from './whenIdle.ts';
 import { reportFault } from './reportFault.ts';
 
 let isRestarting = false;
+
+/** Reloads the page at once, as somebody asked for. */
+export const reloadPage = (): void => window.location.reload();
 
 /** Reloads the page once its cause is stored. */
 export function restartPage(fault: string, ids: Readonly<Record<string, unknown>> = {}): void {

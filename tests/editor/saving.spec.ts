@@ -4,6 +4,7 @@ import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   alert,
   EDITOR_VIEWPORT,
+  expectAccessible,
   openEditor,
   form,
   hotspot,
@@ -414,7 +415,7 @@ test.describe('When an editor saves', () => {
 });
 
 test.describe('When an editor is interrupted', () => {
-  test('unsaved changes survive a reload and a crash, until they are discarded', async ({
+  test('unsaved changes survive a reload, a fault in the editor and a crash, until they are discarded', async ({
     page,
     context,
   }) => {
@@ -435,6 +436,20 @@ test.describe('When an editor is interrupted', () => {
     await expect(alert(page, 'Your unsaved changes have been restored.')).toBeVisible();
     await expect(heading(page, 'Half a sentence')).toBeAttached();
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
+
+    const faults = collectErrors(page);
+    await page.route(/\/revisions/, (route) => route.fulfill({ json: [null] }));
+    await replaceText(page, TITLE, 'Nearly a sentence');
+    await tools(page).getByRole('button', { name: 'History' }).click();
+    const stopped = page.getByRole('alertdialog', { name: 'The editor has stopped' });
+    await expect(stopped).toContainText('what you typed is kept');
+    await expectAccessible(page);
+    expect(faults).toEqual([expect.stringContaining('THE EDITOR HAS THROWN')]);
+    await expect(heading(page, 'Nearly a sentence')).toBeAttached();
+    await page.unrouteAll();
+    await stopped.getByRole('button', { name: 'Reload the editor' }).click();
+    await waitUntilEditable(page);
+    await expect(heading(page, 'Nearly a sentence')).toBeAttached();
 
     await replaceText(page, TITLE, 'A whole sentence');
     await Promise.all([

@@ -501,29 +501,32 @@ test.describe('When an answer is given in an animated quiz', () => {
 test.describe('When the transition of an animated quiz is interrupted', () => {
   test.use({ ...FULL_MOTION, viewport: { width: 320, height: 180 } });
 
-  for (const [name, interrupt, after, moments] of INTERRUPTIONS()) {
-    test(`by ${name}, at any moment, no video, motion or object is left behind`, async ({ page }) => {
-      const errors = collectErrors(page);
-      const videos = await watchVideos(page);
-      await findYours(page);
-      let objects = 0;
-      for (const afterMs of moments) {
-        await touch(page, answer(page, 'At home'));
-        await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), afterMs);
-        await interrupt(page);
-        await expectScreen(page, after.screen);
-        expect((await videos()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
-        await after.undo(page);
-        await expectScreen(page, 'Where would you use it?');
-        // A given answer stays marked, so the first round is the baseline.
-        const now = (await readStageUsage(page)).objects;
-        objects ||= now;
-        expect(now).toBe(objects);
-      }
-      // The kiosk reports the context loss that the test causes.
-      expect(errors.filter((error) => !error.startsWith('GPU CONTEXT WAS LOST'))).toEqual([]);
-    });
-  }
+  test('at any moment, by going back, home, another language or a lost GPU, no video, motion or object is left behind', async ({
+    page,
+  }) => {
+    const errors = collectErrors(page);
+    const videos = await watchVideos(page);
+    await findYours(page);
+    let objects = 0;
+    for (const { name, atMs, interrupt, screen, undo } of INTERRUPTIONS) {
+      await touch(page, answer(page, 'At home'));
+      await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), atMs);
+      await interrupt(page);
+      await expectScreen(page, screen);
+      expect(
+        (await videos()).filter(({ isPlaying }) => isPlaying),
+        name,
+      ).toEqual([]);
+      await undo(page);
+      await expectScreen(page, 'Where would you use it?');
+      // A given answer stays marked, so the first round is the baseline.
+      const now = (await readStageUsage(page)).objects;
+      objects ||= now;
+      expect(now, name).toBe(objects);
+    }
+    // The kiosk reports the context loss that the test causes.
+    expect(errors.filter((error) => !error.startsWith('GPU CONTEXT WAS LOST'))).toEqual([]);
+  });
 });
 
 interface RecordedTransition {
@@ -595,62 +598,67 @@ const isPetrol = ({ r, g, b }: { r: number; g: number; b: number }): boolean => 
 const isPaper = ({ r, g, b }: { r: number; g: number; b: number }): boolean =>
   Math.abs(r - 0xf6) + Math.abs(g - 0xf1) + Math.abs(b - 0xea) < 6;
 
-interface After {
+interface Interruption {
+  name: string;
+  /** After the answer, in ms: while the question leaves, before, during and after the video. */
+  atMs: number;
+  interrupt: (page: Page) => Promise<unknown>;
   screen: string;
-  undo: (page: Page) => Promise<void>;
+  undo: (page: Page) => Promise<unknown>;
 }
 
-function INTERRUPTIONS(): [string, (page: Page) => Promise<void>, After, number[]][] {
-  const speak = (page: Page, lang: string) =>
-    page.evaluate((code) => {
-      const address = new URL(window.location.href);
-      address.searchParams.set('lang', code);
-      window.history.replaceState(window.history.state, '', address);
-      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-    }, lang);
-  const nowhere = { screen: 'Where would you use it?', undo: async () => undefined };
-  return [
-    ['going back', async (page) => page.evaluate(() => window.history.back()), nowhere, [60, 900, 2_000]],
-    [
-      'leaving for home',
-      async (page) => page.evaluate(() => window.history.go(-2)),
-      {
-        screen: 'Take your time. Touch things.',
-        undo: async (page) => touchAndWait(page, page.getByRole('link', { name: 'Find yours' })),
-      },
-      [400, 1_900],
-    ],
-    [
-      'another language',
-      (page) => speak(page, 'es'),
-      {
-        screen: '¿Qué cuarto primero?',
-        undo: async (page) => {
-          await speak(page, 'en');
-          await expectScreen(page, 'Which room first?');
-          await page.goBack();
-        },
-      },
-      [200, 1_700],
-    ],
-    [
-      'a lost GPU',
-      (page) =>
-        page.evaluate(() => {
-          const loss = document
-            .querySelector('canvas')
-            ?.getContext('webgl2')
-            ?.getExtension('WEBGL_lose_context');
-          loss?.loseContext();
-          setTimeout(() => loss?.restoreContext(), 200);
-        }),
-      {
-        screen: 'Which room first?',
-        undo: async (page) => {
-          await page.goBack();
-        },
-      },
-      [300, 1_400],
-    ],
-  ];
-}
+const speak = (page: Page, lang: string) =>
+  page.evaluate((code) => {
+    const address = new URL(window.location.href);
+    address.searchParams.set('lang', code);
+    window.history.replaceState(window.history.state, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }, lang);
+
+const loseGpu = (page: Page) =>
+  page.evaluate(() => {
+    const loss = document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    loss?.loseContext();
+    setTimeout(() => loss?.restoreContext(), 200);
+  });
+
+const goBack = (atMs: number): Interruption => ({
+  name: `back after ${atMs} ms`,
+  atMs,
+  interrupt: (page) => page.evaluate(() => window.history.back()),
+  screen: 'Where would you use it?',
+  undo: async () => undefined,
+});
+
+const lostGpu = (atMs: number): Interruption => ({
+  name: `lost GPU after ${atMs} ms`,
+  atMs,
+  interrupt: loseGpu,
+  screen: 'Which room first?',
+  undo: (page) => page.goBack(),
+});
+
+const INTERRUPTIONS: readonly Interruption[] = [
+  goBack(60),
+  goBack(2_000),
+  {
+    name: 'home',
+    atMs: 900,
+    interrupt: (page) => page.evaluate(() => window.history.go(-2)),
+    screen: 'Take your time. Touch things.',
+    undo: (page) => touchAndWait(page, page.getByRole('link', { name: 'Find yours' })),
+  },
+  {
+    name: 'language',
+    atMs: 1_700,
+    interrupt: (page) => speak(page, 'es'),
+    screen: '¿Qué cuarto primero?',
+    undo: async (page) => {
+      await speak(page, 'en');
+      await expectScreen(page, 'Which room first?');
+      await page.goBack();
+    },
+  },
+  lostGpu(300),
+  lostGpu(1_400),
+];
