@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { createDocument } from '../api/editApi.ts';
+import { setPublishing } from '../api/publishingApi.ts';
+import { copyEnvironment } from '../api/transferApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { CREATION, EDITOR } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
@@ -13,8 +15,10 @@ import type { AnyField } from '#schema/field.ts';
 import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
-import { addToList, catalogStore, listIn, startCreating } from './catalogStore.ts';
+import { addToList, catalogStore, listIn, refreshEnvironments, startCreating } from './catalogStore.ts';
+import { isEnvironment } from './collections.ts';
 import { openInEditor } from './documentActions.ts';
+import { EMPTY_START, StartFrom, type Start } from './StartFrom.tsx';
 
 const ALERT = 'creating';
 
@@ -43,6 +47,7 @@ export function CreateDialog() {
 
 function CreationForm({ kind }: { kind: Kind }) {
   const fields = Object.entries(describe(kind.creation).fields ?? {});
+  const [start, setStart] = useState(EMPTY_START);
   const isOpening = ([key]: readonly [string, unknown]): boolean => key === OPEN_AFTER;
   return (
     <FieldsForm
@@ -54,8 +59,9 @@ function CreationForm({ kind }: { kind: Kind }) {
         return checked.ok ? [] : checked.errors;
       }}
       labels={CREATION}
-      onSubmit={(values) => create(kind, values)}
+      onSubmit={(values) => create(kind, values, start)}
       onCancel={() => startCreating(null)}
+      afterFirst={isEnvironment(kind) && <StartFrom start={start} onStart={setStart} />}
       note={({ name }) => <NameTaken kind={kind} name={String(name ?? '').trim()} />}
     />
   );
@@ -89,12 +95,20 @@ function NameTaken({ kind, name }: { kind: Kind; name: string }) {
  * Creates the document; the input is kept until that succeeds. See
  * src/screens/README.md#231-saving-and-creating.
  */
-async function create(kind: Kind, values: FormValues): Promise<void> {
+async function create(kind: Kind, values: FormValues, start: Start): Promise<void> {
   notifyBusy(ALERT, EDITOR.creating(kind.title));
   try {
-    const created = await createDocument(kind.collection, values);
+    const name = String(values['name']);
+    const { from, withDocuments } = start;
+    const created =
+      from === ''
+        ? await createDocument(kind.collection, values)
+        : await copyEnvironment(from, { name, withDocuments });
+    // A copy publishes each save at once.
+    if (from !== '' && values['publishing'] === 'manual') await setPublishing(created.id, 'manual');
     notifyDone(EDITOR.created(kind.title, created.name, created.id), ALERT);
     addToList(kind.collection, created);
+    if (isEnvironment(kind)) void refreshEnvironments();
     startCreating(null);
     if (values[OPEN_AFTER] === true) openInEditor(kind, created.id);
   } catch (failure) {

@@ -7,8 +7,9 @@ import { editRightOf } from '#rules/rights.ts';
 import type { ListedDocument } from '../api/editApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { DELETED, LISTS } from '../messages/editorMessages.ts';
-import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts';
+import { catalogStore, listIn, openList, refreshEnvironments, startCreating } from './catalogStore.ts';
 import { duplicateDocument, renameDocument } from './documentActions.ts';
+import { TransferButtons } from '../transfer/TransferButtons.tsx';
 import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -35,6 +36,10 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
     [entries, deferredSearch, order, createdIds],
   );
   useEffect(() => void openList(collection), [collection]);
+  const reload = (): void => {
+    void refreshEnvironments();
+    void openList(collection);
+  };
 
   return (
     <>
@@ -58,6 +63,7 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
             {DELETED.open}
           </Button>
         )}
+        {isEnvironment(kind) && <TransferButtons onImported={reload} />}
         {mayChange && (
           <Button
             size="md"

@@ -1,8 +1,9 @@
 // The content lists. Loaded when opened; changes made here are applied at once.
 import { createStore } from 'zustand/vanilla';
-import { loadList, type DocumentName, type ListedDocument } from '../api/editApi.ts';
+import { loadList, loadNames, type DocumentName, type ListedDocument } from '../api/editApi.ts';
 import { EDITOR } from '../messages/editorMessages.ts';
-import type { Kind } from '#content/kinds.ts';
+import { KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
+import { setEnvironments } from '#state/kioskStore.ts';
 import { notifyProblem } from '../notify.tsx';
 
 export type ShownList =
@@ -68,6 +69,13 @@ function change(
   const list = listIn(catalogStore.getState(), collection);
   latestRequest += 1;
   if (list.state === 'ready') setList(collection, { state: 'ready', entries: update(list.entries) });
+}
+
+/** There may be other environments: those to choose from are read again. */
+export async function refreshEnvironments(): Promise<void> {
+  const environments = await loadNames(KINDS_BY_NAME.environment.collection);
+  // None means that they could not be read.
+  if (environments.length > 0) setEnvironments(environments);
 }
 
 /** Puts a new document first in its list. */

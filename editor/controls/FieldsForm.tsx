@@ -1,5 +1,5 @@
 // A form rendered from schema fields, for input before a document exists.
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, Group, Stack } from '@mantine/core';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import type { FieldError } from '#content/validate.ts';
@@ -22,11 +22,23 @@ interface Props {
   labels: { submit: string; cancel: string };
   onSubmit: (values: FormValues) => unknown;
   onCancel: () => void;
+  /** Controls that are no fields, below the first field. */
+  afterFirst?: ReactNode;
   /** Note below the form for the current values. */
   note?: (values: FormValues) => ReactNode;
 }
 
-export function FieldsForm({ kind, fields, initialValues, check, labels, onSubmit, onCancel, note }: Props) {
+export function FieldsForm({
+  kind,
+  fields,
+  initialValues,
+  check,
+  labels,
+  onSubmit,
+  onCancel,
+  afterFirst,
+  note,
+}: Props) {
   const {
     control,
     handleSubmit,
@@ -50,23 +62,25 @@ export function FieldsForm({ kind, fields, initialValues, check, labels, onSubmi
     >
       <Stack gap="md">
         {fields.map(([key, field], index) => (
-          <Controller
-            key={key}
-            name={key}
-            control={control}
-            render={({ field: { value, onChange, onBlur }, fieldState }) => (
-              <FormField
-                kind={kind}
-                name={key}
-                field={field}
-                value={value}
-                error={fieldState.error?.message}
-                isFirst={index === 0}
-                onChange={onChange}
-                onBlur={onBlur}
-              />
-            )}
-          />
+          <Fragment key={key}>
+            <Controller
+              name={key}
+              control={control}
+              render={({ field: { value, onChange, onBlur }, fieldState }) => (
+                <FormField
+                  kind={kind}
+                  name={key}
+                  field={field}
+                  value={value}
+                  error={fieldState.error?.message}
+                  isFirst={index === 0}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                />
+              )}
+            />
+            {index === 0 && afterFirst}
+          </Fragment>
         ))}
         {note?.(watch())}
         <Group justify="flex-end">

@@ -785,11 +785,75 @@ export const DELETED = {
   close: 'Close',
 } as const;
 
+export const TRANSFER = {
+  export: 'Export',
+  exportTitle: 'Export the showroom',
+  exportIntro:
+    'A zip file with pages, settings and media, to keep or to import elsewhere. Accounts and insights are not in it.',
+  environment: 'Environment',
+  allEnvironments: 'All environments',
+  revisions: 'With every saved version',
+  revisionsHint: 'The history comes along, and the file is larger.',
+  exportSubmit: 'Export',
+  import: 'Import',
+  importTitle: 'Import a showroom',
+  importIntro:
+    'Choose a file that was exported here or from another server. You see what it would change before anything is imported.',
+  file: 'File',
+  chooseFile: 'Choose a zip file',
+  check: 'Check the file',
+  sending: (percent: number) => `Uploading... ${percent} %`,
+  comparing: 'Comparing with this showroom...',
+  progress: 'Upload',
+  exported: 'Exported',
+  environments: (count: number) => (count === 1 ? 'Environment' : 'Environments'),
+  documents: 'Documents',
+  files: 'Files',
+  counts: (fresh: number, same: number, other: number) =>
+    [
+      fresh > 0 && `${fresh} new`,
+      same > 0 && `${same} the same as here`,
+      other > 0 && `${other} different here`,
+    ]
+      .filter((part) => part !== false)
+      .join(', ') || 'none',
+  clashes: (count: number) => (count === 1 ? '1 differs from yours' : `${count} differ from yours`),
+  named: (name: string) => `“${name}” in the file`,
+  how: 'How should it be imported?',
+  howClashes: 'What should happen to what differs?',
+  choices: (hasClashes: boolean, hasOne: boolean) => ({
+    keep: hasClashes ? 'Keep mine' : 'Add what is new',
+    replace: 'Take those of the file',
+    copy: hasOne ? 'Add everything as a new environment' : 'Add everything as new environments',
+  }),
+  choiceHints: (hasClashes: boolean, hasOne: boolean) => ({
+    keep: hasClashes ? 'Only what is new is added.' : 'What is here already stays as it is.',
+    replace: 'Yours stay in the history.',
+    copy: hasOne
+      ? 'All its pages are copied too. Nothing that is here changes.'
+      : 'All pages are copied too, the environments keep their names. Nothing that is here changes.',
+  }),
+  newName: 'Name of the new environment',
+  importSubmit: 'Import',
+  importing: 'Importing. This takes a while if there are many pictures.',
+  cancel: 'Cancel',
+  imported: (added: number, replaced: number, files: number) =>
+    `Imported: ${added} documents added, ${replaced} replaced, ${files} files added.`,
+} as const;
+
 export const CREATION = {
   title: (title: string) => `New ${title}`,
   submit: 'Create',
   cancel: 'Cancel',
   nameTaken: 'This name is already in use. The new item gets its own ID.',
+  startFrom: 'Start from',
+  startEmpty: 'An empty environment',
+  startCopy: (name: string) => `A copy of ${name}`,
+  pages: 'Pages',
+  sharedPages: 'Use the same pages',
+  sharedPagesHint: 'A change of a page shows in both environments.',
+  copiedPages: 'Copy all pages too',
+  copiedPagesHint: 'Links lead to the copies. Their names end with the name of this environment.',
 } as const;
 
 /** Translations of a document. See src/screens/README.md#2110-languages. */

@@ -197,5 +197,8 @@ export const restartVisit = (visit: number): void => kioskStore.setState({ depth
 export const setLinksDisabled = (areLinksDisabled: boolean): void =>
   kioskStore.setState({ areLinksDisabled });
 
+export const setEnvironments = (environments: readonly EnvironmentName[]): void =>
+  kioskStore.setState({ environments });
+
 export const setWizardPreview = (wizardPreview: WizardPreview): void =>
   kioskStore.setState({ wizardPreview });

@@ -142,6 +142,7 @@ const EDITOR_ORDER = [
   'audit',
   'history',
   'publishing',
+  'transfer',
   'catalog',
   'languages',
   'motion',

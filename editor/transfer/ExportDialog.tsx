@@ -1,0 +1,75 @@
+// Exports the showroom as a file: all environments or one.
+import { useState } from 'react';
+import { Checkbox, Modal, NativeSelect, Text } from '@mantine/core';
+import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { downloadExport } from '../api/transferApi.ts';
+import { saveFile } from '../format/saveFile.ts';
+import { TRANSFER } from '../messages/editorMessages.ts';
+import { DialogForm } from '../people/DialogForm.tsx';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function ExportDialog({ isOpen, onClose }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={TRANSFER.exportTitle}
+      centered
+      size={480}
+      closeButtonProps={{ 'aria-label': TRANSFER.cancel }}
+    >
+      <ExportForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ExportForm({ onClose }: Pick<Props, 'onClose'>) {
+  const environments = useStore(kioskStore, (state) => state.environments);
+  const [environment, setEnvironment] = useState('');
+  const [hasRevisions, setRevisions] = useState(false);
+  const send = async (): Promise<void> => {
+    saveFile(await downloadExport(environment, hasRevisions), filenameOf(environment));
+    onClose();
+  };
+  return (
+    <DialogForm
+      labels={{ submit: TRANSFER.exportSubmit, cancel: TRANSFER.cancel }}
+      send={send}
+      onCancel={onClose}
+    >
+      {(problem) => (
+        <>
+          <Text size="sm">{TRANSFER.exportIntro}</Text>
+          <NativeSelect
+            size="md"
+            label={TRANSFER.environment}
+            data-autofocus
+            value={environment}
+            error={problem}
+            data={[
+              { value: '', label: TRANSFER.allEnvironments },
+              ...environments.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ currentTarget }) => setEnvironment(currentTarget.value)}
+          />
+          <Checkbox
+            label={TRANSFER.revisions}
+            description={TRANSFER.revisionsHint}
+            checked={hasRevisions}
+            onChange={({ currentTarget }) => setRevisions(currentTarget.checked)}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+/** 'vitrine-flagship-2026-11-24.zip' */
+const filenameOf = (environment: string): string =>
+  `vitrine-${environment || 'showroom'}-${new Date(clock.epochMs()).toISOString().slice(0, 'YYYY-MM-DD'.length)}.zip`;

@@ -1,0 +1,250 @@
+// Imports an exported showroom: sends the file, shows what differs from here, and asks what to do
+// about it.
+import { useRef, useState } from 'react';
+import { FileInput, Modal, Progress, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { kindByCollection } from '#content/kinds.ts';
+import {
+  discardImport,
+  offerImport,
+  performImport,
+  type ImportOffer,
+  type ImportOrder,
+  type ImportResult,
+} from '../api/transferApi.ts';
+import { TRANSFER } from '../messages/editorMessages.ts';
+import { DialogForm } from '../people/DialogForm.tsx';
+import styles from './transfer.module.css';
+
+const ICON_PX = 18;
+const PERCENT = 100;
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  onImported: (result: ImportResult) => void;
+}
+
+export function ImportDialog({ isOpen, onClose, onImported }: Props) {
+  const [offer, setOffer] = useState<ImportOffer | null>(null);
+  const sending = useRef<AbortController>(null);
+  const close = (): void => {
+    sending.current?.abort();
+    // The server forgets it by itself, too.
+    if (offer) discardImport(offer).catch(() => undefined);
+    setOffer(null);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={TRANSFER.importTitle}
+      centered
+      size={560}
+      closeButtonProps={{ 'aria-label': TRANSFER.cancel }}
+    >
+      {offer ? (
+        <OfferForm
+          offer={offer}
+          onCancel={close}
+          onImported={(result) => {
+            setOffer(null);
+            onImported(result);
+          }}
+        />
+      ) : (
+        <FileForm
+          onCancel={close}
+          onOffer={setOffer}
+          newSignal={() => (sending.current = new AbortController()).signal}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface FileFormProps {
+  onCancel: () => void;
+  onOffer: (offer: ImportOffer) => void;
+  newSignal: () => AbortSignal;
+}
+
+function FileForm({ onCancel, onOffer, newSignal }: FileFormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number>();
+  const send = async (): Promise<void> => {
+    if (!file) return;
+    const signal = newSignal();
+    setShare(0);
+    try {
+      const offer = await offerImport(file, { signal, onProgress: setShare });
+      if (!signal.aborted) onOffer(offer);
+    } finally {
+      setShare(undefined);
+    }
+  };
+  return (
+    <DialogForm
+      labels={{ submit: TRANSFER.check, cancel: TRANSFER.cancel }}
+      send={send}
+      onCancel={onCancel}
+      isIncomplete={!file}
+    >
+      {(problem) => (
+        <>
+          <Text size="sm">{TRANSFER.importIntro}</Text>
+          <FileInput
+            size="md"
+            label={TRANSFER.file}
+            placeholder={TRANSFER.chooseFile}
+            accept=".zip,application/zip"
+            leftSection={<IconFileZip size={ICON_PX} aria-hidden />}
+            data-autofocus
+            value={file}
+            error={problem}
+            onChange={setFile}
+          />
+          {share !== undefined && (
+            <div role="status">
+              <Text size="sm" mb={4}>
+                {share < 1 ? TRANSFER.sending(Math.round(share * PERCENT)) : TRANSFER.comparing}
+              </Text>
+              <Progress value={share * PERCENT} aria-label={TRANSFER.progress} />
+            </div>
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+type How = ImportOrder['how'];
+
+interface OfferFormProps {
+  offer: ImportOffer;
+  onCancel: () => void;
+  onImported: (result: ImportResult) => void;
+}
+
+function OfferForm({ offer, onCancel, onImported }: OfferFormProps) {
+  const { environments, clashes, fileClashes } = offer;
+  const [how, setHow] = useState<How>('keep');
+  const [name, setName] = useState(environments[0]?.name ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const hasClashes = clashes.length + fileClashes.length > 0;
+  const hasOne = environments.length === 1;
+  const isNamed = how === 'copy' && hasOne;
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      onImported(await performImport(offer, isNamed ? { how, name: name.trim() } : { how }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choices: readonly How[] = [
+    'keep',
+    ...(hasClashes ? (['replace'] as const) : []),
+    ...(environments.length > 0 ? (['copy'] as const) : []),
+  ];
+  return (
+    <DialogForm
+      labels={{ submit: TRANSFER.importSubmit, cancel: TRANSFER.cancel }}
+      send={send}
+      onCancel={onCancel}
+      isIncomplete={isNamed && name.trim() === ''}
+    >
+      {(problem) => (
+        <>
+          <Summary offer={offer} />
+          {hasClashes && <Clashes offer={offer} />}
+          <Radio.Group
+            label={hasClashes ? TRANSFER.howClashes : TRANSFER.how}
+            value={how}
+            onChange={(value) => setHow(value as How)}
+          >
+            <Stack gap="sm" mt="xs">
+              {choices.map((choice) => (
+                <Radio
+                  key={choice}
+                  value={choice}
+                  label={TRANSFER.choices(hasClashes, hasOne)[choice]}
+                  description={TRANSFER.choiceHints(hasClashes, hasOne)[choice]}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {isNamed && (
+            <TextInput
+              size="md"
+              label={TRANSFER.newName}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          )}
+          <div role="alert">
+            {problem !== '' && (
+              <Text size="sm" c="red.8">
+                {problem}
+              </Text>
+            )}
+          </div>
+          <div role="status">{isBusy && <Text size="sm">{TRANSFER.importing}</Text>}</div>
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function Summary({ offer }: { offer: ImportOffer }) {
+  const { exportedAt, environments, newDocuments, sameDocuments, clashes, newFiles, sameFiles } = offer;
+  const rows: readonly (readonly [string, string])[] = [
+    [TRANSFER.exported, new Date(exportedAt).toLocaleString()],
+    [TRANSFER.environments(environments.length), environments.map(({ name }) => name).join(', ')],
+    [TRANSFER.documents, TRANSFER.counts(newDocuments, sameDocuments, clashes.length)],
+    [TRANSFER.files, TRANSFER.counts(newFiles, sameFiles, offer.fileClashes.length)],
+  ];
+  return (
+    <dl className={styles['summary']}>
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is here and in the file, with other content. */
+function Clashes({ offer: { clashes, fileClashes } }: { offer: ImportOffer }) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4} id="import-clashes">
+        {TRANSFER.clashes(clashes.length + fileClashes.length)}
+      </Text>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <div className={styles['clashes']} role="region" aria-labelledby="import-clashes" tabIndex={0}>
+        <ul>
+          {clashes.map(({ collection, id, name, archivedName }) => (
+            <li key={`${collection}/${id}`}>
+              <span>{name || id}</span>
+              <span className={styles['detail']}>
+                {kindByCollection(collection)?.title}
+                {archivedName !== name && ` · ${TRANSFER.named(archivedName)}`}
+              </span>
+            </li>
+          ))}
+          {fileClashes.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes.
+            <li key={index}>
+              <span>{name}</span>
+              <span className={styles['detail']}>{TRANSFER.file}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
