@@ -106,7 +106,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   viewer: 'Sees everything, also what is not public, and the insights',
   author: 'Also changes content and media',
-  publisher: 'Also publishes, and changes site settings and motion',
+  publisher: 'Also publishes, changes site settings and motion, exports and imports',
   administrator: 'Also manages people, kiosks and keys, and reads the audit',
 };
 

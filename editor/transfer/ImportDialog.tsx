@@ -177,20 +177,22 @@ function OfferForm({ offer, onCancel, onImported }: OfferFormProps) {
           </Radio.Group>
           {isNamed && (
             <TextInput
-              size="md"
               label={TRANSFER.newName}
               value={name}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
           )}
-          <div role="alert">
-            {problem !== '' && (
-              <Text size="sm" c="red.8">
-                {problem}
-              </Text>
-            )}
+          {/* One child: an empty one would leave a gap of its own. */}
+          <div>
+            <div role="alert">
+              {problem !== '' && (
+                <Text size="sm" c="red.8">
+                  {problem}
+                </Text>
+              )}
+            </div>
+            <div role="status">{isBusy && <Text size="sm">{TRANSFER.importing}</Text>}</div>
           </div>
-          <div role="status">{isBusy && <Text size="sm">{TRANSFER.importing}</Text>}</div>
         </>
       )}
     </DialogForm>
