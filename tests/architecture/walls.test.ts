@@ -71,6 +71,7 @@ const SERVER_ORDER = [
   'releases.ts',
   'releaseChecks.ts',
   'publishGate.ts',
+  'limitWriting.ts',
   'partialRelease.ts',
   'preloadHeader.ts',
   'offlineManifest.ts',

@@ -43,6 +43,19 @@ onEachDatabase('When colleagues comment on a page', (makeDatabase) => {
     return response.json();
   };
 
+  it('somebody who writes without end is asked to wait, on every node, and colleagues go on', async () => {
+    const { id } = await makePage();
+    const flood = await joinAs(showroom, 'viewer');
+    const send = () => flood.post(`/api/comments/pages/${id}`, { path: '', text: 'Again' });
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await send()).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
+    const refused = await send();
+    expect(refused.body).toContain('What you wrote is still here: send it in a minute.');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await begin(ada, id, { path: '', text: 'Still here' });
+  });
+
   it('they begin a thread at a field, answer, resolve it, and an answer opens it again', async () => {
     const { id } = await makePage();
     const { id: thread } = await begin(vera, id, { path: 'headers.0.text', text: ' Is this <b>right</b>? ' });

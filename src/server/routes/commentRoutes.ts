@@ -16,6 +16,7 @@ import { byDocument } from '#protocol/paramSchemas.ts';
 import { hasRight } from '#rules/rights.ts';
 import { mentionMail } from '../accountMails.ts';
 import { forbidden, notFound, unauthorized } from '../httpErrors.ts';
+import { limitWriting } from '../limitWriting.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../storage/accountRow.ts';
@@ -59,7 +60,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     params: byDocument,
     body: threadBody,
     response: { 201: commentThread },
-    errors: [400, 404, 413, 415, 503],
+    errors: [400, 404, 413, 415, 429, 503],
   });
   api.post('/api/comments/:collection/:id', { schema: begin }, async (request, reply) => {
     const { collection, id } = request.params;
@@ -67,6 +68,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     const { kind } = kindOf(collection);
     if (!(await documents.get(kind, id))) throw notFound();
     const account = accountOf(request);
+    await limitWriting(services, account.id, reply);
     const thread = await comments.begin(kind, id, path, { account: account.id, text });
     notify(services, request, mentions, text);
     return reply.code(201).send(present(await threadOf(thread)));
@@ -78,11 +80,12 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     params: byThread,
     body: replyBody,
     response: { 201: commentThread },
-    errors: [400, 404, 413, 415, 503],
+    errors: [400, 404, 413, 415, 429, 503],
   });
   api.post('/api/comment-threads/:thread', { schema: reply }, async (request, response) => {
     const { id, resolved } = await threadOf(request.params.thread);
     const { text, mentions = [] } = request.body;
+    await limitWriting(services, accountOf(request).id, response);
     await comments.reply(id, { account: accountOf(request).id, text });
     if (resolved) await comments.resolve(id, null);
     notify(services, request, mentions, text);

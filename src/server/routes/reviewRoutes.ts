@@ -8,6 +8,7 @@ import { hasRight, isRole } from '#rules/rights.ts';
 import { reviewMail } from '../accountMails.ts';
 import { SITE } from '../documentGate.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
+import { limitWriting } from '../limitWriting.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import { chosenOf } from '../publishGate.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +42,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     params: byEnvironment,
     body: reviewBody,
     response: { 201: review },
-    errors: [400, 404, 409, 413, 415, 503, 507],
+    errors: [400, 404, 409, 413, 415, 429, 503, 507],
   });
   api.post('/api/reviews/:env', { schema: add, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const environment = await environmentOf(request.params.env);
@@ -55,6 +56,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
         409,
         'Something of it has been saved or published meanwhile. Look at the changes again.',
       );
+    await limitWriting(services, request.actor?.id ?? null, reply);
     const id = await reviews.add(environment, note, asked, actorIn(request));
     notifyPublishers(services, request, environment, note);
     return reply.code(201).send(present(await found(environment, id), request));
@@ -67,12 +69,13 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     params: byReview,
     body: reviewCommentBody,
     response: { 201: review },
-    errors: [400, 404, 413, 415, 503, 507],
+    errors: [400, 404, 413, 415, 429, 503, 507],
   });
   const comments = '/api/reviews/:env/:review/comments';
   api.post(comments, { schema: comment, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { env, review: id } = request.params;
     const one = await found(env, Number(id));
+    await limitWriting(services, request.actor?.id ?? null, reply);
     await reviews.comment(one.id, request.body.text, actorIn(request));
     return reply.code(201).send(present(await found(env, one.id), request));
   });

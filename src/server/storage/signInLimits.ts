@@ -1,5 +1,5 @@
-// Limits attempts to sign in. Counts are in the database, so all nodes share them and restarts keep
-// them.
+// Limits attempts to sign in, and what one person writes to colleagues. Counts are in the database,
+// so all nodes share them and restarts keep them.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './openDatabase.ts';
@@ -18,6 +18,8 @@ const PER_ACCOUNT = 30;
 
 /** Everyone of an office, who may change their minds. */
 const BEGUN_PER_ADDRESS = 120;
+/** Comments and requests for review, each of which may send mail to many. */
+const WRITTEN_PER_ACCOUNT = 30;
 
 type Limit = { key: string; max: number };
 
@@ -44,6 +46,11 @@ export class SignInLimits {
    */
   countBegun(address: string, nowMs: number): Promise<number> {
     return this.#count([{ key: keyOf('begun', address), max: BEGUN_PER_ADDRESS }], nowMs);
+  }
+
+  /** Counts what an account writes to colleagues. The same response. */
+  countWritten(account: number, nowMs: number): Promise<number> {
+    return this.#count([{ key: keyOf('written', String(account)), max: WRITTEN_PER_ACCOUNT }], nowMs);
   }
 
   #count(limits: readonly Limit[], nowMs: number): Promise<number> {
