@@ -2,7 +2,7 @@
 // src/server/README.md#23-sign-in.
 import { request, storeToken, type HttpFailure } from '#api/http.ts';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
-import type { OwnAccount } from '#protocol/peopleSchemas.ts';
+import type { OpenedLink, OwnAccount } from '#protocol/peopleSchemas.ts';
 
 /** How one can sign in; by password if the server does not say. */
 export const loadSignInMethods = (): Promise<SignInMethods> =>
@@ -17,6 +17,10 @@ export function goToCompanySignIn(): void {
 /** Signs in and stores the token. Rejects with the server's message. */
 export const signIn = (identifier: string, password: string): Promise<void> =>
   storeTokenOf(send('/auth/local', { identifier, password })).catch(throwReason);
+
+/** Whom a link is for. Rejects with an HttpFailure: 410 when it no longer works. */
+export const openAccountLink = (page: 'join' | 'reset', token: string): Promise<OpenedLink> =>
+  send<OpenedLink>('/auth/link', { page, token });
 
 /** Joins by an invitation, and signs in. Rejects with an HttpFailure. */
 export const acceptInvitation = (token: string, name: string, password: string): Promise<void> =>
@@ -68,8 +72,8 @@ export const changeOwnAccount = (change: {
 export const changePassword = (current: string, next: string): Promise<unknown> =>
   request('/auth/password', { method: 'POST', body: { current, next } });
 
-const send = (path: string, body: unknown): Promise<{ jwt?: unknown }> =>
-  request(path, { method: 'POST', body, keepUnauthorized: true });
+const send = <T = { jwt?: unknown }>(path: string, body: unknown): Promise<T> =>
+  request<T>(path, { method: 'POST', body, keepUnauthorized: true });
 
 async function storeTokenOf(sent: Promise<{ jwt?: unknown }>): Promise<void> {
   const { jwt } = await sent;

@@ -1,12 +1,13 @@
 // Joins by an invitation, or chooses a new password by a link; then one is signed in.
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { HttpFailure } from '#api/http.ts';
 import { COLORS } from '#config/brand.ts';
 import { passwordLengthProblem } from '#rules/passwordRules.ts';
-import { acceptInvitation, resetPassword } from '../api/accountApi.ts';
+import type { OpenedLink } from '#protocol/peopleSchemas.ts';
+import { acceptInvitation, openAccountLink, resetPassword } from '../api/accountApi.ts';
 import { describeError } from '../messages/describeError.ts';
-import { ACCOUNT_LINK } from '../messages/editorMessages.ts';
+import { ACCOUNT_LINK, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { css } from '../theme.ts';
 import type { AccountLinkAddress } from './accountLink.ts';
 
@@ -23,13 +24,28 @@ function problemsOf(failure: HttpFailure): Problems {
 export function AccountLinkForm({
   link: { page, token },
   onDone,
+  onLeave,
 }: {
   link: AccountLinkAddress;
   onDone: () => void;
+  /** The link no longer works: to the sign-in. */
+  onLeave: () => void;
 }) {
   const isJoining = page === 'join';
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
+  const [opened, setOpened] = useState<OpenedLink | null>(null);
+  const [refusal, setRefusal] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    openAccountLink(page, token).then(
+      (found) => isCurrent && setOpened(found),
+      (failure: HttpFailure) => isCurrent && setRefusal(describeError(failure)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [page, token]);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -44,10 +60,24 @@ export function AccountLinkForm({
     await sent.then(onDone, (failure: HttpFailure) => setProblems(problemsOf(failure)));
     setBusy(false);
   };
+  if (refusal)
+    return (
+      <Stack gap="lg">
+        <Text role="alert">{refusal}</Text>
+        <Button variant="default" size="lg" fullWidth data-autofocus onClick={onLeave}>
+          {ACCOUNT_LINK.toSignIn}
+        </Button>
+      </Stack>
+    );
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
         <Text c={css(COLORS.inkSoft)}>{isJoining ? ACCOUNT_LINK.joinBody : ACCOUNT_LINK.resetBody}</Text>
+        {opened && (
+          <Text fw={550} role="status">
+            {opened.role ? ACCOUNT_LINK.joinAs(opened.email, ROLE_NAMES[opened.role]) : opened.email}
+          </Text>
+        )}
         {isJoining && (
           <TextInput
             name="name"

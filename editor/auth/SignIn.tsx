@@ -46,7 +46,16 @@ export function SignIn() {
       closeButtonProps={{ 'aria-label': SIGN_IN.cancel }}
       overlayProps={{ backgroundOpacity: 0.55, blur: 6 }}
     >
-      {request && link && <AccountLinkForm link={link} onDone={() => finish(true)} />}
+      {request && link && (
+        <AccountLinkForm
+          link={link}
+          onDone={() => finish(true)}
+          onLeave={() => {
+            forgetAccountLink();
+            setLink(null);
+          }}
+        />
+      )}
       {request && !link && isForgotten && <ForgottenPassword onBack={() => setForgotten(false)} />}
       {request && !link && !isForgotten && (
         <SignInForm

@@ -60,6 +60,8 @@ export const ACCOUNT_LINK = {
   joinTitle: 'Welcome to the team',
   joinBody: 'Choose how your colleagues see you, and a password.',
   join: 'Join',
+  joinAs: (email: string, role: string) => `${email}, as ${role.toLowerCase()}`,
+  toSignIn: 'Go to the sign-in',
   resetTitle: 'Choose a new password',
   resetBody: 'You will be signed out on all other devices.',
   reset: 'Save and sign in',

@@ -61,6 +61,13 @@ export const ownAccountBody = z.object({ name, email, password: z.optional(z.str
 export const passwordBody = z.object({ current: z.string(), next: z.string() });
 export const forgottenBody = z.object({ email: z.string() });
 export const acceptBody = z.object({ token: z.string(), name, password: z.string() });
+export const linkBody = z.object({ page: z.enum(['join', 'reset']), token: z.string() });
+/** Whom a link is for; the role of an invitation. */
+export const openedLink = component(
+  'OpenedLink',
+  z.object({ email: z.string(), role: z.nullable(z.enum(ROLES)) }),
+);
+export type OpenedLink = z.infer<typeof openedLink>;
 export const resetBody = z.object({ token: z.string(), password: z.string() });
 export const signOutBody = z.object({ everywhere: z.optional(z.boolean()) });
 

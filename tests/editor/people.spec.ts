@@ -61,7 +61,8 @@ test.describe('When an administrator invites a team', () => {
     const laptop = await openBrowser(browser, baseURL);
     await laptop.goto(link);
     const welcome = dialog(laptop, 'Welcome to the team');
-    await welcome.getByLabel('Your name').fill('Ada Lovelace', { timeout: 25_000 });
+    await expect(welcome.getByText('ada@example.com, as author')).toBeVisible({ timeout: 25_000 });
+    await welcome.getByLabel('Your name').fill('Ada Lovelace');
     await welcome.getByLabel('Password', { exact: true }).fill(COLLEAGUE_PASSWORD);
     await welcome.getByRole('button', { name: 'Join' }).click();
     await expect(laptop.getByRole('button', { name: 'Account of Ada Lovelace' })).toBeVisible();
@@ -140,7 +141,8 @@ test.describe('When an administrator invites a team', () => {
     await page.getByRole('button', { name: 'Actions for Fay' }).click();
     await page.getByRole('menuitem', { name: 'Link for a new password' }).click();
     const sent = dialog(page, 'Send this link to fay@example.com');
-    await first.goto(await sent.getByLabel('Link').inputValue());
+    const usedLink = await sent.getByLabel('Link').inputValue();
+    await first.goto(usedLink);
     const choose = dialog(first, 'Choose a new password');
     await choose.getByLabel('Password', { exact: true }).fill('short', { timeout: 25_000 });
     await choose.getByRole('button', { name: 'Save and sign in' }).click();
@@ -148,6 +150,15 @@ test.describe('When an administrator invites a team', () => {
     await choose.getByLabel('Password', { exact: true }).fill('seven green kettles');
     await choose.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(first.getByRole('button', { name: 'Account of Fay' })).toBeVisible();
+    // A link works once, and says so at once.
+    const again = await openBrowser(browser, baseURL);
+    await again.goto(usedLink);
+    await expect(dialog(again, 'Choose a new password').getByRole('alert')).toHaveText(
+      'This link no longer works. Ask the person who sent it for a new one.',
+      { timeout: 25_000 },
+    );
+    await again.getByRole('button', { name: 'Go to the sign-in' }).click();
+    await expect(dialog(again, 'Sign in')).toBeVisible();
     const data = { identifier: 'fay@example.com', password: 'seven green kettles' };
     expect((await first.request.post('/auth/local', { data })).status()).toBe(200);
     await first.context().close();

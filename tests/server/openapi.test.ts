@@ -309,6 +309,8 @@ describe('When a program reads the API document', () => {
       response.json<{ url: string }>().url.split('#')[1] ?? '';
     const token = secretOf(await send({ operation: invitations, body: invited, status: 201 }));
     await send({ operation: invitations, body: { email: 'x', role: 'author' }, status: 400 });
+    await send({ operation: 'POST /auth/link', body: { page: 'join', token }, status: 200 });
+    await send({ operation: 'POST /auth/link', body: { page: 'reset', token }, status: 410 });
     const accept = { operation: 'POST /auth/accept', body: { token, name: 'Grace', password: PASSWORD } };
     await send({ ...accept, status: 200 });
     await send({ ...accept, status: 410 });

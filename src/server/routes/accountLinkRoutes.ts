@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { signInResponse } from '#protocol/accountSchemas.ts';
-import { acceptBody, forgottenBody, resetBody } from '#protocol/peopleSchemas.ts';
+import { acceptBody, forgottenBody, linkBody, openedLink, resetBody } from '#protocol/peopleSchemas.ts';
 import { isRole } from '#rules/rights.ts';
 import { accountLinkOf } from '../accountLinkUrl.ts';
 import { resetMail } from '../accountMails.ts';
@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import { signedIn } from '../signedIn.ts';
 import { emailOf } from '../storage/accountRepository.ts';
 import type { LinkPurpose } from '../storage/accountLinkRepository.ts';
+import type { AccountLinkTable } from '../storage/tables.ts';
 import { actorOf } from '../storage/accountRow.ts';
 import { refuseUntil } from '../tooMany.ts';
 
@@ -28,6 +29,22 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
   const { accounts, accountLinks, audit } = services;
   const api = typed(app);
   const errors = [400, 403, 410, 413, 415, 429, 503];
+
+  const opening = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Whom a link is for; 410 if it was used, replaced, or is too old',
+    body: linkBody,
+    response: { 200: openedLink },
+    errors,
+  });
+  api.post('/auth/link', { schema: opening, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const { page, token } = request.body;
+    const purpose = page === 'join' ? 'invitation' : 'reset';
+    const { email, role } = await requireUsable(services, request, reply, purpose, token);
+    reply.header('cache-control', 'no-store');
+    return { email, role: isRole(role) ? role : null };
+  });
 
   const accept = describe({
     tag: 'Sign-in',
@@ -109,16 +126,19 @@ async function sendReset(
   await mailer.send(resetMail(email, accountLinkOf(settings.publicUrl, 'reset', made)));
 }
 
-/** Before a password is hashed. Throws 410, or 429 for an address that tries many links. */
+/** The link, before anything is done with it. Throws 410, or 429 for who tries many links. */
 async function requireUsable(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   purpose: LinkPurpose,
   token: string,
-): Promise<void> {
+): Promise<AccountLinkTable> {
   await limit(services, request, reply, `link ${token}`);
-  if (!(await services.accountLinks.isUsable(purpose, token, Date.now()))) throw linkGone();
+  const link = await services.accountLinks.find(purpose, token, Date.now());
+  const account = link?.account == null ? undefined : await services.accounts.get(link.account);
+  if (!link || account?.blocked === 1) throw linkGone();
+  return link;
 }
 
 async function limit(

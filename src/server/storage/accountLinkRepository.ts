@@ -52,16 +52,15 @@ export class AccountLinkRepository {
     });
   }
 
-  /** Whether a link may be used: asked before a password is hashed for it. */
-  async isUsable(purpose: LinkPurpose, token: string, nowMs: number): Promise<boolean> {
-    const row = await this.#db
+  /** A link that may be used, which stays as it is; undefined for one that may not. */
+  find(purpose: LinkPurpose, token: string, nowMs: number): Promise<AccountLinkTable | undefined> {
+    return this.#db
       .selectFrom('account_link')
-      .select('purpose')
+      .selectAll()
       .where('token_hash', '=', hashSecret(token))
       .where('purpose', '=', purpose)
       .where('expires_at', '>', nowMs)
       .executeTakeFirst();
-    return row !== undefined;
   }
 
   /** Uses a link up. Undefined if it was used, replaced, or is too old. */
