@@ -438,7 +438,7 @@ test.describe('When an editor is interrupted', () => {
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
 
     const faults = collectErrors(page);
-    await page.route(/\/revisions/, (route) => route.fulfill({ json: [null] }));
+    await page.route(/\/api\/history\//, (route) => route.fulfill({ json: [null] }));
     await replaceText(page, TITLE, 'Nearly a sentence');
     await tools(page).getByRole('button', { name: 'History' }).click();
     const stopped = page.getByRole('alertdialog', { name: 'The editor has stopped' });
