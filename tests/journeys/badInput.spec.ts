@@ -227,6 +227,8 @@ test.describe('When an image cannot be shown', () => {
     page,
     request,
   }) => {
+    // What the screen of an earlier test reports is not this one's.
+    await visit(page, '/');
     const errors = collectErrors(page);
     const id = await publish(request, 'pages', 'Holes', withPictures(['/uploads/none.webp']));
     await visit(page, `/page/${id}`);
