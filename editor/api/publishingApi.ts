@@ -72,11 +72,11 @@ export const scheduleChanges = (
   environment: string,
   span: Span,
   changes: readonly UnpublishedChange[],
-  note: string,
+  { note, languages }: { note: string; languages: readonly string[] | undefined },
 ): Promise<ScheduleInfo> =>
   request(schedulesOf(environment), {
     method: 'POST',
-    body: { ...span, note, documents: chosenOf(changes) },
+    body: { ...span, note, languages, documents: chosenOf(changes) },
   });
 export const loadSchedules = (environment: string): Promise<ScheduleInfo[]> =>
   request(schedulesOf(environment), { authenticated: true });

@@ -93,9 +93,7 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
   const offered = useStore(kioskStore, (state) => state.homeLanguages);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const codes = offered.map(({ langCode }) => langCode);
-  // What is planned is published as a whole.
-  const languages =
-    when.mode === 'now' && leftOut.length > 0 ? codes.filter((code) => !leftOut.includes(code)) : undefined;
+  const languages = leftOut.length > 0 ? codes.filter((code) => !leftOut.includes(code)) : undefined;
   const findings = useFindings(environment, chosen, { at: span?.startsAt, languages });
   const errors = findings?.filter(({ severity }) => severity === 'error') ?? [];
   const needsNote = (findings?.length ?? 0) > 0 && note.trim() === '';
@@ -109,7 +107,7 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
     setBusy(true);
     const done = span
       ? await perform(
-          scheduleChanges(environment, span, chosen, note),
+          scheduleChanges(environment, span, chosen, { note, languages }),
           PUBLISHING.scheduled(chosen.length, formatSpan(span)),
         )
       : await perform(
@@ -180,7 +178,7 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
         onClose={() => setComparedKey(null)}
       />
       <Findings findings={findings ?? []} nameOf={nameIn(changes)} />
-      {mayPublish && when.mode === 'now' && offered.length > 1 && (
+      {mayPublish && offered.length > 1 && (
         <Chip.Group
           multiple
           value={codes.filter((code) => !leftOut.includes(code))}

@@ -171,6 +171,7 @@ export const scheduleBody = z.object({
   timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX_CHARACTERS)),
   note,
   documents: chosenDocuments,
+  languages,
 });
 export const bySchedule = z.object({ env: z.string(), schedule: z.string() });
 

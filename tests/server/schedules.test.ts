@@ -153,6 +153,49 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
     expect(names).toEqual(['First', 'Second', 'Everyday']);
   });
 
+  it('it can be some languages: the others stay as they are, and wait as drafts', async () => {
+    const { editor, shopper } = showroom;
+    const planned = await everyday(showroom);
+    const { env, page } = planned;
+    const saveTexts = async (english: string, spanish: string): Promise<number> => {
+      const header = (text: string) => ({ type: 'title', text });
+      const saved = await editor.put(`/api/pages/${page.id}`, {
+        ...page,
+        langCode: 'en',
+        headers: [header(english)],
+        alternates: [
+          { langCode: 'es', language: 'Español', languageLong: 'Ver en español', headers: [header(spanish)] },
+        ],
+      });
+      expect(saved.statusCode).toBe(200);
+      return Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
+    };
+    await saveTexts('Hello', 'Hola');
+    await publishNow(showroom, planned);
+    const version = await saveTexts('Welcome', 'Bienvenido');
+    const made = await editor.post(`/api/schedules/${env}`, {
+      startsAt: inHours(1),
+      endsAt: null,
+      timeZone: ZONE,
+      note: 'English is ready',
+      documents: [{ collection: 'pages', id: page.id, version }],
+      languages: ['en'],
+    });
+    expect([made.statusCode, made.body]).toEqual([201, expect.anything()]);
+    const textsAt = async (url: string): Promise<string[]> => {
+      const { documents } = (await shopper.get(url)).json<ReleaseContent>();
+      const text = JSON.stringify(documents[`page/${page.id}`]);
+      return [...text.matchAll(/"text":"(\w+)"/g)].map(([, found]) => found ?? '');
+    };
+    const { next } = await live(showroom, env);
+    expect(await textsAt(next[0]?.url ?? '')).toEqual(['Welcome', 'Hola']);
+    await carryOut(showroom, inHours(1.1));
+    expect(await textsAt((await live(showroom, env)).url)).toEqual(['Welcome', 'Hola']);
+    expect((await editor.get(`/api/pages/${page.id}`)).body).toContain('Bienvenido');
+    const { changes } = (await editor.get(`/api/publishing/${env}`)).json<Publishing>();
+    expect(changes.map(({ id }) => id)).toEqual([page.id]);
+  });
+
   it('a plan can be cancelled, and a campaign ended early', async () => {
     const planned = await everyday(showroom);
     const [cancelled, ended] = [

@@ -9,11 +9,15 @@ import { SITE } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import { chosenOf, requirePassed } from '../publishGate.ts';
+import { partsOf, rowsOf, saveParts } from '../partialRelease.ts';
 import { checkChanges } from '../releaseChecks.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
-import type { AddResult, StoredSchedule } from '../storage/scheduleRepository.ts';
+import { DocumentRepository } from '../storage/documentRepository.ts';
+import { ReleaseRepository } from '../storage/releaseRepository.ts';
+import { ScheduleRepository, type AddResult, type StoredSchedule } from '../storage/scheduleRepository.ts';
+import { inTransaction } from '../storage/transactions.ts';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
@@ -47,17 +51,27 @@ export function scheduleRoutes(app: FastifyInstance, services: Services, release
   });
   api.post('/api/schedules/:env', { schema: add, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const environment = await environmentOf(request.params.env);
-    const { note, timeZone, documents: sent } = request.body;
+    const { note, timeZone, documents: sent, languages } = request.body;
     const span = spanOf(request.body, Date.now());
     const chosen = chosenOf(sent);
     const { bundle } = await releases.at(environment, span.startsAt);
-    requirePassed(await checkChanges(services, environment, chosen, { over: bundle.rows }), note);
-    const result = await schedules.add(
-      environment,
-      { ...span, timeZone: zoneOf(timeZone), note, documents: chosen },
-      actorIn(request),
-    );
-    return reply.code(201).send(await presentOne(await added(result)));
+    const parts = await partsOf(services, environment, chosen, languages);
+    const checked = { over: bundle.rows, parts: rowsOf(parts) };
+    requirePassed(await checkChanges(services, environment, chosen, checked), note);
+    const by = actorIn(request);
+    const made = await inTransaction(services.database, async (tx) => {
+      const [inside, drafts] = [new ScheduleRepository(tx), new DocumentRepository(tx)];
+      // Plans are locked before releases, as where they are carried out.
+      await inside.lock();
+      const saved =
+        parts.length === 0
+          ? chosen
+          : await saveParts({ releases: new ReleaseRepository(tx), documents: drafts }, chosen, parts, by);
+      const plan = { ...span, timeZone: zoneOf(timeZone), note, documents: saved };
+      // Throws, and then nothing has been saved, if it cannot be planned.
+      return added(await inside.add(environment, plan, by), drafts);
+    });
+    return reply.code(201).send(await presentOne(made));
   });
 
   const cancel = describe({
@@ -83,14 +97,14 @@ export function scheduleRoutes(app: FastifyInstance, services: Services, release
     return id;
   }
 
-  async function added(result: AddResult): Promise<StoredSchedule> {
+  async function added(result: AddResult, drafts: DocumentRepository): Promise<StoredSchedule> {
     switch (result.outcome) {
       case 'added':
         return result.schedule;
       case 'overlapping': {
         const { by, startsAt, id } = result.other;
         const { kind, id: document } = result.document;
-        const name = (await documents.get(kind, document))?.name ?? document;
+        const name = (await drafts.get(kind, document))?.name ?? document;
         throw new HttpError(
           409,
           `“${name}” is already planned for this time by ${by ?? 'somebody'}. Choose another time, or cancel that plan.`,

@@ -52,6 +52,11 @@ export class ScheduleRepository {
     this.#db = db;
   }
 
+  /** Within a transaction: until its end nobody else plans, and nothing is carried out. */
+  async lock(): Promise<void> {
+    await nextNumber(this.#db, 'schedule');
+  }
+
   add(environment: string, { documents, note, ...span }: NewSchedule, by: Actor): Promise<AddResult> {
     return inTransaction(this.#db, async (tx): Promise<AddResult> => {
       const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
