@@ -46,7 +46,7 @@ followEnvironment();
 startAddress();
 watchWizard();
 if (!IS_PREVIEW) startKiosk();
-else if (!isPicture) void import('#app/previewBanner.ts').then(({ startPreview }) => startPreview());
+else void import('#screens/host/startPreview.ts').then(({ startPreview }) => startPreview());
 // If the server is unreachable or has another build, the reloaded page shows that or loads the new
 // editor.
 onDemand(

@@ -1,8 +1,9 @@
 // A document's thumbnail, loaded when it comes into view.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconFile } from '@tabler/icons-react';
 import { thumbnailOfDocument } from './thumbnailCache.ts';
 import styles from './controls.module.css';
+import { useSeen } from './useSeen.ts';
 
 interface DocumentPictureProps {
   collection: string;
@@ -10,24 +11,19 @@ interface DocumentPictureProps {
 }
 
 export function DocumentThumbnail({ collection, id }: DocumentPictureProps) {
-  const container = useRef<HTMLSpanElement>(null);
+  const [container, isSeen] = useSeen<HTMLSpanElement>();
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    let isCurrent = true;
     setUrl(null);
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      void thumbnailOfDocument(collection, id).then(
-        (thumbnail) => isCurrent && setUrl(thumbnail.status === 'loaded' ? thumbnail.url : null),
-      );
-    });
-    if (container.current) observer.observe(container.current);
+    if (!isSeen) return undefined;
+    let isCurrent = true;
+    void thumbnailOfDocument(collection, id).then(
+      (thumbnail) => isCurrent && setUrl(thumbnail.status === 'loaded' ? thumbnail.url : null),
+    );
     return () => {
       isCurrent = false;
-      observer.disconnect();
     };
-  }, [collection, id]);
+  }, [isSeen, collection, id]);
   return (
     <span ref={container} className={styles['documentPicture']}>
       {url === null ? <IconFile size={14} stroke={1.5} /> : <img src={url} alt="" decoding="async" />}

@@ -227,6 +227,7 @@ export const PUBLISHING = {
   publish: (count: number) => (count === 0 ? 'Publish' : `Publish ${documentsOf(count)}`),
   published: (count: number) => `Published ${documentsOf(count)}.`,
   releases: 'Releases',
+  home: 'Home screen',
   when: 'Published',
   by: 'By',
   noteHead: 'Note',

@@ -5,6 +5,7 @@ import type { ReleaseInfo } from '../api/publishingApi.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
+import { ReleasePicture } from './ReleasePicture.tsx';
 
 interface Props {
   environment: string;
@@ -26,6 +27,7 @@ export function ReleaseTable({ environment, releases, current, onBack }: Props) 
         <table className={styles['table']} aria-label={PUBLISHING.releases}>
           <thead>
             <tr>
+              <th scope="col">{PUBLISHING.home}</th>
               <th scope="col">{PUBLISHING.when}</th>
               <th scope="col">{PUBLISHING.by}</th>
               <th scope="col">{PUBLISHING.noteHead}</th>
@@ -40,6 +42,9 @@ export function ReleaseTable({ environment, releases, current, onBack }: Props) 
               const time = new Date(at).toLocaleString();
               return (
                 <tr key={id}>
+                  <td>
+                    <ReleasePicture environment={environment} release={release} />
+                  </td>
                   <th scope="row">
                     <time dateTime={at}>{time}</time>
                   </th>

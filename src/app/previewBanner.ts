@@ -5,7 +5,7 @@ import { followPreview, previewStore, type PreviewState } from '#state/preview.t
 import './previewBanner.css';
 
 /** Runs as long as the page. */
-export function startPreview(): void {
+export function startBanner(): void {
   followPreview();
   const banner = document.createElement('div');
   banner.className = 'preview-banner';

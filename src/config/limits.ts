@@ -163,6 +163,19 @@ export const KIOSK_ALIVE_MS = 3 * 60_000;
 export const RETRY_MS = 4_000;
 /** An open preview shows later saves, and the end of its link, within this time. */
 export const PREVIEW_LOOK_MS = 30_000;
+
+/** Pictures of releases: a quarter of the stage, or half of it on a fine screen. */
+export const PREVIEW_PICTURE = {
+  widthPx: 480,
+  heightPx: 270,
+  quality: 0.85,
+  /** A home screen with a film is never still. */
+  waitMs: 10_000,
+  /** A preview that has sent nothing by then sends nothing. */
+  limitMs: 30_000,
+  /** In the cache of the editor's browser. */
+  keptCount: 100,
+} as const;
 export const RETRY_TIMEOUT_MS = 5_000;
 
 /** How long a visitor waits for the server before cached content is shown. */

@@ -11,6 +11,14 @@ export type PreviewRequest =
   /** ISO 8601. */
   | { show: 'moment'; at: string };
 
+/** Name of a frame whose preview sends a picture of itself to the page around it. */
+export const PICTURE_FRAME = 'vitrine-picture';
+
+/** What it sends: WebP, or null if there is nothing to show. */
+export interface PreviewPicture {
+  picture: Blob | null;
+}
+
 /** What the fragment of an address asks for; null for the showroom as it is. */
 export function previewOf(hash: string): PreviewRequest | null {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));

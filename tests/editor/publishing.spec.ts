@@ -1,6 +1,6 @@
 // Publishing by hand: a publisher is stopped by a broken link, mends it, publishes, and takes it
 // back, beside a kiosk. See src/screens/README.md#2115-publishing.
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { createEnvironment, publish, saveDocument, tokenFor } from '#tests/support/editorRequests.ts';
 import {
@@ -11,7 +11,7 @@ import {
   signInAsEditor,
   tools,
 } from '#tests/support/editor.ts';
-import { visit } from '#tests/support/shopper.ts';
+import { touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...EDITOR_VIEWPORT, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -67,6 +67,22 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await page.getByRole('button', { name: 'Publish 1 document' }).click();
   await expect(alert(page, 'Published 1 document.')).toBeVisible();
   await shows('After');
+
+  // Each release has a picture of its home screen, as the stage draws it.
+  const pictures = page.getByRole('table', { name: 'Releases' }).getByRole('img', { name: 'Home screen' });
+  await expect(pictures).toHaveCount(2, { timeout: 40_000 });
+  const colorCounts = await pictures.evaluateAll((images) =>
+    images.map((image) => {
+      const context = Object.assign(document.createElement('canvas'), { width: 480, height: 270 }).getContext(
+        '2d',
+      );
+      context?.drawImage(image as HTMLImageElement, 0, 0);
+      return new Set(new Uint32Array(context?.getImageData(0, 0, 480, 270).data.buffer ?? [])).size;
+    }),
+  );
+  for (const count of colorCounts) expect(count).toBeGreaterThan(100);
+  // The pictures stay in this browser, and the frames that drew them are gone.
+  await expect(page.locator('iframe')).toHaveCount(0);
 
   // A kiosk at rest shows the earlier release within five seconds.
   const resting = await kiosk.context().newPage();
@@ -131,6 +147,88 @@ test('A campaign is planned for a while, seen in the list, and cancelled', async
   await plans.getByRole('button', { name: 'Cancel the plan: Planned' }).click();
   await dialog(page, 'Cancel this plan?').getByRole('button', { name: 'Cancel the plan' }).click();
   await expect(plans.getByText('Cancelled')).toBeVisible();
+});
+
+test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomorrow in two languages, sees tomorrow today, and takes it back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { request } = page;
+  const target = await publish(request, 'pages', 'Planned target', {
+    headers: [{ type: 'title', text: 'Target', alignment: 'center' }],
+  });
+  const home = ([english, spanish, french]: readonly string[], targetId = target) => {
+    const texts = (title: string | undefined) => ({
+      headers: [{ type: 'title', text: title, alignment: 'center' }],
+      buttons: ['1', '2'].map((text) => ({ type: 'page', text, targetType: 'pages', targetId })),
+    });
+    return {
+      langCode: 'en',
+      language: 'English',
+      languageLong: 'See it in English',
+      ...texts(english),
+      alternates: [
+        { langCode: 'es', language: 'Español', languageLong: 'Ver en español', ...texts(spanish) },
+        { langCode: 'fr', language: 'Français', languageLong: 'Voir en français', ...texts(french) },
+      ],
+    };
+  };
+  const env = await createEnvironment(request, 'Three languages', home(['Today', 'Hoy', "Aujourd'hui"]));
+  const headers = { authorization: `Bearer ${await tokenFor(request)}` };
+  await request.put(`/api/publishing/${env}`, { headers, data: { mode: 'manual' } });
+  const save = (targetId?: string) =>
+    saveDocument(request, 'home-screens', env, {
+      id: env,
+      name: 'Three languages',
+      ...home(['Tomorrow', 'Mañana', 'Demain'], targetId),
+    });
+  await save('gone');
+  await signInAsEditor(page);
+  await page.goto(`/edit/publishing?env=${env}`);
+  await expect(page.getByText('This has to be mended first')).toBeVisible({ timeout: 25_000 });
+  await save();
+  await expect(page.getByText('This has to be mended first')).toHaveCount(0);
+
+  await page.getByText('At a time').click();
+  await page.getByRole('combobox', { name: 'Time zone of the stores' }).fill('Berlin');
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  await page.getByLabel('At', { exact: true }).fill(`${tomorrow}T07:00`);
+  await page.getByRole('group', { name: 'Languages' }).getByText('Français').click();
+  await page.getByLabel(/^Note|^Why/).fill('French is not ready');
+  await page.getByRole('button', { name: 'Schedule 1 document' }).click();
+  const plans = page.getByRole('table', { name: 'Planned' });
+  await expect(plans.getByRole('rowheader')).toContainText('07:00');
+
+  // Tomorrow is seen today, with the third language as it is public now.
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    plans.getByRole('link', { name: 'Preview the plan: Three languages' }).click(),
+  ]);
+  const shows = async (shown: Page, title: string): Promise<void> =>
+    expect(shown.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 20_000 });
+  await shows(preview, 'Tomorrow');
+  await touchAndWait(preview, preview.getByRole('button', { name: 'Español' }));
+  await shows(preview, 'Mañana');
+  await touchAndWait(preview, preview.getByRole('button', { name: 'Français' }));
+  await shows(preview, "Aujourd'hui");
+  await preview.close();
+
+  // A kiosk shows today, and knows of tomorrow until that is taken back.
+  const kiosk = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await visit(kiosk, `/?env=${env}`);
+  await shows(kiosk, 'Today');
+  const planned = async (): Promise<number> =>
+    ((await (await request.get(`/api/live?env=${env}`)).json()) as { next: unknown[] }).next.length;
+  expect(await planned()).toBe(1);
+  await plans.getByRole('button', { name: 'Cancel the plan: Three languages' }).click();
+  await dialog(page, 'Cancel this plan?').getByRole('button', { name: 'Cancel the plan' }).click();
+  await expect(plans.getByText('Cancelled')).toBeVisible();
+  expect(await planned()).toBe(0);
+  await expect(page.getByText('1 document not published')).toBeVisible();
+  await kiosk.context().close();
 });
 
 test('An editor compares a draft with what is public, takes a field back, and shows the rest to somebody without an account', async ({
