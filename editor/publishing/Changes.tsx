@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Button, Checkbox, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconWorldUpload } from '@tabler/icons-react';
 import { kindByCollection, KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { editRightOf } from '#rules/rights.ts';
 import { clock } from '#clock.ts';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -160,11 +161,8 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
                 isChosen={!left.has(keyOf(change))}
                 onToggle={() => toggle(keyOf(change))}
                 onCompare={() => setComparedKey(keyOf(change))}
-                onDiscard={
-                  mayEdit
-                    ? () =>
-                        void perform(discardChange(environment, change), PUBLISHING.discarded(change.name))
-                    : null
+                onDiscard={() =>
+                  void perform(discardChange(environment, change), PUBLISHING.discarded(change.name))
                 }
               />
             ))}
@@ -289,10 +287,11 @@ function ChangeRow({
   isChosen: boolean;
   onToggle: () => void;
   onCompare: () => void;
-  onDiscard: (() => void) | null;
+  onDiscard: () => void;
 }) {
   const { collection, id, name, at, by, isDeleted, liveVersion } = change;
   const kind = kindByCollection(collection);
+  const mayDiscard = useRight(editRightOf(kind?.kind ?? 'page'));
   const what = isDeleted ? 'deleted' : liveVersion === null ? 'added' : 'changed';
   return (
     <tr>
@@ -344,7 +343,7 @@ function ChangeRow({
               {PUBLISHING.open}
             </Button>
           )}
-          {onDiscard && (
+          {mayDiscard && (
             <Button
               variant="subtle"
               size="compact-md"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Anchor, Button, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { kindByCollection, type AnyDocument, type Kind } from '#content/kinds.ts';
+import { editRightOf } from '#rules/rights.ts';
 import { withValueAt } from '#schema/path.ts';
 import { saveDocument } from '../api/editApi.ts';
 import { previewAddress } from '../api/previewLinkApi.ts';
@@ -112,7 +113,7 @@ function Differences({
 }) {
   const live = useRevision(ref, versions.live);
   const saved = useRevision(ref, versions.saved);
-  const mayEdit = useRight('content.edit');
+  const mayEdit = useRight(editRightOf(ref.kind));
   if (live === undefined || saved === undefined) return <Loader size="sm" aria-label={HISTORY.loading} />;
   if (live === null || saved === null) return <Text role="alert">{HISTORY.failed}</Text>;
   const schema = schemaOf(ref);

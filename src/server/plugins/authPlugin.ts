@@ -2,7 +2,7 @@
 // right that the route asks for. See src/server/README.md#23-sign-in.
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasRight, type Right } from '#rules/rights.ts';
+import { rightsOf, type Right } from '#rules/rights.ts';
 import { forbidden, HttpError, unauthorized } from '../httpErrors.ts';
 import type { Services } from '../services.ts';
 import { actorOf, type Account } from '../storage/accountRow.ts';
@@ -33,11 +33,14 @@ declare module 'fastify' {
     actor: Actor | null;
     /** Id of the session that the token belongs to. */
     sessionId: string | null;
+    /** What the account or key may do; null where anyone may. */
+    rights: readonly Right[] | null;
   }
 }
 
 /** Short, since a stolen token cannot be taken back by its owner alone: the session renews it. */
 const TOKEN_LIFE_S = 15 * 60;
+const READING = new Set(['GET', 'HEAD']);
 
 /** Registers JWT signing, and the hook that guards every route. Call it before the routes. */
 export async function authorizeRequests(app: FastifyInstance, services: Services): Promise<void> {
@@ -50,23 +53,44 @@ export async function authorizeRequests(app: FastifyInstance, services: Services
   app.decorateRequest('account', null);
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionId', null);
-  // Runs before the body is read.
-  app.addHook('onRequest', async (request) => {
-    const { url, schema } = request.routeOptions;
-    const access = accessOf(schema);
-    if (!needsAccount(access)) return;
-    // Strapi responds with 403 without a token, and with 401 to an invalid one.
-    if (request.headers.authorization === undefined && url?.startsWith('/upload'))
-      throw new HttpError(403, 'Forbidden');
-    const key = keyIn(request.headers.authorization);
-    if (key !== undefined) return authorizeKey(request, services, key, access);
-    const session = await currentSession(request, services.sessions);
-    if (!session) throw unauthorized();
-    request.account = session.account;
-    request.actor = actorOf(session.account);
-    request.sessionId = session.id;
-    if (access !== 'account' && !hasRight(session.account.role, access)) throw forbidden(access);
+  app.decorateRequest('rights', null);
+  // Before the body is read.
+  app.addHook('onRequest', (request) => authorize(request, services));
+  // A body may take minutes: whoever was blocked or demoted meanwhile changes nothing.
+  app.addHook('preHandler', async (request) => {
+    if (!READING.has(request.method)) await authorize(request, services);
   });
+}
+
+/**
+ * Lets a request pass whose account or key has the right of the route. Handlers that read a stream
+ * call it again before they store what they have read. Throws 401 and 403.
+ */
+export async function authorize(request: FastifyRequest, services: Services): Promise<void> {
+  const { url, schema } = request.routeOptions;
+  const access = accessOf(schema);
+  if (!needsAccount(access)) return;
+  // Strapi responds with 403 without a token, and with 401 to an invalid one.
+  if (request.headers.authorization === undefined && url?.startsWith('/upload'))
+    throw new HttpError(403, 'Forbidden');
+  const key = keyIn(request.headers.authorization);
+  if (key !== undefined) return authorizeKey(request, services, key, access);
+  const session =
+    request.sessionId === null
+      ? await currentSession(request, services.sessions)
+      : // The token may have ended since the request began.
+        await services.sessions.find(request.sessionId, Date.now());
+  if (!session) throw unauthorized();
+  request.account = session.account;
+  request.actor = actorOf(session.account);
+  request.sessionId = session.id;
+  request.rights = rightsOf(session.account.role);
+  if (access !== 'account') requireRight(request, access);
+}
+
+/** Throws 403 unless whoever sends the request has this right. */
+export function requireRight({ rights }: FastifyRequest, right: Right): void {
+  if (!rights?.includes(right)) throw forbidden(right);
 }
 
 /** The API key of an Authorization header; undefined for a token or none. */
@@ -84,8 +108,9 @@ async function authorizeKey(
   const key = await apiKeys.use(secret, Date.now());
   // A key has no account of its own.
   if (!key || access === 'account') throw unauthorized();
-  if (!key.scopes.includes(access)) throw forbidden(access);
   request.actor = { id: null, name: key.name };
+  request.rights = key.scopes;
+  requireRight(request, access);
 }
 
 /** The session of the request's token; undefined for a missing or invalid one. */

@@ -20,6 +20,7 @@ import {
 import { formatsOf, storeUpload, kilobytes, discardUpload, type Format } from '../media/receiveUpload.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { authorize } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import { DocumentRepository, type Body } from '../storage/documentRepository.ts';
@@ -124,6 +125,8 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
     const existing = id === undefined ? undefined : orNotFound(await services.media.get(idOf(String(id))));
     const form = await readUploadForm(request, services.blobs);
     try {
+      // A large file takes minutes.
+      await authorize(request, services);
       const note = (action: AuditAction, { name }: MediaTable): Promise<void> =>
         services.audit.add({ actor: request.actor, action, subject: name });
       if (existing) {

@@ -20,10 +20,12 @@ import {
   type ReleaseInfo,
 } from '#protocol/releaseSchemas.ts';
 import type { CheckedDocument } from '#rules/checkTypes.ts';
+import { editRightOf } from '#rules/rights.ts';
 import { presentDocument, SITE } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { chosenOf, requirePassed } from '../publishGate.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
+import { requireRight } from '../plugins/authPlugin.ts';
 import { partsOf, rowsOf, saveParts } from '../partialRelease.ts';
 import { checkChanges, checkDraft } from '../releaseChecks.ts';
 import type { Releases } from '../releases.ts';
@@ -183,6 +185,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     const environment = await environmentOf(request.params.env);
     const kind = kindByCollection(request.body.collection);
     if (!kind) throw notFound();
+    requireRight(request, editRightOf(kind.kind));
     const { id } = request.body;
     return inTransaction(services.database, async (tx) => {
       const drafts = new DocumentRepository(tx);

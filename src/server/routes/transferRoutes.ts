@@ -19,6 +19,7 @@ import {
 } from '#protocol/transferSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, noContent, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { authorize } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { draftPathIn, removeDraft, sweepDrafts } from '../storage/blobStore.ts';
 import { IMPORTS } from '../storage/dataDir.ts';
@@ -86,6 +87,7 @@ function sendRoute(app: FastifyInstance, services: Services): void {
     const path = await draftPathIn(folder);
     try {
       await receive(request, path);
+      await authorize(request, services);
       const offer = await withArchive(path, async (archive) => ({
         id: idOf(path),
         exportedAt: archive.manifest.exportedAt,
@@ -128,7 +130,7 @@ function importRoutes(app: FastifyInstance, services: Services): void {
     const { how, name } = request.body;
     const choice = how === 'copy' ? { how, name } : { how };
     const result = await withArchive(path, (archive) =>
-      importShowroom(services, archive, choice, request.actor),
+      importShowroom(services, archive, choice, request.actor, () => authorize(request, services)),
     );
     await removeDraft(path);
     return result;

@@ -90,12 +90,16 @@ export async function planImport(stores: Stores, archive: Archive): Promise<Impo
   return plan;
 }
 
-/** Imports everything, or nothing. Throws ArchiveError, and other errors as a save does. */
+/**
+ * Imports everything, or nothing. Throws ArchiveError, and other errors as a save does, and what
+ * `confirm` throws, which is called before anything becomes public.
+ */
 export async function importShowroom(
   stores: Stores,
   archive: Archive,
   choice: ImportChoice,
   by: Actor | null,
+  confirm?: () => Promise<void>,
 ): Promise<ImportResult> {
   const sources: SourceDocument[] = [];
   for await (const source of sourcesOf(archive)) sources.push(source);
@@ -106,6 +110,7 @@ export async function importShowroom(
     for (const { file, state } of states)
       if (state === 'new' || (state === 'other' && choice.how !== 'keep'))
         await storeFile(stores.blobs, archive, file, stored);
+    await confirm?.();
     return await inTransaction(stores.database, async (tx) => {
       // From here on nobody else saves.
       await nextNumber(tx, 'change');

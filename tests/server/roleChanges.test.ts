@@ -1,0 +1,81 @@
+// Rights that end while a request is under way, and rights that a route asks for by what is sent.
+// See src/server/README.md#215-roles-and-rights.
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { formData } from '#tests/support/formData.ts';
+import { joinAs, type Colleague } from '#tests/support/people.ts';
+import { client, sharedShowroom } from '#tests/support/showroom.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+onEachDatabase('When rights change while somebody works', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase);
+
+  /** Sends half of a body, lets something happen, then sends the rest. */
+  const halfway = (bytes: Buffer, happens: () => Promise<unknown>): Readable =>
+    Readable.from(
+      (async function* () {
+        yield bytes.subarray(0, bytes.length / 2);
+        // The server has read the headers and waits for the rest.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await happens();
+        yield bytes.subarray(bytes.length / 2);
+      })(),
+    );
+  const create = async (collection: string, form: object) =>
+    (await showroom.editor.post(`/api/${collection}`, form)).json<{ id: string }>();
+  const change =
+    ({ id }: Colleague, body: object) =>
+    () =>
+      showroom.editor.send('PATCH', `/api/people/${id}`, {
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+
+  it.each([
+    ['blocked', { blocked: true }],
+    ['made a viewer', { role: 'viewer' }],
+  ])('a save that was begun before its author was %s changes nothing', async (_, body) => {
+    const page = await create('pages', { name: 'As it was', title: 'As it was' });
+    const author = await joinAs(showroom, 'author');
+    const sent = Buffer.from(JSON.stringify({ ...page, name: 'Changed too late' }));
+    const save = (happens: () => Promise<unknown>) =>
+      author.send('PUT', `/api/pages/${page.id}`, {
+        payload: halfway(sent, happens),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await save(change(author, body))).statusCode).toBe(401);
+    expect((await showroom.editor.get(`/api/pages/${page.id}`)).json()).toMatchObject({ name: 'As it was' });
+  });
+
+  it('a file that arrives after its author was blocked is not kept', async () => {
+    const author = await joinAs(showroom, 'author');
+    const { payload, headers } = formData({ name: 'files', filename: 'late.png', bytes: PIXEL });
+    const sent = await author.send('POST', '/upload', {
+      payload: halfway(payload as Buffer, change(author, { blocked: true })),
+      ...(headers && { headers }),
+    });
+    expect(sent.statusCode).toBe(401);
+    const files = (await showroom.editor.get('/upload/files')).json<{ name: string }[]>();
+    expect(files.map(({ name }) => name)).not.toContain('late.png');
+  });
+
+  it('only who may change settings discards changes of settings, by a key too', async () => {
+    const { id: env } = await create('environments', { name: 'Settings', publishing: 'manual' });
+    const author = await joinAs(showroom, 'author');
+    const key = await showroom.editor.post('/api/keys', { name: 'Writer', scopes: ['content.edit'] });
+    const writer = client(showroom.app, key.json<{ key: string }>().key);
+    const discard = { collection: 'environments', id: env };
+    for (const person of [author, writer]) {
+      const refused = await person.post(`/api/publishing/${env}/discards`, discard);
+      expect([refused.statusCode, refused.json()]).toMatchObject([403, { right: 'settings.edit' }]);
+    }
+    const publisher = await joinAs(showroom, 'publisher');
+    // Nothing has changed: it passes to that refusal.
+    expect((await publisher.post(`/api/publishing/${env}/discards`, discard)).statusCode).not.toBe(403);
+  });
+});
