@@ -467,6 +467,7 @@ export const AUDIT = {
     invite: 'Invited',
     'withdraw-invitation': 'Took an invitation back',
     join: 'Joined',
+    'link-account': 'Tied an account to the company sign-in',
     'change-role': 'Changed a role',
     block: 'Blocked',
     unblock: 'Unblocked',

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'invite',
   'withdraw-invitation',
   'join',
+  'link-account',
   'change-role',
   'block',
   'unblock',

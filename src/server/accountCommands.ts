@@ -1,11 +1,14 @@
 // Changes accounts from the command line, for an operator who is shut out. See
 // src/server/README.md#114-accounts-from-the-command-line.
 import { z } from 'zod';
+import type { AuditAction } from '#rules/auditActions.ts';
 import { isRole, ROLES } from '#rules/rights.ts';
 import { accountLinkOf } from './accountLinkUrl.ts';
 import { AccountLinkRepository } from './storage/accountLinkRepository.ts';
-import { AccountRepository, emailOf, LastAdministrator } from './storage/accountRepository.ts';
+import { emailOf, LastAdministrator } from './storage/accountAccess.ts';
+import { AccountRepository } from './storage/accountRepository.ts';
 import type { Account } from './storage/accountRow.ts';
+import { AuditRepository, type Actor } from './storage/auditRepository.ts';
 import type { Database } from './storage/openDatabase.ts';
 
 const USAGE = `Usage:
@@ -14,6 +17,8 @@ const USAGE = `Usage:
   npm run accounts -- reset EMAIL
   npm run accounts -- block EMAIL
   npm run accounts -- unblock EMAIL`;
+
+const ACTOR: Actor = { id: null, name: 'Command line' };
 
 /** A sentence for the operator. */
 export class CommandError extends Error {}
@@ -29,6 +34,8 @@ export async function performAccountCommand(
 ): Promise<string> {
   const accounts = new AccountRepository(database);
   const links = new AccountLinkRepository(database);
+  const note = (action: AuditAction, subject: string, detail = {}): Promise<void> =>
+    new AuditRepository(database).add({ actor: ACTOR, action, subject, detail });
   const linkText = (page: 'join' | 'reset', made: { token: string; expiresMs: number }): string => {
     const { url, expiresAt } = accountLinkOf(baseUrl, page, made);
     return `${url}\nIt works once, until ${expiresAt}.`;
@@ -45,6 +52,7 @@ export async function performAccountCommand(
         throw new CommandError(`${email} is the last administrator: invite another one first.`);
       throw error;
     });
+    await note(isBlocked ? 'block' : 'unblock', email);
     return isBlocked ? `${email} is blocked and signed out.` : `${email} can sign in again.`;
   };
 
@@ -58,11 +66,14 @@ export async function performAccountCommand(
       if (await accounts.hasEmail(email.data))
         throw new CommandError(`${email.data} has an account already.`);
       const link = await links.create({ purpose: 'invitation', email: email.data, role }, Date.now());
+      await note('invite', email.data, { role });
       return linkText('join', link);
     }
     case 'reset': {
       const { id, email } = await known();
-      return linkText('reset', await links.create({ purpose: 'reset', email, account: id }, Date.now()));
+      const link = await links.create({ purpose: 'reset', email, account: id }, Date.now());
+      await note('make-reset-link', email);
+      return linkText('reset', link);
     }
     case 'block':
       return setBlocked(true);

@@ -33,6 +33,21 @@ onEachDatabase('When an operator is shut out', (makeDatabase) => {
     expect(await run('unblock', author.email)).toBe(`${author.email} can sign in again.`);
   });
 
+  it('the audit has what they did', async () => {
+    const { email } = await joinAs(showroom, 'author');
+    await run('invite', 'audited@example.com', 'viewer');
+    await run('reset', email);
+    await run('block', email);
+    await run('unblock', email);
+    const entries = await showroom.app.services.audit.list({ limit: 4 });
+    expect(entries.map(({ actor_name, action, subject }) => [actor_name, action, subject])).toEqual([
+      ['Command line', 'unblock', email],
+      ['Command line', 'block', email],
+      ['Command line', 'make-reset-link', email],
+      ['Command line', 'invite', 'audited@example.com'],
+    ]);
+  });
+
   it.each([
     [['block', 'nobody@example.com'], 'Nobody has an account'],
     [['invite', 'no address'], 'is not an e-mail address'],

@@ -66,6 +66,8 @@ describe('When a mail server is set up', () => {
       expect((await showroom.shopper.post('/auth/forgotten', { email })).statusCode).toBe(202);
     const received = await mail.next();
     expect(received.to).toEqual([author.email]);
+    const made = await showroom.app.services.audit.list({ action: 'make-reset-link', limit: 9 });
+    expect(made.map(({ subject, detail }) => [subject, detail])).toEqual([[author.email, '{"mailed":true}']]);
     const reset = { token: tokenIn(received), password: 'seven green kettles' };
     expect((await showroom.shopper.post('/auth/reset', reset)).statusCode).toBe(200);
     expect(mail.received).toEqual([]);

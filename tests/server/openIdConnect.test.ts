@@ -8,7 +8,7 @@ import {
   type CompanyProvider,
 } from '#tests/support/companyProvider.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
-import { joinAs } from '#tests/support/people.ts';
+import { joinAs, PASSWORD, signInAs } from '#tests/support/people.ts';
 import { client, openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const PUBLIC_URL = 'https://showroom.example.com';
@@ -160,6 +160,65 @@ onEachDatabase('When a company has its own sign-in', (makeDatabase) => {
     isRefused(await signIn(), 'refused');
     await showroom.app.services.accounts.remove(author.id);
     isRefused(await signIn(), 'refused');
+  });
+
+  /** What the audit says of an e-mail, the latest first. */
+  const auditOf = async (email: unknown): Promise<unknown[]> =>
+    (await showroom.app.services.audit.list({ limit: 20 }))
+      .filter(({ subject }) => subject === email)
+      .map(({ actor_name, action, detail }) => [actor_name, action, JSON.parse(detail)]);
+
+  it('somebody who has taken the e-mail of a colleague keeps nothing of the account', async () => {
+    await open({ roleClaim: 'roles' });
+    const mallory = await joinAs(showroom, 'author');
+    const { passkeys } = showroom.app.services;
+    await passkeys.add(mallory.id, 'Phone', { id: 'phone', publicKey: new Uint8Array([1]), counter: 0 });
+    const mine = { name: 'Mallory', email: 'ada@example.com', password: PASSWORD };
+    expect((await mallory.put('/auth/me', mine)).statusCode).toBe(200);
+    provider.people['ada'] = { ...provider.people['ada'], roles: ['administrator'] };
+    expect(await whoIs(await signIn())).toMatchObject({ id: mallory.id, role: 'administrator' });
+    // Not the session, not the password, not the passkey.
+    expect((await mallory.get('/auth/me')).statusCode).toBe(401);
+    await expect(signInAs(showroom.app, showroom.shopper, 'ada@example.com')).rejects.toThrow();
+    expect(await passkeys.ofAccount(mallory.id)).toEqual([]);
+    expect((await auditOf('ada@example.com')).slice(0, 4)).toEqual([
+      ['', 'sign-in-failed', {}],
+      ['Ada', 'sign-in', {}],
+      ['Company sign-in', 'change-role', { before: 'author', role: 'administrator' }],
+      ['Company sign-in', 'link-account', {}],
+    ]);
+  });
+
+  it('somebody who loses their role there is signed out here at the next try', async () => {
+    await open();
+    const first = await signIn();
+    const { id } = await whoIs(first);
+    expect(await auditOf('ada@example.com')).toEqual([
+      ['Ada', 'sign-in', {}],
+      ['Ada', 'join', { role: 'publisher' }],
+    ]);
+    provider.people['ada'] = { ...provider.people['ada'], roles: ['staff'] };
+    isRefused(await signIn(), 'refused');
+    const session = first.cookies.find(({ name }) => name === 'vitrine_session');
+    const renewed = await showroom.shopper.post(
+      '/auth/refresh',
+      {},
+      { cookie: `vitrine_session=${session?.value}` },
+    );
+    expect([id, renewed.statusCode]).toEqual([expect.any(Number), 401]);
+  });
+
+  it('without passwords, an invitation is accepted by signing in with the same verified e-mail', async () => {
+    await open({ roleClaim: undefined, hasPasswords: false });
+    const invite = () =>
+      showroom.editor.post('/api/people/invitations', { email: 'Ada@example.com', role: 'publisher' });
+    expect((await invite()).statusCode).toBe(201);
+    provider.people['ada'] = { ...provider.people['ada'], email_verified: false };
+    isRefused(await signIn(), 'refused');
+    provider.people['ada'] = { ...provider.people['ada'], email_verified: true };
+    expect(await whoIs(await signIn())).toMatchObject({ name: 'Ada', role: 'publisher' });
+    expect((await showroom.editor.get('/api/people/invitations')).json()).toEqual([]);
+    expect(await whoIs(await signIn())).toMatchObject({ name: 'Ada', role: 'publisher' });
   });
 
   it('a code is used once, by the browser that asked for it, in time, and as it was sent', async () => {

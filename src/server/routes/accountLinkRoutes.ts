@@ -13,7 +13,7 @@ import { requireGoodPassword } from '../passwordGate.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { signedIn } from '../signedIn.ts';
-import { emailOf } from '../storage/accountRepository.ts';
+import { emailOf } from '../storage/accountAccess.ts';
 import type { LinkPurpose } from '../storage/accountLinkRepository.ts';
 import type { AccountLinkTable } from '../storage/tables.ts';
 import { actorOf } from '../storage/accountRow.ts';
@@ -116,13 +116,14 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
 }
 
 async function sendReset(
-  { accounts, accountLinks, mailer, settings }: Services,
+  { accounts, accountLinks, audit, mailer, settings }: Services,
   email: string,
 ): Promise<void> {
   if (!mailer || settings.publicUrl === undefined) return;
   const account = await accounts.byEmail(email);
   if (!account) return;
   const made = await accountLinks.create({ purpose: 'reset', email, account: account.id }, Date.now());
+  await audit.add({ actor: null, action: 'make-reset-link', subject: email, detail: { mailed: true } });
   await mailer.send(resetMail(email, accountLinkOf(settings.publicUrl, 'reset', made)));
 }
 

@@ -10,7 +10,7 @@ import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { flowToken, setFlowCookie } from '../sessionCookie.ts';
 import { signedIn } from '../signedIn.ts';
-import { LastAdministrator } from '../storage/accountRepository.ts';
+import { LastAdministrator } from '../storage/accountAccess.ts';
 import { actorOf } from '../storage/accountRow.ts';
 import { refuseUntil } from '../tooMany.ts';
 

@@ -21,7 +21,7 @@ import type { Mail, Mailer } from '../mailer.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
-import { emailOf, LastAdministrator } from '../storage/accountRepository.ts';
+import { emailOf, LastAdministrator } from '../storage/accountAccess.ts';
 import type { Account } from '../storage/accountRow.ts';
 
 const MANAGED = { tag: 'People', access: 'people.manage' } as const;

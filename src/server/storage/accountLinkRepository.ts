@@ -74,6 +74,17 @@ export class AccountLinkRepository {
       .executeTakeFirst();
   }
 
+  /** Uses up the invitation of somebody who has proved to have this e-mail in another way. */
+  takeInvitationOf(email: string, nowMs: number): Promise<AccountLinkTable | undefined> {
+    return this.#db
+      .deleteFrom('account_link')
+      .where('purpose', '=', 'invitation')
+      .where('email', '=', email)
+      .where('expires_at', '>', nowMs)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
   /** Invitations that nobody has used yet. */
   invitations(nowMs: number): Promise<AccountLinkTable[]> {
     return this.#db

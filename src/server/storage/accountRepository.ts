@@ -4,26 +4,14 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './openDatabase.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Role } from '#rules/rights.ts';
-import { AccountLinkRepository } from './accountLinkRepository.ts';
+import { emailOf, endAccess, existingAccounts, keepAdministrator, newAccount } from './accountAccess.ts';
 import { withoutPassword, type Account } from './accountRow.ts';
+import { AuditRepository } from './auditRepository.ts';
+import { companyAccount, type Identified } from './companyAccounts.ts';
 import { PasskeyRepository } from './passkeyRepository.ts';
-import { SessionRepository } from './sessionRepository.ts';
 import { withoutControls } from './storableText.ts';
 import type { AccountTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
-
-/** Somebody whom the company's provider has identified. */
-export interface Identified {
-  subject: string;
-  email: string;
-  isEmailVerified: boolean;
-  name: string;
-  /** Null for no role; undefined where roles are not the provider's. */
-  role: Role | null | undefined;
-}
-
-/** Nobody could change accounts any more. */
-export class LastAdministrator extends Error {}
 
 /** E-mail of the first account if the operator sets none. */
 const FIRST_EMAIL = 'editor@vitrine.local';
@@ -76,18 +64,18 @@ export class AccountRepository {
 
   /** Everyone who has an account, by e-mail. */
   async people(): Promise<Account[]> {
-    const rows = await this.#existing().orderBy('email').execute();
+    const rows = await existingAccounts(this.#db).orderBy('email').execute();
     return rows.map(withoutPassword);
   }
 
   async get(id: number): Promise<Account | undefined> {
-    const row = await this.#existing().where('id', '=', id).executeTakeFirst();
+    const row = await existingAccounts(this.#db).where('id', '=', id).executeTakeFirst();
     return row && withoutPassword(row);
   }
 
   /** The account of an e-mail, unless it is blocked. */
   async byEmail(email: string): Promise<Account | undefined> {
-    const row = await this.#existing()
+    const row = await existingAccounts(this.#db)
       .where('email', '=', emailOf(email))
       .where('blocked', '=', 0)
       .executeTakeFirst();
@@ -96,7 +84,7 @@ export class AccountRepository {
 
   /** Whether somebody has this e-mail, blocked or not. */
   async hasEmail(email: string): Promise<boolean> {
-    const row = await this.#existing().where('email', '=', emailOf(email)).executeTakeFirst();
+    const row = await existingAccounts(this.#db).where('email', '=', emailOf(email)).executeTakeFirst();
     return row !== undefined;
   }
 
@@ -124,49 +112,9 @@ export class AccountRepository {
     });
   }
 
-  /**
-   * The account of somebody whom the company's provider has identified. Their first sign-in links
-   * the account with their e-mail, if the provider has verified it, or makes one, if the provider
-   * gives them a role. A role of the provider replaces the one here. Undefined if they may not in.
-   */
-  identified({ subject, email, isEmailVerified, name, role }: Identified): Promise<Account | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const id = await nextNumber(tx, 'account');
-      const accounts = new AccountRepository(tx);
-      const known = accounts.#existing();
-      const linked =
-        (await known.where('subject', '=', subject).executeTakeFirst()) ??
-        (isEmailVerified
-          ? await known.where('email', '=', email).where('subject', 'is', null).executeTakeFirst()
-          : undefined);
-      if (role === null || linked?.blocked === 1) return undefined;
-      if (!linked) {
-        if (role === undefined || (await accounts.hasEmail(email))) return undefined;
-        const created = await tx
-          .insertInto('account')
-          // Without a password: no hash matches.
-          .values({ ...newAccount(id, email, ''), name: withoutControls(name), role, subject })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return withoutPassword(created);
-      }
-      if (role !== undefined && role !== linked.role) {
-        if (role !== 'administrator') await accounts.#keepAdministrator(linked.id);
-        await accounts.#endAccess(linked.id);
-      }
-      const row = await tx
-        .updateTable('account')
-        .set({
-          subject,
-          name: linked.name || withoutControls(name),
-          role: role ?? linked.role,
-          updated_at: new Date().toISOString(),
-        })
-        .where('id', '=', linked.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return withoutPassword(row);
-    });
+  /** The account of somebody whom the company's provider has identified; see companyAccounts.ts. */
+  identified(person: Identified): Promise<Account | undefined> {
+    return inTransaction(this.#db, (tx) => companyAccount(tx, person));
   }
 
   /**
@@ -182,14 +130,14 @@ export class AccountRepository {
       const role = change.role ?? current.role;
       const blocked = change.isBlocked === undefined ? current.blocked : Number(change.isBlocked);
       if (role === current.role && blocked === current.blocked) return current;
-      if (role !== 'administrator' || blocked === 1) await accounts.#keepAdministrator(id);
+      if (role !== 'administrator' || blocked === 1) await keepAdministrator(tx, id);
       const row = await tx
         .updateTable('account')
         .set({ role, blocked, updated_at: new Date().toISOString() })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await accounts.#endAccess(id);
+      await endAccess(tx, id);
       return withoutPassword(row);
     });
   }
@@ -204,7 +152,7 @@ export class AccountRepository {
       await accounts.#lock();
       const current = await accounts.get(id);
       if (!current) return undefined;
-      await accounts.#keepAdministrator(id);
+      await keepAdministrator(tx, id);
       const at = new Date().toISOString();
       // Its e-mail may get another account.
       const email = `removed ${id}`;
@@ -222,7 +170,7 @@ export class AccountRepository {
         })
         .where('id', '=', id)
         .execute();
-      await accounts.#endAccess(id);
+      await endAccess(tx, id);
       return current;
     });
   }
@@ -257,7 +205,7 @@ export class AccountRepository {
 
   /** Whether this is the account's password. */
   async hasPassword(id: number, password: string): Promise<boolean> {
-    const row = await this.#existing().where('id', '=', id).executeTakeFirst();
+    const row = await existingAccounts(this.#db).where('id', '=', id).executeTakeFirst();
     return verifyPassword(row?.password_hash || undefined, password);
   }
 
@@ -270,32 +218,13 @@ export class AccountRepository {
         .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
         .where('id', '=', id)
         .execute();
-      await new AccountRepository(tx).#endAccess(id, exceptSession);
+      await endAccess(tx, id, exceptSession);
     });
-  }
-
-  #existing() {
-    return this.#db.selectFrom('account').selectAll().where('removed_at', 'is', null);
   }
 
   /** Changes of accounts take turns: two administrators cannot demote each other at once. */
   async #lock(): Promise<void> {
     await nextNumber(this.#db, 'account');
-  }
-
-  async #keepAdministrator(id: number): Promise<void> {
-    const others = await this.#existing()
-      .where('role', '=', 'administrator')
-      .where('blocked', '=', 0)
-      .where('id', '<>', id)
-      .executeTakeFirst();
-    const current = await this.get(id);
-    if (!others && current?.role === 'administrator' && current.blocked === 0) throw new LastAdministrator();
-  }
-
-  async #endAccess(id: number, exceptSession?: string): Promise<void> {
-    await new SessionRepository(this.#db).endAll(id, exceptSession);
-    await new AccountLinkRepository(this.#db).removeOf(id);
   }
 
   /**
@@ -340,35 +269,20 @@ export class AccountRepository {
         .onConflict((conflict) =>
           conflict
             .column('email')
-            .doUpdateSet({ password_hash: passwordHash, role: 'administrator', blocked: 0 }),
+            // Whoever had the account may have tied it to somebody at the company's sign-in.
+            .doUpdateSet({ password_hash: passwordHash, role: 'administrator', blocked: 0, subject: null }),
         )
         .returning('id')
         .executeTakeFirstOrThrow();
-      await new AccountRepository(tx).#endAccess(row.id);
+      await endAccess(tx, row.id);
       await new PasskeyRepository(tx).removeAll(row.id);
+      await new AuditRepository(tx).add({
+        actor: { id: null, name: 'EDITOR_PASSWORD' },
+        action: 'reset-password',
+        subject: email,
+        detail: { role: 'administrator' },
+      });
     });
     return undefined;
   }
 }
-
-function newAccount(id: number, email: string, passwordHash: string): AccountTable {
-  const at = new Date().toISOString();
-  return {
-    id,
-    username: email,
-    email,
-    password_hash: passwordHash,
-    role: 'administrator',
-    confirmed: 1,
-    blocked: 0,
-    created_at: at,
-    updated_at: at,
-    name: '',
-    last_seen_at: null,
-    removed_at: null,
-    subject: null,
-  };
-}
-
-/** E-mails are compared in lower case. */
-export const emailOf = (text: string): string => withoutControls(text).toLowerCase();
