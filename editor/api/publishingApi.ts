@@ -1,13 +1,18 @@
 // Publishing by hand. See src/server/README.md#218-publishing.
-import { request } from '#api/http.ts';
-import type { CheckFinding, Publishing, ReleaseInfo, ScheduleInfo } from '#protocol/releaseSchemas.ts';
+import { exchange, request } from '#api/http.ts';
+import type {
+  CheckFinding,
+  CheckResult,
+  Publishing,
+  ReleaseInfo,
+  ScheduleInfo,
+} from '#protocol/releaseSchemas.ts';
 
 export type { CheckFinding, Publishing, ReleaseInfo, ScheduleInfo };
 export type PublishingMode = Publishing['mode'];
 export type UnpublishedChange = Publishing['changes'][number];
 
-const pathOf = (environment: string): string => `/api/publishing/${encodeURIComponent(environment)}`;
-const releasesOf = (environment: string): string => `/api/releases/${encodeURIComponent(environment)}`;
+const pathOf = (environment: string): string => `/api/environments/${encodeURIComponent(environment)}`;
 
 /** What is published of a change: its last save, or nothing any more. */
 const chosenOf = (changes: readonly UnpublishedChange[]) =>
@@ -19,43 +24,55 @@ const chosenOf = (changes: readonly UnpublishedChange[]) =>
 
 // Each rejects with an HttpFailure.
 export const loadPublishing = (environment: string): Promise<Publishing> =>
-  request(pathOf(environment), { authenticated: true });
-export const setPublishing = (environment: string, mode: PublishingMode): Promise<Publishing> =>
-  request(pathOf(environment), { method: 'PUT', body: { mode } });
-export const checkChanges = (
+  request(`${pathOf(environment)}/publishing`, { authenticated: true });
+/** A site setting: saved with the others as they are. */
+export async function setPublishing(environment: string, mode: PublishingMode): Promise<unknown> {
+  const { data, etag } = await exchange<object>(pathOf(environment), { isFresh: true });
+  return request(pathOf(environment), {
+    method: 'PUT',
+    body: { ...data, publishing: mode },
+    ...(etag !== null && { ifMatch: etag }),
+  });
+}
+export const checkChanges = async (
   environment: string,
   changes: readonly UnpublishedChange[],
   { at, languages }: { at?: string | undefined; languages?: readonly string[] | undefined } = {},
 ): Promise<CheckFinding[]> =>
-  request(`${pathOf(environment)}/checks`, {
-    method: 'POST',
-    body: { documents: chosenOf(changes), at, languages },
-  });
-export const checkDraft = (
+  findingsIn(
+    await request(`${pathOf(environment)}/checks`, {
+      method: 'POST',
+      body: { documents: chosenOf(changes), at, languages },
+    }),
+  );
+export const checkDraft = async (
   environment: string,
   collection: string,
   document: { id: string },
 ): Promise<CheckFinding[]> =>
-  request(`${pathOf(environment)}/draft-checks`, {
-    method: 'POST',
-    body: { collection, id: document.id, document },
-  });
+  findingsIn(
+    await request(`${pathOf(environment)}/draft-checks`, {
+      method: 'POST',
+      body: { collection, id: document.id, document },
+    }),
+  );
+const findingsIn = ({ errors, warnings }: CheckResult): CheckFinding[] => [...errors, ...warnings];
 export const publishChanges = (
   environment: string,
   base: number,
   changes: readonly UnpublishedChange[],
   { note, languages }: { note: string; languages?: readonly string[] | undefined },
 ): Promise<ReleaseInfo> =>
-  request(releasesOf(environment), {
+  request(`${pathOf(environment)}/releases`, {
     method: 'POST',
-    body: { base, note, documents: chosenOf(changes), languages },
+    body: { base, note, only: chosenOf(changes), languages },
   });
 export const discardChange = (environment: string, { collection, id }: UnpublishedChange): Promise<unknown> =>
   request(`${pathOf(environment)}/discards`, { method: 'POST', body: { collection, id } });
 export const loadReleases = (environment: string): Promise<ReleaseInfo[]> =>
-  request(releasesOf(environment), { authenticated: true });
-export const goBackTo = (environment: string, base: number, to: number): Promise<ReleaseInfo> =>
-  request(`${releasesOf(environment)}/back`, { method: 'POST', body: { base, to } });
+  request(`${pathOf(environment)}/releases`, { authenticated: true });
+export const goBackTo = (environment: string, base: number, hash: string): Promise<ReleaseInfo> =>
+  request(`${pathOf(environment)}/release`, { method: 'POST', body: { base, hash } });
 
 /** When changes become public by themselves: from a moment on, or between two. */
 export interface Span {
@@ -66,19 +83,17 @@ export interface Span {
   timeZone: string;
 }
 
-const schedulesOf = (environment: string): string => `/api/schedules/${encodeURIComponent(environment)}`;
-
 export const scheduleChanges = (
   environment: string,
-  span: Span,
+  { startsAt: at, endsAt: until, timeZone }: Span,
   changes: readonly UnpublishedChange[],
   { note, languages }: { note: string; languages: readonly string[] | undefined },
 ): Promise<ScheduleInfo> =>
-  request(schedulesOf(environment), {
+  request(`${pathOf(environment)}/releases`, {
     method: 'POST',
-    body: { ...span, note, languages, documents: chosenOf(changes) },
+    body: { at, until, timeZone, note, languages, only: chosenOf(changes) },
   });
 export const loadSchedules = (environment: string): Promise<ScheduleInfo[]> =>
-  request(schedulesOf(environment), { authenticated: true });
+  request(`${pathOf(environment)}/schedules`, { authenticated: true });
 export const cancelSchedule = (environment: string, id: number): Promise<ScheduleInfo> =>
-  request(`${schedulesOf(environment)}/${id}`, { method: 'DELETE' });
+  request(`${pathOf(environment)}/schedules/${id}`, { method: 'DELETE' });

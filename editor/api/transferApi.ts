@@ -10,16 +10,17 @@ export type { ImportOffer, ImportResult };
 // Each rejects with an HttpFailure.
 export function downloadExport(environment: string, hasRevisions: boolean): Promise<Blob> {
   const query = new URLSearchParams();
-  if (environment !== '') query.set('env', environment);
   if (hasRevisions) query.set('revisions', '1');
-  return download(`/api/export?${query}`);
+  const path =
+    environment === '' ? '/api/export' : `/api/environments/${encodeURIComponent(environment)}/export`;
+  return download(`${path}?${query}`);
 }
 
 /** Sends a file; nothing is imported yet. */
 export function offerImport(file: File, options: UploadOptions): Promise<ImportOffer> {
   const form = new FormData();
   form.append('file', file);
-  return upload('/api/imports', form, options);
+  return upload('/api/imports?dryRun=1', form, options);
 }
 
 export interface ImportOrder {

@@ -13,7 +13,7 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { pathOfStage, showPage } from './documentActions.ts';
 import { ListView } from './ListView.tsx';
 import { PathLink } from './PathLink.tsx';
-import { rightOfPage, useAdminPages } from './adminPages.ts';
+import { pageOfSlug, rightOfPage, useAdminPages } from './adminPages.ts';
 import { COLLECTIONS, collectionOf } from './collections.ts';
 import styles from './catalog.module.css';
 
@@ -30,7 +30,7 @@ export function AdminShell({ stageContainer }: { stageContainer: HTMLElement | n
       stageContainer.style.visibility = '';
     };
   }, [stageContainer, isOpen]);
-  return isOpen ? <AdminPageLayout slug={slug} /> : null;
+  return isOpen ? <AdminPageLayout slug={pageOfSlug(slug)} /> : null;
 }
 
 function AdminPageLayout({ slug }: { slug: string }) {

@@ -105,7 +105,7 @@ async function create(kind: Kind, values: FormValues, start: Start): Promise<voi
         ? await createDocument(kind.collection, values)
         : await copyEnvironment(from, { name, withDocuments });
     // A copy publishes each save at once.
-    if (from !== '' && values['publishing'] === 'manual') await setPublishing(created.id, 'manual');
+    if (from !== '' && values['publishing'] === 'byHand') await setPublishing(created.id, 'byHand');
     notifyDone(EDITOR.created(kind.title, created.name, created.id), ALERT);
     addToList(kind.collection, created);
     if (isEnvironment(kind)) void refreshEnvironments();

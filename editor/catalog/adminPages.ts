@@ -72,6 +72,12 @@ export function useAdminPages(): readonly AdminPage[] {
   return useMemo(() => ADMIN_PAGES.filter(({ right }) => mayDo(right, { account })), [account]);
 }
 
+/** Parts of a page that have an address of their own; the page shows itself from there on. */
+const PAGE_OF_PART: Readonly<Record<string, string>> = { releases: 'publishing', calendar: 'publishing' };
+
+/** The page that an address leads to, for a part of it as well. */
+export const pageOfSlug = (slug: string): string => PAGE_OF_PART[slug] ?? slug;
+
 /** The right that an admin page asks for; undefined for another slug. */
 export const rightOfPage = (slug: string): Right | undefined =>
   ADMIN_PAGES.find((page) => page.slug === slug)?.right;

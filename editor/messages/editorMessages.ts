@@ -179,13 +179,13 @@ export const PUBLISHING = {
   retry: 'Try again',
   cancel: 'Cancel',
   mode: 'How this environment is published',
-  modes: { live: 'Live at once', manual: 'Published by hand' },
+  modes: { atOnce: 'Live at once', byHand: 'Published by hand' },
   explained: {
-    live: (name: string) => `Every save in “${name}” is on its kiosks at once.`,
-    manual: (name: string) => `Kiosks of “${name}” show what was published last. Saves wait here.`,
+    atOnce: (name: string) => `Every save in “${name}” is on its kiosks at once.`,
+    byHand: (name: string) => `Kiosks of “${name}” show what was published last. Saves wait here.`,
   },
   switchTo: {
-    live: (name: string, waiting: number) => ({
+    atOnce: (name: string, waiting: number) => ({
       title: `Make every save in “${name}” live at once?`,
       body:
         waiting === 0
@@ -193,15 +193,15 @@ export const PUBLISHING = {
           : `${documentsOf(waiting)} that wait here become public now, without the checks.`,
       action: 'Make saves live',
     }),
-    manual: (name: string, _waiting: number) => ({
+    byHand: (name: string, _waiting: number) => ({
       title: `Publish “${name}” by hand from now on?`,
       body: 'Kiosks keep what they show now. Saves wait until somebody publishes them.',
       action: 'Publish by hand',
     }),
   },
   switched: {
-    live: (name: string) => `Every save in “${name}” is live from now on.`,
-    manual: (name: string) => `“${name}” is published by hand from now on.`,
+    atOnce: (name: string) => `Every save in “${name}” is live from now on.`,
+    byHand: (name: string) => `“${name}” is published by hand from now on.`,
   },
   nothing: 'Everything is published',
   nothingHint: 'What you save next waits here until it is published.',

@@ -20,7 +20,7 @@ export function ModeSwitch({ environment: { id, name }, mode, waiting, perform }
     if (next === mode) return;
     setConfirmation({
       ...PUBLISHING.switchTo[next](name, waiting),
-      isDestructive: next === 'live' && waiting > 0,
+      isDestructive: next === 'atOnce' && waiting > 0,
       perform: () => perform(setPublishing(id, next), PUBLISHING.switched[next](name)),
     });
   };
@@ -29,7 +29,7 @@ export function ModeSwitch({ environment: { id, name }, mode, waiting, perform }
       <SegmentedControl
         aria-label={PUBLISHING.mode}
         value={mode}
-        data={(['live', 'manual'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
+        data={(['atOnce', 'byHand'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
         onChange={(value) => switchTo(value as PublishingMode)}
       />
       <ConfirmDialog

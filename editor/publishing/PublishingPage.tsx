@@ -1,6 +1,6 @@
 // Publishing of the current environment: what is saved but not public, the checks, and releases.
 // See src/screens/README.md#2115-publishing.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -33,6 +33,12 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const mayPublish = useRight('content.publish');
   const perform = usePerform(reload);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const part = useStore(kioskStore, ({ list }) => list);
+  const isLoaded = data !== undefined;
+  // /edit/releases and /edit/calendar are parts of this page.
+  useEffect(() => {
+    if (isLoaded && part !== null) document.getElementById(part)?.scrollIntoView();
+  }, [isLoaded, part]);
   if (!data && hasFailed)
     return <Failed message={PUBLISHING.failed} retry={PUBLISHING.retry} onRetry={() => void reload()} />;
   if (!data) return <Loading message={PUBLISHING.loading} />;
@@ -42,13 +48,13 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
       <Group justify="space-between" align="center">
         <Text maw={640}>{PUBLISHING.explained[mode](name)}</Text>
         <Group>
-          <PreviewMenu environment={id} releases={mode === 'manual' ? releases : []} />
+          <PreviewMenu environment={id} releases={mode === 'byHand' ? releases : []} />
           {mayPublish && (
             <ModeSwitch environment={{ id, name }} mode={mode} waiting={changes.length} perform={perform} />
           )}
         </Group>
       </Group>
-      {mode === 'manual' &&
+      {mode === 'byHand' &&
         (changes.length === 0 || !release ? (
           <Empty
             sign={<IconCircleCheck size={52} stroke={1.2} aria-hidden />}
@@ -65,7 +71,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
             perform={perform}
           />
         ))}
-      {mode === 'manual' && schedules.length > 0 && (
+      {mode === 'byHand' && schedules.length > 0 && (
         <ScheduleList
           environment={id}
           schedules={schedules}
@@ -87,7 +93,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
           }
         />
       )}
-      {mode === 'manual' && release && (
+      {mode === 'byHand' && release && (
         <ReleaseTable
           environment={id}
           releases={releases}
@@ -98,7 +104,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
                   setConfirmation({
                     ...PUBLISHING.back(new Date(earlier.at).toLocaleString()),
                     isDestructive: false,
-                    perform: () => perform(goBackTo(id, release.id, earlier.id), PUBLISHING.wentBack),
+                    perform: () => perform(goBackTo(id, release.id, earlier.hash), PUBLISHING.wentBack),
                   })
               : null
           }

@@ -18,7 +18,7 @@ interface Props {
 
 export function ReleaseTable({ environment, releases, current, onBack }: Props) {
   return (
-    <Stack gap="md" style={FORM_COLORS}>
+    <Stack id="releases" gap="md" style={FORM_COLORS}>
       <Title order={2} size="h3">
         {PUBLISHING.releases}
       </Title>

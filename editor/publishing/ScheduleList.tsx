@@ -21,7 +21,7 @@ interface Props {
 
 export function ScheduleList({ environment, schedules, onCancel }: Props) {
   return (
-    <Stack gap="md" style={FORM_COLORS}>
+    <Stack id="calendar" gap="md" style={FORM_COLORS}>
       <Title order={2} size="h3">
         {PUBLISHING.schedules}
       </Title>

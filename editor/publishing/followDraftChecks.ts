@@ -19,7 +19,7 @@ export function followDraftChecks(): () => void {
   const check = async (): Promise<void> => {
     const { ref } = editorStore.getState();
     const { environment } = kioskStore.getState();
-    const isManual = publishingStatusStore.getState().status?.mode === 'manual';
+    const isManual = publishingStatusStore.getState().status?.mode === 'byHand';
     const document = ref && documentOf(ref);
     if (!document || !environment || !isManual || isStopped || document === checkedDocument) return;
     checkedDocument = document;

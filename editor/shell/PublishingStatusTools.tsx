@@ -9,7 +9,7 @@ import type { EditedDocument } from './useEditedDocument.ts';
 
 export function PublishingStatusTools({ edited }: { edited: EditedDocument | null }) {
   const status = useStore(publishingStatusStore, (state) => state.status);
-  const manual = status?.mode === 'manual' ? status : null;
+  const manual = status?.mode === 'byHand' ? status : null;
   const isDraft = edited && manual?.unpublished.has(`${edited.ref.kind}/${edited.ref.id}`);
   const saved = edited && manual ? (isDraft ? BAR.draftSaved : BAR.published) : '';
   const count = manual?.unpublished.size ?? 0;

@@ -200,11 +200,11 @@ function OfferForm({ offer, onCancel, onImported }: OfferFormProps) {
 }
 
 function Summary({ offer }: { offer: ImportOffer }) {
-  const { exportedAt, environments, newDocuments, sameDocuments, clashes, newFiles, sameFiles } = offer;
+  const { exportedAt, environments, creates, sameDocuments, clashes, newFiles, sameFiles } = offer;
   const rows: readonly (readonly [string, string])[] = [
     [TRANSFER.exported, new Date(exportedAt).toLocaleString()],
     [TRANSFER.environments(environments.length), environments.map(({ name }) => name).join(', ')],
-    [TRANSFER.documents, TRANSFER.counts(newDocuments, sameDocuments, clashes.length)],
+    [TRANSFER.documents, TRANSFER.counts(creates.length, sameDocuments, clashes.length)],
     [TRANSFER.files, TRANSFER.counts(newFiles, sameFiles, offer.fileClashes.length)],
   ];
   return (

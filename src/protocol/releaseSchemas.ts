@@ -9,7 +9,9 @@ const LANG_CODE_MAX_CHARACTERS = 20;
 const TIME_ZONE_MAX_CHARACTERS = 100;
 const HIGHEST_ID = 999_999_999;
 
-const mode = z.enum(['live', 'manual']);
+/** 'atOnce': each save is live. 'byHand': what a publisher has published. */
+export const publishingMode = z.enum(['atOnce', 'byHand']);
+export type PublishingMode = z.output<typeof publishingMode>;
 const id = z.int().check(z.minimum(1), z.maximum(HIGHEST_ID));
 
 /** Version and document, by kind and id such as 'page/care'. */
@@ -25,7 +27,8 @@ export const liveRelease = component(
   z.object({
     /** Null while there is none. */
     environment: z.nullable(documentName),
-    publishing: mode,
+    /** 'live': at once, 'manual': by hand, as kiosks of all builds know them. */
+    publishing: z.enum(['live', 'manual']),
     /** SHA-256 of the release's text; '' without an environment. */
     hash: z.string(),
     /** Address of the whole release. */
@@ -69,9 +72,21 @@ export const release = component(
 );
 export type ReleaseInfo = z.output<typeof release>;
 
-const unpublishedChange = component(
+/** What kiosks show now, in short. */
+export const releasePointer = component(
+  'ReleasePointer',
+  z.object({
+    hash: z.string(),
+    /** When it became live, ISO 8601. */
+    at: z.string(),
+    note: z.string(),
+  }),
+);
+
+export const unpublishedChange = component(
   'UnpublishedChange',
   z.extend(documentName, {
+    kind: z.string(),
     collection: z.string(),
     /** The last save. */
     version: z.int(),
@@ -86,11 +101,13 @@ const unpublishedChange = component(
 
 export const publishing = component(
   'Publishing',
-  z.object({ mode, release: z.nullable(release), changes: z.array(unpublishedChange) }),
+  z.object({
+    mode: publishingMode,
+    release: z.nullable(release),
+    changes: z.array(unpublishedChange),
+  }),
 );
 export type Publishing = z.output<typeof publishing>;
-
-export const publishingBody = z.object({ mode });
 
 const note = z.prefault(z.string().check(z.trim(), z.maxLength(NOTE_MAX_CHARACTERS)), '');
 
@@ -120,10 +137,11 @@ export const draftCheckBody = z.object({
 });
 
 /** What a check before publishing found; see src/rules/checkTypes.ts. */
-export const checkFinding = component(
+const checkFinding = component(
   'CheckFinding',
   z.object({
-    check: z.string(),
+    /** Name of the check. */
+    rule: z.string(),
     severity: z.enum(['error', 'warning']),
     kind: z.string(),
     id: z.string(),
@@ -136,13 +154,59 @@ export const checkFinding = component(
 );
 export type CheckFinding = z.output<typeof checkFinding>;
 
+/** Errors stop publishing; warnings need a word of why. */
+export const checkResult = component(
+  'CheckResult',
+  z.object({ errors: z.array(checkFinding), warnings: z.array(checkFinding) }),
+);
+export type CheckResult = z.output<typeof checkResult>;
+
+/** 422: the checks stop it, and nothing was published. */
+export const refusedByChecks = component(
+  'RefusedByChecks',
+  z.object({
+    statusCode: z.int(),
+    error: z.string(),
+    message: z.string(),
+    errors: z.array(checkFinding),
+    warnings: z.array(checkFinding),
+  }),
+);
+
+const changedDocument = z.union([
+  described(z.string(), 'A collection or kind, and an id: pages/care'),
+  z.object({
+    kind: z.optional(z.string()),
+    collection: z.optional(z.string()),
+    id: z.string(),
+    version: z.optional(
+      described(z.nullable(id), 'A saved version; null takes the document away; the last save without it'),
+    ),
+  }),
+]);
+
 export const publishBody = z.object({
-  /** Id of the release that this one follows: nobody publishes over what they have not seen. */
-  base: id,
   note,
-  documents: chosenDocuments,
+  only: z.optional(
+    described(
+      z.array(changedDocument).check(z.minLength(1), z.maxLength(CHOSEN_MAX)),
+      'Some of the changes; all of them without it',
+    ),
+  ),
+  at: z.optional(described(instant, 'When it becomes live by itself; now without it')),
+  until: z.optional(described(z.nullable(instant), 'When a campaign ends, and what was live comes back')),
+  timeZone: z.optional(
+    described(z.string().check(z.maxLength(TIME_ZONE_MAX_CHARACTERS)), 'In which the times were chosen'),
+  ),
+  overrule: z.optional(
+    described(z.union([z.boolean(), z.string()]), 'Publishes in spite of warnings, as a note does'),
+  ),
+  base: z.optional(
+    described(id, 'The release that this one follows: 409 if somebody else has published meanwhile'),
+  ),
   languages,
 });
+export type PublishBody = z.output<typeof publishBody>;
 
 /** What is published by itself. */
 export const schedule = component(
@@ -165,15 +229,14 @@ export const schedule = component(
 );
 export type ScheduleInfo = z.output<typeof schedule>;
 
-export const scheduleBody = z.object({
-  startsAt: instant,
-  endsAt: z.nullable(instant),
-  timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX_CHARACTERS)),
-  note,
-  documents: chosenDocuments,
-  languages,
-});
-export const bySchedule = z.object({ env: z.string(), schedule: z.string() });
+export const bySchedule = z.object({ id: z.string(), schedule: z.string() });
 
-export const goBackBody = z.object({ base: id, to: id, note });
+export const goBackBody = z.object({
+  hash: described(
+    z.string().check(z.regex(/^[\da-f]{64}$/, 'Is no hash of a release')),
+    'Of an earlier release',
+  ),
+  base: z.optional(described(id, 'The release that is live: 409 if it is another by now')),
+  note,
+});
 export const releasesQuery = z.object({ before: z.optional(z.string()) });

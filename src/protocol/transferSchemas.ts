@@ -10,7 +10,6 @@ const environmentName = z
   .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(TEXT_LIMIT_CHARS.name));
 
 export const exportQuery = z.object({
-  env: z.optional(described(z.string(), 'Id of the one environment to export; all without it')),
   revisions: z.optional(described(z.string(), '1 exports every saved version, too')),
 });
 
@@ -18,6 +17,8 @@ export const sentArchive = described(
   z.object({ file: described(z.string(), 'The bytes of the zip') }),
   'multipart/form-data',
 );
+
+const archived = { kind: z.string(), collection: z.string(), id: z.string(), name: z.string() };
 
 /** What an import would do. */
 export const importOffer = component(
@@ -29,17 +30,13 @@ export const importOffer = component(
     exportedAt: z.string(),
     /** Those of the file. */
     environments: z.array(documentName),
-    newDocuments: z.int(),
+    /** Documents that are not here. */
+    creates: z.array(z.object(archived)),
+    /** Documents that are here with other content, which `replace` replaces. */
+    replaces: z.array(z.object(archived)),
     sameDocuments: z.int(),
-    clashes: z.array(
-      z.object({
-        collection: z.string(),
-        id: z.string(),
-        /** Its name here. */
-        name: z.string(),
-        archivedName: z.string(),
-      }),
-    ),
+    /** What has to be chosen: the same documents, by their names here and in the file. */
+    clashes: z.array(z.object({ ...archived, archivedName: z.string() })),
     newFiles: z.int(),
     sameFiles: z.int(),
     /** Names of files under whose address other content is here. */
@@ -48,11 +45,19 @@ export const importOffer = component(
 );
 export type ImportOffer = z.output<typeof importOffer>;
 
+const how = described(
+  z.enum(['keep', 'replace', 'copy']),
+  'What differs here: stays, is replaced, or is left alone because everything comes as a copy',
+);
+
+export const sendQuery = z.object({
+  dryRun: z.optional(described(z.string(), '1 only says what an import would do')),
+  how: z.optional(how),
+  name: z.optional(described(environmentName, 'Of the new environment')),
+});
+
 export const importBody = z.object({
-  how: described(
-    z.enum(['keep', 'replace', 'copy']),
-    'What differs here: stays, is replaced, or is left alone because everything comes as a copy',
-  ),
+  how,
   name: z.optional(described(environmentName, 'Of the new environment')),
 });
 

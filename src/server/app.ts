@@ -33,6 +33,7 @@ import { mediaFolderRoutes } from './routes/mediaFolderRoutes.ts';
 import { oidcRoutes } from './routes/oidcRoutes.ts';
 import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { peopleRoutes } from './routes/peopleRoutes.ts';
+import { publishRoutes } from './routes/publishRoutes.ts';
 import { publishingRoutes } from './routes/publishingRoutes.ts';
 import { previewRoutes } from './routes/previewRoutes.ts';
 import { releaseRoutes } from './routes/releaseRoutes.ts';
@@ -121,7 +122,8 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   const releases = new Releases(services);
   releaseRoutes(app, services, releases);
   publishingRoutes(app, services, releases);
-  scheduleRoutes(app, services, releases);
+  publishRoutes(app, services, releases);
+  scheduleRoutes(app, services);
   previewRoutes(app, services, releases);
   reviewRoutes(app, services);
   usesRoutes(app, services);

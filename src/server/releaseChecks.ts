@@ -40,6 +40,15 @@ export async function checkChanges(
   return found.filter((finding, index) => isChosen(finding) || !known.has(texts[index] ?? ''));
 }
 
+/** What the checks find in all of these documents. */
+export async function checkAll(
+  media: MediaRepository,
+  environment: string,
+  rows: readonly ReleasedRow[],
+): Promise<CheckFinding[]> {
+  return new ReleaseCheck(environment, await filesOf(media, rows)).findingsIn(rows);
+}
+
 /** What the checks find in an unsaved document, among the last saves of an environment. */
 export async function checkDraft(
   media: MediaRepository,

@@ -2,9 +2,9 @@
 // database is queried for the current version each time, so servers that share it never send an
 // outdated one.
 import { LRUCache } from 'lru-cache';
-import { presentDocument, type Kind } from './documentGate.ts';
+import type { Kind } from './documentGate.ts';
 import { ENCODE_MIN_BYTES, encode, type ContentEncoding } from './plugins/contentEncoding.ts';
-import type { DocumentRepository, Save } from './storage/documentRepository.ts';
+import type { DocumentRepository, Save, StoredDocument } from './storage/documentRepository.ts';
 
 /** Some hundred documents in each encoding. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -13,12 +13,17 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 export type CachedResponse = { version: number; encoding: ContentEncoding; body: Buffer };
 type CacheRequest = { kind: Kind; id: string; save: Save; encoding: ContentEncoding };
 
+/** A document as clients get it. */
+export type Present = (kind: Kind, stored: StoredDocument) => Promise<Record<string, unknown>>;
+
 export class ResponseCache {
   readonly #documents: DocumentRepository;
+  readonly #present: Present;
   readonly #cache: LRUCache<string, CachedResponse, CacheRequest>;
 
-  constructor(documents: DocumentRepository, maxBytes = CACHE_BYTES) {
+  constructor(documents: DocumentRepository, present: Present, maxBytes = CACHE_BYTES) {
     this.#documents = documents;
+    this.#present = present;
     this.#cache = new LRUCache<string, CachedResponse, CacheRequest>({
       maxSize: maxBytes,
       sizeCalculation: ({ body }, key) => body.length + key.length,
@@ -56,7 +61,7 @@ export class ResponseCache {
       stored && {
         version: stored.version,
         encoding,
-        body: Buffer.from(JSON.stringify(presentDocument(kind, stored))),
+        body: Buffer.from(JSON.stringify(await this.#present(kind, stored))),
       }
     );
   }

@@ -13,11 +13,12 @@ import { importShowroom, planImport, type ImportChoice, type ImportPlan } from '
 import { Archive } from './transfer/readArchive.ts';
 
 const USAGE = `Usage:
-  npm run showroom -- export FILE [--env ID] [--revisions]
-  npm run showroom -- import FILE [--keep | --replace | --env NAME]
+  npm run showroom -- export FILE [--environment ID] [--revisions]
+  npm run showroom -- import FILE [--keep | --replace | --environment NAME]
 
 An import changes nothing that is here, unless it is told to: where documents differ, --keep leaves
-yours, --replace takes those of the file, and --env NAME adds all of the file as a new environment.`;
+yours, --replace takes those of the file, and --environment NAME adds all of the file as a new environment. --env is the
+same, in short.`;
 
 /** As history and audit name it. */
 const ACTOR = { id: null, name: 'Command line' };
@@ -36,6 +37,7 @@ export async function performShowroomCommand(services: Services, words: readonly
 }
 
 const OPTIONS = {
+  environment: { type: 'string' },
   env: { type: 'string' },
   revisions: { type: 'boolean' },
   keep: { type: 'boolean' },
@@ -54,7 +56,11 @@ function parse(words: readonly string[]): { command: 'export' | 'import'; file: 
       allowPositionals: true,
     });
     const [file] = positionals;
-    const choices = [options.keep, options.replace, command === 'import' && options.env !== undefined];
+    const choices = [
+      options.keep,
+      options.replace,
+      command === 'import' && environmentIn(options) !== undefined,
+    ];
     const isKnown = Object.keys(options).every((name) => !foreign.includes(name));
     if (file !== undefined && positionals.length === 1 && isKnown && choices.filter(Boolean).length <= 1)
       return { command, file, options };
@@ -64,16 +70,18 @@ function parse(words: readonly string[]): { command: 'export' | 'import'; file: 
   throw new CommandError(USAGE);
 }
 
+const environmentIn = ({ environment, env }: Options): string | undefined => environment ?? env;
+
 const sentenceOf = ({ statusCode, message }: HttpError): string =>
   statusCode === 404 ? 'There is no environment with this id: look at Environments in the editor.' : message;
 
-async function exportTo(
-  services: Services,
-  file: string,
-  { env, revisions = false }: Options,
-): Promise<string> {
+async function exportTo(services: Services, file: string, options: Options): Promise<string> {
+  const { revisions = false } = options;
   if (await isThere(file)) throw new CommandError(`${file} is there already: name another file.`);
-  const { manifest, stream } = await exportShowroom(services, { environment: env, hasRevisions: revisions });
+  const { manifest, stream } = await exportShowroom(services, {
+    environment: environmentIn(options),
+    hasRevisions: revisions,
+  });
   // Nobody takes half a file for a whole one.
   const partial = `${file}.partial`;
   try {
@@ -109,7 +117,9 @@ async function importFrom(services: Services, file: string, options: Options): P
   }
 }
 
-function choiceOf({ env, keep, replace }: Options): ImportChoice | undefined {
+function choiceOf(options: Options): ImportChoice | undefined {
+  const { keep, replace } = options;
+  const env = environmentIn(options);
   if (env !== undefined) {
     const name = env.trim();
     if (name === '' || name.length > TEXT_LIMIT_CHARS.name)
@@ -126,7 +136,7 @@ function refuseClashes({ clashes, fileClashes }: ImportPlan): void {
   const more = all.length > CLASHES_SHOWN ? `\n  and ${all.length - CLASHES_SHOWN} more` : '';
   throw new CommandError(
     `Nothing was imported, because these differ from yours:\n  ${all.slice(0, CLASHES_SHOWN).join('\n  ')}${more}\n` +
-      'Say what to do: --keep (leave yours), --replace (take those of the file), or --env NAME (add all as a new environment).',
+      'Say what to do: --keep (leave yours), --replace (take those of the file), or --environment NAME (add all as a new environment).',
   );
 }
 

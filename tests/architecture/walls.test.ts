@@ -73,6 +73,7 @@ const SERVER_ORDER = [
   'publishGate.ts',
   'limitWriting.ts',
   'partialRelease.ts',
+  'publishChanges.ts',
   'preloadHeader.ts',
   'offlineManifest.ts',
   'routes',

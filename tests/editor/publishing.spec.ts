@@ -108,7 +108,7 @@ test('A campaign is planned for a while, seen in the list, and cancelled', async
     headers: [{ type: 'title', text: 'Everyday', alignment: 'center' }],
   });
   const headers = { authorization: `Bearer ${await tokenFor(request)}` };
-  await request.put(`/api/publishing/${env}`, { headers, data: { mode: 'manual' } });
+  await request.put(`/api/environments/${env}`, { headers, data: { publishing: 'byHand' } });
   await saveDocument(request, 'home-screens', env, {
     id: env,
     name: 'Planned',
@@ -177,7 +177,7 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
   };
   const env = await createEnvironment(request, 'Three languages', home(['Today', 'Hoy', "Aujourd'hui"]));
   const headers = { authorization: `Bearer ${await tokenFor(request)}` };
-  await request.put(`/api/publishing/${env}`, { headers, data: { mode: 'manual' } });
+  await request.put(`/api/environments/${env}`, { headers, data: { publishing: 'byHand' } });
   const save = (targetId?: string) =>
     saveDocument(request, 'home-screens', env, {
       id: env,
@@ -243,7 +243,7 @@ test('An editor compares a draft with what is public, takes a field back, and sh
     ],
   });
   const headers = { authorization: `Bearer ${await tokenFor(request)}` };
-  await request.put(`/api/publishing/${env}`, { headers, data: { mode: 'manual' } });
+  await request.put(`/api/environments/${env}`, { headers, data: { publishing: 'byHand' } });
   await saveDocument(request, 'home-screens', env, {
     id: env,
     name: 'Compared',
@@ -253,7 +253,8 @@ test('An editor compares a draft with what is public, takes a field back, and sh
     ],
   });
   await signInAsEditor(page);
-  await page.goto(`/edit/publishing?env=${env}`);
+  await page.goto(`/edit/releases?env=${env}`);
+  await expect(page.getByRole('table', { name: 'Releases' })).toBeInViewport({ timeout: 25_000 });
   await page.getByRole('button', { name: 'Compare Compared with what is public' }).click({ timeout: 25_000 });
   const comparison = dialog(page, '“Compared”: what would change');
   const fields = comparison.getByRole('table', { name: 'These fields differ' });

@@ -474,19 +474,21 @@ test.describe('When a release is planned', () => {
 /** Plans another title of an environment's home screen; resolves to the hash of that release. */
 async function planHome(request: APIRequestContext, env: string, title: string, inMs: number) {
   const headers = { authorization: `Bearer ${await tokenFor(request)}` };
-  await request.put(`/api/publishing/${env}`, { headers, data: { mode: 'manual' } });
+  await request.put(`/api/environments/${env}`, { headers, data: { publishing: 'byHand' } });
   const home = (await (await request.get(`/api/home-screens/${env}`)).json()) as object;
   const text = [{ type: 'title', text: title, alignment: 'center' }];
   await saveAsEditor(request, 'home-screens', env, { ...home, headers: text });
-  const { changes } = (await (await request.get(`/api/publishing/${env}`, { headers })).json()) as {
+  const { changes } = (await (
+    await request.get(`/api/environments/${env}/publishing`, { headers })
+  ).json()) as {
     changes: { collection: string; id: string; version: number }[];
   };
   const documents = changes
     .filter(({ collection }) => collection === 'home-screens')
     .map(({ collection, id, version }) => ({ collection, id, version }));
   const startsAt = new Date(Date.now() + inMs).toISOString();
-  const data = { startsAt, endsAt: null, timeZone: 'UTC', note: 'Winter', documents };
-  const response = await request.post(`/api/schedules/${env}`, { headers, data });
+  const data = { at: startsAt, timeZone: 'UTC', note: 'Winter', only: documents };
+  const response = await request.post(`/api/environments/${env}/releases`, { headers, data });
   expect(response.status(), await response.text()).toBe(201);
   const live = await request.get(`/api/live?env=${env}`);
   const { next } = (await live.json()) as { next: { hash: string }[] };

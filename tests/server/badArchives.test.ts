@@ -66,7 +66,7 @@ const renamed = (from: string, to: string): Buffer =>
   zipOf(entriesOf().map((entry) => (entry.name === from ? { ...entry, name: to } : entry)));
 
 const send = ({ editor }: Pick<Showroom, 'editor'>, bytes: Uint8Array) =>
-  editor.send('POST', '/api/imports', formData({ name: 'file', filename: 'showroom.zip', bytes }));
+  editor.send('POST', '/api/imports?dryRun=1', formData({ name: 'file', filename: 'showroom.zip', bytes }));
 
 /** Everything that an import could have changed. */
 async function stateOf({ app, settings }: Showroom): Promise<unknown> {

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
-import type { CheckFinding } from '#rules/checkTypes.ts';
+import type { CheckResult } from '#protocol/releaseSchemas.ts';
 import { DocumentRepository, type Body } from '#server/storage/documentRepository.ts';
 import { inTransaction } from '#server/storage/transactions.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
@@ -62,14 +62,14 @@ onEachDatabase('When a publisher checks 2,000 documents', (makeDatabase) => {
     await fill(showroom);
     const { editor } = showroom;
     const { id } = (await editor.post('/api/environments', { name: 'Large' })).json<{ id: string }>();
-    await editor.put(`/api/publishing/${id}`, { mode: 'manual' });
+    await editor.put(`/api/environments/${id}`, { publishing: 'byHand' });
     const check = () =>
-      editor.post(`/api/publishing/${id}/checks`, {
+      editor.post(`/api/environments/${id}/checks`, {
         documents: [{ collection: 'home-screens', id, version: null }],
       });
     const first = check();
     const waits = [await longestWait(first)];
-    expect((await first).json<CheckFinding[]>().map(({ check: name }) => name)).toContain('missingDocument');
+    expect((await first).json<CheckResult>().errors.map(({ rule }) => rule)).toContain('missingDocument');
     for (let round = 0; round < ROUNDS; round += 1) waits.push(await longestWait(check()));
     // In the best round the garbage collector came at another time. In one piece it is all of it.
     expect(Math.min(...waits)).toBeLessThan(WAIT_SHARE);

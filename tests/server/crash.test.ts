@@ -134,16 +134,16 @@ async function publishUntilKilled(ask: Ask, releases: Published[]): Promise<void
   )) ?? [null];
   const environment =
     known ??
-    (await ask<{ id: string }>('POST', '/api/environments', { name: BY_HAND, publishing: 'manual' }));
+    (await ask<{ id: string }>('POST', '/api/environments', { name: BY_HAND, publishing: 'byHand' }));
   if (!environment) return;
   const path = encodeURIComponent(environment.id);
   for (;;) {
-    const state = await ask<Publishing>('GET', `/api/publishing/${path}`);
+    const state = await ask<Publishing>('GET', `/api/environments/${path}/publishing`);
     if (!state) return;
     const documents = state.changes.map(({ collection, id, version }) => ({ collection, id, version }));
     if (documents.length === 0) continue;
-    const body = { base: state.release?.id, note: 'While it is killed', documents };
-    const release = await ask<Published>('POST', `/api/releases/${path}`, body);
+    const body = { base: state.release?.id, note: 'While it is killed', only: documents };
+    const release = await ask<Published>('POST', `/api/environments/${path}/releases`, body);
     if (!release) return;
     releases.push({ id: release.id, hash: release.hash });
   }

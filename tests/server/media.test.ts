@@ -188,7 +188,7 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
     const { id: env } = (await editor.post('/api/environments', { name: 'Store' })).json<{ id: string }>();
     const infoImage = { id: before['id'], url: before['url'] };
     const product = (await editor.post('/api/products', { name: 'Nova', infoImage })).json<{ id: string }>();
-    await editor.put(`/api/publishing/${env}`, { mode: 'manual' });
+    await editor.put(`/api/environments/${env}`, { publishing: 'byHand' });
     const live = async () => (await shopper.get(`/api/live?env=${env}`)).json<{ hash: string }>();
     const { hash } = await live();
     const addressAt = async (path: string): Promise<unknown> =>

@@ -245,19 +245,23 @@ describe('When a program reads the API document', () => {
   });
 
   it('requests and responses of export, import and copies match it', async () => {
-    const archive = await send({ operation: 'GET /api/export', query: '?env=corner', status: 200 });
-    await send({ operation: 'GET /api/export', query: '?env=nowhere', status: 404 });
+    await send({ operation: 'GET /api/export', status: 200 });
+    const ofOne = 'GET /api/environments/{id}/export';
+    const archive = await send({ operation: ofOne, params: ['corner'], status: 200 });
+    await send({ operation: ofOne, params: ['nowhere'], status: 404 });
     await send({ operation: 'GET /api/export', client: 'shopper', status: 401 });
     const imports = 'POST /api/imports';
     const form = formData({ name: 'file', filename: 'showroom.zip', bytes: archive.rawPayload });
-    const offer = await send({ operation: imports, request: form, status: 201 });
+    const query = '?dryRun=1';
+    const offer = await send({ operation: imports, query, request: form, status: 200 });
+    await send({ operation: imports, request: form, status: 201 });
     await send({ operation: imports, request: formData(), status: 400 });
     const one = '/api/imports/{id}';
     const params = [offer.json<{ id: string }>().id];
     await send({ operation: `POST ${one}`, params, body: { how: 'so' }, status: 400 });
     await send({ operation: `POST ${one}`, params, body: { how: 'keep' }, status: 200 });
     await send({ operation: `POST ${one}`, params, body: { how: 'keep' }, status: 404 });
-    const second = await send({ operation: imports, request: form, status: 201 });
+    const second = await send({ operation: imports, query, request: form, status: 200 });
     const discarded = [second.json<{ id: string }>().id];
     await send({ operation: `DELETE ${one}`, params: discarded, status: 204 });
     await send({ operation: `DELETE ${one}`, params: discarded, status: 404 });
@@ -463,53 +467,60 @@ describe('When a program reads the API document', () => {
       status: 200,
     });
     const env = made.json<{ id: string }>().id;
-    const state = '/api/publishing/{env}';
-    await send({ operation: `PUT ${state}`, params: [env], body: { mode: 'manual' }, status: 200 });
-    await send({ operation: `PUT ${state}`, params: [env], body: { mode: 'never' }, status: 400 });
+    const one = '/api/environments/{id}';
+    const settings = { name: 'Published', publishing: 'byHand' };
+    await send({ operation: `PUT ${one}`, params: [env], body: settings, status: 200 });
+    const never = { ...settings, publishing: 'never' };
+    await send({ operation: `PUT ${one}`, params: [env], body: never, status: 400 });
     const page = await send({ operation: 'POST /api/pages', body: { name: 'Published' }, status: 200 });
-    const before = await send({ operation: `GET ${state}`, params: [env], status: 200 });
-    await send({ operation: `GET ${state}`, params: ['nothing'], status: 404 });
+    const before = await send({ operation: `GET ${one}/publishing`, params: [env], status: 200 });
+    await send({ operation: `GET ${one}/publishing`, params: ['nothing'], status: 404 });
+    await send({ operation: `GET ${one}/changes`, params: [env], status: 200 });
+    await send({ operation: `GET ${one}/checks`, params: [env], status: 200 });
     const base = before.json<{ release: { id: number } }>().release.id;
     const documents = [{ collection: 'pages', id: page.json<{ id: string }>().id, version: 1 }];
-    const checks = `POST ${state}/checks`;
-    await send({ operation: checks, params: [env], body: { documents }, status: 200 });
+    await send({ operation: `POST ${one}/checks`, params: [env], body: { documents }, status: 200 });
     await send({
-      operation: `POST ${state}/draft-checks`,
+      operation: `POST ${one}/draft-checks`,
       params: [env],
       body: { collection: 'pages', id: documents[0]?.id, document: { name: 'Typed' } },
       status: 200,
     });
-    const publish = 'POST /api/releases/{env}';
-    const released = await send({
-      operation: publish,
-      params: [env],
-      body: { base, note: 'First', documents },
-      status: 201,
+    const publish = `POST ${one}/releases`;
+    const order = { note: 'First', only: documents };
+    const released = await send({ operation: publish, params: [env], body: { base, ...order }, status: 201 });
+    await send({ operation: publish, params: [env], body: { base, ...order }, status: 409 });
+    const nowhere = { type: 'page', text: 'Next', targetType: 'pages', targetId: 'gone' };
+    const broken = await send({
+      operation: 'POST /api/pages',
+      body: { name: 'Broken', buttons: [nowhere] },
+      status: 200,
     });
-    await send({ operation: publish, params: [env], body: { base, documents }, status: 409 });
-    await send({ operation: 'GET /api/releases/{env}', params: [env], status: 200 });
+    const refused = { only: [`pages/${broken.json<{ id: string }>().id}`] };
+    await send({ operation: publish, params: [env], body: refused, status: 422 });
+    await send({ operation: `GET ${one}/releases`, params: [env], status: 200 });
     const latest = released.json<{ id: number; hash: string }>();
-    const back = { base: latest.id, to: base };
-    await send({ operation: `${publish}/back`, params: [env], body: back, status: 201 });
-    const discard = { collection: 'pages', id: documents[0]?.id };
-    await send({ operation: `POST ${state}/discards`, params: [env], body: discard, status: 200 });
-    const schedules = '/api/schedules/{env}';
-    const span = { startsAt: new Date(Date.now() + 60_000).toISOString(), endsAt: null, timeZone: 'UTC' };
-    const planned = { ...span, note: 'Soon', documents: [{ ...documents[0], version: 1 }] };
-    const schedule = await send({
-      operation: `POST ${schedules}`,
-      params: [env],
-      body: planned,
-      status: 201,
-    });
-    await send({ operation: `POST ${schedules}`, params: [env], body: planned, status: 409 });
+    const first = await send({ operation: `GET ${one}/releases`, params: [env], status: 200 });
+    const back = { base: latest.id, hash: first.json<{ hash: string }[]>().at(-1)?.hash };
+    await send({ operation: `POST ${one}/release`, params: [env], body: back, status: 201 });
+    const pointer = await send({ operation: `GET ${one}/release`, params: [env], status: 200 });
     await send({
-      operation: `POST ${schedules}`,
+      operation: `GET ${one}/release`,
       params: [env],
-      body: { ...planned, endsAt: '' },
-      status: 400,
+      request: { headers: { 'if-none-match': String(pointer.headers.etag) } },
+      status: 304,
     });
-    await send({ operation: `GET ${schedules}`, params: [env], status: 200 });
+    const discard = { collection: 'pages', id: documents[0]?.id };
+    await send({ operation: `POST ${one}/discards`, params: [env], body: discard, status: 200 });
+    const planned = {
+      at: new Date(Date.now() + 60_000).toISOString(),
+      note: 'Soon',
+      only: [{ ...documents[0], version: 1 }],
+    };
+    const schedule = await send({ operation: publish, params: [env], body: planned, status: 201 });
+    await send({ operation: publish, params: [env], body: planned, status: 409 });
+    await send({ operation: publish, params: [env], body: { ...planned, until: '' }, status: 400 });
+    await send({ operation: `GET ${one}/schedules`, params: [env], status: 200 });
     await send({ operation: 'GET /api/live', query: `?env=${env}`, status: 200 });
     const { id: scheduleId } = schedule.json<{ id: number }>();
     const reviews = '/api/reviews/{env}';
@@ -544,14 +555,14 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'POST /api/previews/open', body: { token }, status: 200 });
     await send({ operation: `DELETE ${previews}/links/{link}`, params: [env, linkId], status: 204 });
     await send({ operation: 'POST /api/previews/open', body: { token }, status: 410 });
-    const oneSchedule = `DELETE ${schedules}/{schedule}`;
+    const oneSchedule = `DELETE ${one}/schedules/{schedule}`;
     await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 200 });
     await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 409 });
     await send({ operation: 'GET /api/live', query: `?env=${env}`, status: 200 });
     await send({ operation: 'GET /releases/{hash}.json', params: [latest.hash], status: 200 });
     await send({ operation: 'GET /releases/{hash}.json', params: ['x'], status: 404 });
-    const one = 'GET /releases/{hash}/{collection}/{id}';
-    await send({ operation: one, params: [latest.hash, 'environments', env], status: 200 });
+    const part = 'GET /releases/{hash}/{collection}/{id}';
+    await send({ operation: part, params: [latest.hash, 'environments', env], status: 200 });
   });
 
   it('requests and responses of the app and its health checks match it', async () => {

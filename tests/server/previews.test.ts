@@ -15,7 +15,7 @@ onEachDatabase('When something is looked at before it is public', (makeDatabase)
   async function drafted({ editor }: Showroom): Promise<{ env: string; page: string }> {
     const { id: env } = (await editor.post('/api/environments', { name: 'Store' })).json<{ id: string }>();
     const page = (await editor.post('/api/pages', { name: 'Everyday' })).json<{ id: string }>();
-    await editor.put(`/api/publishing/${env}`, { mode: 'manual' });
+    await editor.put(`/api/environments/${env}`, { publishing: 'byHand' });
     await editor.put(`/api/pages/${page.id}`, { ...page, name: 'Draft' });
     return { env, page: page.id };
   }
@@ -40,21 +40,25 @@ onEachDatabase('When something is looked at before it is public', (makeDatabase)
     const live = await previewOf(room, env, 'show=live');
     expect(await nameIn(room, live.url, page)).toBe('Everyday');
     expect(live.environment).toEqual({ id: env, name: 'Store' });
-    const { release, changes } = (await room.editor.get(`/api/publishing/${env}`)).json<Publishing>();
+    const { release, changes } = (
+      await room.editor.get(`/api/environments/${env}/publishing`)
+    ).json<Publishing>();
     const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
     const startsAt = new Date(Date.now() + DAY_MS).toISOString();
-    await room.editor.post(`/api/schedules/${env}`, {
-      startsAt,
-      endsAt: null,
-      timeZone: 'UTC',
+    await room.editor.post(`/api/environments/${env}/releases`, {
+      at: startsAt,
       note: 'Soon',
-      documents,
+      only: documents,
     });
     const tomorrow = await previewOf(room, env, `show=moment&at=${startsAt}`);
     expect(await nameIn(room, tomorrow.url, page)).toBe('Draft');
     const today = await previewOf(room, env, `show=moment&at=${new Date().toISOString()}`);
     expect(today.hash).toBe(live.hash);
-    await room.editor.post(`/api/releases/${env}`, { base: release?.id, note: 'Now', documents });
+    await room.editor.post(`/api/environments/${env}/releases`, {
+      base: release?.id,
+      note: 'Now',
+      only: documents,
+    });
     const earlier = await previewOf(room, env, `show=release&release=${release?.id}`);
     expect(await nameIn(room, earlier.url, page)).toBe('Everyday');
     expect(earlier.at).toBe(release?.at);
@@ -94,7 +98,7 @@ onEachDatabase('When something is looked at before it is public', (makeDatabase)
 
   it('the list says what each link shows, by whom and until when, and never its secret', async () => {
     const { env } = await drafted(room);
-    const { release } = (await room.editor.get(`/api/publishing/${env}`)).json<Publishing>();
+    const { release } = (await room.editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
     const { token, ...made } = await makeLink(room, env, { show: 'release', release: release?.id });
     const listed = await room.editor.get(`/api/previews/${env}/links`);
     expect(listed.json<PreviewLink[]>()).toEqual([made]);

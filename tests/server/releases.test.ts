@@ -2,7 +2,13 @@
 // src/server/README.md#218-publishing.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { LiveRelease, Publishing, ReleaseContent, ReleaseInfo } from '#protocol/releaseSchemas.ts';
+import type {
+  CheckResult,
+  LiveRelease,
+  Publishing,
+  ReleaseContent,
+  ReleaseInfo,
+} from '#protocol/releaseSchemas.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import {
@@ -41,7 +47,7 @@ async function createPage({ editor }: Pick<Showroom, 'editor'>, name: string): P
 const rename = async ({ editor }: Pick<Showroom, 'editor'>, page: Page, name: string): Promise<number> =>
   (await editor.put(`/api/pages/${page.id}`, { ...page, name })).statusCode;
 const stateOf = async (who: Pick<Client, 'get'>, env: string): Promise<Publishing> =>
-  (await who.get(`/api/publishing/${env}`)).json<Publishing>();
+  (await who.get(`/api/environments/${env}/publishing`)).json<Publishing>();
 
 /** Publishes what is not published yet: all of it, or the documents with these ids. */
 async function publish(who: Pick<Client, 'get' | 'post'>, env: string, ids?: readonly string[], note = '') {
@@ -53,16 +59,16 @@ async function publish(who: Pick<Client, 'get' | 'post'>, env: string, ids?: rea
       id,
       version: isDeleted ? null : version,
     }));
-  return who.post(`/api/releases/${env}`, { base: release?.id, note, documents });
+  return who.post(`/api/environments/${env}/releases`, { base: release?.id, note, only: documents });
 }
 
 async function createEnvironment(
   showroom: Pick<Showroom, 'editor'>,
   name: string,
-  mode: 'live' | 'manual',
+  mode: 'atOnce' | 'byHand',
 ): Promise<string> {
   const { id } = (await showroom.editor.post('/api/environments', { name })).json<{ id: string }>();
-  if (mode === 'manual') await showroom.editor.put(`/api/publishing/${id}`, { mode });
+  if (mode === 'byHand') await showroom.editor.put(`/api/environments/${id}`, { publishing: mode });
   return id;
 }
 
@@ -70,7 +76,7 @@ onEachDatabase('When each save is live', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
 
   it('kiosks get a new release with each save, and the same one while nothing changes', async () => {
-    const env = await createEnvironment(showroom, 'Live', 'live');
+    const env = await createEnvironment(showroom, 'Live', 'atOnce');
     const page = await createPage(showroom, 'Care');
     await rename(showroom, page, 'First');
     const before = await live(showroom, env);
@@ -86,7 +92,7 @@ onEachDatabase('When each save is live', (makeDatabase) => {
   });
 
   it('the name of a release is the hash of its text, and any proxy may keep it', async () => {
-    const env = await createEnvironment(showroom, 'Hashed', 'live');
+    const env = await createEnvironment(showroom, 'Hashed', 'atOnce');
     const pointer = await live(showroom, env);
     const response = await showroom.shopper.get(pointer.url);
     expect(createHash('sha256').update(response.body).digest('hex')).toBe(pointer.hash);
@@ -100,8 +106,8 @@ onEachDatabase('When each save is live', (makeDatabase) => {
 
   it('a release holds the settings and home screen of its own environment alone', async () => {
     const [one, other] = [
-      await createEnvironment(showroom, 'One', 'live'),
-      await createEnvironment(showroom, 'Other', 'live'),
+      await createEnvironment(showroom, 'One', 'atOnce'),
+      await createEnvironment(showroom, 'Other', 'atOnce'),
     ];
     const { documents } = await wholeOf(showroom, await live(showroom, one));
     expect(documents).toHaveProperty(`homeScreen/${one}`);
@@ -123,12 +129,12 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
 
   it('kiosks show what was published, and nobody sees a save before', async () => {
-    const env = await createEnvironment(showroom, 'By hand', 'manual');
+    const env = await createEnvironment(showroom, 'By hand', 'byHand');
     const page = await createPage(showroom, 'Plans');
     await rename(showroom, page, 'Draft');
     expect(await shownNames(showroom, env)).not.toHaveProperty(page.id);
     expect(await stateOf(showroom.editor, env)).toMatchObject({
-      mode: 'manual',
+      mode: 'byHand',
       changes: [{ collection: 'pages', id: page.id, name: 'Draft', version: 2, liveVersion: null }],
     });
     const released = await publish(showroom.editor, env, undefined, 'Spring plans');
@@ -142,8 +148,64 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     expect((await shownNames(showroom, env))[page.id]).toBe('Draft');
   });
 
+  it('site settings say how it is published, and a small pointer what is live', async () => {
+    const env = await createEnvironment(showroom, 'Settings', 'atOnce');
+    const settings = `/api/environments/${env}`;
+    const { editor, shopper } = showroom;
+    const before = await shopper.get(settings);
+    expect(before.json()).toMatchObject({ publishing: 'atOnce' });
+    const saved = await editor.put(settings, { ...before.json<Json>(), publishing: 'byHand' });
+    expect(saved.json()).toMatchObject({ publishing: 'byHand' });
+    // A copy of before is not taken for the current one.
+    const etag = { 'if-none-match': String(before.headers.etag) };
+    expect((await shopper.get(settings, etag)).json()).toMatchObject({ publishing: 'byHand' });
+    // Clients that do not know of it leave it as it is.
+    expect((await editor.put(settings, { name: 'Settings' })).json()).toMatchObject({ publishing: 'byHand' });
+    await createPage(showroom, 'Winter');
+    const { id, hash, at } = (await publish(editor, env, undefined, 'Winter')).json<ReleaseInfo>();
+    const pointer = await shopper.get(`${settings}/release`);
+    expect(pointer.json()).toEqual({ hash, at, note: 'Winter' });
+    const again = { 'if-none-match': String(pointer.headers.etag) };
+    expect((await shopper.get(`${settings}/release`, again)).statusCode).toBe(304);
+    expect((await stateOf(editor, env)).release?.id).toBe(id);
+  });
+
+  it('all that waits is listed, checked and published with one request each', async () => {
+    const env = await createEnvironment(showroom, 'At a glance', 'byHand');
+    const { editor } = showroom;
+    const path = `/api/environments/${env}`;
+    const page = await createPage(showroom, 'Glance');
+    const button = { type: 'page', text: 'Next', targetType: 'pages', targetId: 'gone' };
+    await editor.put(`/api/pages/${page.id}`, { ...page, buttons: [button] });
+    expect((await editor.get(`${path}/changes`)).json()).toMatchObject([
+      { kind: 'page', collection: 'pages', id: page.id, version: 2 },
+    ]);
+    const broken = { kind: 'page', id: page.id, path: 'buttons.0.targetId', rule: 'missingDocument' };
+    expect((await editor.get(`${path}/checks`)).json()).toMatchObject({ errors: [broken] });
+    const refused = await editor.post(`${path}/releases`, { note: 'Broken' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: [broken] }]);
+    await editor.put(`/api/pages/${page.id}`, { ...page, name: 'Mended' });
+    const released = await editor.post(`${path}/releases`, { note: '', only: [`pages/${page.id}`] });
+    expect(released.statusCode).toBe(201);
+    expect((await shownNames(showroom, env))[page.id]).toBe('Mended');
+    expect((await editor.get(`${path}/changes`)).json()).toEqual([]);
+    const nothing = await editor.post(`${path}/releases`, { only: [{ kind: 'page', id: page.id }] });
+    expect(nothing.statusCode).toBe(409);
+  });
+
+  it('two pages that need each other can be published together', async () => {
+    const env = await createEnvironment(showroom, 'Cycle', 'byHand');
+    const [one, other] = [await createPage(showroom, 'Here'), await createPage(showroom, 'There')];
+    const to = ({ id: targetId }: Page) => [{ type: 'page', text: 'Next', targetType: 'pages', targetId }];
+    await showroom.editor.put(`/api/pages/${one.id}`, { ...one, buttons: to(other) });
+    await showroom.editor.put(`/api/pages/${other.id}`, { ...other, buttons: to(one) });
+    for (const { id } of [one, other])
+      expect((await publish(showroom.editor, env, [id], 'Alone')).statusCode).toBe(422);
+    expect((await publish(showroom.editor, env, [one.id, other.id], 'Both')).statusCode).toBe(201);
+  });
+
   it('some of the changes can be published, and deletions too', async () => {
-    const env = await createEnvironment(showroom, 'Some', 'manual');
+    const env = await createEnvironment(showroom, 'Some', 'byHand');
     const [one, other] = [await createPage(showroom, 'One'), await createPage(showroom, 'Two')];
     await publish(showroom.editor, env, [one.id]);
     const names = await shownNames(showroom, env);
@@ -157,7 +219,7 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
   });
 
   it('what was seen is published, not what somebody saves meanwhile', async () => {
-    const env = await createEnvironment(showroom, 'Seen', 'manual');
+    const env = await createEnvironment(showroom, 'Seen', 'byHand');
     const page = await createPage(showroom, 'Seen');
     await rename(showroom, page, 'Looked at');
     const { release, changes } = await stateOf(showroom.editor, env);
@@ -165,35 +227,38 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     const documents = changes
       .filter(({ id }) => id === page.id)
       .map(({ collection, id, version }) => ({ collection, id, version }));
-    await showroom.editor.post(`/api/releases/${env}`, { base: release?.id, documents });
+    await showroom.editor.post(`/api/environments/${env}/releases`, { base: release?.id, only: documents });
     expect((await shownNames(showroom, env))[page.id]).toBe('Looked at');
   });
 
   it('an earlier release is made live again, with one request', async () => {
-    const env = await createEnvironment(showroom, 'Back', 'manual');
+    const env = await createEnvironment(showroom, 'Back', 'byHand');
     const page = await createPage(showroom, 'Back');
     await rename(showroom, page, 'Good');
     const good = (await publish(showroom.editor, env)).json<ReleaseInfo>();
     const extra = await createPage(showroom, 'Extra');
     await rename(showroom, page, 'Bad');
     const bad = (await publish(showroom.editor, env)).json<ReleaseInfo>();
-    const back = await showroom.editor.post(`/api/releases/${env}/back`, {
+    const back = await showroom.editor.post(`/api/environments/${env}/release`, {
       base: bad.id,
-      to: good.id,
+      hash: good.hash,
       note: 'Wrong',
     });
     // The same documents have the same name: kiosks that keep it fetch nothing.
     expect(back.json()).toMatchObject({ hash: good.hash, reason: 'back', note: 'Wrong' });
     const names = await shownNames(showroom, env);
     expect([names[page.id], extra.id in names]).toEqual(['Good', false]);
-    const list = (await showroom.editor.get(`/api/releases/${env}`)).json<ReleaseInfo[]>();
+    const list = (await showroom.editor.get(`/api/environments/${env}/releases`)).json<ReleaseInfo[]>();
     expect(list.map(({ reason }) => reason)).toEqual(['back', 'publish', 'publish', 'publish']);
-    const stale = await showroom.editor.post(`/api/releases/${env}/back`, { base: bad.id, to: good.id });
+    const stale = await showroom.editor.post(`/api/environments/${env}/release`, {
+      base: bad.id,
+      hash: good.hash,
+    });
     expect(stale.json()).toMatchObject({ statusCode: 409, message: expect.stringContaining('meanwhile') });
   });
 
   it('of two who publish at once, one is told who was first', async () => {
-    const env = await createEnvironment(showroom, 'Race', 'manual');
+    const env = await createEnvironment(showroom, 'Race', 'byHand');
     await createPage(showroom, 'Race');
     const paul = await joinAs(showroom, 'publisher');
     const responses = await Promise.all([publish(showroom.editor, env), publish(paul, env)]);
@@ -204,12 +269,12 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
   });
 
   it('a document goes back to what kiosks show', async () => {
-    const env = await createEnvironment(showroom, 'Discard', 'manual');
+    const env = await createEnvironment(showroom, 'Discard', 'byHand');
     const page = await createPage(showroom, 'Kept');
     await rename(showroom, page, 'Live');
     await publish(showroom.editor, env);
     const discard = async (id: string): Promise<Json | null> =>
-      (await showroom.editor.post(`/api/publishing/${env}/discards`, { collection: 'pages', id })).json();
+      (await showroom.editor.post(`/api/environments/${env}/discards`, { collection: 'pages', id })).json();
     await rename(showroom, page, 'Draft');
     expect(await discard(page.id)).toMatchObject({ name: 'Live' });
     expect(await discard(page.id)).toMatchObject({ statusCode: 409 });
@@ -221,8 +286,8 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
   });
 
   it('what is chosen must have been saved, and belong to the environment', async () => {
-    const env = await createEnvironment(showroom, 'Chosen', 'manual');
-    const other = await createEnvironment(showroom, 'Foreign', 'manual');
+    const env = await createEnvironment(showroom, 'Chosen', 'byHand');
+    const other = await createEnvironment(showroom, 'Foreign', 'byHand');
     const page = await createPage(showroom, 'Chosen');
     const { release } = await stateOf(showroom.editor, env);
     for (const chosen of [
@@ -231,52 +296,64 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
       { collection: 'environments', id: other, version: 1 },
     ]) {
       const documents = [{ collection: 'pages', id: page.id, version: 1 }, chosen];
-      const response = await showroom.editor.post(`/api/releases/${env}`, { base: release?.id, documents });
+      const response = await showroom.editor.post(`/api/environments/${env}/releases`, {
+        base: release?.id,
+        only: documents,
+      });
       expect(response.statusCode).toBe(409);
     }
     // All or nothing.
     expect(await shownNames(showroom, env)).not.toHaveProperty(page.id);
     const unknown = [{ collection: 'nothing', id: page.id, version: 1 }];
-    const response = await showroom.editor.post(`/api/releases/${env}`, {
+    const response = await showroom.editor.post(`/api/environments/${env}/releases`, {
       base: release?.id,
-      documents: unknown,
+      only: unknown,
     });
     expect(response.statusCode).toBe(400);
   });
 
   it('a link that leads nowhere stops publishing, also when its page is taken away', async () => {
-    const env = await createEnvironment(showroom, 'Checked', 'manual');
+    const env = await createEnvironment(showroom, 'Checked', 'byHand');
     const [from, to] = [await createPage(showroom, 'From'), await createPage(showroom, 'To')];
     const button = { type: 'page', text: 'Next', targetType: 'pages', targetId: to.id };
     await showroom.editor.put(`/api/pages/${from.id}`, { ...from, buttons: [button] });
     const alone = await publish(showroom.editor, env, [from.id], 'Half');
     expect(alone.json()).toMatchObject({
-      statusCode: 409,
-      findings: [{ check: 'missingDocument', kind: 'page', id: from.id, path: 'buttons.0.targetId' }],
+      statusCode: 422,
+      errors: [{ rule: 'missingDocument', kind: 'page', id: from.id, path: 'buttons.0.targetId' }],
     });
     expect((await publish(showroom.editor, env, [from.id, to.id], 'Both')).statusCode).toBe(201);
     await showroom.editor.send('DELETE', `/api/pages/${to.id}`);
     expect((await publish(showroom.editor, env, [to.id], 'Away')).json()).toMatchObject({
-      findings: [{ kind: 'page', id: from.id }],
+      errors: [{ kind: 'page', id: from.id }],
     });
   });
 
   it('warnings are published only with a word of why', async () => {
-    const env = await createEnvironment(showroom, 'Warned', 'manual');
+    const env = await createEnvironment(showroom, 'Warned', 'byHand');
     const page = await createPage(showroom, 'Warned');
     const button = { type: 'page', text: '', targetType: 'home', targetId: '' };
     await showroom.editor.put(`/api/pages/${page.id}`, { ...page, buttons: [button] });
     const documents = [{ collection: 'pages', id: page.id, version: 2 }];
-    const found = await showroom.editor.post(`/api/publishing/${env}/checks`, { documents });
-    expect(found.json()).toMatchObject([{ check: 'hiddenButton', severity: 'warning' }]);
-    expect((await publish(showroom.editor, env, [page.id])).json()).toMatchObject({
-      errors: [{ path: 'note' }],
+    const found = await showroom.editor.post(`/api/environments/${env}/checks`, { documents });
+    expect(found.json()).toMatchObject({
+      errors: [],
+      warnings: [{ rule: 'hiddenButton', severity: 'warning' }],
     });
-    expect((await publish(showroom.editor, env, [page.id], 'Still a draft')).statusCode).toBe(201);
+    expect((await publish(showroom.editor, env, [page.id])).json()).toMatchObject({
+      statusCode: 422,
+      errors: [],
+      warnings: [{ rule: 'hiddenButton', kind: 'page', id: page.id }],
+    });
+    const overruled = await showroom.editor.post(`/api/environments/${env}/releases`, {
+      only: [`pages/${page.id}`],
+      overrule: 'Still a draft',
+    });
+    expect([overruled.statusCode, overruled.json()]).toMatchObject([201, { note: 'Still a draft' }]);
   });
 
   it('one language is published without the others, which wait', async () => {
-    const env = await createEnvironment(showroom, 'Languages', 'manual');
+    const env = await createEnvironment(showroom, 'Languages', 'byHand');
     const { editor, shopper } = showroom;
     const page = await createPage(showroom, 'Spoken');
     const spoken = (title: string, titleEs: string) => ({
@@ -296,10 +373,10 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     expect([first.statusCode, first.body]).toEqual([200, expect.anything()]);
     await publish(editor, env, [page.id], 'Both');
     await editor.put(`/api/pages/${page.id}`, spoken('Welcome', 'Bienvenido'));
-    const { release, changes } = (await editor.get(`/api/publishing/${env}`)).json<Publishing>();
+    const { release, changes } = (await editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
     const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
-    const body = { base: release?.id, note: 'Spanish is ready', documents, languages: ['es'] };
-    const published = await editor.post(`/api/releases/${env}`, body);
+    const body = { base: release?.id, note: 'Spanish is ready', only: documents, languages: ['es'] };
+    const published = await editor.post(`/api/environments/${env}/releases`, body);
     expect([published.statusCode, published.body]).toEqual([201, expect.anything()]);
     const textsAt = async (path: string): Promise<string[]> =>
       [...(await shopper.get(path)).body.matchAll(/"text":"(\w+)"/g)].map(([, text]) => text ?? '');
@@ -307,31 +384,35 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     expect(await textsAt(`/releases/${hash}/pages/${page.id}`)).toEqual(['Hello', 'Bienvenido']);
     // Nothing of the draft is lost, and the rest waits.
     expect(await textsAt(`/api/pages/${page.id}`)).toEqual(['Welcome', 'Bienvenido']);
-    const after = (await editor.get(`/api/publishing/${env}`)).json<Publishing>();
+    const after = (await editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
     expect(after.changes.map(({ id }) => id)).toEqual([page.id]);
-    const stale = await editor.post(`/api/releases/${env}`, { ...body, base: after.release?.id });
+    const stale = await editor.post(`/api/environments/${env}/releases`, {
+      ...body,
+      base: after.release?.id,
+    });
     expect(stale.statusCode).toBe(409);
     expect(await textsAt(`/api/pages/${page.id}`)).toEqual(['Welcome', 'Bienvenido']);
     const added = await createPage(showroom, 'Added');
     const early = {
       ...body,
       base: after.release?.id,
-      documents: [{ collection: 'pages', id: added.id, version: 1 }],
+      only: [{ collection: 'pages', id: added.id, version: 1 }],
     };
-    expect((await editor.post(`/api/releases/${env}`, { ...early, languages: ['es'] })).body).toContain(
-      '“Added” is new: publish its main language first.',
-    );
+    expect(
+      (await editor.post(`/api/environments/${env}/releases`, { ...early, languages: ['es'] })).body,
+    ).toContain('“Added” is new: publish its main language first.');
   });
 
   it('a page is checked while it is typed, among what is saved', async () => {
-    const env = await createEnvironment(showroom, 'Typed', 'manual');
+    const env = await createEnvironment(showroom, 'Typed', 'byHand');
     const [page, other] = [await createPage(showroom, 'Typed'), await createPage(showroom, 'Other')];
     const check = async (targetId: string) => {
       const button = { type: 'page', text: 'Next', targetType: 'pages', targetId };
       const body = { collection: 'pages', id: page.id, document: { ...page, buttons: [button] } };
-      return (await showroom.editor.post(`/api/publishing/${env}/draft-checks`, body)).json<unknown[]>();
+      return (await showroom.editor.post(`/api/environments/${env}/draft-checks`, body)).json<CheckResult>()
+        .errors;
     };
-    const finding = { check: 'missingDocument', severity: 'error', path: 'buttons.0.targetId' };
+    const finding = { rule: 'missingDocument', severity: 'error', path: 'buttons.0.targetId' };
     expect(await check('gone')).toMatchObject([{ ...finding, kind: 'page', id: page.id }]);
     expect(await check(other.id)).toEqual([]);
     await showroom.editor.send('DELETE', `/api/pages/${other.id}`);
@@ -339,19 +420,19 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
   });
 
   it('it can go back to live saves, and to publishing by hand again', async () => {
-    const env = await createEnvironment(showroom, 'Modes', 'manual');
+    const env = await createEnvironment(showroom, 'Modes', 'byHand');
     const page = await createPage(showroom, 'Modes');
     expect(await shownNames(showroom, env)).not.toHaveProperty(page.id);
-    await showroom.editor.put(`/api/publishing/${env}`, { mode: 'live' });
+    await showroom.editor.put(`/api/environments/${env}`, { publishing: 'atOnce' });
     expect(await shownNames(showroom, env)).toHaveProperty(page.id);
     expect(await live(showroom, env)).toMatchObject({ publishing: 'live' });
-    await showroom.editor.put(`/api/publishing/${env}`, { mode: 'manual' });
+    await showroom.editor.put(`/api/environments/${env}`, { publishing: 'byHand' });
     await rename(showroom, page, 'Draft');
     expect((await shownNames(showroom, env))[page.id]).not.toBe('Draft');
   });
 
   it('old saves that a release holds are kept', async () => {
-    const env = await createEnvironment(showroom, 'Thinned', 'manual');
+    const env = await createEnvironment(showroom, 'Thinned', 'byHand');
     const page = await createPage(showroom, 'Thinned');
     await rename(showroom, page, 'Released');
     await publish(showroom.editor, env);
@@ -364,12 +445,12 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
   });
 
   it('an author drafts, and only a publisher publishes', async () => {
-    const env = await createEnvironment(showroom, 'Roles', 'manual');
+    const env = await createEnvironment(showroom, 'Roles', 'byHand');
     const page = await createPage(showroom, 'Roles');
     const author = await joinAs(showroom, 'author');
     expect((await author.put(`/api/pages/${page.id}`, { ...page, name: 'Draft' })).statusCode).toBe(200);
     expect((await publish(author, env)).json()).toMatchObject({ statusCode: 403, right: 'content.publish' });
-    expect((await author.put(`/api/publishing/${env}`, { mode: 'live' })).statusCode).toBe(403);
+    expect((await author.put(`/api/environments/${env}`, { publishing: 'atOnce' })).statusCode).toBe(403);
     const publisher = await joinAs(showroom, 'publisher');
     expect((await publish(publisher, env)).json()).toMatchObject({ by: 'A publisher' });
     const { entries } = (await showroom.editor.get('/api/audit?action=publish')).json<{ entries: Json[] }>();
@@ -381,11 +462,11 @@ onEachDatabase('When several servers share a database', (makeDatabase) => {
   it('each has the releases of the others', async () => {
     const testDatabase = await makeDatabase();
     const [one, other] = [await openShowroom({}, testDatabase), await openShowroom({}, testDatabase)];
-    const env = await createEnvironment(one, 'Shared', 'live');
+    const env = await createEnvironment(one, 'Shared', 'atOnce');
     const page = await createPage(one, 'Shared');
     const pointer = await live(one, env);
     expect((await other.shopper.get(pointer.url)).statusCode).toBe(200);
-    await one.editor.put(`/api/publishing/${env}`, { mode: 'manual' });
+    await one.editor.put(`/api/environments/${env}`, { publishing: 'byHand' });
     await rename(one, page, 'Published');
     await publish(one.editor, env);
     expect((await shownNames(other, env))[page.id]).toBe('Published');

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { presentDocument } from '#server/documentGate.ts';
 import { ResponseCache } from '#server/responseCache.ts';
 import { onEachDatabase, type TestDatabase } from '../support/engines.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '../support/showroom.ts';
@@ -203,7 +204,11 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
     const pages = await Promise.all(['Plans', 'Help', 'Shops'].map((name) => create(name)));
     const { documents } = firstServer.app.services;
     for (const maxBytes of [10, 2500]) {
-      const responses = new ResponseCache(documents, maxBytes);
+      const responses = new ResponseCache(
+        documents,
+        async (kind, stored) => presentDocument(kind, stored),
+        maxBytes,
+      );
       for (let round = 0; round < 3; round += 1) {
         await Promise.all(
           pages.flatMap((page) =>

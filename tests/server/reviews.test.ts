@@ -12,7 +12,7 @@ onEachDatabase('When an author asks for a review', (makeDatabase) => {
   /** An environment that is published by hand from the start, with a page that is not public. */
   async function drafted(): Promise<{ env: string; page: { id: string; name: string } }> {
     const { editor } = room;
-    const body = { name: 'Store', publishing: 'manual' };
+    const body = { name: 'Store', publishing: 'byHand' };
     const { id: env } = (await editor.post('/api/environments', body)).json<{ id: string }>();
     const page = (await editor.post('/api/pages', { name: 'Draft' })).json<{ id: string; name: string }>();
     return { env, page };
@@ -40,11 +40,11 @@ onEachDatabase('When an author asks for a review', (makeDatabase) => {
     await room.editor.post(`/api/reviews/${env}/${review?.id}/comments`, { text: 'Almost <b>there</b>' });
     const [answered] = await listed(author, env);
     expect(answered).toMatchObject({ isOwn: true, comments: [{ text: 'Almost <b>there</b>' }] });
-    const { release } = (await room.editor.get(`/api/publishing/${env}`)).json<Publishing>();
-    const published = await room.editor.post(`/api/releases/${env}`, {
+    const { release } = (await room.editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
+    const published = await room.editor.post(`/api/environments/${env}/releases`, {
       base: release?.id,
       note: 'Reviewed',
-      documents: [{ collection: 'pages', id: page.id, version: 1 }],
+      only: [{ collection: 'pages', id: page.id, version: 1 }],
     });
     expect(published.statusCode).toBe(201);
     // A later save is another matter.
@@ -86,16 +86,17 @@ onEachDatabase('When an environment is made to be published by hand', (makeDatab
   const room = sharedShowroom(makeDatabase);
 
   it('kiosks show what it began with, and saves wait from the first one on', async () => {
-    const body = { name: 'Careful', publishing: 'manual' };
+    const body = { name: 'Careful', publishing: 'byHand' };
     const { id: env } = (await room.editor.post('/api/environments', body)).json<{ id: string }>();
-    const state = async () => (await room.editor.get(`/api/publishing/${env}`)).json<Publishing>();
-    expect(await state()).toMatchObject({ mode: 'manual', changes: [] });
+    const state = async () =>
+      (await room.editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
+    expect(await state()).toMatchObject({ mode: 'byHand', changes: [] });
     await room.editor.post('/api/pages', { name: 'Later' });
     expect((await state()).changes).toHaveLength(1);
     const wrong = await room.editor.post('/api/environments', { name: 'Wrong', publishing: 'never' });
     expect(wrong.statusCode).toBe(400);
     const usual = (await room.editor.post('/api/environments', { name: 'Usual' })).json<{ id: string }>();
-    const usualState = await room.editor.get(`/api/publishing/${usual.id}`);
-    expect(usualState.json<Publishing>().mode).toBe('live');
+    const usualState = await room.editor.get(`/api/environments/${usual.id}/publishing`);
+    expect(usualState.json<Publishing>().mode).toBe('atOnce');
   });
 });

@@ -65,17 +65,22 @@ onEachDatabase('When rights change while somebody works', (makeDatabase) => {
   });
 
   it('only who may change settings discards changes of settings, by a key too', async () => {
-    const { id: env } = await create('environments', { name: 'Settings', publishing: 'manual' });
+    const { id: env } = await create('environments', { name: 'Settings', publishing: 'byHand' });
     const author = await joinAs(showroom, 'author');
     const key = await showroom.editor.post('/api/keys', { name: 'Writer', scopes: ['content.edit'] });
     const writer = client(showroom.app, key.json<{ key: string }>().key);
     const discard = { collection: 'environments', id: env };
     for (const person of [author, writer]) {
-      const refused = await person.post(`/api/publishing/${env}/discards`, discard);
+      const refused = await person.post(`/api/environments/${env}/discards`, discard);
       expect([refused.statusCode, refused.json()]).toMatchObject([403, { right: 'settings.edit' }]);
     }
+    // Neither does a key that may only change settings publish all that waits.
+    const settings = await showroom.editor.post('/api/keys', { name: 'Settings', scopes: ['settings.edit'] });
+    const machine = client(showroom.app, settings.json<{ key: string }>().key);
+    const opened = await machine.put(`/api/environments/${env}`, { name: 'Settings', publishing: 'atOnce' });
+    expect([opened.statusCode, opened.json()]).toMatchObject([403, { right: 'content.publish' }]);
     const publisher = await joinAs(showroom, 'publisher');
     // Nothing has changed: it passes to that refusal.
-    expect((await publisher.post(`/api/publishing/${env}/discards`, discard)).statusCode).not.toBe(403);
+    expect((await publisher.post(`/api/environments/${env}/discards`, discard)).statusCode).not.toBe(403);
   });
 });

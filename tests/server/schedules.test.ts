@@ -32,7 +32,7 @@ const carryOut = ({ app }: Pick<Showroom, 'app'>, now: string): Promise<string |
 async function everyday({ editor }: Pick<Showroom, 'editor'>): Promise<Planned> {
   const { id: env } = (await editor.post('/api/environments', { name: 'Store' })).json<{ id: string }>();
   const page = (await editor.post('/api/pages', { name: 'Everyday' })).json<{ id: string }>();
-  await editor.put(`/api/publishing/${env}`, { mode: 'manual' });
+  await editor.put(`/api/environments/${env}`, { publishing: 'byHand' });
   return { env, page };
 }
 
@@ -45,25 +45,28 @@ async function save({ editor }: Pick<Showroom, 'editor'>, { page }: Planned, nam
 const plan = (
   { editor }: Pick<Showroom, 'editor'>,
   { env, page }: Planned,
-  span: { startsAt: string; endsAt?: string },
+  span: { at: string; until?: string },
   version: number | null,
 ) =>
-  editor.post(`/api/schedules/${env}`, {
-    endsAt: null,
+  editor.post(`/api/environments/${env}/releases`, {
     timeZone: ZONE,
     note: 'Planned',
     ...span,
-    documents: [{ collection: 'pages', id: page.id, version }],
+    only: [{ collection: 'pages', id: page.id, version }],
   });
 
 async function publishNow({ editor }: Pick<Showroom, 'editor'>, { env }: Planned) {
-  const { release, changes } = (await editor.get(`/api/publishing/${env}`)).json<Publishing>();
+  const { release, changes } = (await editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
   const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
-  return editor.post(`/api/releases/${env}`, { base: release?.id, note: 'Now', documents });
+  return editor.post(`/api/environments/${env}/releases`, {
+    base: release?.id,
+    note: 'Now',
+    only: documents,
+  });
 }
 
 const listOf = async ({ editor }: Pick<Showroom, 'editor'>, env: string): Promise<ScheduleInfo[]> =>
-  (await editor.get(`/api/schedules/${env}`)).json<ScheduleInfo[]>();
+  (await editor.get(`/api/environments/${env}/schedules`)).json<ScheduleInfo[]>();
 
 onEachDatabase('When something is to be published by itself', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
@@ -71,7 +74,7 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
   it('kiosks show it from that time on, and know it before', async () => {
     const planned = await everyday(showroom);
     const at = inHours(1);
-    const response = await plan(showroom, planned, { startsAt: at }, await save(showroom, planned, 'Spring'));
+    const response = await plan(showroom, planned, { at }, await save(showroom, planned, 'Spring'));
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ state: 'planned', documents: [{ name: 'Spring' }] });
     const { next } = await live(showroom, planned.env);
@@ -84,28 +87,30 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
     // Kiosks that had it ahead have nothing to fetch.
     expect([now.hash, now.next]).toEqual([next[0]?.hash, []]);
     expect(await listOf(showroom, planned.env)).toMatchObject([{ state: 'done', kept: 0 }]);
-    const releases = (await showroom.editor.get(`/api/releases/${planned.env}`)).json<{ reason: string }[]>();
+    const releases = (await showroom.editor.get(`/api/environments/${planned.env}/releases`)).json<
+      { reason: string }[]
+    >();
     expect(releases[0]).toMatchObject({ reason: 'schedule', note: 'Planned' });
   });
 
   it('a campaign goes by itself, and what was shown before comes back', async () => {
     const planned = await everyday(showroom);
-    const span = { startsAt: inHours(1), endsAt: inHours(2) };
+    const span = { at: inHours(1), until: inHours(2) };
     await plan(showroom, planned, span, await save(showroom, planned, 'Campaign'));
     const { hash } = await live(showroom, planned.env);
     const ahead = (await live(showroom, planned.env)).next;
-    expect([ahead.map(({ at }) => at), ahead[1]?.hash]).toEqual([[span.startsAt, span.endsAt], hash]);
-    await carryOut(showroom, span.startsAt);
+    expect([ahead.map(({ at }) => at), ahead[1]?.hash]).toEqual([[span.at, span.until], hash]);
+    await carryOut(showroom, span.at);
     expect(await shownName(showroom, planned)).toBe('Campaign');
     expect(await listOf(showroom, planned.env)).toMatchObject([{ state: 'running' }]);
-    await carryOut(showroom, span.endsAt);
+    await carryOut(showroom, span.until);
     expect(await shownName(showroom, planned)).toBe('Everyday');
     expect((await live(showroom, planned.env)).hash).toBe(hash);
   });
 
   it('a server that was down over a whole campaign ends where it should', async () => {
     const planned = await everyday(showroom);
-    const span = { startsAt: inHours(1), endsAt: inHours(2) };
+    const span = { at: inHours(1), until: inHours(2) };
     await plan(showroom, planned, span, await save(showroom, planned, 'Campaign'));
     await carryOut(showroom, inHours(3));
     expect(await shownName(showroom, planned)).toBe('Everyday');
@@ -114,18 +119,18 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
 
   it('a page can be taken away for a while', async () => {
     const planned = await everyday(showroom);
-    const span = { startsAt: inHours(1), endsAt: inHours(2) };
+    const span = { at: inHours(1), until: inHours(2) };
     expect((await plan(showroom, planned, span, null)).statusCode).toBe(201);
-    await carryOut(showroom, span.startsAt);
+    await carryOut(showroom, span.at);
     expect(await shownName(showroom, planned)).toBeUndefined();
-    await carryOut(showroom, span.endsAt);
+    await carryOut(showroom, span.until);
     expect(await shownName(showroom, planned)).toBe('Everyday');
   });
 
   it('an old draft does not replace what was published since, and the list says so', async () => {
     const planned = await everyday(showroom);
     const at = inHours(1);
-    await plan(showroom, planned, { startsAt: at }, await save(showroom, planned, 'Old draft'));
+    await plan(showroom, planned, { at }, await save(showroom, planned, 'Old draft'));
     await save(showroom, planned, 'Newer');
     await publishNow(showroom, planned);
     await carryOut(showroom, at);
@@ -136,17 +141,17 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
   it('two campaigns of one page cannot overlap; one can follow the other at once', async () => {
     const planned = await everyday(showroom);
     const [first, second] = [await save(showroom, planned, 'First'), await save(showroom, planned, 'Second')];
-    const span = { startsAt: inHours(1), endsAt: inHours(2) };
+    const span = { at: inHours(1), until: inHours(2) };
     await plan(showroom, planned, span, first);
-    const overlapping = await plan(showroom, planned, { startsAt: inHours(1.5), endsAt: inHours(3) }, second);
+    const overlapping = await plan(showroom, planned, { at: inHours(1.5), until: inHours(3) }, second);
     expect([overlapping.statusCode, overlapping.json<{ message: string }>().message]).toEqual([
       409,
       expect.stringMatching(/^“Second” is already planned for this time by .+\. Choose another time/),
     ]);
-    const next = { startsAt: span.endsAt, endsAt: inHours(3) };
+    const next = { at: span.until, until: inHours(3) };
     expect((await plan(showroom, planned, next, second)).statusCode).toBe(201);
     const names: unknown[] = [];
-    for (const moment of [span.startsAt, span.endsAt, next.endsAt]) {
+    for (const moment of [span.at, span.until, next.until]) {
       await carryOut(showroom, moment);
       names.push(await shownName(showroom, planned));
     }
@@ -173,12 +178,11 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
     await saveTexts('Hello', 'Hola');
     await publishNow(showroom, planned);
     const version = await saveTexts('Welcome', 'Bienvenido');
-    const made = await editor.post(`/api/schedules/${env}`, {
-      startsAt: inHours(1),
-      endsAt: null,
+    const made = await editor.post(`/api/environments/${env}/releases`, {
+      at: inHours(1),
       timeZone: ZONE,
       note: 'English is ready',
-      documents: [{ collection: 'pages', id: page.id, version }],
+      only: [{ collection: 'pages', id: page.id, version }],
       languages: ['en'],
     });
     expect([made.statusCode, made.body]).toEqual([201, expect.anything()]);
@@ -192,26 +196,25 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
     await carryOut(showroom, inHours(1.1));
     expect(await textsAt((await live(showroom, env)).url)).toEqual(['Welcome', 'Hola']);
     expect((await editor.get(`/api/pages/${page.id}`)).body).toContain('Bienvenido');
-    const { changes } = (await editor.get(`/api/publishing/${env}`)).json<Publishing>();
+    const { changes } = (await editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
     expect(changes.map(({ id }) => id)).toEqual([page.id]);
   });
 
   it('a plan can be cancelled, and a campaign ended early', async () => {
     const planned = await everyday(showroom);
     const [cancelled, ended] = [
-      (
-        await plan(showroom, planned, { startsAt: inHours(5) }, await save(showroom, planned, 'Never'))
-      ).json(),
+      (await plan(showroom, planned, { at: inHours(5) }, await save(showroom, planned, 'Never'))).json(),
       (
         await plan(
           showroom,
           planned,
-          { startsAt: inHours(1), endsAt: inHours(2) },
+          { at: inHours(1), until: inHours(2) },
           await save(showroom, planned, 'Briefly'),
         )
       ).json(),
     ];
-    const cancel = (id: number) => showroom.editor.send('DELETE', `/api/schedules/${planned.env}/${id}`);
+    const cancel = (id: number) =>
+      showroom.editor.send('DELETE', `/api/environments/${planned.env}/schedules/${id}`);
     expect((await cancel(cancelled.id)).json()).toMatchObject({ state: 'cancelled' });
     await carryOut(showroom, inHours(1));
     expect(await shownName(showroom, planned)).toBe('Briefly');
@@ -225,19 +228,21 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
   it('two nodes that find it due publish it once', async () => {
     const planned = await everyday(showroom);
     const at = inHours(1);
-    await plan(showroom, planned, { startsAt: at }, await save(showroom, planned, 'Once'));
+    await plan(showroom, planned, { at }, await save(showroom, planned, 'Once'));
     await Promise.all([carryOut(showroom, at), carryOut(showroom, at), carryOut(showroom, at)]);
-    const releases = (await showroom.editor.get(`/api/releases/${planned.env}`)).json<{ reason: string }[]>();
+    const releases = (await showroom.editor.get(`/api/environments/${planned.env}/releases`)).json<
+      { reason: string }[]
+    >();
     expect(releases.filter(({ reason }) => reason === 'schedule')).toHaveLength(1);
   });
 
   it('where each save is live, plans end and none is made', async () => {
     const planned = await everyday(showroom);
     const version = await save(showroom, planned, 'Planned');
-    await plan(showroom, planned, { startsAt: inHours(1) }, version);
-    await showroom.editor.put(`/api/publishing/${planned.env}`, { mode: 'live' });
+    await plan(showroom, planned, { at: inHours(1) }, version);
+    await showroom.editor.put(`/api/environments/${planned.env}`, { publishing: 'atOnce' });
     expect(await listOf(showroom, planned.env)).toMatchObject([{ state: 'cancelled' }]);
-    expect((await plan(showroom, planned, { startsAt: inHours(1) }, version)).statusCode).toBe(409);
+    expect((await plan(showroom, planned, { at: inHours(1) }, version)).statusCode).toBe(409);
   });
 
   it('what is planned is checked over what kiosks will show by then', async () => {
@@ -250,27 +255,23 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
       components: [{ type: 'cubeRows', buttons: [link] }],
     });
     const version = Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
-    const early = await plan(showroom, planned, { startsAt: inHours(1) }, version);
-    expect([early.statusCode, early.json()]).toMatchObject([
-      409,
-      { findings: [{ check: 'missingDocument' }] },
-    ]);
-    await plan(showroom, { env: planned.env, page: other }, { startsAt: inHours(2) }, null);
-    await showroom.editor.post(`/api/schedules/${planned.env}`, {
-      startsAt: inHours(3),
-      endsAt: null,
+    const early = await plan(showroom, planned, { at: inHours(1) }, version);
+    expect([early.statusCode, early.json()]).toMatchObject([422, { errors: [{ rule: 'missingDocument' }] }]);
+    await plan(showroom, { env: planned.env, page: other }, { at: inHours(2) }, null);
+    await showroom.editor.post(`/api/environments/${planned.env}/releases`, {
+      at: inHours(3),
       timeZone: ZONE,
       note: 'The target first',
-      documents: [{ collection: 'pages', id: other.id, version: 1 }],
+      only: [{ collection: 'pages', id: other.id, version: 1 }],
     });
-    expect((await plan(showroom, planned, { startsAt: inHours(4) }, version)).statusCode).toBe(201);
+    expect((await plan(showroom, planned, { at: inHours(4) }, version)).statusCode).toBe(201);
   });
 
   it.each([
-    [{ startsAt: '2020-01-01T00:00:00Z' }, 'startsAt'],
-    [{ startsAt: '2999-01-01T00:00:00Z' }, 'startsAt'],
-    [{ startsAt: inHours(2), endsAt: inHours(1) }, 'endsAt'],
-    [{ startsAt: inHours(1), timeZone: 'Europe/Atlantis' }, 'timeZone'],
+    [{ at: '2020-01-01T00:00:00Z' }, 'at'],
+    [{ at: '2999-01-01T00:00:00Z' }, 'at'],
+    [{ at: inHours(2), until: inHours(1) }, 'until'],
+    [{ at: inHours(1), timeZone: 'Europe/Atlantis' }, 'timeZone'],
   ])('%j is refused', async (span, path) => {
     const planned = await everyday(showroom);
     const response = await plan(showroom, planned, span, 1);
@@ -280,10 +281,12 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
   it('authors see plans, and publishers make them', async () => {
     const planned = await everyday(showroom);
     const author = await joinAs(showroom, 'author');
-    expect((await author.get(`/api/schedules/${planned.env}`)).statusCode).toBe(200);
-    const refused = await plan({ editor: author }, planned, { startsAt: inHours(1) }, 1);
+    expect((await author.get(`/api/environments/${planned.env}/schedules`)).statusCode).toBe(200);
+    const refused = await plan({ editor: author }, planned, { at: inHours(1) }, 1);
     expect(refused.statusCode).toBe(403);
-    expect((await author.send('DELETE', `/api/schedules/${planned.env}/1`)).statusCode).toBe(403);
+    expect((await author.send('DELETE', `/api/environments/${planned.env}/schedules/1`)).statusCode).toBe(
+      403,
+    );
   });
 });
 
@@ -291,7 +294,7 @@ it('a server that starts late does at once what was due', async () => {
   const database = await makeSqlite();
   const before = await startShowroom(database);
   const planned = await everyday(before);
-  const added = await plan(before, planned, { startsAt: inHours(1) }, await save(before, planned, 'Due'));
+  const added = await plan(before, planned, { at: inHours(1) }, await save(before, planned, 'Due'));
   const { id } = added.json<{ id: number }>();
   // The hour passes.
   await before.app.services.database

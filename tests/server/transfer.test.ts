@@ -26,16 +26,17 @@ import {
 
 type Open = Pick<Showroom, 'app' | 'editor' | 'shopper' | 'settings'>;
 
-const exported = async ({ editor }: Pick<Open, 'editor'>, query = ''): Promise<Buffer> => {
-  const response = await editor.get(`/api/export${query}`);
+const exported = async ({ editor }: Pick<Open, 'editor'>, path = '/api/export'): Promise<Buffer> => {
+  const response = await editor.get(path);
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
   return response.rawPayload;
 };
+const archiveForm = (bytes: Uint8Array) => formData({ name: 'file', filename: 'showroom.zip', bytes });
 const send = ({ editor }: Pick<Open, 'editor'>, bytes: Uint8Array) =>
-  editor.send('POST', '/api/imports', formData({ name: 'file', filename: 'showroom.zip', bytes }));
+  editor.send('POST', '/api/imports?dryRun=1', archiveForm(bytes));
 async function offerOf(showroom: Pick<Open, 'editor'>, bytes: Uint8Array): Promise<ImportOffer> {
   const response = await send(showroom, bytes);
-  expect([response.statusCode, response.statusCode === 201 ? '' : response.body]).toEqual([201, '']);
+  expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, '']);
   return response.json<ImportOffer>();
 }
 async function imported(
@@ -162,9 +163,12 @@ onEachDatabase('When a showroom moves to another server', (makeDatabase) => {
   it('nothing clashes when the same file comes again, and nothing changes', async () => {
     const before = await other.app.services.documents.latestChange();
     const offer = await offerOf(other, zip);
-    expect(offer).toMatchObject({ newDocuments: 0, clashes: [], newFiles: 0, fileClashes: [] });
+    expect(offer).toMatchObject({ creates: [], replaces: [], clashes: [], newFiles: 0, fileClashes: [] });
     const result = await other.editor.post(`/api/imports/${offer.id}`, { how: 'replace' });
     expect(result.json()).toMatchObject({ added: 0, replaced: 0, files: 0 });
+    // In one request, too.
+    const sent = await other.editor.send('POST', '/api/imports', archiveForm(zip));
+    expect([sent.statusCode, sent.json()]).toMatchObject([201, { added: 0, replaced: 0, files: 0 }]);
     // The number that the import takes for its turn is not a change.
     expect(await other.app.services.documents.latestChange()).toBe(before);
     expect((await other.editor.post(`/api/imports/${offer.id}`, { how: 'keep' })).statusCode).toBe(404);
@@ -175,8 +179,16 @@ onEachDatabase('When a showroom moves to another server', (makeDatabase) => {
     await other.editor.put('/api/pages/care', { ...page, name: 'Care, changed here' });
     const offer = await offerOf(other, zip);
     expect(offer.clashes).toEqual([
-      { collection: 'pages', id: 'care', name: 'Care, changed here', archivedName: page['name'] },
+      {
+        kind: 'page',
+        collection: 'pages',
+        id: 'care',
+        name: 'Care, changed here',
+        archivedName: page['name'],
+      },
     ]);
+    const unsaid = await other.editor.send('POST', '/api/imports', archiveForm(zip));
+    expect([unsaid.statusCode, unsaid.json()]).toMatchObject([409, { clashes: [{ id: 'care' }] }]);
     await imported(other, zip, { how: 'keep' });
     expect(await readPage(other, 'care')).toMatchObject({ name: 'Care, changed here' });
     expect(await imported(other, zip, { how: 'replace' })).toMatchObject({ replaced: 1, added: 0 });
@@ -193,7 +205,7 @@ onEachDatabase('When a showroom moves to another server', (makeDatabase) => {
   });
 
   it('one environment comes as a new one beside what is there, with links among its own pages', async () => {
-    const one = withFewFiles(await exported(source(), '?env=corner'));
+    const one = withFewFiles(await exported(source(), '/api/environments/corner/export'));
     const before = await contentOf(other);
     const { environments, added } = await imported(other, one, { how: 'copy', name: 'Harbor' });
     expect(environments).toEqual([{ id: 'harbor', name: 'Harbor' }]);
@@ -219,7 +231,7 @@ onEachDatabase('When a showroom moves to another server', (makeDatabase) => {
     const page = await readPage(source(), 'fiber-at-home');
     await source().editor.put('/api/pages/fiber-at-home', { ...page, name: 'Fiber, renamed' });
     const theirs = (await source().editor.get('/api/history/pages/fiber-at-home')).json<Json[]>();
-    const full = withFewFiles(await exported(source(), '?revisions=1'));
+    const full = withFewFiles(await exported(source(), '/api/export?revisions=1'));
     await emptyShowroom(other);
     await imported(other, full, { how: 'keep' });
     const mine = (await other.editor.get('/api/history/pages/fiber-at-home')).json<Json[]>();
@@ -230,7 +242,7 @@ onEachDatabase('When a showroom moves to another server', (makeDatabase) => {
 
   it('a document of an older version is upgraded, and one file with other content is kept apart', async () => {
     await emptyShowroom(other);
-    const parts = readArchive(withFewFiles(await exported(source(), '?env=corner')));
+    const parts = readArchive(withFewFiles(await exported(source(), '/api/environments/corner/export')));
     const site = JSON.parse(String(parts.get('documents/environments/corner.json'))) as Json;
     site['alternates'] = [{ langCode: 'es', attractText: 'Toca aquí' }];
     parts.set('documents/environments/corner.json', Buffer.from(JSON.stringify(site)));
@@ -260,8 +272,8 @@ describe('When a publisher exports', () => {
   it('authors may not, and an environment that is not there gives 404', async () => {
     const author = await joinAs(showroom, 'author');
     expect((await author.get('/api/export')).statusCode).toBe(403);
-    expect((await showroom.editor.get('/api/export?env=nowhere')).statusCode).toBe(404);
-    await exported(showroom, '?env=showroom');
+    expect((await showroom.editor.get('/api/environments/nowhere/export')).statusCode).toBe(404);
+    await exported(showroom, '/api/environments/showroom/export');
     const [entry] = await actionsOf(showroom, 'export');
     expect(entry).toMatchObject({ subject: 'Showroom', detail: { documents: 2 } });
   });
@@ -374,7 +386,9 @@ describe('When an operator exports and imports from the command line', () => {
     await editor.put('/api/environments/showroom', { ...site, scrollText: 'Changed' });
     await expect(run('import', file)).rejects.toThrow(/differ from yours:\n {2}environments\/showroom\n/);
     expect(await run('import', file, '--replace')).toContain('1 replaced');
-    expect(await run('import', file, '--env', 'Second')).toContain('Environments: Second (?env=second)');
+    expect(await run('import', file, '--environment', 'Second')).toContain(
+      'Environments: Second (?env=second)',
+    );
   });
 
   it.each([

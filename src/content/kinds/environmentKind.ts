@@ -65,9 +65,9 @@ export const environment = defineKind('environment', {
     ),
   }),
   creation: () => ({
-    publishing: choice('Publishing', ['live', 'manual'], {
-      live: 'Live at once',
-      manual: 'Published by hand',
+    publishing: choice('Publishing', ['atOnce', 'byHand'], {
+      atOnce: 'Live at once',
+      byHand: 'Published by hand',
     }),
   }),
   migrations: { 'a translation keeps the call to touch where the main language does': moveAttractText },

@@ -77,7 +77,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   413: 'Too large',
   415: 'Unsupported type',
   416: 'The range is outside the file',
-  422: 'There is no such address',
+  422: 'There is no such address, or the checks stop it',
   429: 'Too many requests; see Retry-After',
   500: 'Internal Server Error',
   502: 'The address provider or carrier failed',

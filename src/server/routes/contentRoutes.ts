@@ -13,8 +13,9 @@ import {
 } from '#protocol/contentSchemas.ts';
 import { editRightOf } from '#rules/rights.ts';
 import { staleSaveResponse } from '#protocol/errorSchemas.ts';
+import { publishingMode, type PublishingMode } from '#protocol/releaseSchemas.ts';
 import { byDocument, byId, ifMatch, ifNoneMatch } from '#protocol/paramSchemas.ts';
-import { ResponseCache } from '../responseCache.ts';
+import { ResponseCache, type Present } from '../responseCache.ts';
 import { errorBody, notFound, validationError } from '../httpErrors.ts';
 import {
   acceptDocument,
@@ -27,29 +28,39 @@ import {
   type Kind,
 } from '../documentGate.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { requireRight } from '../plugins/authPlugin.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import { CommentRepository } from '../storage/commentRepository.ts';
 import { DocumentRepository, type SaveResult, type StoredDocument } from '../storage/documentRepository.ts';
 import { ReleaseRepository } from '../storage/releaseRepository.ts';
-import { inTransaction, nextNumber } from '../storage/transactions.ts';
+import { inTransaction } from '../storage/transactions.ts';
 import { etagOf, expectedVersions, isCurrent } from '../etag.ts';
 
 /** Largest accepted document, in bytes. */
 const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
 
 export function contentRoutes(app: FastifyInstance, services: Services): void {
-  const responses = new ResponseCache(services.documents);
+  const present = presentWith(services.releases);
+  const responses = new ResponseCache(services.documents, present);
   for (const kind of KINDS) {
     readRoute(app, services, responses, kind);
-    saveRoute(app, services, kind);
+    saveRoute(app, services, present, kind);
     // A home screen belongs to its environment.
-    if (kind.kind !== HOME) listAndCreateRoutes(app, services, kind);
+    if (kind.kind !== HOME) listAndCreateRoutes(app, services, present, kind);
     if (isListed(kind)) deleteRoute(app, services, kind);
   }
-  duplicateRoute(app, services);
+  duplicateRoute(app, services, present);
 }
+
+/** Site settings say how their environment is published. */
+const presentWith =
+  (releases: ReleaseRepository): Present =>
+  async (kind, stored) => ({
+    ...presentDocument(kind, stored),
+    ...(kind.kind === SITE && { publishing: (await releases.publishing(stored.id)).mode }),
+  });
 
 const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
 
@@ -92,7 +103,12 @@ function readRoute(
   });
 }
 
-function saveRoute(app: FastifyInstance, { database, documents }: Services, kind: Kind): void {
+function saveRoute(
+  app: FastifyInstance,
+  { database, documents, releases: publishing }: Services,
+  present: Present,
+  kind: Kind,
+): void {
   const schema = describe({
     tag: 'Content',
     summary: `Saves a document of ${kind.collection}`,
@@ -110,19 +126,26 @@ function saveRoute(app: FastifyInstance, { database, documents }: Services, kind
     if (!stored) throw notFound();
     const body = acceptDocument(kind, request.body, stored.name);
     const expected = expectedVersions(request.headers['if-match']);
+    const mode = kind.kind === SITE ? modeIn(request.body) : undefined;
+    if (mode && mode !== (await publishing.publishing(id)).mode) requireRight(request, 'content.publish');
     const result = await inTransaction(database, async (tx) => {
+      const releases = new ReleaseRepository(tx);
+      // Releases are locked before documents, as everywhere.
+      if (mode) await releases.lock();
       const saved = await new DocumentRepository(tx).save(kind.kind, id, body, request.actor, expected);
+      // With a save: the version tells clients that the mode is another one.
+      if (saved.outcome === 'saved' && mode) await releases.setMode(id, mode, request.actor ?? NOBODY);
       // Comments stay at their entries.
       if (saved.outcome === 'saved') await new CommentRepository(tx).follow(kind.kind, id, stored.body, body);
       return saved;
     });
     if (result.outcome === 'missing') throw notFound();
-    if (result.outcome === 'stale') return refuseStale(reply, kind, result);
-    return respondWith(reply, kind, result.document);
+    if (result.outcome === 'stale') return refuseStale(reply, present, kind, result);
+    return respondWith(reply, present, kind, result.document);
   });
 }
 
-function listAndCreateRoutes(app: FastifyInstance, services: Services, kind: Kind): void {
+function listAndCreateRoutes(app: FastifyInstance, services: Services, present: Present, kind: Kind): void {
   // Kiosks fall back to the first environment, so the order must be stable.
   // See src/screens/README.md#161-choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
@@ -164,17 +187,17 @@ function listAndCreateRoutes(app: FastifyInstance, services: Services, kind: Kin
     const by = request.actor;
     const created = await inTransaction(services.database, async (tx) => {
       const documents = new DocumentRepository(tx);
-      const isByHand = kind.kind === SITE && isManual(request.body);
+      const isByHand = kind.kind === SITE && modeIn(request.body) === 'byHand';
       // Releases are locked before documents, as everywhere.
-      if (isByHand) await nextNumber(tx, 'release');
+      if (isByHand) await new ReleaseRepository(tx).lock();
       const document = await documents.create(kind.kind, { body }, by);
       if (kind.kind === SITE) {
         await createHome(documents, document, by);
-        if (isByHand) await new ReleaseRepository(tx).setMode(document.id, 'manual', by ?? NOBODY);
+        if (isByHand) await new ReleaseRepository(tx).setMode(document.id, 'byHand', by ?? NOBODY);
       }
       return document;
     });
-    return respondWith(reply, kind, created);
+    return respondWith(reply, present, kind, created);
   });
 }
 
@@ -194,9 +217,14 @@ function deleteRoute(app: FastifyInstance, { documents }: Services, kind: Kind):
   });
 }
 
-/** Whether an environment is to be published by hand from the start. */
-const isManual = (form: unknown): boolean =>
-  (form as { publishing?: unknown } | null)?.publishing === 'manual';
+/** How an environment is to be published; undefined if it is not said. Throws 400. */
+function modeIn(sent: unknown): PublishingMode | undefined {
+  const mode = (sent as { publishing?: unknown } | null)?.publishing;
+  if (mode === undefined) return undefined;
+  const parsed = z.safeParse(publishingMode, mode);
+  if (!parsed.success) throw validationError([{ path: 'publishing', message: 'Must be atOnce or byHand' }]);
+  return parsed.data;
+}
 
 const NOBODY: Actor = { id: null, name: '' };
 
@@ -209,7 +237,7 @@ async function createHome(
   await documents.create(HOME, { id: site.id, body }, by);
 }
 
-function duplicateRoute(app: FastifyInstance, { documents }: Services): void {
+function duplicateRoute(app: FastifyInstance, { documents }: Services, present: Present): void {
   const schema = describe({
     tag: 'Content',
     summary: 'Copies a document under a new name',
@@ -231,25 +259,35 @@ function duplicateRoute(app: FastifyInstance, { documents }: Services): void {
       const newName = acceptName('newName', parsed.data.newName);
       const copy = await documents.duplicate(kind.kind, request.params.id, newName, request.actor);
       if (!copy) throw notFound();
-      return respondWith(reply, kind, copy);
+      return respondWith(reply, present, kind, copy);
     },
   );
 }
 
-function respondWith(reply: FastifyReply, kind: Kind, document: StoredDocument): Record<string, unknown> {
+function respondWith(
+  reply: FastifyReply,
+  present: Present,
+  kind: Kind,
+  document: StoredDocument,
+): Promise<Record<string, unknown>> {
   reply.header('etag', etagOf(document.version)).header('cache-control', 'no-cache');
-  return presentDocument(kind, document);
+  return present(kind, document);
 }
 
 type StaleSave = Extract<SaveResult, { outcome: 'stale' }>;
 
-function refuseStale(reply: FastifyReply, kind: Kind, { current, savedBy }: StaleSave): FastifyReply {
+async function refuseStale(
+  reply: FastifyReply,
+  present: Present,
+  kind: Kind,
+  { current, savedBy }: StaleSave,
+): Promise<FastifyReply> {
   const { version, updatedAt: savedAt } = current;
   const message = 'Somebody else saved this in the meantime.';
   reply.code(412).header('etag', etagOf(version));
   return reply.send(
     errorBody(412, message, {
-      current: presentDocument(kind, current),
+      current: await present(kind, current),
       version,
       currentVersion: version,
       savedAt,

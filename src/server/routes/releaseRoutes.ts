@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { kindByCollection } from '#content/kinds.ts';
 import { document } from '#protocol/contentSchemas.ts';
-import { ifNoneMatch } from '#protocol/paramSchemas.ts';
+import { byId, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import {
   byRelease,
   byReleasedDocument,
   liveQuery,
   liveRelease,
   releaseContent,
+  releasePointer,
   releaseQuery,
 } from '#protocol/releaseSchemas.ts';
 import { chooseEnvironment } from '#rules/chooseEnvironment.ts';
@@ -20,6 +21,7 @@ import { etagOf, isCurrent } from '../etag.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
+import { environmentOf } from '../publishChanges.ts';
 import type { CurrentRelease, ReleaseHint, Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 
@@ -34,7 +36,8 @@ const LIMIT = {
   errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
 };
 
-export function releaseRoutes(app: FastifyInstance, { documents }: Services, releases: Releases): void {
+export function releaseRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
+  const { documents } = services;
   const api = typed(app);
 
   const live = describe({
@@ -50,6 +53,27 @@ export function releaseRoutes(app: FastifyInstance, { documents }: Services, rel
     const names = await documents.names(SITE, 'oldest first');
     const environment = chooseEnvironment(names, request.query.env ?? null);
     const text = environment ? liveText(environment, await releases.live(environment.id)) : NO_ENVIRONMENT;
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type(JSON_TYPE).send(text);
+  });
+
+  const pointer = describe({
+    tag: 'Releases',
+    access: 'anyone',
+    summary: 'What kiosks of an environment show now, in short',
+    params: byId,
+    headers: ifNoneMatch,
+    response: { 200: releasePointer, 304: z.null() },
+    errors: [404, 503],
+  });
+  api.get('/api/environments/:id/release', { schema: pointer }, async (request, reply) => {
+    const environment = await environmentOf(services, request.params.id);
+    const { bundle } = await releases.live(environment);
+    const { release } = await services.releases.publishing(environment);
+    const at = release?.at ?? (await documents.latestChangeAt());
+    const text = JSON.stringify({ hash: bundle.hash, at, note: release?.note ?? '' });
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -113,7 +137,7 @@ function liveText(
   const { id, name } = environment;
   const pointer = JSON.stringify({
     environment: { id, name },
-    publishing: mode,
+    publishing: mode === 'byHand' ? 'manual' : 'live',
     hash: bundle.hash,
     url,
     next: next.map(({ at, bundle: { hash }, url: address }) => ({ at, hash, url: address })),

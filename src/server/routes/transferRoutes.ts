@@ -5,7 +5,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { fileResponse } from '#protocol/appSchemas.ts';
 import { documentName } from '#protocol/contentSchemas.ts';
 import { byId } from '#protocol/paramSchemas.ts';
@@ -15,18 +16,20 @@ import {
   importBody,
   importOffer,
   importResult,
+  sendQuery,
   sentArchive,
 } from '#protocol/transferSchemas.ts';
-import { HttpError, notFound } from '../httpErrors.ts';
+import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { describe, noContent, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { authorize } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
+import type { Actor } from '../storage/auditRepository.ts';
 import { draftPathIn, removeDraft, sweepDrafts } from '../storage/blobStore.ts';
 import { IMPORTS } from '../storage/dataDir.ts';
 import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
 import { copyEnvironment } from '../transfer/copyEnvironment.ts';
-import { exportShowroom } from '../transfer/exportArchive.ts';
-import { importShowroom, planImport } from '../transfer/importShowroom.ts';
+import { exportShowroom, type ExportChoice } from '../transfer/exportArchive.ts';
+import { importShowroom, planImport, type ImportPlan } from '../transfer/importShowroom.ts';
 import { Archive } from '../transfer/readArchive.ts';
 
 /** A larger file is imported from the command line. */
@@ -37,7 +40,7 @@ const BYTES_PER_GIGABYTE = 1024 ** 3;
 const ID = /^[\da-f-]{36}$/;
 
 export async function transferRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  exportRoute(app, services);
+  exportRoutes(app, services);
   copyRoute(app, services);
   importRoutes(app, services);
   // In its own context, because the plugin adds hooks to the context that it is registered in.
@@ -48,57 +51,98 @@ export async function transferRoutes(app: FastifyInstance, services: Services): 
   });
 }
 
-function exportRoute(app: FastifyInstance, services: Services): void {
-  const schema = describe({
+function exportRoutes(app: FastifyInstance, services: Services): void {
+  const api = typed(app);
+  const shared = {
     tag: 'Export and import',
     access: 'showroom.export',
-    summary: 'The showroom as a zip: documents, settings and media',
     querystring: exportQuery,
     response: { 200: fileResponse },
     produces: ['application/zip'],
     errors: [400, 404, 503],
+  } as const;
+  const compress = false as const;
+  const all = describe({ ...shared, summary: 'The whole showroom as a zip: documents, settings and media' });
+  api.get('/api/export', { schema: all, compress }, async ({ actor, query }, reply) =>
+    send(reply, actor, { environment: undefined, hasRevisions: query.revisions === '1' }),
+  );
+  const one = describe({
+    ...shared,
+    params: byId,
+    summary: 'An environment with its pages and media as a zip',
   });
-  typed(app).get('/api/export', { schema, compress: false as const }, async (request, reply) => {
-    const { env, revisions } = request.query;
-    const choice = { environment: env, hasRevisions: revisions === '1' };
+  const path = '/api/environments/:id/export';
+  api.get(path, { schema: one, compress }, async ({ actor, query, params }, reply) =>
+    send(reply, actor, { environment: params.id, hasRevisions: query.revisions === '1' }),
+  );
+
+  async function send(reply: FastifyReply, actor: Actor | null, choice: ExportChoice): Promise<FastifyReply> {
     const { manifest, filename, stream } = await exportShowroom(services, choice);
     const subject = manifest.environment?.name ?? 'showroom';
-    await services.audit.add({ actor: request.actor, action: 'export', subject, detail: manifest.counts });
+    await services.audit.add({ actor, action: 'export', subject, detail: manifest.counts });
     reply
       .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '-')}"`)
       .header('cache-control', 'no-store');
     return reply.type('application/zip').send(stream);
-  });
+  }
 }
 
 function sendRoute(app: FastifyInstance, services: Services): void {
   const schema = describe({
     tag: 'Export and import',
     access: 'showroom.import',
-    summary: 'Takes an exported showroom, and says what an import of it would do',
+    summary: 'Imports an exported showroom, or with dryRun=1 says what that would do',
     consumes: ['multipart/form-data'],
     body: sentArchive,
-    response: { 201: importOffer },
-    errors: [400, 413, 415, 503, 507],
+    querystring: sendQuery,
+    response: { 200: importOffer, 201: importResult },
+    errors: [400, 409, 413, 415, 503, 507],
   });
   typed(app).post('/api/imports', { ...readByHandler, schema }, async (request, reply) => {
     const folder = folderOf(services);
     await sweepDrafts(folder);
     const path = await draftPathIn(folder);
     try {
+      const { dryRun, how, name } = sentQuery(request.query);
       await receive(request, path);
       await authorize(request, services);
-      const offer = await withArchive(path, async (archive) => ({
-        id: idOf(path),
-        exportedAt: archive.manifest.exportedAt,
-        ...(await planImport(services, archive)),
-      }));
-      return await reply.code(201).send(offer);
+      if (dryRun === '1') {
+        const offer = await withArchive(path, async (archive) => ({
+          id: idOf(path),
+          exportedAt: archive.manifest.exportedAt,
+          ...(await planImport(services, archive)),
+        }));
+        return await reply.code(200).send(offer);
+      }
+      const result = await withArchive(path, async (archive) => {
+        if (how === undefined) refuseClashes(await planImport(services, archive));
+        const choice = how === 'copy' ? { how, name } : { how: how ?? 'keep' };
+        return importShowroom(services, archive, choice, request.actor, () => authorize(request, services));
+      });
+      await removeDraft(path);
+      return await reply.code(201).send(result);
     } catch (error) {
       await removeDraft(path);
       throw isDiskFull(error) ? diskFull() : error;
     }
   });
+}
+
+/** The body is read by the handler, and so is the query. Throws 400. */
+function sentQuery(query: unknown): z.output<typeof sendQuery> {
+  const { data, error } = z.safeParse(sendQuery, query);
+  if (data) return data;
+  throw validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+/** What differs here is neither replaced nor left alone unless it is said. Throws 409. */
+function refuseClashes({ clashes, fileClashes }: ImportPlan): void {
+  if (clashes.length + fileClashes.length === 0) return;
+  throw new HttpError(
+    409,
+    'Nothing was imported, because documents or files differ from yours: say how=keep, replace or copy.',
+    { clashes, fileClashes },
+  );
 }
 
 /** Writes the one file of the form. Throws 400, and 413 for one that is too large. */

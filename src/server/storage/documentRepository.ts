@@ -460,6 +460,17 @@ export class DocumentRepository {
     return Number(row?.last ?? 0);
   }
 
+  /** When something was last changed, ISO 8601. */
+  async latestChangeAt(): Promise<string> {
+    const row = await this.#db
+      .selectFrom('change_log')
+      .select('at')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.at ?? new Date(0).toISOString();
+  }
+
   #revisions(kind: string, id: string, db = this.#db) {
     return db
       .selectFrom('revision')

@@ -608,6 +608,21 @@ const createReviews: Migration = {
   },
 };
 
+/** By the names that site settings give them. */
+const namePublishingModes: Migration = {
+  async up(db: Kysely<unknown>) {
+    const modes = (db as Database).updateTable('publishing');
+    await modes
+      .set({ mode: 'byHand' })
+      .where('mode', '=', 'manual' as 'byHand')
+      .execute();
+    await modes
+      .set({ mode: 'atOnce' })
+      .where('mode', '=', 'live' as 'atOnce')
+      .execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -630,6 +645,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '018 create schedules': createSchedules,
   '019 create links to previews': createPreviewLinks,
   '020 create reviews': createReviews,
+  '021 name the modes of publishing': namePublishingModes,
 };
 
 /**

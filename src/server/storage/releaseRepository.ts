@@ -77,8 +77,8 @@ export class ReleaseRepository {
       .selectAll()
       .where('environment', '=', withoutNul(environment))
       .executeTakeFirst();
-    if (row?.mode !== 'manual' || row.release === null) return { mode: 'live', release: undefined };
-    return { mode: 'manual', release: await this.get(row.release) };
+    if (row?.mode !== 'byHand' || row.release === null) return { mode: 'atOnce', release: undefined };
+    return { mode: 'byHand', release: await this.get(row.release) };
   }
 
   /**
@@ -97,14 +97,14 @@ export class ReleaseRepository {
         .where('environment', '=', environment)
         .where('state', 'in', ['planned', 'running'])
         .execute();
-      await releases.#set(environment, mode, mode === 'manual' ? id : null);
+      await releases.#set(environment, mode, mode === 'byHand' ? id : null);
       await tx
         .updateTable('release_document')
         .set({ until: id })
         .where('environment', '=', environment)
         .where('until', 'is', null)
         .execute();
-      if (mode === 'manual') {
+      if (mode === 'byHand') {
         await tx
           .insertInto('release_document')
           .columns(['environment', 'kind', 'id', 'version', 'since'])
@@ -153,17 +153,22 @@ export class ReleaseRepository {
   /** Makes a release with the same documents as an earlier one. */
   goBack(
     environment: string,
-    { base, to, note }: { base: number; to: number; note: string },
+    { base, to, note }: { base?: number; to: number; note: string },
     by: Actor,
   ): Promise<PublishResult> {
-    return this.replace(environment, { base, reason: 'back', note }, by, async (now, releases) => {
-      const then = await releases.#held(environment, to);
-      const kept = new Set(then.map(keyOf));
-      return [
-        ...then.map(({ kind, id, version }) => ({ kind, id, version })),
-        ...now.filter((row) => !kept.has(keyOf(row))).map(({ kind, id }) => ({ kind, id, version: null })),
-      ];
-    });
+    return this.replace(
+      environment,
+      { ...(base !== undefined && { base }), reason: 'back', note },
+      by,
+      async (now, releases) => {
+        const then = await releases.#held(environment, to);
+        const kept = new Set(then.map(keyOf));
+        return [
+          ...then.map(({ kind, id, version }) => ({ kind, id, version })),
+          ...now.filter((row) => !kept.has(keyOf(row))).map(({ kind, id }) => ({ kind, id, version: null })),
+        ];
+      },
+    );
   }
 
   /**
@@ -194,7 +199,7 @@ export class ReleaseRepository {
       const unknown = await releases.#findUnknown(environment, changes);
       if (unknown) return { outcome: 'unknown', document: unknown };
       await releases.#hold(environment, changes, id);
-      await releases.#set(environment, 'manual', id);
+      await releases.#set(environment, 'byHand', id);
       const release = await releases.#add({ id, environment, reason, note }, by);
       await new AuditRepository(tx).add({
         actor: by,
@@ -301,13 +306,11 @@ export class ReleaseRepository {
     return row && releaseOf(row);
   }
 
-  /** The newest release with this hash. */
-  async byHash(hash: string): Promise<Release | undefined> {
-    const row = await this.#rows()
-      .where('hash', '=', hash)
-      .orderBy('release.id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+  /** The newest release with this hash, of an environment if one is given. */
+  async byHash(hash: string, environment?: string): Promise<Release | undefined> {
+    let query = this.#rows().where('hash', '=', hash);
+    if (environment !== undefined) query = query.where('release.environment', '=', withoutNul(environment));
+    const row = await query.orderBy('release.id', 'desc').limit(1).executeTakeFirst();
     return row && releaseOf(row);
   }
 

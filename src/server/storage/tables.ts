@@ -33,11 +33,11 @@ export type ChangeLogTable = {
   at: string;
 };
 
-/** How an environment's content becomes public; one without a row is 'live'. */
+/** How an environment's content becomes public; one without a row is 'atOnce'. */
 export type PublishingTable = {
   environment: string;
-  /** 'live': each save at once. 'manual': what a publisher has published. */
-  mode: 'live' | 'manual';
+  /** 'atOnce': each save is live. 'byHand': what a publisher has published. */
+  mode: 'atOnce' | 'byHand';
   /** The release that kiosks show, where it is published by hand. */
   release: number | null;
 };

@@ -28,20 +28,25 @@ type Stores = Pick<Services, 'database' | 'documents' | 'media' | 'blobs'>;
 export type ImportChoice = { how: 'keep' | 'replace' } | { how: 'copy'; name?: string | undefined };
 
 /** A document of the file that is here, too, with other content. */
-interface DocumentClash {
+interface DocumentClash extends ArchivedName {
+  /** `name` is its name here. */
+  archivedName: string;
+}
+
+interface ArchivedName {
+  kind: string;
   collection: string;
   id: string;
-  /** Its name here, and in the file. */
   name: string;
-  archivedName: string;
 }
 
 /** What an import would do. */
 export interface ImportPlan {
   environments: { id: string; name: string }[];
   /** Documents and files that are not here, and those that are the same here. */
-  newDocuments: number;
+  creates: ArchivedName[];
   sameDocuments: number;
+  replaces: ArchivedName[];
   clashes: DocumentClash[];
   newFiles: number;
   sameFiles: number;
@@ -72,8 +77,9 @@ export async function planImport(stores: Stores, archive: Archive): Promise<Impo
   const changes = changesOf(files, new Map());
   const plan: ImportPlan = {
     environments: [],
-    newDocuments: 0,
+    creates: [],
     sameDocuments: 0,
+    replaces: [],
     clashes: [],
     newFiles: files.filter(({ state }) => state === 'new').length,
     sameFiles: files.filter(({ state }) => state === 'same').length,
@@ -83,9 +89,13 @@ export async function planImport(stores: Stores, archive: Archive): Promise<Impo
     const { kind, id, body } = document;
     if (kind.kind === SITE) plan.environments.push({ id, name: body.name });
     const here = await stores.documents.get(kind.kind, id);
-    if (!here) plan.newDocuments += 1;
+    const named = { kind: kind.kind, collection: kind.collection, id, name: body.name };
+    if (!here) plan.creates.push(named);
     else if (isSame(document, here.body, changes)) plan.sameDocuments += 1;
-    else plan.clashes.push({ collection: kind.collection, id, name: here.name, archivedName: body.name });
+    else {
+      plan.replaces.push(named);
+      plan.clashes.push({ ...named, name: here.name, archivedName: body.name });
+    }
   }
   return plan;
 }

@@ -57,7 +57,7 @@ const manifest =
 interface Published {
   environment: string;
   /** What would be published, with the release that it follows. */
-  waiting: { base: number; documents: { collection: string; id: string; version: number }[] };
+  waiting: { base: number; only: { collection: string; id: string; version: number }[] };
 }
 
 const json = async <T>(ask: Promise<Response>): Promise<T> => (await (await ask).json()) as T;
@@ -70,16 +70,19 @@ async function waitingPage({ address, editor }: GrownShowroom, round: number): P
   const environment = ENVIRONMENTS.documents;
   const send = (method: string, path: string, body: object) =>
     fetch(address + path, { method, headers: editor, body: JSON.stringify(body) });
-  const state = `/api/publishing/${environment}`;
+  const settings = `/api/environments/${environment}`;
   const added = pages.get(address) ?? json(send('POST', '/api/pages', { name: 'News', title: 'News' }));
   pages.set(address, added);
-  await send('PUT', state, { mode: 'manual' });
+  const current = await json<{ publishing: string }>(fetch(address + settings));
+  if (current.publishing !== 'byHand') await send('PUT', settings, { ...current, publishing: 'byHand' });
   const page = await added;
   const headers = [{ type: 'title', text: `Round ${round} ${Math.random()}`, alignment: 'center' }];
   await timed(() => send('PUT', `/api/pages/${page.id}`, { ...page, headers }));
-  const { release, changes } = await json<Publishing>(fetch(address + state, { headers: editor }));
+  const { release, changes } = await json<Publishing>(
+    fetch(`${address}${settings}/publishing`, { headers: editor }),
+  );
   const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
-  return { environment, waiting: { base: release?.id ?? 0, documents } };
+  return { environment, waiting: { base: release?.id ?? 0, only: documents } };
 }
 
 /** One change, checked among all documents and published. */
@@ -88,7 +91,7 @@ const publishOne: Cost['of'] = async (showroom, round) => {
   const { environment, waiting } = await waitingPage(showroom, round);
   const body = JSON.stringify({ ...waiting, note: 'Growth' });
   return timed(() =>
-    fetch(`${address}/api/releases/${environment}`, { method: 'POST', headers: editor, body }),
+    fetch(`${address}/api/environments/${environment}/releases`, { method: 'POST', headers: editor, body }),
   );
 };
 

@@ -1,0 +1,187 @@
+// Publishes saved documents, now or by themselves later, once the checks have passed. See
+// src/server/README.md#218-publishing.
+import type { PublishBody, ReleaseInfo } from '#protocol/releaseSchemas.ts';
+import { SITE } from './documentGate.ts';
+import { HttpError, notFound, validationError } from './httpErrors.ts';
+import { partsOf, rowsOf, saveParts } from './partialRelease.ts';
+import { chosenAmong, requirePassed } from './publishGate.ts';
+import { checkChanges } from './releaseChecks.ts';
+import type { Releases } from './releases.ts';
+import type { Services } from './services.ts';
+import type { Actor } from './storage/auditRepository.ts';
+import { DocumentRepository } from './storage/documentRepository.ts';
+import {
+  ReleaseRepository,
+  type Chosen,
+  type PublishResult,
+  type Release,
+} from './storage/releaseRepository.ts';
+import { ScheduleRepository, type AddResult, type StoredSchedule } from './storage/scheduleRepository.ts';
+import { inTransaction } from './storage/transactions.ts';
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+/** A campaign without a start begins as soon as the server looks. */
+const SOON_MS = 1000;
+
+export const NOBODY: Actor = { id: null, name: '' };
+
+/** The id of an environment that is there. Throws 404. */
+export async function environmentOf({ documents }: Services, id: string): Promise<string> {
+  if (!(await documents.lastSave(SITE, id))) throw notFound();
+  return id;
+}
+
+/** Publishes all changes, or some, as one whole. Throws 409, and 422 for what the checks stop. */
+export async function publishNow(
+  services: Services,
+  environment: string,
+  { base, note, only, languages, overrule }: PublishBody,
+  by: Actor,
+): Promise<ReleaseInfo> {
+  const { releases } = services;
+  // Before the changes: what is published after them is not published over.
+  const { release: current } = await releases.publishing(environment);
+  const chosen = await chosenIn(releases, environment, only);
+  const parts = await partsOf(services, environment, chosen, languages);
+  requirePassed(await checkChanges(services, environment, chosen, { parts: rowsOf(parts) }), {
+    note,
+    overrule,
+  });
+  return inTransaction(services.database, async (tx) => {
+    const [inside, drafts] = [new ReleaseRepository(tx), new DocumentRepository(tx)];
+    const saved =
+      parts.length === 0
+        ? chosen
+        : await saveParts({ releases: inside, documents: drafts }, chosen, parts, by);
+    const order = { base: base ?? current?.id ?? 0, chosen: saved, note: noteOf(note, overrule) };
+    // Throws, and then nothing has been saved, if it cannot be published.
+    return published(await inside.publish(environment, order, by));
+  });
+}
+
+/** Plans to publish them at a time, or for a span. */
+export async function publishLater(
+  { services, bundles }: { services: Services; bundles: Releases },
+  environment: string,
+  { note, only, languages, overrule, at, until, timeZone = 'UTC' }: PublishBody,
+  by: Actor,
+): Promise<StoredSchedule> {
+  const span = spanOf({ at, until: until ?? null }, Date.now());
+  const chosen = await chosenIn(services.releases, environment, only);
+  const { bundle } = await bundles.at(environment, span.startsAt);
+  const parts = await partsOf(services, environment, chosen, languages);
+  const checked = { over: bundle.rows, parts: rowsOf(parts) };
+  requirePassed(await checkChanges(services, environment, chosen, checked), { note, overrule });
+  return inTransaction(services.database, async (tx) => {
+    const [inside, drafts] = [new ScheduleRepository(tx), new DocumentRepository(tx)];
+    // Plans are locked before releases, as where they are carried out.
+    await inside.lock();
+    const saved =
+      parts.length === 0
+        ? chosen
+        : await saveParts({ releases: new ReleaseRepository(tx), documents: drafts }, chosen, parts, by);
+    const plan = {
+      ...span,
+      timeZone: zoneOf(timeZone),
+      note: noteOf(note, overrule),
+      documents: saved,
+    };
+    // Throws, and then nothing has been saved, if it cannot be planned.
+    return added(await inside.add(environment, plan, by), drafts);
+  });
+}
+
+/** What is chosen; only what names no version is looked for among the changes. */
+async function chosenIn(
+  releases: ReleaseRepository,
+  environment: string,
+  only: PublishBody['only'],
+): Promise<readonly Chosen[]> {
+  const isKnown = only?.every((one) => typeof one === 'object' && one.version !== undefined) ?? false;
+  return chosenAmong(isKnown ? [] : await releases.unpublished(environment), only);
+}
+
+/** The note says why warnings were overruled. */
+const noteOf = (note: string, overrule: PublishBody['overrule']): string =>
+  note === '' && typeof overrule === 'string' ? overrule.trim() : note;
+
+export const presentRelease = ({ id, hash, reason, note, at, by }: Release): ReleaseInfo => ({
+  id,
+  hash,
+  reason,
+  note,
+  at,
+  by,
+});
+
+/** The release that was made. Throws 409. */
+export function published(result: PublishResult): ReleaseInfo {
+  switch (result.outcome) {
+    case 'published':
+      return presentRelease(result.release);
+    case 'stale': {
+      const { by, at, id } = result.current;
+      throw new HttpError(409, `${by ?? 'Somebody'} has published meanwhile. Look at the changes again.`, {
+        release: id,
+        publishedAt: at,
+      });
+    }
+    case 'unknown': {
+      const { kind, id } = result.document;
+      throw new HttpError(409, `${kind}/${id} is not saved as it was chosen. Look at the changes again.`);
+    }
+    case 'nothing':
+      throw new HttpError(409, 'There is nothing to publish.');
+  }
+}
+
+async function added(result: AddResult, drafts: DocumentRepository): Promise<StoredSchedule> {
+  switch (result.outcome) {
+    case 'added':
+      return result.schedule;
+    case 'overlapping': {
+      const { by, startsAt, id } = result.other;
+      const { kind, id: document } = result.document;
+      const name = (await drafts.get(kind, document))?.name ?? document;
+      throw new HttpError(
+        409,
+        `“${name}” is already planned for this time by ${by ?? 'somebody'}. Choose another time, or cancel that plan.`,
+        { schedule: id, startsAt },
+      );
+    }
+    case 'unknown': {
+      const { kind, id } = result.document;
+      throw new HttpError(409, `${kind}/${id} is not saved as it was chosen. Look at the changes again.`);
+    }
+    case 'live':
+      throw new HttpError(409, 'Each save of this environment is live at once: there is nothing to plan.');
+  }
+}
+
+/** Throws 400 for a span that is over, ends before it begins, or begins after a year. */
+function spanOf(
+  { at, until }: { at: string | undefined; until: string | null },
+  nowMs: number,
+): { startsAt: string; endsAt: string | null } {
+  const start = at === undefined ? nowMs + SOON_MS : Date.parse(at);
+  const end = until === null ? null : Date.parse(until);
+  const errors = [
+    ...(start <= nowMs ? [{ path: 'at', message: 'Is over. Choose a time to come.' }] : []),
+    ...(start > nowMs + YEAR_MS ? [{ path: 'at', message: 'Is more than a year away.' }] : []),
+    ...(end !== null && end <= start ? [{ path: 'until', message: 'Must be after the beginning.' }] : []),
+  ];
+  if (errors.length > 0) throw validationError(errors);
+  return {
+    startsAt: new Date(start).toISOString(),
+    endsAt: end === null ? null : new Date(end).toISOString(),
+  };
+}
+
+/** Throws 400 for a name that is no time zone. */
+function zoneOf(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    throw validationError([{ path: 'timeZone', message: 'Is no time zone, such as Europe/Berlin.' }]);
+  }
+}
