@@ -101,8 +101,9 @@ function fontsIn(bundle: Rolldown.OutputBundle, sheet: string): string[] {
 const LAUNCH_SCRIPT = 'launch/showSnapshot.ts';
 
 /**
- * Builds the launch script as a small classic script at the end of the body: it runs before the
- * app's module, which is deferred.
+ * Builds the launch script as a small classic script at the end of the body, which starts the
+ * app's. That one is only preloaded by the page: a module that is there at once, from a cache, runs
+ * before the browser has painted anything.
  */
 const launchScript = (): Plugin => ({
   name: 'launch-script',
@@ -128,14 +129,20 @@ const launchScript = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
+    handler: (html, { bundle = {} }) => {
       const file = Object.keys(bundle).find((name) => LAUNCH_FILE.test(name));
-      if (file === undefined) throw new Error('The launch script is missing');
-      return [{ tag: 'script', attrs: { src: `/${file}` }, injectTo: 'body' as const }];
+      const [element, app] = APP_ELEMENT.exec(html) ?? [];
+      if (file === undefined || element === undefined || app === undefined)
+        throw new Error("The launch script or the app's is missing");
+      return {
+        html: html.replace(element, `<link rel="modulepreload" crossorigin href="${app}">`),
+        tags: [{ tag: 'script', attrs: { src: `/${file}`, 'data-app': app }, injectTo: 'body' as const }],
+      };
     },
   },
 });
 
+const APP_ELEMENT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const LAUNCH_FILE = /\/launch-[\w-]+\.js$/;
 
 /** The faces that every screen needs; the page asks for them before its script and style sheet. */

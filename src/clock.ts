@@ -34,3 +34,16 @@ export function debounced<A extends unknown[]>(
     cancel = clock.after(ms, () => callback(...args));
   };
 }
+
+/** Calls once what is on the page now has been painted, or after `maxMs` where nothing is painted. */
+export function afterPaint(maxMs: number, callback: () => void): void {
+  let isCalled = false;
+  const callOnce = (): void => {
+    if (isCalled) return;
+    isCalled = true;
+    callback();
+  };
+  clock.after(maxMs, callOnce);
+  // The second frame begins after the first one was handed to the compositor.
+  requestAnimationFrame(() => requestAnimationFrame(callOnce));
+}

@@ -98,6 +98,8 @@ export const SCREEN_READY_TIMEOUT_MS = 600;
 
 /** The picture of the home screen that is shown while the app starts. Times in ms. */
 export const LAUNCH = {
+  /** How long the app waits for the snapshot to be painted; a hidden page paints nothing. */
+  paintMaxMs: 500,
   /** After the first screen, when the connection and the main thread are free. */
   captureDelayMs: 2_500,
   /** A snapshot that stands longer gives way to whatever the stage shows. */

@@ -52,11 +52,12 @@ export const SNAPSHOT_ID = 'snapshot';
 
 const STORAGE_KEY = 'vitrine-snapshot';
 
-/** The address of the app's script, whose name changes with each build; '' in development. */
-export function currentBuild(): string {
-  const { src } = document.querySelector<HTMLScriptElement>('script[type="module"]') ?? { src: '' };
-  return src.includes('/assets/') ? src : '';
-}
+/**
+ * The address of the app's script, whose name changes with each build, as vite.config.ts writes it
+ * to the launch script's element; '' in development.
+ */
+export const currentBuild = (): string =>
+  document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app'] ?? '';
 
 /** The key of this page. */
 export const currentSnapshotKey = (): SnapshotKey => ({

@@ -1,14 +1,17 @@
-// Runs before the app's script, as a script of its own: shows the launch snapshot and remembers the
-// button that is pressed on it, for the app to perform.
+// Runs before the app's script, as a script of its own: shows the launch snapshot, remembers the
+// button that is pressed on it, for the app to perform, and starts the app.
+import { afterPaint } from '#clock.ts';
+import { LAUNCH } from '#config/limits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
-import { currentSnapshotKey, readSnapshot, SNAPSHOT_ID, type SnapshotTarget } from './launchSnapshot.ts';
+import { currentBuild, currentSnapshotKey, readSnapshot, SNAPSHOT_ID, type SnapshotTarget } from './launchSnapshot.ts';
 
-function showSnapshot(): void {
+/** Returns whether there is one to show. */
+function showSnapshot(): boolean {
   const frame = document.getElementById('frame');
   // Between visits the attract screen comes first.
   const isIdle = sessionStorage.getItem(IDLE_SESSION_KEY) !== null;
   const snapshot = frame && !isIdle ? readSnapshot(currentSnapshotKey()) : null;
-  if (!frame || !snapshot) return;
+  if (!frame || !snapshot) return false;
   const root = document.createElement('div');
   root.id = SNAPSHOT_ID;
   root.lang = snapshot.langCode;
@@ -27,6 +30,7 @@ function showSnapshot(): void {
     button.setAttribute('aria-pressed', 'true');
   });
   frame.prepend(root);
+  return true;
 }
 
 function buttonFor(
@@ -54,15 +58,31 @@ const percent = (share: number): string => `${share * 100}%`;
  * Starts the GPU process while the app's script is still read: with a context that is thrown away,
  * in a worker, so that the page does not wait for it.
  */
-function warmUpGpu(): void {
+function warmUpGpu(): boolean {
   const script = "new OffscreenCanvas(64, 64).getContext('webgl2')?.clear(0x4000); close();";
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   new Worker(address);
+  return true;
 }
 
-try {
-  warmUpGpu();
-  showSnapshot();
-} catch {
-  // Blocked storage: the app starts without it.
+/**
+ * Loads the app's script. It runs for a second and more on a slow kiosk, in which nothing else is
+ * painted: so the snapshot is painted first. The page preloads the script meanwhile.
+ */
+function startApp(isSnapshotShown: boolean): void {
+  const run = (): void => void import(/* @vite-ignore */ currentBuild());
+  if (isSnapshotShown) afterPaint(LAUNCH.paintMaxMs, run);
+  else run();
 }
+
+function attempt(work: () => boolean): boolean {
+  try {
+    return work();
+  } catch {
+    // Blocked storage, or no workers: the app starts without it.
+    return false;
+  }
+}
+
+attempt(warmUpGpu);
+startApp(attempt(showSnapshot));
