@@ -215,7 +215,7 @@ const BROWSER: EnvironmentOptions = {
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
               name: 'screens',
-              test: /\/src\/screens\/|\/particle-container\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe)\./,
+              test: /\/src\/screens\/|\/particle-container\/|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
           ],

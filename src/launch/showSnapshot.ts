@@ -3,7 +3,13 @@
 import { afterPaint } from '#clock.ts';
 import { LAUNCH } from '#config/limits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
-import { currentBuild, currentSnapshotKey, readSnapshot, SNAPSHOT_ID, type SnapshotTarget } from './launchSnapshot.ts';
+import {
+  currentBuild,
+  currentSnapshotKey,
+  readSnapshot,
+  SNAPSHOT_ID,
+  type SnapshotTarget,
+} from './launchSnapshot.ts';
 
 /** Returns whether there is one to show. */
 function showSnapshot(): boolean {

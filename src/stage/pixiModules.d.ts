@@ -26,3 +26,7 @@ declare module '*/pixi.js/lib/scene/particle-container/shared/ParticleBuffer.mjs
 declare module '*/pixi.js/lib/unsafe-eval/particle/generateParticleUpdatePolyfill.mjs' {
   export const generateParticleUpdatePolyfill: unknown;
 }
+
+declare module '*/pixi.js/lib/scene/layers/RenderLayer.mjs' {
+  export { RenderLayer } from 'pixi.js';
+}

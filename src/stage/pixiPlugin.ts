@@ -19,7 +19,7 @@ const PATCHED: readonly RegExp[] = [
  * them into the first chunk.
  */
 const ON_DEMAND =
-  /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\/|scene\/(graphics|particle-container)\/|mask\/alpha\/|filters\/mask\//;
+  /'\.\/(accessibility|dom|spritesheet)\/|renderers\/(canvas|gpu)\/|\/Canvas\w+(Pipe|Adaptor|System)|\/gpu\/|scene\/(graphics|layers|particle-container)\/|mask\/alpha\/|filters\/mask\//;
 
 interface Replacement {
   module: RegExp;

@@ -7,7 +7,9 @@ import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
+import { RowDrawLayer } from '#stage/shapes/RowDrawLayer.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+
 import { AREA_PX, ROW_PAD_PX } from './tableLayout.ts';
 import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
 
@@ -124,7 +126,7 @@ const Cells = memo(function Cells({
   track,
 }: Omit<RowProps, 'top'>) {
   return (
-    <>
+    <RowDrawLayer>
       {hasRule && <Rule track={track} />}
       {fullWidth && (
         <LabelledGroup x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>
@@ -139,7 +141,7 @@ const Cells = memo(function Cells({
           </LabelledGroup>
         </InColumn>
       ))}
-    </>
+    </RowDrawLayer>
   );
 });
 

@@ -14,6 +14,7 @@ import { PresentationContext, type EditableAt } from '../layout/presentation.ts'
 import { ReadinessContext } from '../render/readiness.ts';
 import { useIsNearViewport } from '../scrolling/VirtualRows.tsx';
 import { useSceneNode } from '../accessibility/useSceneNode.ts';
+import { useDrawLayer } from '../shapes/drawLayer.ts';
 import { roundedSurface } from '../shapes/surfaceTextures.ts';
 import { placeholderOf, textBlock } from '../text/TextBlock.tsx';
 
@@ -204,6 +205,7 @@ function LoadedPicture({
   onShown: PictureOptions['onShown'];
 } & Required<Pick<PictureOptions, 'valign' | 'isInstant'>>) {
   const sprite = useRef<Sprite>(null);
+  useDrawLayer(sprite);
   const isNear = useIsNearViewport();
   const notifyShown = useRef(() => {});
   notifyShown.current = () => onShown?.(isOpaque);

@@ -1,5 +1,7 @@
 // Built-in icons as vector paths on a 24x24 grid, white, to be tinted. One texture each.
-import { Texture } from 'pixi.js';
+import { useRef } from 'react';
+import { Texture, type Sprite } from 'pixi.js';
+import { useDrawLayer } from './drawLayer.ts';
 import { CACHED_SURFACES } from './surfaceTextures.ts';
 
 const PATHS = {
@@ -79,8 +81,11 @@ export function VectorIcon({
   tint: number;
   turns?: number;
 }) {
+  const node = useRef<Sprite>(null);
+  useDrawLayer(node);
   return (
     <pixiSprite
+      ref={node}
       texture={textureOf(name)}
       anchor={0.5}
       x={x + size / 2}
