@@ -35,7 +35,7 @@ export function debounced<A extends unknown[]>(
   };
 }
 
-/** Calls once what is on the page now has been painted, or after `maxMs` where nothing is painted. */
+/** Calls once what is on the page has been painted; after `maxMs` at the latest. */
 export function afterPaint(maxMs: number, callback: () => void): void {
   let isCalled = false;
   const callOnce = (): void => {

@@ -1,5 +1,6 @@
 // Sprites of one row that are drawn together, ordered by texture: with one texture in a batch, the
-// icons of five cells are one draw call instead of five. See src/stage/README.md#13-batches-of-one-texture.
+// icons of five cells are one draw call instead of five. See
+// src/stage/README.md#13-batches-of-one-texture.
 import { createContext, useContext, useLayoutEffect, type RefObject } from 'react';
 import type { Sprite } from 'pixi.js';
 
