@@ -30,6 +30,8 @@ interface EditorState {
    * The form field that takes the caret once rendered; an entry without texts takes it on its line.
    */
   caretAt: Path | null;
+  /** The field to select once its document is edited. */
+  fieldToOpen: { ref: DocumentRef; path: Path } | null;
   /** Errors of the last refused save. */
   errors: readonly FieldError[];
   isFormOpen: boolean;
@@ -42,6 +44,7 @@ const INITIAL: EditorState = {
   selection: null,
   typingAt: null,
   caretAt: null,
+  fieldToOpen: null,
   errors: [],
   isFormOpen: true,
 };
@@ -51,6 +54,10 @@ export const editorStore = createStore<EditorState>()(() => INITIAL);
 /** Selects a field on canvas and form. */
 export const select = (path: Path, source: Selector): void =>
   editorStore.setState({ selection: { path, source }, ...(source !== 'canvas' && { typingAt: null }) });
+
+/** Selects a field as soon as its document is edited, such as after navigating to it. */
+export const openFieldLater = (ref: DocumentRef, path: Path): void =>
+  editorStore.setState({ fieldToOpen: path === '' ? null : { ref, path } });
 
 export const deselect = (): void => editorStore.setState({ selection: null, typingAt: null });
 

@@ -1,14 +1,16 @@
 // Keeps the editor's state valid while the document changes, by undo, another tab or another
-// editor: removed fields are deselected, and errors of changed values are cleared.
+// editor: removed fields are deselected, errors of changed values are cleared, and a field that was
+// requested from another page is selected.
 import { DRAFTS } from './messages/editorMessages.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { fieldOf } from './canvas/selectedField.ts';
-import { deselect, editorStore, setErrors } from './editorStore.ts';
+import { deselect, editorStore, openFieldLater, select, setErrors } from './editorStore.ts';
 import { notifyNote } from './notify.tsx';
 
 export function followDocument(): () => void {
-  return contentStore.subscribe((now, before) => {
+  const stops = [editorStore.subscribe(openRequestedField), contentStore.subscribe(openRequestedField)];
+  const stop = contentStore.subscribe((now, before) => {
     const { ref, selection, typingAt, errors } = editorStore.getState();
     if (!ref) return;
     const [entry, last] = [entryOf(now, ref.kind, ref.id), entryOf(before, ref.kind, ref.id)];
@@ -20,4 +22,16 @@ export function followDocument(): () => void {
     if (typingAt !== null && isGone(typingAt)) notifyNote(DRAFTS.fieldRemoved);
     if (isGone(typingAt ?? selection?.path ?? '')) deselect();
   });
+  return () => {
+    for (const end of [stop, ...stops]) end();
+  };
+}
+
+/** Selects the field that was requested on another page, once its document has loaded. */
+function openRequestedField(): void {
+  const { ref, fieldToOpen } = editorStore.getState();
+  if (!ref || !fieldToOpen || ref.kind !== fieldToOpen.ref.kind || ref.id !== fieldToOpen.ref.id) return;
+  if (entryOf(contentStore.getState(), ref.kind, ref.id).status !== 'ready') return;
+  openFieldLater(ref, '');
+  if (fieldOf(ref, fieldToOpen.path) !== undefined) select(fieldToOpen.path, 'elsewhere');
 }

@@ -37,12 +37,16 @@ export async function setPublishing(environment: string, mode: PublishingMode): 
 export const checkChanges = async (
   environment: string,
   changes: readonly UnpublishedChange[],
-  { at, languages }: { at?: string | undefined; languages?: readonly string[] | undefined } = {},
+  options: {
+    at?: string | undefined;
+    until?: string | null | undefined;
+    languages?: readonly string[] | undefined;
+  } = {},
 ): Promise<CheckFinding[]> =>
   findingsIn(
     await request(`${pathOf(environment)}/checks`, {
       method: 'POST',
-      body: { documents: chosenOf(changes), at, languages },
+      body: { documents: chosenOf(changes), ...options },
     }),
   );
 export const checkDraft = async (

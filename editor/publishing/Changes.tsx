@@ -22,6 +22,7 @@ import { useRight } from '../auth/editorSession.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { openFieldLater } from '../editorStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../people/usePerform.ts';
@@ -95,7 +96,7 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const codes = offered.map(({ langCode }) => langCode);
   const languages = leftOut.length > 0 ? codes.filter((code) => !leftOut.includes(code)) : undefined;
-  const findings = useFindings(environment, chosen, { at: span?.startsAt, languages });
+  const findings = useFindings(environment, chosen, { at: span?.startsAt, until: span?.endsAt, languages });
   const errors = findings?.filter(({ severity }) => severity === 'error') ?? [];
   const needsNote = (findings?.length ?? 0) > 0 && note.trim() === '';
   const toggle = (key: string): void =>
@@ -390,7 +391,10 @@ function Findings({
               <Button
                 variant="subtle"
                 size="compact-sm"
-                onClick={() => leaveFor(pathOfDocument({ route }, id))}
+                onClick={() => {
+                  openFieldLater({ kind: kind as KindName, id }, path);
+                  leaveFor(pathOfDocument({ route }, id));
+                }}
               >
                 {[`${title} “${nameOf(collection, id)}”`, label].filter(Boolean).join(' › ')}
               </Button>{' '}

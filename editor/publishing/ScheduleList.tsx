@@ -61,7 +61,7 @@ function ScheduleRow({
   schedule,
   onCancel,
 }: Omit<Props, 'schedules'> & { schedule: ScheduleInfo }) {
-  const { state, kept, note, by, timeZone, startsAt } = schedule;
+  const { state, kept, note, by, timeZone, startsAt, problem, languages } = schedule;
   const isOpen = state === 'planned' || state === 'running';
   return (
     <tr>
@@ -75,6 +75,7 @@ function ScheduleRow({
         <span className={table['lines']}>
           <span>{namesOf(schedule)}</span>
           <span>{note}</span>
+          <span>{languages && PUBLISHING.onlyLanguages(languages)}</span>
         </span>
       </td>
       <td>{by ?? PUBLISHING.showroom}</td>
@@ -83,7 +84,7 @@ function ScheduleRow({
           <Text component="span" fw={isOpen ? 600 : undefined}>
             {PUBLISHING.states[state]}
           </Text>
-          <span>{kept > 0 && PUBLISHING.kept(kept)}</span>
+          <span>{problem ?? (kept > 0 && PUBLISHING.kept(kept))}</span>
         </span>
       </td>
       <td className={table['actions']}>

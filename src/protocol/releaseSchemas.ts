@@ -126,6 +126,8 @@ export const checkBody = z.object({
   documents: chosenDocuments,
   /** When they are to be published; now without it. */
   at: z.optional(instant),
+  /** When they give way again. */
+  until: z.optional(z.nullable(instant)),
   languages,
 });
 
@@ -219,7 +221,12 @@ export const schedule = component(
     /** IANA name of the zone in which the times were chosen. */
     timeZone: z.string(),
     note: z.string(),
-    state: z.enum(['planned', 'running', 'done', 'cancelled']),
+    /** 'failed': it was not published when it was due. */
+    state: z.enum(['planned', 'running', 'done', 'cancelled', 'failed']),
+    /** Why it failed. */
+    problem: z.nullable(z.string()),
+    /** Codes of the languages that it publishes; null for all. */
+    languages: z.nullable(z.array(z.string())),
     /** Documents that it left as they were, since somebody had published them meanwhile. */
     kept: z.int(),
     createdAt: z.string(),

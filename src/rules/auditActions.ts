@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'change-publishing',
   'schedule',
   'cancel-schedule',
+  'fail-schedule',
   'publish-scheduled',
   'end-campaign',
   'ask-review',

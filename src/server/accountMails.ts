@@ -1,4 +1,5 @@
-// The mails to people with accounts: links to join and to choose a new password, mentions, reviews.
+// The mails to people with accounts: links to join and to choose a new password, mentions, reviews,
+// failed plans.
 import type { AccountLink } from '#protocol/peopleSchemas.ts';
 import type { Mail } from './mailer.ts';
 
@@ -51,6 +52,25 @@ export const reviewMail = (
   text: `${author} asks you to look at changes of ${environment}, and to publish them.
 
 ${note}
+
+${address}
+`,
+});
+
+/** What somebody has planned was not published. */
+export const failedPlanMail = (
+  to: string,
+  { environment, note, problem, address }: Record<'environment' | 'note' | 'problem' | 'address', string>,
+): Mail => ({
+  to,
+  subject: `Your plan for ${environment} was not published`,
+  text: `Your plan for ${environment} was due and was not published, since shoppers would have met an error:
+
+${problem}
+
+${note}
+
+Kiosks show what they showed before. Correct it, and publish it again here:
 
 ${address}
 `,

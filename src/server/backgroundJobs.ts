@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EventForwarder } from './analytics/eventForwarder.ts';
+import { carryOutPlans } from './carryOutPlans.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
 import type { Services } from './services.ts';
 import { StoreUnavailable } from './storage/blobStore.ts';
@@ -36,7 +37,6 @@ export function startBackgroundJobs(
     passkeys,
     accountLinks,
     audit,
-    schedules,
     previewLinks,
   }: Services,
 ): void {
@@ -54,7 +54,7 @@ export function startBackgroundJobs(
     return SWEEP_EVERY_MS;
   };
   repeatJob(app, async () => {
-    const next = await schedules.carryOutDue(new Date().toISOString());
+    const next = await carryOutPlans(app.services, app.log, new Date().toISOString());
     const waitMs = next === null ? SCHEDULE_LOOK_MS : Date.parse(next) - Date.now();
     return Math.max(0, Math.min(waitMs, SCHEDULE_LOOK_MS));
   });

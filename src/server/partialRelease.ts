@@ -1,7 +1,7 @@
 // Publishing some languages of documents. A release refers to saves: the document with these
 // languages is saved, published, and the draft saved again after it. See
 // src/server/README.md#218-publishing.
-import { MAIN_FIRST, withLanguages } from '#rules/publishedLanguages.ts';
+import { MAIN_FIRST, OTHER_ENTRIES, withLanguages } from '#rules/publishedLanguages.ts';
 import { HttpError } from './httpErrors.ts';
 import type { Services } from './services.ts';
 import type { Actor } from './storage/auditRepository.ts';
@@ -20,23 +20,34 @@ export interface PartOfDocument {
   body: Body;
 }
 
-/** The chosen documents that differ from their last save once the other languages are left out. */
+/**
+ * The chosen documents that differ from their last save once the other languages are left out.
+ * `over` is what kiosks show when they are published: now, or at the time of a plan.
+ */
 export async function partsOf(
   { releases }: Pick<Services, 'releases'>,
   environment: string,
   chosen: readonly Chosen[],
   languages: readonly string[] | undefined,
+  over?: readonly ReleasedRow[],
 ): Promise<PartOfDocument[]> {
   const { release } = await releases.publishing(environment);
   if (!languages || !release) return [];
-  const live = bodiesIn(await releases.documentsOf(release));
+  const live = bodiesIn(over ?? (await releases.documentsOf(release)));
   const saved = bodiesIn(await releases.savedRows(chosen));
+  const homeKey = releaseKeyOf({ kind: 'homeScreen', id: environment });
+  const mainCode = String((live.get(homeKey) ?? saved.get(homeKey))?.['langCode'] ?? '');
   return chosen.flatMap((one): PartOfDocument[] => {
     const draft = saved.get(releaseKeyOf(one));
     if (!draft || one.version === null) return [];
-    const body = withLanguages(live.get(releaseKeyOf(one)) ?? null, draft, languages);
+    const body = withLanguages(live.get(releaseKeyOf(one)) ?? null, draft, languages, mainCode);
     if (body === MAIN_FIRST)
       throw new HttpError(409, `“${draft.name}” is new: publish its main language first.`);
+    if (body === OTHER_ENTRIES)
+      throw new HttpError(
+        409,
+        `Entries of “${draft.name}” were added, removed or changed their type, which concerns every language: publish it in all languages.`,
+      );
     const isWhole = JSON.stringify(body) === JSON.stringify(draft);
     return isWhole ? [] : [{ kind: one.kind, id: one.id, version: one.version, draft, body }];
   });

@@ -1,11 +1,13 @@
 // Publishes saved documents, now or by themselves later, once the checks have passed. See
 // src/server/README.md#218-publishing.
 import type { PublishBody, ReleaseInfo } from '#protocol/releaseSchemas.ts';
+import type { CheckFinding } from '#rules/checkTypes.ts';
 import { SITE } from './documentGate.ts';
 import { HttpError, notFound, validationError } from './httpErrors.ts';
-import { partsOf, rowsOf, saveParts } from './partialRelease.ts';
+import { partsOf, rowsOf, saveParts, type PartOfDocument } from './partialRelease.ts';
+import { checkPlans } from './plannedChecks.ts';
 import { chosenAmong, requirePassed } from './publishGate.ts';
-import { checkChanges } from './releaseChecks.ts';
+import { checkChanges, findingKey } from './releaseChecks.ts';
 import type { Releases } from './releases.ts';
 import type { Services } from './services.ts';
 import type { Actor } from './storage/auditRepository.ts';
@@ -17,6 +19,7 @@ import {
   type Release,
 } from './storage/releaseRepository.ts';
 import { ScheduleRepository, type AddResult, type StoredSchedule } from './storage/scheduleRepository.ts';
+import type { ReleasedRow } from './storage/releaseText.ts';
 import { inTransaction } from './storage/transactions.ts';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
@@ -42,11 +45,8 @@ export async function publishNow(
   // Before the changes: what is published after them is not published over.
   const { release: current } = await releases.publishing(environment);
   const chosen = await chosenIn(releases, environment, only);
-  const parts = await partsOf(services, environment, chosen, languages);
-  requirePassed(await checkChanges(services, environment, chosen, { parts: rowsOf(parts) }), {
-    note,
-    overrule,
-  });
+  const { parts, findings } = await checkOrder(services, environment, { chosen, languages });
+  requirePassed(findings, { note, overrule });
   return inTransaction(services.database, async (tx) => {
     const [inside, drafts] = [new ReleaseRepository(tx), new DocumentRepository(tx)];
     const saved =
@@ -69,9 +69,9 @@ export async function publishLater(
   const span = spanOf({ at, until: until ?? null }, Date.now());
   const chosen = await chosenIn(services.releases, environment, only);
   const { bundle } = await bundles.at(environment, span.startsAt);
-  const parts = await partsOf(services, environment, chosen, languages);
-  const checked = { over: bundle.rows, parts: rowsOf(parts) };
-  requirePassed(await checkChanges(services, environment, chosen, checked), { note, overrule });
+  const order = { chosen, languages, plan: { ...span, over: bundle.rows } };
+  const { parts, findings } = await checkOrder(services, environment, order);
+  requirePassed(findings, { note, overrule });
   return inTransaction(services.database, async (tx) => {
     const [inside, drafts] = [new ScheduleRepository(tx), new DocumentRepository(tx)];
     // Plans are locked before releases, as where they are carried out.
@@ -85,10 +85,39 @@ export async function publishLater(
       timeZone: zoneOf(timeZone),
       note: noteOf(note, overrule),
       documents: saved,
+      languages: languages ?? null,
+      over: bundle.rows,
     };
     // Throws, and then nothing has been saved, if it cannot be planned.
     return added(await inside.add(environment, plan, by), drafts);
   });
+}
+
+interface Order {
+  chosen: readonly Chosen[];
+  languages: readonly string[] | undefined;
+  /** When it is not published now, with what kiosks show then. */
+  plan?: { startsAt: string; endsAt: string | null; over: readonly ReleasedRow[] };
+}
+
+/**
+ * What the checks find in what is to be published, in others because of it, and in what is planned;
+ * and the documents of which only some languages are published.
+ */
+export async function checkOrder(
+  services: Services,
+  environment: string,
+  { chosen, languages, plan }: Order,
+): Promise<{ parts: readonly PartOfDocument[]; findings: CheckFinding[] }> {
+  const parts = await partsOf(services, environment, chosen, languages, plan?.over);
+  const rows = rowsOf(parts);
+  const changes = plan ? { plan: { ...plan, chosen, parts: rows } } : { now: chosen, nowParts: rows };
+  const findings = [
+    ...(await checkChanges(services, environment, chosen, { over: plan?.over, parts: rows })),
+    ...(await checkPlans(services, environment, changes)),
+  ];
+  const seen = new Map(findings.map((finding) => [findingKey(finding), finding]));
+  return { parts, findings: [...seen.values()] };
 }
 
 /** What is chosen; only what names no version is looked for among the changes. */

@@ -15,22 +15,26 @@ const BYTES_PER_KILOBYTE = 1000;
 /** Some showrooms of 2,000 documents. */
 const RESTORED_MAX = 10_000;
 
+export interface CheckServices {
+  media: MediaRepository;
+  releases: ReleaseRepository;
+}
+
 /**
  * What the checks find in these changes of an environment: in the chosen documents, and in others
  * what the changes would break, such as a link to a page that is taken away. They are made to what
  * kiosks show now, or to `over`, what they will show. `parts` take the place of chosen documents.
  */
 export async function checkChanges(
-  { media, releases }: { media: MediaRepository; releases: ReleaseRepository },
+  { media, releases }: CheckServices,
   environment: string,
   chosen: readonly Chosen[],
   { over, parts = [] }: { over?: readonly ReleasedRow[] | undefined; parts?: readonly ReleasedRow[] } = {},
 ): Promise<CheckFinding[]> {
   const { release } = await releases.publishing(environment);
   const before = over ?? (release ? await releases.documentsOf(release) : []);
-  const after = await withChosen(releases, before, chosen, parts);
-  const files = await filesOf(media, [...before, ...after]);
-  const check = new ReleaseCheck(environment, files);
+  const after = await rowsAfter(releases, before, chosen, parts);
+  const check = await ReleaseCheck.of({ media }, environment, [...before, ...after]);
   const chosenKeys = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));
   const isChosen = ({ kind, id }: CheckFinding): boolean => chosenKeys.has(`${kind}/${id}`);
   const found = await check.findingsIn(after);
@@ -46,7 +50,7 @@ export async function checkAll(
   environment: string,
   rows: readonly ReleasedRow[],
 ): Promise<CheckFinding[]> {
-  return new ReleaseCheck(environment, await filesOf(media, rows)).findingsIn(rows);
+  return (await ReleaseCheck.of({ media }, environment, rows)).findingsIn(rows);
 }
 
 /** What the checks find in an unsaved document, among the last saves of an environment. */
@@ -79,12 +83,15 @@ function* restoreKnown(rows: readonly ReleasedRow[]): Generator<CheckedDocument 
 }
 
 function* textsOf(findings: readonly CheckFinding[]): Generator<string> {
-  for (const finding of findings) yield textOf(finding);
+  for (const finding of findings) yield findingKey(finding);
 }
 
-const textOf = ({ check, kind, id, path }: CheckFinding): string => JSON.stringify([check, kind, id, path]);
+/** The same for the same problem of two releases. */
+export const findingKey = ({ check, kind, id, path }: CheckFinding): string =>
+  JSON.stringify([check, kind, id, path]);
 
-async function withChosen(
+/** What kiosks show once these versions take the place of others. */
+export async function rowsAfter(
   releases: ReleaseRepository,
   before: readonly ReleasedRow[],
   chosen: readonly Chosen[],
@@ -121,7 +128,7 @@ function* urlsIn(rows: Iterable<ReleasedRow>): Generator<string[]> {
 const urlsOf = (body: string): string[] => [...body.matchAll(FILE_URL)].map(([, url]) => url ?? '');
 
 /** Checks of releases that share most documents, in slices: 2,000 documents take half a second. */
-class ReleaseCheck {
+export class ReleaseCheck {
   readonly #environment: string;
   readonly #files: ReadonlyMap<string, CheckedFile>;
   readonly #restored = new Map<ReleasedRow, CheckedDocument | undefined>();
@@ -129,6 +136,15 @@ class ReleaseCheck {
   constructor(environment: string, files: ReadonlyMap<string, CheckedFile>) {
     this.#environment = environment;
     this.#files = files;
+  }
+
+  /** For releases of an environment that are made of these rows. */
+  static async of(
+    { media }: Pick<CheckServices, 'media'>,
+    environment: string,
+    rows: readonly ReleasedRow[],
+  ): Promise<ReleaseCheck> {
+    return new ReleaseCheck(environment, await filesOf(media, rows));
   }
 
   async findingsIn(rows: readonly ReleasedRow[]): Promise<CheckFinding[]> {

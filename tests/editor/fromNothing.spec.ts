@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   alert,
+  choose,
   EDITOR_VIEWPORT,
   form,
   signInByDialog,
@@ -74,12 +75,6 @@ async function open(part: Locator): Promise<void> {
 async function readyHome(page: Page): Promise<void> {
   await expect(tools(page)).toBeVisible({ timeout: 25_000 });
   await settle(page);
-}
-
-/** Chooses a document in a control of the form by its name. */
-async function choose(page: Page, control: Locator, name: string): Promise<void> {
-  await control.click();
-  await page.getByRole('option', { name: new RegExp(`^${name}(?! with)`) }).click();
 }
 
 test('an editor turns an empty showroom into one that shoppers can use, without code', async ({

@@ -5,6 +5,7 @@ import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { createEnvironment, publish, saveDocument, tokenFor } from '#tests/support/editorRequests.ts';
 import {
   alert,
+  choose,
   dialog,
   EDITOR_VIEWPORT,
   expectAccessible,
@@ -160,15 +161,20 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
     headers: [{ type: 'title', text: 'Target', alignment: 'center' }],
   });
   const home = ([english, spanish, french]: readonly string[], targetId = target) => {
-    const texts = (title: string | undefined) => ({
+    const texts = (title: string | undefined, firstId = target) => ({
       headers: [{ type: 'title', text: title, alignment: 'center' }],
-      buttons: ['1', '2'].map((text) => ({ type: 'page', text, targetType: 'pages', targetId })),
+      buttons: [firstId, target].map((id, index) => ({
+        type: 'page',
+        text: String(index + 1),
+        targetType: 'pages',
+        targetId: id,
+      })),
     });
     return {
       langCode: 'en',
       language: 'English',
       languageLong: 'See it in English',
-      ...texts(english),
+      ...texts(english, targetId),
       alternates: [
         { langCode: 'es', language: 'Español', languageLong: 'Ver en español', ...texts(spanish) },
         { langCode: 'fr', language: 'Français', languageLong: 'Voir en français', ...texts(french) },
@@ -188,7 +194,13 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
   await signInAsEditor(page);
   await page.goto(`/edit/publishing?env=${env}`);
   await expect(page.getByText('This has to be mended first')).toBeVisible({ timeout: 25_000 });
-  await save();
+
+  // The finding leads to its field, where it is corrected.
+  await page.getByRole('button', { name: /“Three languages” › Buttons › 1 › Target/ }).click();
+  await choose(page, page.getByRole('form').getByRole('combobox', { name: 'Target' }), 'Planned target');
+  await page.keyboard.press('Control+s');
+  await tools(page).getByRole('button', { name: '1 change not published' }).click();
+  await expect(page.getByRole('button', { name: 'Publish 1 document' })).toBeEnabled();
   await expect(page.getByText('This has to be mended first')).toHaveCount(0);
 
   await page.getByText('At a time').click();

@@ -1,5 +1,6 @@
 // What is published by itself, at a time or for a span. See src/server/README.md#219-schedules.
 import { expect, it } from 'vitest';
+import { carryOutPlans } from '#server/carryOutPlans.ts';
 import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#protocol/releaseSchemas.ts';
 import { makeSqlite, onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
@@ -26,7 +27,7 @@ const shownName = async (showroom: Pick<Showroom, 'shopper'>, { env, page }: Pla
   nameAt(showroom, (await live(showroom, env)).url, page.id);
 
 const carryOut = ({ app }: Pick<Showroom, 'app'>, now: string): Promise<string | null> =>
-  app.services.schedules.carryOutDue(now);
+  carryOutPlans(app.services, app.log, now);
 
 /** An environment that is published by hand, and a page that is live as 'Everyday'. */
 async function everyday({ editor }: Pick<Showroom, 'editor'>): Promise<Planned> {
@@ -42,10 +43,59 @@ async function save({ editor }: Pick<Showroom, 'editor'>, { page }: Planned, nam
   return Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
 }
 
+/** Saves the page with a link to another one; resolves to its version. */
+async function saveLink(
+  { editor }: Pick<Showroom, 'editor'>,
+  { page }: Planned,
+  target: string,
+): Promise<number> {
+  const link = { type: 'page', targetType: 'pages', targetId: target, label: 'Offer' };
+  const saved = await editor.put(`/api/pages/${page.id}`, {
+    ...page,
+    name: 'With a link',
+    components: [{ type: 'cubeRows', buttons: [link] }],
+  });
+  return Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
+}
+
+/** Saves the page with a header in two languages; resolves to its version. */
+async function saveTexts(
+  { editor }: Pick<Showroom, 'editor'>,
+  { page }: Planned,
+  english: string,
+  spanish: string,
+): Promise<number> {
+  const header = (text: string) => ({ type: 'title', text });
+  const saved = await editor.put(`/api/pages/${page.id}`, {
+    ...page,
+    langCode: 'en',
+    headers: [header(english)],
+    alternates: [
+      { langCode: 'es', language: 'Español', languageLong: 'Ver en español', headers: [header(spanish)] },
+    ],
+  });
+  expect(saved.statusCode).toBe(200);
+  return Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
+}
+
+/** The page's headers in a release, in all its languages. */
+async function textsAt(
+  { shopper }: Pick<Showroom, 'shopper'>,
+  url: string,
+  { page }: Planned,
+): Promise<string[]> {
+  const { documents } = (await shopper.get(url)).json<ReleaseContent>();
+  const text = JSON.stringify(documents[`page/${page.id}`]);
+  return [...text.matchAll(/"text":"(\w+)"/g)].map(([, found]) => found ?? '');
+}
+
+const shownTexts = async (showroom: Pick<Showroom, 'shopper'>, planned: Planned): Promise<string[]> =>
+  textsAt(showroom, (await live(showroom, planned.env)).url, planned);
+
 const plan = (
   { editor }: Pick<Showroom, 'editor'>,
   { env, page }: Planned,
-  span: { at: string; until?: string },
+  span: { at: string; until?: string; languages?: string[] },
   version: number | null,
 ) =>
   editor.post(`/api/environments/${env}/releases`, {
@@ -159,45 +209,101 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
   });
 
   it('it can be some languages: the others stay as they are, and wait as drafts', async () => {
-    const { editor, shopper } = showroom;
+    const { editor } = showroom;
     const planned = await everyday(showroom);
-    const { env, page } = planned;
-    const saveTexts = async (english: string, spanish: string): Promise<number> => {
-      const header = (text: string) => ({ type: 'title', text });
-      const saved = await editor.put(`/api/pages/${page.id}`, {
-        ...page,
-        langCode: 'en',
-        headers: [header(english)],
-        alternates: [
-          { langCode: 'es', language: 'Español', languageLong: 'Ver en español', headers: [header(spanish)] },
-        ],
-      });
-      expect(saved.statusCode).toBe(200);
-      return Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
-    };
-    await saveTexts('Hello', 'Hola');
+    await saveTexts(showroom, planned, 'Hello', 'Hola');
     await publishNow(showroom, planned);
-    const version = await saveTexts('Welcome', 'Bienvenido');
-    const made = await editor.post(`/api/environments/${env}/releases`, {
-      at: inHours(1),
-      timeZone: ZONE,
-      note: 'English is ready',
-      only: [{ collection: 'pages', id: page.id, version }],
-      languages: ['en'],
-    });
-    expect([made.statusCode, made.body]).toEqual([201, expect.anything()]);
-    const textsAt = async (url: string): Promise<string[]> => {
-      const { documents } = (await shopper.get(url)).json<ReleaseContent>();
-      const text = JSON.stringify(documents[`page/${page.id}`]);
-      return [...text.matchAll(/"text":"(\w+)"/g)].map(([, found]) => found ?? '');
-    };
-    const { next } = await live(showroom, env);
-    expect(await textsAt(next[0]?.url ?? '')).toEqual(['Welcome', 'Hola']);
+    const version = await saveTexts(showroom, planned, 'Welcome', 'Bienvenido');
+    const made = await plan(showroom, planned, { at: inHours(1), languages: ['en'] }, version);
+    expect([made.statusCode, made.json()]).toMatchObject([201, { languages: ['en'] }]);
+    const { next } = await live(showroom, planned.env);
+    expect(await textsAt(showroom, next[0]?.url ?? '', planned)).toEqual(['Welcome', 'Hola']);
     await carryOut(showroom, inHours(1.1));
-    expect(await textsAt((await live(showroom, env)).url)).toEqual(['Welcome', 'Hola']);
-    expect((await editor.get(`/api/pages/${page.id}`)).body).toContain('Bienvenido');
-    const { changes } = (await editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
-    expect(changes.map(({ id }) => id)).toEqual([page.id]);
+    expect(await shownTexts(showroom, planned)).toEqual(['Welcome', 'Hola']);
+    expect((await editor.get(`/api/pages/${planned.page.id}`)).body).toContain('Bienvenido');
+    const { changes } = (await editor.get(`/api/environments/${planned.env}/publishing`)).json<Publishing>();
+    expect(changes.map(({ id }) => id)).toEqual([planned.page.id]);
+  });
+
+  it('languages of one page that are planned one after the other do not undo each other', async () => {
+    const planned = await everyday(showroom);
+    await saveTexts(showroom, planned, 'Hello', 'Hola');
+    await publishNow(showroom, planned);
+    const version = await saveTexts(showroom, planned, 'Welcome', 'Bienvenido');
+    const first = await plan(showroom, planned, { at: inHours(1), languages: ['en'] }, version);
+    const { changes } = (
+      await showroom.editor.get(`/api/environments/${planned.env}/publishing`)
+    ).json<Publishing>();
+    const latest = changes[0]?.version ?? 0;
+    const second = await plan(showroom, planned, { at: inHours(2), languages: ['es'] }, latest);
+    expect(second.statusCode).toBe(201);
+    // Without the first one, the second would publish its English too.
+    const path = `/api/environments/${planned.env}/schedules`;
+    const refused = await showroom.editor.send('DELETE', `${path}/${first.json<{ id: number }>().id}`);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { schedule: second.json().id }]);
+    await carryOut(showroom, inHours(1));
+    expect(await shownTexts(showroom, planned)).toEqual(['Welcome', 'Hola']);
+    await carryOut(showroom, inHours(2));
+    expect(await shownTexts(showroom, planned)).toEqual(['Welcome', 'Bienvenido']);
+  });
+
+  it('a page that a plan links to cannot be taken away before', async () => {
+    const planned = await everyday(showroom);
+    const { id: target } = (await showroom.editor.post('/api/pages', { name: 'Offer' })).json<{
+      id: string;
+    }>();
+    await publishNow(showroom, planned);
+    const version = await saveLink(showroom, planned, target);
+    expect((await plan(showroom, planned, { at: inHours(1) }, version)).statusCode).toBe(201);
+    const order = { note: 'Away with it', only: [{ collection: 'pages', id: target, version: null }] };
+    const taken = await showroom.editor.post(`/api/environments/${planned.env}/releases`, order);
+    expect([taken.statusCode, taken.json()]).toMatchObject([
+      422,
+      { errors: [{ rule: 'missingDocument', id: planned.page.id }] },
+    ]);
+    const later = await showroom.editor.post(`/api/environments/${planned.env}/releases`, {
+      ...order,
+      at: inHours(0.5),
+      until: inHours(0.8),
+    });
+    // It is back in time.
+    expect(later.statusCode).toBe(201);
+  });
+
+  it('what a plan links to must not go away after it', async () => {
+    const planned = await everyday(showroom);
+    const { id: target } = (await showroom.editor.post('/api/pages', { name: 'Offer' })).json<{
+      id: string;
+    }>();
+    const span = { at: inHours(1), until: inHours(3) };
+    const campaign = await plan(showroom, { env: planned.env, page: { id: target } }, span, 1);
+    expect(campaign.statusCode).toBe(201);
+    const version = await saveLink(showroom, planned, target);
+    const stays = await plan(showroom, planned, { at: inHours(2) }, version);
+    expect([stays.statusCode, stays.json()]).toMatchObject([422, { errors: [{ rule: 'missingDocument' }] }]);
+    expect((await plan(showroom, planned, { at: inHours(2), until: span.until }, version)).statusCode).toBe(
+      201,
+    );
+  });
+
+  it('a plan that would show an error when it is due is not published, says why, and holds up no other', async () => {
+    const planned = await everyday(showroom);
+    const offer = (await showroom.editor.post('/api/pages', { name: 'Offer' })).json<{ id: string }>();
+    const first = await plan(showroom, { env: planned.env, page: offer }, { at: inHours(1) }, 1);
+    const version = await saveLink(showroom, planned, offer.id);
+    expect((await plan(showroom, planned, { at: inHours(2) }, version)).statusCode).toBe(201);
+    const other = (await showroom.editor.post('/api/pages', { name: 'Other' })).json<{ id: string }>();
+    await plan(showroom, { env: planned.env, page: other }, { at: inHours(3) }, 1);
+    const path = `/api/environments/${planned.env}/schedules/${first.json<{ id: number }>().id}`;
+    expect((await showroom.editor.send('DELETE', path)).statusCode).toBe(200);
+    await carryOut(showroom, inHours(4));
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+    expect(await shownName(showroom, { env: planned.env, page: other })).toBe('Other');
+    expect(await listOf(showroom, planned.env)).toMatchObject([
+      { state: 'done' },
+      { state: 'failed', problem: expect.stringContaining(offer.id) },
+      { state: 'cancelled' },
+    ]);
   });
 
   it('a plan can be cancelled, and a campaign ended early', async () => {
@@ -248,13 +354,7 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
   it('what is planned is checked over what kiosks will show by then', async () => {
     const planned = await everyday(showroom);
     const other = (await showroom.editor.post('/api/pages', { name: 'Offer' })).json<{ id: string }>();
-    const link = { type: 'page', targetType: 'pages', targetId: other.id, label: 'Offer' };
-    const saved = await showroom.editor.put(`/api/pages/${planned.page.id}`, {
-      ...planned.page,
-      name: 'With a link',
-      components: [{ type: 'cubeRows', buttons: [link] }],
-    });
-    const version = Number(/\d+/.exec(String(saved.headers.etag))?.[0]);
+    const version = await saveLink(showroom, planned, other.id);
     const early = await plan(showroom, planned, { at: inHours(1) }, version);
     expect([early.statusCode, early.json()]).toMatchObject([422, { errors: [{ rule: 'missingDocument' }] }]);
     await plan(showroom, { env: planned.env, page: other }, { at: inHours(2) }, null);

@@ -85,3 +85,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     [],
   );
 }
+
+/** Chooses a document in a control of the form by its name. */
+export async function choose(page: Page, control: Locator, name: string): Promise<void> {
+  await control.click();
+  await page.getByRole('option', { name: new RegExp(`^${name}(?! with)`) }).click();
+}

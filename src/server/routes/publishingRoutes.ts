@@ -21,8 +21,7 @@ import { HttpError, notFound } from '../httpErrors.ts';
 import { chosenOf, lastSaveOf, presentFindings } from '../publishGate.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import { requireRight } from '../plugins/authPlugin.ts';
-import { partsOf, rowsOf } from '../partialRelease.ts';
-import { environmentOf, NOBODY, presentRelease } from '../publishChanges.ts';
+import { checkOrder, environmentOf, NOBODY, presentRelease } from '../publishChanges.ts';
 import { checkAll, checkChanges, checkDraft } from '../releaseChecks.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
@@ -94,12 +93,14 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
   const bodyLimit = BODY_LIMIT_BYTES;
   api.post(checksPath, { schema: checks, bodyLimit }, async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    const { documents: sent, at, languages } = request.body;
-    const over =
-      at === undefined ? undefined : (await bundles.at(environment, new Date(at).toISOString())).bundle.rows;
-    const chosen = chosenOf(sent);
-    const parts = await partsOf(services, environment, chosen, languages);
-    return presentFindings(await checkChanges(services, environment, chosen, { over, parts: rowsOf(parts) }));
+    const { documents: sent, at, until, languages } = request.body;
+    const order = { chosen: chosenOf(sent), languages };
+    if (at === undefined) return presentFindings((await checkOrder(services, environment, order)).findings);
+    const startsAt = new Date(at).toISOString();
+    const endsAt = until === undefined || until === null ? null : new Date(until).toISOString();
+    const { bundle } = await bundles.at(environment, startsAt);
+    const plan = { startsAt, endsAt, over: bundle.rows };
+    return presentFindings((await checkOrder(services, environment, { ...order, plan })).findings);
   });
 
   const draftChecks = describe({

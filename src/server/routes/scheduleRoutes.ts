@@ -42,8 +42,13 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
     const id = Number(request.params.schedule);
     const found = Number.isSafeInteger(id) ? await schedules.get(id) : undefined;
     if (found?.environment !== environment) throw notFound();
-    if (!(await schedules.cancel(id, request.actor ?? NOBODY)))
-      throw new HttpError(409, 'It is over, and cannot be cancelled any more.');
+    const result = await schedules.cancel(id, request.actor ?? NOBODY);
+    if (result.outcome === 'over') throw new HttpError(409, 'It is over, and cannot be cancelled any more.');
+    if (result.outcome === 'needed')
+      throw new HttpError(409, 'A later plan for other languages builds on it. Cancel that one first.', {
+        schedule: result.by.id,
+        startsAt: result.by.startsAt,
+      });
     return presentSchedule(services, (await schedules.get(id)) ?? found);
   });
 }
@@ -65,7 +70,7 @@ async function present({ releases }: Services, stored: readonly StoredSchedule[]
   );
   const rows = await releases.savedRows(named);
   const names = new Map(rows.map(({ kind, id, body }) => [`${kind}/${id}`, nameIn(body)]));
-  return stored.map(({ environment: _, isRunning: __, documents: scheduled, ...rest }) => ({
+  return stored.map(({ environment: _, isRunning: __, account: ___, documents: scheduled, ...rest }) => ({
     ...rest,
     documents: scheduled.map(({ kind, id, version }) => ({
       collection: KINDS.find((one) => one.kind === kind)?.collection ?? kind,

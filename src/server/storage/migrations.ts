@@ -623,6 +623,13 @@ const namePublishingModes: Migration = {
   },
 };
 
+const tellOfSchedules: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('schedule').addColumn('problem', 'text').execute();
+    await db.schema.alterTable('schedule').addColumn('languages', 'text').execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -646,6 +653,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019 create links to previews': createPreviewLinks,
   '020 create reviews': createReviews,
   '021 name the modes of publishing': namePublishingModes,
+  '025 tell why a schedule failed, and its languages': tellOfSchedules,
 };
 
 /**

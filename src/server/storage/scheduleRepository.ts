@@ -11,13 +11,17 @@ import {
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { ReleaseRepository, type Chosen } from './releaseRepository.ts';
+import type { ReleasedRow } from './releaseText.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
 import type { ScheduleTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 /** A schedule as people see it. */
 export type StoredSchedule = Schedule &
-  Pick<ScheduleTable, 'environment' | 'note' | 'state' | 'kept'> & {
+  Pick<ScheduleTable, 'environment' | 'note' | 'state' | 'kept' | 'problem'> & {
+    languages: string[] | null;
+    /** Account of the person who planned it. */
+    account: number | null;
     /** IANA name. */
     timeZone: string;
     createdAt: string;
@@ -31,7 +35,14 @@ export interface NewSchedule {
   timeZone: string;
   note: string;
   documents: readonly Chosen[];
+  /** Codes of the languages that it publishes; null for all. */
+  languages: readonly string[] | null;
+  /** What kiosks will show when it begins. */
+  over: readonly Pick<ReleasedRow, 'kind' | 'id' | 'version'>[];
 }
+
+/** Why a plan cannot begin, given what it changes; null if it can. */
+export type PlanJudge = (environment: string, changes: readonly Chosen[]) => Promise<string | null>;
 
 export type AddResult =
   | { outcome: 'added'; schedule: StoredSchedule }
@@ -40,6 +51,12 @@ export type AddResult =
   | { outcome: 'unknown'; document: Chosen }
   /** Each save of this environment is live. */
   | { outcome: 'live' };
+
+export type CancelResult =
+  | { outcome: 'cancelled' }
+  | { outcome: 'over' }
+  /** A later plan for some languages is made of this one. */
+  | { outcome: 'needed'; by: StoredSchedule };
 
 const OPEN: ScheduleTable['state'][] = ['planned', 'running'];
 const NOTE_MAX_CHARACTERS = 500;
@@ -57,7 +74,11 @@ export class ScheduleRepository {
     await nextNumber(this.#db, 'schedule');
   }
 
-  add(environment: string, { documents, note, ...span }: NewSchedule, by: Actor): Promise<AddResult> {
+  add(
+    environment: string,
+    { documents, note, languages, over, ...span }: NewSchedule,
+    by: Actor,
+  ): Promise<AddResult> {
     return inTransaction(this.#db, async (tx): Promise<AddResult> => {
       const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
       const id = await nextNumber(tx, 'schedule');
@@ -71,7 +92,7 @@ export class ScheduleRepository {
         const document = overlaps(other, span) ? documents.find((one) => taken.has(keyOf(one))) : undefined;
         if (document) return { outcome: 'overlapping', document, other };
       }
-      const live = new Map((await releases.documentsOf(release)).map((row) => [keyOf(row), row.version]));
+      const shown = new Map(over.map((row) => [keyOf(row), row.version]));
       await tx
         .insertInto('schedule')
         .values({
@@ -83,6 +104,8 @@ export class ScheduleRepository {
           note: withoutControls(note).slice(0, NOTE_MAX_CHARACTERS),
           state: 'planned',
           kept: 0,
+          problem: null,
+          languages: languages && JSON.stringify(languages),
           account: by.id,
           author: by.id === null ? by.name : '',
           created_at: new Date().toISOString(),
@@ -91,7 +114,7 @@ export class ScheduleRepository {
       for (const one of documents)
         await tx
           .insertInto('schedule_document')
-          .values({ schedule: id, ...one, planned_over: live.get(keyOf(one)) ?? null, replaced: null })
+          .values({ schedule: id, ...one, planned_over: shown.get(keyOf(one)) ?? null, replaced: null })
           .execute();
       await releases.announce(environment);
       await new AuditRepository(tx).add({
@@ -130,14 +153,16 @@ export class ScheduleRepository {
     return (await this.#withDocuments(rows))[0];
   }
 
-  /** Cancels what is planned; ends a campaign that is running. False if there was nothing to do. */
-  cancel(id: number, by: Actor): Promise<boolean> {
-    return inTransaction(this.#db, async (tx) => {
+  /** Cancels what is planned; ends a campaign that is running. */
+  cancel(id: number, by: Actor): Promise<CancelResult> {
+    return inTransaction(this.#db, async (tx): Promise<CancelResult> => {
       const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
       // Not while it is being carried out.
       await nextNumber(tx, 'schedule');
       const schedule = await schedules.get(id);
-      if (!schedule || !OPEN.includes(schedule.state)) return false;
+      if (!schedule || !OPEN.includes(schedule.state)) return { outcome: 'over' };
+      const later = schedule.isRunning ? undefined : await schedules.#builtOn(schedule);
+      if (later) return { outcome: 'needed', by: later };
       if (schedule.isRunning) await schedules.#carryOut({ at: '', edge: 'end', schedule });
       else await schedules.#set(id, { state: 'cancelled' });
       await releases.announce(schedule.environment);
@@ -147,29 +172,94 @@ export class ScheduleRepository {
         subject: schedule.environment,
         detail: { schedule: id },
       });
-      return true;
+      return { outcome: 'cancelled' };
     });
   }
 
   /**
-   * Carries out what is due, one transition after the other; nodes take turns. Resolves to when the
-   * next one is due, ISO 8601, or null.
+   * A later plan for some languages of a document, whose other languages are what this one
+   * publishes.
    */
-  async carryOutDue(now: string): Promise<string | null> {
+  async #builtOn({
+    id,
+    environment,
+    startsAt,
+    documents,
+  }: StoredSchedule): Promise<StoredSchedule | undefined> {
+    const versions = new Map(documents.map((one) => [keyOf(one), one.version]));
+    const later = (await this.open(environment)).filter(
+      (other) => other.id !== id && other.languages !== null && other.startsAt > startsAt,
+    );
+    return later.find((other) =>
+      other.documents.some((one) => one.plannedOver !== null && versions.get(keyOf(one)) === one.plannedOver),
+    );
+  }
+
+  /**
+   * Carries out what is due, one transition after the other; nodes take turns. A plan that `judge`
+   * refuses fails, and so is told by `onFailed`. What an error stops is tried again the next time,
+   * and holds up nothing else. Resolves to when the next one is due, ISO 8601, or null.
+   */
+  async carryOutDue(
+    now: string,
+    judge: PlanJudge,
+    onFailed: (schedule: StoredSchedule) => void,
+  ): Promise<string | null> {
     const rows = await this.#rows().where('schedule.state', 'in', OPEN).execute();
     const transitions = transitionsOf(await this.#withDocuments(rows));
+    const errors: unknown[] = [];
+    let next: string | null = null;
     for (const { at, edge, schedule } of transitions) {
-      if (at > now) return at;
-      await inTransaction(this.#db, async (tx) => {
-        await nextNumber(tx, 'schedule');
-        const schedules = new ScheduleRepository(tx);
-        const current = await schedules.get(schedule.id);
-        // Another node was first, or somebody has cancelled it.
-        const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
-        if (isDue) await schedules.#carryOut({ at, edge, schedule: current });
+      if (at > now) {
+        next = at;
+        break;
+      }
+      const failed = await this.#carryOutOne({ at, edge, schedule }, judge).catch((error: unknown) => {
+        errors.push(error);
+        return undefined;
       });
+      if (failed) onFailed(failed);
     }
-    return null;
+    if (errors.length > 0) throw new AggregateError(errors, 'what is planned could not be carried out');
+    return next;
+  }
+
+  /** Returns the schedule if it has failed. */
+  async #carryOutOne(
+    { at, edge, schedule }: Transition & { schedule: { id: number } },
+    judge: PlanJudge,
+  ): Promise<StoredSchedule | undefined> {
+    // A campaign ends in any case: what it replaced is what shoppers shall see.
+    const problem = edge === 'start' ? await this.#problemOf(schedule.id, judge) : null;
+    return inTransaction(this.#db, async (tx) => {
+      await nextNumber(tx, 'schedule');
+      const schedules = new ScheduleRepository(tx);
+      const current = await schedules.get(schedule.id);
+      // Another node was first, or somebody has cancelled it.
+      const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
+      if (!isDue) return undefined;
+      if (problem === null) return schedules.#carryOut({ at, edge, schedule: current }).then(() => undefined);
+      await schedules.#set(schedule.id, { state: 'failed', problem });
+      await new ReleaseRepository(tx).announce(current.environment);
+      await new AuditRepository(tx).add({
+        actor: await schedules.#planner(schedule.id),
+        action: 'fail-schedule',
+        subject: current.environment,
+        detail: { schedule: schedule.id },
+      });
+      return schedules.get(schedule.id);
+    });
+  }
+
+  async #problemOf(id: number, judge: PlanJudge): Promise<string | null> {
+    const releases = new ReleaseRepository(this.#db);
+    const schedule = await this.get(id);
+    const { release } = await releases.publishing(schedule?.environment ?? '');
+    if (!schedule || !release) return null;
+    const held = await releases.documentsOf(release);
+    const shown = new Map(held.map((row) => [keyOf(row), row.version]));
+    const { changes } = resultOf({ edge: 'start', schedule }, shown);
+    return changes.length === 0 ? null : judge(schedule.environment, changes);
   }
 
   async #carryOut({ edge, schedule }: Transition & { schedule: StoredSchedule }): Promise<void> {
@@ -199,7 +289,7 @@ export class ScheduleRepository {
     await this.#set(id, { state, kept });
   }
 
-  async #set(id: number, values: Partial<Pick<ScheduleTable, 'state' | 'kept'>>): Promise<void> {
+  async #set(id: number, values: Partial<Pick<ScheduleTable, 'state' | 'kept' | 'problem'>>): Promise<void> {
     await this.#db.updateTable('schedule').set(values).where('id', '=', id).execute();
   }
 
@@ -242,6 +332,9 @@ export class ScheduleRepository {
       note: row.note,
       state: row.state,
       kept: row.kept,
+      problem: row.problem,
+      languages: row.languages === null ? null : (JSON.parse(row.languages) as string[]),
+      account: row.account,
       createdAt: row.created_at,
       by: row.author || row.name || row.email,
       documents: documents

@@ -79,7 +79,11 @@ export type ScheduleTable = {
   /** IANA name of the zone in which the times were chosen, to show them in it. */
   time_zone: string;
   note: string;
-  state: 'planned' | 'running' | 'done' | 'cancelled';
+  state: 'planned' | 'running' | 'done' | 'cancelled' | 'failed';
+  /** Why it failed, in an editor's words. */
+  problem: string | null;
+  /** JSON list of language codes; null for all. */
+  languages: string | null;
   /** Documents that it left as they were, since somebody had published them meanwhile. */
   kept: number;
   account: number | null;
