@@ -11,7 +11,7 @@ import { contentStore } from '#state/contentStore.ts';
 import { documentOf, suspendDrafts } from './draft/draftStore.ts';
 import { kioskStore, setWizardPreview, setLinksDisabled } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
-import { endSession, mayDo, sessionStore, startSession } from './auth/editorSession.ts';
+import { draftOwner, endSession, mayDo, sessionStore, startSession } from './auth/editorSession.ts';
 import { Canvas } from './canvas/Canvas.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
@@ -92,7 +92,7 @@ function edit(frame: HTMLElement): () => void {
   // Somebody who may only look walks through the showroom.
   setLinksDisabled(mayEdit);
   const canvas = frame.querySelector('canvas');
-  const persistence = new DraftPersistence();
+  const persistence = new DraftPersistence(draftOwner());
   const stops = [
     reserveStageSpace(),
     watchShortcuts(),

@@ -30,12 +30,12 @@ export async function signInByPasskey(): Promise<void> {
   storeToken(jwt);
 }
 
-/** Rejects with an HttpFailure, or an Error of the browser. */
-export async function addPasskey(name: string): Promise<void> {
+/** The password proves the owner. Rejects with an HttpFailure, or an Error of the browser. */
+export async function addPasskey(name: string, password: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { options, token } = await request<Question<PublicKeyCredentialCreationOptionsJSON>>(
     '/auth/passkeys/options',
-    { method: 'POST', body: {} },
+    { method: 'POST', body: { password } },
   );
   const response = await startRegistration({ optionsJSON: options });
   await request('/auth/passkeys', { method: 'POST', body: { token, name, response } });
@@ -45,8 +45,8 @@ export async function addPasskey(name: string): Promise<void> {
 export const loadPasskeys = (): Promise<Passkey[]> => request('/auth/passkeys', { authenticated: true });
 
 /** Rejects with an HttpFailure. */
-export const removePasskey = ({ id }: Pick<Passkey, 'id'>): Promise<unknown> =>
-  request(`/auth/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const removePasskey = ({ id }: Pick<Passkey, 'id'>, password: string): Promise<unknown> =>
+  request(`/auth/passkeys/${encodeURIComponent(id)}/removals`, { method: 'POST', body: { password } });
 
 const ask = <Options>(path: string): Promise<Question<Options>> =>
   request(path, { method: 'POST', body: {}, keepUnauthorized: true });

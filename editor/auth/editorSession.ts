@@ -5,6 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import { hasToken, setAuthentication, type HttpFailure } from '#api/http.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import type { Right } from '#rules/rights.ts';
+import { acceptLeave } from '../saving/leaveGuard.ts';
+import { isAtWork, watchActivity } from './activity.ts';
 import { loadOwnAccount, renewToken, signOut as endServerSession } from '../api/accountApi.ts';
 
 interface SessionState {
@@ -21,6 +23,31 @@ export const sessionStore = createStore<SessionState>()(() => ({
   account: null,
   request: null,
 }));
+
+let stopActivity = (): void => undefined;
+
+const ACCOUNT_KEY = 'vitrine_account';
+/** Who was signed in last, in this page. */
+let lastAccount: OwnAccount | null = null;
+
+/** Whose drafts these are, also while the server cannot say. */
+export const draftOwner = (): string =>
+  String(sessionStore.getState().account?.id ?? window.localStorage.getItem(ACCOUNT_KEY) ?? '');
+
+/**
+ * True if somebody else has signed in, or the same person with another role: then the page is
+ * loaded anew, without what the other one has typed, which is kept for them.
+ */
+function isHandedOver(account: OwnAccount | null): boolean {
+  const before = lastAccount;
+  if (!account) return false;
+  lastAccount = account;
+  window.localStorage.setItem(ACCOUNT_KEY, String(account.id));
+  if (before === null || (before.id === account.id && before.role === account.role)) return false;
+  acceptLeave();
+  window.location.reload();
+  return true;
+}
 
 /** After a change of one's own account. */
 export const setOwnAccount = (account: OwnAccount): void => sessionStore.setState({ account });
@@ -46,6 +73,7 @@ function requestSignIn(): Promise<boolean> {
   }).then(async (isSignedIn) => {
     // Somebody else may have signed in, with other rights.
     const account = isSignedIn ? await loadOwnAccount().catch(() => null) : null;
+    if (isHandedOver(account)) return false;
     if (isSignedIn) sessionStore.setState({ state: 'in', account });
     return isSignedIn;
   });
@@ -53,8 +81,18 @@ function requestSignIn(): Promise<boolean> {
   return promise;
 }
 
-/** Asks to sign in only when the session has ended, until `endSession`. */
-export const signInWhenRefused = (): void => setAuthentication({ renew: renewToken, signIn: requestSignIn });
+/**
+ * Asks to sign in only when the session has ended, until `endSession`. What a page asks for while
+ * nobody works fails instead, and leaves the session to end.
+ */
+export function signInWhenRefused(): void {
+  stopActivity();
+  stopActivity = watchActivity();
+  setAuthentication({
+    renew: async () => isAtWork() && renewToken(),
+    signIn: async () => isAtWork() && requestSignIn(),
+  });
+}
 
 /** Ensures that the user is signed in; false if they declined. */
 export async function startSession(): Promise<boolean> {
@@ -73,7 +111,7 @@ async function isAccepted(): Promise<boolean> {
   const isAllowed = (failure: HttpFailure): boolean =>
     failure === 404 || (failure.statusCode !== 401 && failure.statusCode !== 403);
   return loadOwnAccount().then((account) => {
-    sessionStore.setState({ account });
+    if (!isHandedOver(account)) sessionStore.setState({ account });
     return true;
   }, isAllowed);
 }
@@ -84,6 +122,7 @@ export async function keepToken(): Promise<void> {
 }
 
 export function endSession(): void {
+  stopActivity();
   setAuthentication(undefined);
   sessionStore.getState().request?.resolve(false);
 }

@@ -378,6 +378,12 @@ export const PASSKEYS = {
   added: (name: string) => `“${name}” has been added.`,
   remove: (name: string) => `Remove the passkey ${name}`,
   removed: (name: string) => `The passkey “${name}” has been removed.`,
+  unused: (created: string) => `Added ${created}, not used yet`,
+  used: (created: string, used: string) => `Added ${created}, last used ${used}`,
+  passwordToAdd: (name: string) => `Your password, to add “${name}”`,
+  passwordToRemove: (name: string) => `Your password, to remove “${name}”`,
+  confirm: 'Confirm',
+  cancel: 'Cancel',
 } as const;
 
 export const COMMENTS = {
@@ -426,7 +432,9 @@ export const KEYS = {
   none: 'No keys yet',
   name: 'Name',
   rights: 'Allowed to',
-  created: 'Created',
+  created: 'Made',
+  madeBy: (date: string, name: string) => `${date} by ${name}`,
+  stopped: 'Stopped: who made it has no access any more',
   lastUsed: 'Last used',
   never: 'Never',
   actions: 'Actions',
@@ -485,6 +493,7 @@ export const AUDIT = {
     'change-profile': 'Changed name or e-mail',
     'add-passkey': 'Added a passkey',
     'remove-passkey': 'Removed a passkey',
+    'change-second-factor': 'Changed whether a passkey is asked for after the password',
     'make-key': 'Made a key',
     'remove-key': 'Removed a key',
     'ask-review': 'Asked for a review',

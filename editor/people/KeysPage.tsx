@@ -101,9 +101,10 @@ function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key:
             <tr key={key.id}>
               <th scope="row">
                 <strong>{key.name}</strong>
+                {!key.active && <div>{KEYS.stopped}</div>}
               </th>
               <td>{key.scopes.map((right) => KEY_RIGHT_NAMES[right]).join(', ')}</td>
-              <td>{new Date(key.createdAt).toLocaleDateString()}</td>
+              <td>{madeText(key)}</td>
               <td>
                 {key.lastUsedAt === null
                   ? KEYS.never
@@ -128,4 +129,9 @@ function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key:
       </table>
     </div>
   );
+}
+
+function madeText({ createdAt, madeBy }: ApiKey): string {
+  const date = new Date(createdAt).toLocaleDateString();
+  return madeBy === null ? date : KEYS.madeBy(date, madeBy);
 }

@@ -1,40 +1,63 @@
-// One's own passkeys: what they are called, adding and removing them.
+// One's own passkeys: what they are called, since when, adding and removing them. The server asks
+// for the password, so that whoever finds an open browser adds none.
 import { useCallback, useEffect, useState } from 'react';
-import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
+import { clock } from '#clock.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { addPasskey, hasPasskeys, loadPasskeys, removePasskey, type Passkey } from '../api/passkeyApi.ts';
+import { relativeTime } from '../format/relativeTime.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PASSKEYS } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
-import { usePerform } from './usePerform.ts';
 
 const ICON_PX = 16;
+
+/** What waits for the password. */
+interface Change {
+  question: string;
+  done: string;
+  send: (password: string) => Promise<unknown>;
+}
 
 export function PasskeyList() {
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<Change | null>(null);
   const reload = useCallback(async (): Promise<void> => {
     await loadPasskeys().then(setPasskeys, () => undefined);
   }, []);
   useEffect(() => void reload(), [reload]);
-  const perform = usePerform(reload);
-  const add = async (): Promise<void> => {
+  const perform = async (change: Change, password = ''): Promise<void> => {
     setBusy(true);
     setProblem('');
     try {
-      await addPasskey(name.trim());
-      notifyDone(PASSKEYS.added(name.trim()));
+      await change.send(password);
+      notifyDone(change.done);
+      setWaiting(null);
       setName('');
     } catch (failure) {
+      const refused = passwordProblem(failure);
+      if (refused !== undefined) setWaiting(change);
       // The browser's own refusals, such as a cancelled dialog, say little.
-      setProblem(failure instanceof Error ? PASSKEYS.cancelled : describeError(failure as HttpFailure));
+      else setProblem(failure instanceof Error ? PASSKEYS.cancelled : describeError(failure as HttpFailure));
+      if (refused !== undefined && password !== '') setProblem(refused);
     }
     setBusy(false);
     await reload();
   };
+  const add = (): Change => ({
+    question: PASSKEYS.passwordToAdd(name.trim()),
+    done: PASSKEYS.added(name.trim()),
+    send: (password) => addPasskey(name.trim(), password),
+  });
+  const removal = (passkey: Passkey): Change => ({
+    question: PASSKEYS.passwordToRemove(passkey.name),
+    done: PASSKEYS.removed(passkey.name),
+    send: (password) => removePasskey(passkey, password),
+  });
   return (
     <section>
       <Title order={3} size="h5" mb="xs">
@@ -47,43 +70,117 @@ export function PasskeyList() {
         {passkeys.map((passkey) => (
           <Group key={passkey.id} gap="sm">
             <IconKey size={ICON_PX} aria-hidden />
-            <Text flex={1}>{passkey.name}</Text>
+            <div style={{ flex: 1 }}>
+              <Text>{passkey.name}</Text>
+              <Text size="sm">{usedText(passkey)}</Text>
+            </div>
             <ActionIcon
               variant="subtle"
               color="red.8"
               size={34}
               aria-label={PASSKEYS.remove(passkey.name)}
-              onClick={() => void perform(removePasskey(passkey), PASSKEYS.removed(passkey.name))}
+              onClick={() => void perform(removal(passkey))}
             >
               <IconTrash size={ICON_PX} />
             </ActionIcon>
           </Group>
         ))}
-        {hasPasskeys() && (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void add();
+        {waiting ? (
+          <PasswordQuestion
+            question={waiting.question}
+            problem={problem}
+            isBusy={isBusy}
+            onAnswer={(password) => void perform(waiting, password)}
+            onCancel={() => {
+              setWaiting(null);
+              setProblem('');
             }}
-          >
-            <Group align="flex-end">
-              <TextInput
-                flex={1}
-                label={PASSKEYS.name}
-                placeholder={PASSKEYS.example}
-                required
-                withAsterisk={false}
-                value={name}
-                error={problem}
-                onChange={({ currentTarget }) => setName(currentTarget.value)}
-              />
-              <Button type="submit" variant="default" loading={isBusy}>
-                {PASSKEYS.add}
-              </Button>
-            </Group>
-          </form>
+          />
+        ) : (
+          hasPasskeys() && (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                void perform(add());
+              }}
+            >
+              <Group align="flex-end">
+                <TextInput
+                  flex={1}
+                  label={PASSKEYS.name}
+                  placeholder={PASSKEYS.example}
+                  required
+                  withAsterisk={false}
+                  value={name}
+                  error={problem}
+                  onChange={({ currentTarget }) => setName(currentTarget.value)}
+                />
+                <Button type="submit" variant="default" loading={isBusy}>
+                  {PASSKEYS.add}
+                </Button>
+              </Group>
+            </form>
+          )
         )}
       </Stack>
     </section>
   );
 }
+
+function PasswordQuestion({
+  question,
+  problem,
+  isBusy,
+  onAnswer,
+  onCancel,
+}: {
+  question: string;
+  problem: string;
+  isBusy: boolean;
+  onAnswer: (password: string) => void;
+  onCancel: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(password);
+      }}
+    >
+      <Stack gap="sm">
+        <PasswordInput
+          label={question}
+          autoComplete="current-password"
+          data-autofocus
+          autoFocus
+          value={password}
+          error={problem}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {PASSKEYS.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={password === ''}>
+            {PASSKEYS.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the server says about the password; undefined if it refuses something else. */
+function passwordProblem(failure: unknown): string | undefined {
+  const errors = (failure as Exclude<HttpFailure, number>).errors ?? [];
+  return errors.find(({ path }) => path === 'password')?.message;
+}
+
+const usedText = ({ createdAt, lastUsedAt }: Passkey): string =>
+  lastUsedAt === null
+    ? PASSKEYS.unused(new Date(createdAt).toLocaleDateString())
+    : PASSKEYS.used(
+        new Date(createdAt).toLocaleDateString(),
+        relativeTime(Date.parse(lastUsedAt), clock.epochMs()),
+      );

@@ -4,14 +4,13 @@ import { clock } from '#clock.ts';
 import { hasToken } from '#api/http.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { newId } from '#rules/newId.ts';
+import { isAtWork } from '../auth/activity.ts';
 import { keepToken } from '../auth/editorSession.ts';
 import { endPresence, followOthers, notePresence, type Colleague } from '../api/presenceApi.ts';
 import { editorStore } from '../editorStore.ts';
 import { setOthers } from './presenceStore.ts';
 
 const EVERY_MS = 5_000;
-/** So long after the last touch or key somebody still works. */
-const ACTIVE_MS = 60_000;
 /** Moving through fields by Tab sends only where one stays. */
 const SETTLE_MS = 300;
 
@@ -25,13 +24,11 @@ export function followPresence(): () => void {
       ? { document: `${ref.kind}/${ref.id}`, path: selection?.path ?? '' }
       : null;
   let place = placeOf();
-  let inputMs = clock.now();
   const send = (): void => {
     const sent = place;
     if (!sent) return;
     // Somebody who works keeps the session; a tab that was left open does not.
-    const isActive = clock.now() - inputMs < ACTIVE_MS;
-    void (isActive ? keepToken() : Promise.resolve()).then(() => (hasToken() ? note(sent) : setOthers([])));
+    void (isAtWork() ? keepToken() : Promise.resolve()).then(() => (hasToken() ? note(sent) : setOthers([])));
   };
   const note = (sent: NonNullable<typeof place>): Promise<void> =>
     notePresence(tab, sent.document, sent.path).then(
@@ -70,12 +67,6 @@ export function followPresence(): () => void {
   openStream();
   document.addEventListener('visibilitychange', follow, { signal: controller.signal });
   window.addEventListener('pagehide', leave, { signal: controller.signal });
-  for (const type of ['pointerdown', 'keydown'] as const)
-    window.addEventListener(type, () => (inputMs = clock.now()), {
-      signal: controller.signal,
-      capture: true,
-      passive: true,
-    });
   const stops = [
     editorStore.subscribe(follow),
     kioskStore.subscribe(({ list }, before) => list !== before.list && follow()),

@@ -27,12 +27,17 @@ export function confirmLeave(navigate: () => void): void {
 
 export const cancelLeave = (): void => leavingStore.setState({ pendingNavigation: null });
 
+/** What is unsaved now may be left without a question. */
+export function acceptLeave(): void {
+  const { ref } = editorStore.getState();
+  accepted = ref ? documentOf(ref) : undefined;
+}
+
 /** Performs the pending navigation, once. */
 export function leavePage(): void {
   const { pendingNavigation } = leavingStore.getState();
-  const { ref } = editorStore.getState();
   cancelLeave();
-  accepted = ref ? documentOf(ref) : undefined;
+  acceptLeave();
   pendingNavigation?.();
 }
 

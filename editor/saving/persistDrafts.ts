@@ -1,5 +1,5 @@
 // Drafts survive a reload and a crash: each change is written to IndexedDB at once and removed
-// after a save. Tabs with the same document share its draft. See
+// after a save. Tabs of one person with the same document share its draft. See
 // src/screens/README.md#214-undo-and-drafts.
 import { dequal } from 'dequal';
 import { del, get, set } from 'idb-keyval';
@@ -32,9 +32,10 @@ interface StoredDraft {
 type Message =
   | ({ says: 'draft'; ref: DocumentRef } & StoredDraft)
   | { says: 'open' | 'here'; ref: DocumentRef };
+/** Of the person who sends it. */
+type SentMessage = Message & { owner: string };
 
 const PREFIX = 'vitrine-draft/';
-const keyOfRef = ({ kind, id }: DocumentRef): string => PREFIX + keyOf(kind, id);
 
 /** Delay after which other tabs get a draft. */
 const BROADCAST_DELAY_MS = 250;
@@ -72,8 +73,14 @@ export class DraftPersistence {
   private isStopped = false;
   private readonly stopWatching: () => void;
 
-  constructor() {
-    this.channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.receive(data));
+  private readonly owner: string;
+
+  /** `owner` is whose drafts these are: somebody else at this browser gets none of them. */
+  constructor(owner: string) {
+    this.owner = owner;
+    this.channel.addEventListener('message', ({ data }: MessageEvent<SentMessage>) => {
+      if (data.owner === owner) this.receive(data);
+    });
     this.stopWatching = draftStore.subscribe(({ drafts }, before) => {
       for (const [key, draft] of Object.entries(drafts))
         if (draft !== before.drafts[key]) this.store(draft.ref);
@@ -92,7 +99,7 @@ export class DraftPersistence {
    * Resolves to a function that discards it, or null if there is none.
    */
   async restoreDraft(ref: DocumentRef, whenLoaded: Promise<unknown>): Promise<(() => void) | null> {
-    const key = keyOfRef(ref);
+    const key = this.keyOf(ref);
     this.restored.delete(key);
     this.post({ says: 'open', ref });
     const [storedDraft] = await Promise.all([
@@ -114,8 +121,12 @@ export class DraftPersistence {
       : null;
   }
 
+  private keyOf({ kind, id }: DocumentRef): string {
+    return `${PREFIX}${this.owner}/${keyOf(kind, id)}`;
+  }
+
   private store(ref: DocumentRef): void {
-    const key = keyOfRef(ref);
+    const key = this.keyOf(ref);
     const storedDraft = draftToStore(ref);
     if (this.isApplyingRemote || !this.restored.has(key) || !storedDraft) return;
     this.pendingWrites.set(key, isDirty(ref) ? storedDraft : null);
@@ -140,7 +151,7 @@ export class DraftPersistence {
   }
 
   private broadcast(ref: DocumentRef): void {
-    const key = keyOfRef(ref);
+    const key = this.keyOf(ref);
     const storedDraft = draftToStore(ref);
     this.pendingBroadcasts.get(key)?.cancel();
     this.pendingBroadcasts.delete(key);
@@ -150,7 +161,7 @@ export class DraftPersistence {
   }
 
   private post(message: Message): void {
-    this.channel.postMessage(message);
+    this.channel.postMessage({ ...message, owner: this.owner } satisfies SentMessage);
   }
 
   private receive(message: Message): void {
@@ -166,7 +177,7 @@ export class DraftPersistence {
 
   /** Merges typing in another tab with changes here. */
   private mergeRemote(ref: DocumentRef, { document, saved, etag }: StoredDraft): void {
-    const key = keyOfRef(ref);
+    const key = this.keyOf(ref);
     const mine = draftToStore(ref);
     if (!mine) return;
     const merged = mergeBoth(this.commonVersions.get(key) ?? mine.saved, mine.document, document);

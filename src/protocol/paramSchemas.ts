@@ -9,6 +9,15 @@ export const byDocument = z.extend(byCollection, { id: z.string() });
 export const byVersion = z.extend(byDocument, { version: z.string() });
 export const byEnvironment = z.object({ env: z.string() });
 
+/** The largest whole number that a column of the database holds. */
+export const ROW_NUMBER_MAX = 2 ** 31 - 1;
+
+/** The number of a row in a path; 0, which no row has, for what is none. */
+export function rowNumberOf(text: string): number {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return number <= ROW_NUMBER_MAX ? number : 0;
+}
+
 export const ifMatch = z.object({
   'if-match': z.optional(
     described(z.string(), 'ETag of the version that the save replaces; 412 if it is stale'),

@@ -24,6 +24,13 @@ export const passkeyQuestion = component(
 /** The browser's answer as JSON. */
 const answer = z.looseObject({ id: z.string() });
 
+/** Proves that it is the owner who asks; not for an account without a password. */
+export const ownerBody = z.object({ password: z.optional(z.string()) });
+
+/** Whether a passkey is needed after the password. */
+export const secondFactor = component('SecondFactor', z.object({ on: z.boolean() }));
+export const secondFactorBody = z.extend(ownerBody, { on: z.boolean() });
+
 export const passkeyBody = z.object({
   token: z.string(),
   name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(NAME_MAX_CHARACTERS)),

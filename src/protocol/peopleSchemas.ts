@@ -3,9 +3,13 @@ import * as z from 'zod/mini';
 import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import { KEY_RIGHTS, RIGHTS, ROLES } from '#rules/rights.ts';
 import { component } from './apiSchemas.ts';
+import { ROW_NUMBER_MAX } from './paramSchemas.ts';
 
 const NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
+
+/** What a column of whole numbers holds. */
+const rowNumber = z.coerce.number().check(z.multipleOf(1), z.minimum(0), z.maximum(ROW_NUMBER_MAX));
 
 const role = component('Role', z.enum(ROLES));
 
@@ -86,6 +90,10 @@ export const apiKey = component(
     id: z.string(),
     name: z.string(),
     scopes: z.array(z.enum(KEY_RIGHTS)),
+    /** Null if it is not known. */
+    madeBy: z.nullable(z.string()),
+    /** False once who made it is blocked or removed: the key is refused. */
+    active: z.boolean(),
     createdAt: z.string(),
     /** By the minute; null until it is used. */
     lastUsedAt: z.nullable(z.string()),
@@ -94,8 +102,8 @@ export const apiKey = component(
 export type ApiKey = z.infer<typeof apiKey>;
 
 export const auditQuery = z.object({
-  after: z.optional(z.coerce.number()),
-  actor: z.optional(z.coerce.number()),
+  after: z.optional(rowNumber),
+  actor: z.optional(rowNumber),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
 });
 

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'change-profile',
   'add-passkey',
   'remove-passkey',
+  'change-second-factor',
   'make-key',
   'remove-key',
   'create',

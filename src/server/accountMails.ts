@@ -30,6 +30,16 @@ ${validity(link)} If you did not ask for it, you need not do anything: your pass
 `,
 });
 
+/** An account has one more way in. */
+export const passkeyMail = (to: string, device: string): Mail => ({
+  to,
+  subject: 'A passkey was added to your account of the showroom',
+  text: `The passkey “${device}” was added to your account, which can sign in with it from now on.
+
+If that was not you: choose a new password, remove the passkey under 'Your account', and tell an administrator.
+`,
+});
+
 /** Somebody was named in a comment. */
 export const mentionMail = (to: string, author: string, text: string, publicUrl: string): Mail => ({
   to,

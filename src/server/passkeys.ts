@@ -11,6 +11,9 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from './httpErrors.ts';
+import type { ServerSettings } from './serverSettings.ts';
 import type { Account } from './storage/accountRow.ts';
 import type { PasskeyRepository } from './storage/passkeyRepository.ts';
 
@@ -29,8 +32,21 @@ export interface Question<Options> {
   token: string;
 }
 
+/** Where a request comes from. Throws 409 where there are no passkeys. */
+export function siteOf(
+  { protocol, host, hostname }: FastifyRequest,
+  { publicUrl }: Pick<ServerSettings, 'publicUrl'>,
+): Site {
+  const site =
+    publicUrl === undefined
+      ? { origin: `${protocol}://${host}`, host: hostname }
+      : { origin: publicUrl, host: new URL(publicUrl).hostname };
+  if (!canHavePasskeys(site)) throw new HttpError(409, 'Passkeys need an address with a name, not numbers.');
+  return site;
+}
+
 /** Browsers have no passkeys for addresses without a name. */
-export const canHavePasskeys = ({ host }: Site): boolean => isIP(host.replace(/^\[|\]$/g, '')) === 0;
+const canHavePasskeys = ({ host }: Site): boolean => isIP(host.replace(/^\[|\]$/g, '')) === 0;
 
 export class Passkeys {
   readonly #stored: PasskeyRepository;
@@ -53,7 +69,8 @@ export class Passkeys {
       excludeCredentials: known.map((passkey) => ({ id: passkey.id, transports: [...passkey.transports] })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    return { options, token: await this.#stored.keepChallenge(options.challenge, id, Date.now()) };
+    const challenge = { challenge: options.challenge, account: id, purpose: 'register' } as const;
+    return { options, token: await this.#stored.keepChallenge(challenge, Date.now()) };
   }
 
   /** Whether the answer is good; the passkey is stored then. */
@@ -63,11 +80,11 @@ export class Passkeys {
     answer: { token: string; name: string; response: RegistrationResponseJSON },
   ): Promise<boolean> {
     // Used up first: an answer verifies as often as one likes.
-    const challenge = await this.#stored.takeChallenge(answer.token, account.id, Date.now());
-    if (challenge === undefined) return false;
+    const taken = await this.#stored.takeChallenge(answer.token, 'register', Date.now());
+    if (taken?.account !== account.id) return false;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer.response,
-      expectedChallenge: challenge,
+      expectedChallenge: taken.challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
     }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
@@ -75,23 +92,36 @@ export class Passkeys {
     return this.#stored.add(account.id, answer.name, registrationInfo.credential);
   }
 
-  /** The browser offers the passkeys that it has for the site. */
-  async askToSignIn({ host }: Site): Promise<Question<PublicKeyCredentialRequestOptionsJSON>> {
-    const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'required' });
-    return { options, token: await this.#stored.keepChallenge(options.challenge, null, Date.now()) };
+  /**
+   * The browser offers the passkeys that it has for the site, or, to somebody who has given the
+   * password, those of the account.
+   */
+  async askToSignIn(
+    { host }: Site,
+    account: number | null = null,
+  ): Promise<Question<PublicKeyCredentialRequestOptionsJSON>> {
+    const own = account === null ? [] : await this.#stored.ofAccount(account);
+    const options = await generateAuthenticationOptions({
+      rpID: host,
+      userVerification: 'required',
+      allowCredentials: own.map(({ id, transports }) => ({ id, transports: [...transports] })),
+    });
+    const challenge = { challenge: options.challenge, account, purpose: 'signIn' } as const;
+    return { options, token: await this.#stored.keepChallenge(challenge, Date.now()) };
   }
 
-  /** The account whose passkey answered; undefined for a bad answer. */
+  /** The account whose passkey answered; undefined for a bad answer, or another account's. */
   async signIn(
     site: Site,
     { token, response }: { token: string; response: AuthenticationResponseJSON },
   ): Promise<number | undefined> {
-    const challenge = await this.#stored.takeChallenge(token, null, Date.now());
+    const taken = await this.#stored.takeChallenge(token, 'signIn', Date.now());
     const passkey = await this.#stored.get(response.id);
-    if (challenge === undefined || !passkey) return undefined;
+    if (!taken || !passkey) return undefined;
+    if (taken.account !== null && taken.account !== passkey.account) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: challenge,
+      expectedChallenge: taken.challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
       credential: {

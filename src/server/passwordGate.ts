@@ -1,7 +1,7 @@
 // Checks a new password. See src/server/README.md#23-sign-in.
 import { PASSWORD_MESSAGES, passwordLengthProblem } from '#rules/passwordRules.ts';
 import { validationError } from './httpErrors.ts';
-import { isCommonPassword } from './storage/commonPasswords.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 
 /** Throws 400 with the reason, at this field of the body. */
 export function requireGoodPassword(password: string, path: string): void {

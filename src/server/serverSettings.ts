@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { PASSWORD_MIN_CHARACTERS } from '#rules/passwordRules.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 
 /** Root folder of the checkout, with the built app and the demo's assets. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -64,6 +65,7 @@ const environment = z
     EDITOR_PASSWORD: z
       .string()
       .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
+      .refine((password) => !isCommonPassword(password), 'is used by many people: choose another one')
       .optional(),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),

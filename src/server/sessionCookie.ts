@@ -9,7 +9,12 @@ const COOKIE = 'vitrine_session';
 const PATH = '/auth';
 
 const options = (request: FastifyRequest) =>
-  ({ path: PATH, httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const;
+  ({ path: PATH, httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
+
+/** Also where a proxy does not say that it was asked over https. */
+function isSecure({ protocol, server }: FastifyRequest): boolean {
+  return protocol === 'https' || server.services.settings.publicUrl?.startsWith('https:') === true;
+}
 
 /** The session's secret; undefined if the browser has none. */
 export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[COOKIE];

@@ -1,8 +1,9 @@
 // Begins a session for somebody who has proved who they are, and responds as Strapi v3 does.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Passkeys, siteOf } from './passkeys.ts';
 import type { Services } from './services.ts';
 import { setSessionCookie } from './sessionCookie.ts';
-import type { Account } from './storage/accountRow.ts';
+import { actorOf, type Account } from './storage/accountRow.ts';
 
 /** The response of a sign-in; sets the session's cookie. */
 export async function signedIn(
@@ -16,6 +17,27 @@ export async function signedIn(
   setSessionCookie(request, reply, token);
   reply.header('cache-control', 'no-store');
   return { jwt: app.jwt.sign({ id: account.id, sid }), user: userOf(account) };
+}
+
+/**
+ * The same for somebody who has proved that the account is theirs by its password or a link: 202
+ * with a question for one of its passkeys where those are the second proof.
+ */
+export async function signedInByPassword(
+  app: FastifyInstance,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Account,
+) {
+  const { audit, passkeys, settings } = services;
+  if (await passkeys.areNeeded(account)) {
+    const site = siteOf(request, settings);
+    reply.code(202).header('cache-control', 'no-store');
+    return new Passkeys(passkeys).askToSignIn(site, account.id);
+  }
+  await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
+  return signedIn(app, services, request, reply, account);
 }
 
 /** Strapi's roles belong to its own content: every account has the same one. */

@@ -35,6 +35,7 @@ const ORDER = [
 ];
 /** The same inside the server. */
 const SERVER_ORDER = [
+  'commonPasswords.ts',
   'serverSettings.ts',
   'settingsAdvice.ts',
   'httpErrors.ts',
@@ -60,6 +61,7 @@ const SERVER_ORDER = [
   'seed',
   'transfer',
   'passwordGate.ts',
+  'ownPassword.ts',
   'passkeys.ts',
   'accountLinkUrl.ts',
   'accountMails.ts',

@@ -193,6 +193,14 @@ test.describe('When an administrator invites a team', () => {
     const own = dialog(page, 'Your account');
     await own.getByLabel('Name of the device').fill('Work laptop');
     await own.getByRole('button', { name: 'Add a passkey' }).click();
+    // Whoever finds an open browser adds none.
+    const password = own.getByLabel('Your password, to add “Work laptop”');
+    await password.fill('a guess of somebody else');
+    await password.press('Enter');
+    await expect(own.getByText('This is not your password.')).toBeVisible();
+    await expectAccessible(page);
+    await password.fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
+    await password.press('Enter');
     await expect(alert(page, '“Work laptop” has been added.')).toBeVisible();
     await expectAccessible(page);
     await context.clearCookies();
@@ -207,7 +215,13 @@ test.describe('When an administrator invites a team', () => {
     expect(replayed.status()).toBe(401);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await expect(own.getByText(/^Added .* last used/)).toBeVisible();
     await own.getByRole('button', { name: 'Remove the passkey Work laptop' }).click();
+    await own
+      .getByLabel('Your password, to remove “Work laptop”')
+      .fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
+    await own.getByRole('button', { name: 'Confirm' }).click();
+    await expect(alert(page, 'The passkey “Work laptop” has been removed.')).toBeVisible();
     await context.clearCookies();
     await page.goto('/edit');
     await dialog(page, 'Sign in').getByRole('button', { name: 'Use a passkey' }).click({ timeout: 25_000 });

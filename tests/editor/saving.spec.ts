@@ -17,7 +17,12 @@ import {
   tools,
   inPlaceText,
 } from '#tests/support/editor.ts';
-import { publish, saveDocument as saveElsewhere } from '../support/editorRequests.ts';
+import {
+  COLLEAGUE_PASSWORD,
+  joinTeam,
+  publish,
+  saveDocument as saveElsewhere,
+} from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
   collectErrors,
@@ -149,6 +154,22 @@ test.describe('When an editor starts to edit', () => {
     await expect(errorOf(page, '')).toBeVisible();
     await expect(isUnsaved(page)).toHaveText('Unsaved changes');
     await expect(heading(page, 'Typed before')).toBeAttached();
+
+    // Somebody else at the same browser gets neither the text nor the blame.
+    await joinTeam(page.request, { email: 'otto@example.com', name: 'Otto', role: 'author' });
+    await page.keyboard.press('Control+s');
+    await signInByDialog(page, COLLEAGUE_PASSWORD, 'otto@example.com');
+    await expect(page.getByRole('button', { name: 'Account of Otto' })).toBeVisible({ timeout: 25_000 });
+    await waitUntilEditable(page);
+    await expect(heading(page, 'Typed before')).toHaveCount(0);
+    expect(await savedTitle(page, id)).not.toBe('Typed before');
+    await context.clearCookies();
+    await page.reload();
+    await expect(signInDialog(page)).toBeVisible({ timeout: 25_000 });
+    await signInByDialog(page);
+    await waitUntilEditable(page);
+    await expect(heading(page, 'Typed before')).toBeAttached();
+    await context.clearCookies();
 
     await page.keyboard.press('Control+s');
     // Undo in the dialog applies to the dialog.

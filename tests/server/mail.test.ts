@@ -1,5 +1,5 @@
 // Invitations and links for new passwords by mail. See src/server/README.md#115-mail.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Mailer } from '#server/mailer.ts';
 import { openMailServer, type MailServer, type ReceivedMail } from '#tests/support/mailServer.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
@@ -71,6 +71,37 @@ describe('When a mail server is set up', () => {
     const reset = { token: tokenIn(received), password: 'seven green kettles' };
     expect((await showroom.shopper.post('/auth/reset', reset)).statusCode).toBe(200);
     expect(mail.received).toEqual([]);
+  });
+
+  it('links for a new password do not flood, and do not replace one of an administrator', async () => {
+    const mail = await openMail();
+    const showroom = await openWithMail(mail.url);
+    const author = await joinAs(showroom, 'author');
+    const ask = async (): Promise<void> => {
+      expect((await showroom.shopper.post('/auth/forgotten', { email: author.email })).statusCode).toBe(202);
+      // What follows the response.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    const given = await showroom.editor.post(`/api/people/${author.id}/reset-links`, {});
+    const token = given.json<{ url: string }>().url.split('#')[1];
+    await ask();
+    await ask();
+    const first = tokenIn(await mail.next());
+    expect(mail.received).toEqual([]);
+    const isGood = async (one?: string): Promise<boolean> =>
+      (await showroom.shopper.post('/auth/link', { page: 'reset', token: one })).statusCode === 200;
+    expect([await isGood(first), await isGood(token)]).toEqual([true, true]);
+    let mails = 1;
+    for (let minutes = 11; minutes < 60; minutes += 11) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+      await ask();
+      mails += mail.received.splice(0).length;
+    }
+    expect(mails).toBe(3);
+    vi.useRealTimers();
+    const reset = { token, password: PASSWORD };
+    expect((await showroom.shopper.post('/auth/reset', reset)).statusCode).toBe(200);
+    expect(await isGood(first)).toBe(false);
   });
 
   it.each([

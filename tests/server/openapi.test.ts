@@ -292,9 +292,16 @@ describe('When a program reads the API document', () => {
     await send({ operation: change, body: { current: EDITOR.password, next: EDITOR.password }, status: 204 });
     const unknown = { token: 'x', name: 'Laptop', response: { id: 'x' } };
     await send({ operation: 'GET /auth/passkeys', status: 200 });
-    await send({ operation: 'POST /auth/passkeys/options', status: 200 });
+    const owner = { password: EDITOR.password };
+    await send({ operation: 'POST /auth/passkeys/options', body: owner, status: 200 });
+    await send({ operation: 'POST /auth/passkeys/options', body: {}, status: 400 });
     await send({ operation: 'POST /auth/passkeys', body: unknown, status: 400 });
-    await send({ operation: 'DELETE /auth/passkeys/{id}', params: ['x'], status: 404 });
+    await send({ operation: 'GET /auth/second-factor', status: 200 });
+    const second = 'PUT /auth/second-factor';
+    await send({ operation: second, body: { ...owner, on: false }, status: 204 });
+    await send({ operation: second, body: { ...owner, on: true }, status: 409 });
+    const removal = 'POST /auth/passkeys/{id}/removals';
+    await send({ operation: removal, params: ['x'], body: owner, status: 404 });
     await send({ operation: 'POST /auth/passkey/options', status: 200 });
     await send({ operation: 'POST /auth/passkey', body: { token: 'x', response: { id: 'x' } }, status: 401 });
     await send({ operation: 'GET /auth/methods', status: 200 });

@@ -64,6 +64,88 @@ onEachDatabase('When rights change while somebody works', (makeDatabase) => {
     expect(files.map(({ name }) => name)).not.toContain('late.png');
   });
 
+  it.each([
+    ['blocked', { blocked: true }],
+    ['made a publisher', { role: 'publisher' }],
+  ])('links of an administrator end when they are %s', async (_, body) => {
+    const boss = await joinAs(showroom, 'administrator');
+    const author = await joinAs(showroom, 'author');
+    const invited = await boss.post('/api/people/invitations', {
+      email: 'friend@example.com',
+      role: 'administrator',
+    });
+    const reset = await boss.post(`/api/people/${author.id}/reset-links`, {});
+    await change(boss, body)();
+    for (const [page, made] of [
+      ['join', invited],
+      ['reset', reset],
+    ] as const) {
+      const token = made.json<{ url: string }>().url.split('#')[1];
+      expect((await showroom.shopper.post('/auth/link', { page, token })).statusCode).toBe(410);
+    }
+  });
+
+  it('a key may do no more than who made it may do today, and nothing once they are gone', async () => {
+    const boss = await joinAs(showroom, 'administrator');
+    const scopes = ['content.view', 'content.edit', 'settings.edit'];
+    const made = (await boss.post('/api/keys', { name: 'Price feed', scopes })).json<{
+      id: string;
+      key: string;
+    }>();
+    const feed = client(showroom.app, made.key);
+    const add = async (): Promise<number> =>
+      (await feed.post('/api/pages', { name: 'Price', title: 'Price' })).statusCode;
+    const listed = async () =>
+      (await showroom.editor.get('/api/keys')).json<{ id: string }[]>().find(({ id }) => id === made.id);
+    expect(await add()).toBe(200);
+    expect(await listed()).toMatchObject({ scopes, madeBy: 'A administrator', active: true });
+    await change(boss, { role: 'viewer' })();
+    expect([await add(), (await feed.get('/api/types')).statusCode]).toEqual([403, 200]);
+    expect(await listed()).toMatchObject({ scopes: ['content.view'], active: true });
+    await change(boss, { blocked: true })();
+    expect((await feed.get('/api/types')).statusCode).toBe(401);
+    expect(await listed()).toMatchObject({ active: false });
+    await change(boss, { blocked: false, role: 'administrator' })();
+    expect(await add()).toBe(200);
+    await showroom.editor.send('DELETE', `/api/people/${boss.id}`);
+    expect(await add()).toBe(401);
+  });
+
+  it('nobody changes or removes entries of the audit, not even in the database', async () => {
+    await joinAs(showroom, 'author');
+    const { database, audit } = showroom.app.services;
+    await expect(database.updateTable('audit').set({ subject: 'nothing' }).execute()).rejects.toThrow(
+      'audit is append-only',
+    );
+    await expect(database.deleteFrom('audit').execute()).rejects.toThrow('audit is append-only');
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    const old = { actor: null, actor_name: '', action: 'save', subject: 'old', detail: '{}' };
+    const age = (days: number): number => Date.now() - days * DAY_MS;
+    await database
+      .insertInto('audit')
+      .values([
+        { ...old, seq: 1_000_001, at: age(402) },
+        { ...old, seq: 1_000_002, at: age(399) },
+      ])
+      .execute();
+    await audit.sweep(Date.now());
+    const left = (await audit.list({ limit: 100 })).filter(({ subject }) => subject === 'old');
+    expect(left.map(({ seq }) => seq)).toEqual([1_000_002]);
+  });
+
+  it.each([
+    ['GET', '/api/people/9999999999'],
+    ['GET', '/api/audit?after=1.5'],
+    ['GET', '/api/audit?actor=99999999999'],
+    ['GET', '/api/audit.csv?actor=-1'],
+    ['GET', '/upload/files/9999999999'],
+    ['GET', '/api/uses/media/9999999999'],
+    ['GET', '/auth/oidc?return=//['],
+    ['POST', '/api/people/9999999999/sign-outs'],
+  ] as const)('%s %s is refused, not an error of the server', async (method, url) => {
+    expect([400, 404, 405]).toContain((await showroom.editor.send(method, url)).statusCode);
+  });
+
   it('only who may change settings discards changes of settings, by a key too', async () => {
     const { id: env } = await create('environments', { name: 'Settings', publishing: 'byHand' });
     const author = await joinAs(showroom, 'author');

@@ -198,6 +198,8 @@ describe('When an operator starts the server', () => {
     expect(() => readSettings({ EDITOR_EMAIL: 'e@example.com' })).toThrow(
       'EDITOR_EMAIL and EDITOR_PASSWORD go together',
     );
+    const common = { EDITOR_EMAIL: 'e@example.com', EDITOR_PASSWORD: 'Q1W2E3R4T5Y6' };
+    expect(() => readSettings(common)).toThrow('EDITOR_PASSWORD is used by many people: choose another one');
   });
 });
 

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import type { ServerSettings } from '#server/serverSettings.ts';
 import { openServices } from '#server/services.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import {
@@ -207,6 +208,22 @@ describe('When an editor signs in', () => {
     const showroom = await openShowroom();
     for (let attempt = 0; attempt < 12; attempt += 1)
       expect((await signIn(showroom, EDITOR.email, EDITOR.password)).statusCode).toBe(200);
+  });
+
+  it('the session is sent over https alone, also where a proxy does not say that it is https', async () => {
+    const isSecure = async (more: Partial<ServerSettings>, headers: Record<string, string> = {}) => {
+      const { app } = await openShowroom(more);
+      const payload = { identifier: EDITOR.email, password: EDITOR.password };
+      const response = await app.inject({ method: 'POST', url: '/auth/local', headers, payload });
+      return response.cookies[0]?.secure === true;
+    };
+    expect(await isSecure({})).toBe(false);
+    const forwarded = { 'x-forwarded-proto': 'https' };
+    expect(await isSecure({ trustProxy: 1 }, forwarded)).toBe(true);
+    // Anyone can send the header.
+    expect(await isSecure({}, forwarded)).toBe(false);
+    expect(await isSecure({ publicUrl: 'https://showroom.example.com' })).toBe(true);
+    expect(await isSecure({ publicUrl: 'http://showroom.example.com' })).toBe(false);
   });
 
   it('tokens survive a restart, because the key is in the database', async () => {

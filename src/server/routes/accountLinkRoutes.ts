@@ -3,18 +3,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { signInResponse } from '#protocol/accountSchemas.ts';
+import { passkeyQuestion } from '#protocol/passkeySchemas.ts';
 import { acceptBody, forgottenBody, linkBody, openedLink, resetBody } from '#protocol/peopleSchemas.ts';
 import { isRole } from '#rules/rights.ts';
 import { accountLinkOf } from '../accountLinkUrl.ts';
 import { resetMail } from '../accountMails.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { HttpError } from '../httpErrors.ts';
+import { explainTakenName } from '../ownPassword.ts';
 import { requireGoodPassword } from '../passwordGate.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
-import { signedIn } from '../signedIn.ts';
+import { signedIn, signedInByPassword } from '../signedIn.ts';
 import { emailOf } from '../storage/accountAccess.ts';
-import type { LinkPurpose } from '../storage/accountLinkRepository.ts';
+import type { LinkPage } from '../storage/accountLinkRepository.ts';
 import type { AccountLinkTable } from '../storage/tables.ts';
 import { actorOf } from '../storage/accountRow.ts';
 import { refuseUntil } from '../tooMany.ts';
@@ -26,7 +28,7 @@ const linkGone = () =>
   new HttpError(410, 'This link no longer works. Ask the person who sent it for a new one.');
 
 export function accountLinkRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, accountLinks, audit } = services;
+  const { accounts, accountLinks, audit, passkeys } = services;
   const api = typed(app);
   const errors = [400, 403, 410, 413, 415, 429, 503];
 
@@ -40,8 +42,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
   });
   api.post('/auth/link', { schema: opening, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { page, token } = request.body;
-    const purpose = page === 'join' ? 'invitation' : 'reset';
-    const { email, role } = await requireUsable(services, request, reply, purpose, token);
+    const { email, role } = await requireUsable(services, request, reply, page, token);
     reply.header('cache-control', 'no-store');
     return { email, role: isRole(role) ? role : null };
   });
@@ -56,13 +57,9 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
   });
   api.post('/auth/accept', { schema: accept, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { token, name, password } = request.body;
-    await requireUsable(services, request, reply, 'invitation', token);
+    await requireUsable(services, request, reply, 'join', token);
     requireGoodPassword(password, 'password');
-    const link = await accountLinks.use('invitation', token, Date.now());
-    const account =
-      link && isRole(link.role)
-        ? await accounts.create({ email: link.email, name, role: link.role, password })
-        : undefined;
+    const account = await accounts.join(token, { name, password }, Date.now()).catch(explainTakenName);
     if (!account) throw linkGone();
     await audit.add({
       actor: actorOf(account),
@@ -78,8 +75,8 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     access: 'anyone',
     summary: 'Chooses a new password by a link, and signs in; all sessions end',
     body: resetBody,
-    response: { 200: signInResponse },
-    errors,
+    response: { 200: signInResponse, 202: passkeyQuestion },
+    errors: [...errors, 409],
   });
   api.post('/auth/reset', { schema: reset, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { token, password } = request.body;
@@ -89,8 +86,10 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     const account = link?.account == null ? undefined : await accounts.get(link.account);
     if (!account || account.blocked === 1) throw linkGone();
     await accounts.setPassword(account.id, password);
+    // One that somebody else has added would still open the account.
+    if (account.second_factor === 0) await passkeys.removeAll(account.id);
     await audit.add({ actor: actorOf(account), action: 'reset-password', subject: account.email });
-    return signedIn(app, services, request, reply, account);
+    return signedInByPassword(app, services, request, reply, account);
   });
 
   const forgotten = describe({
@@ -116,13 +115,14 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
 }
 
 async function sendReset(
-  { accounts, accountLinks, audit, mailer, settings }: Services,
+  { accounts, accountLinks, audit, mailer, settings, signInLimits }: Services,
   email: string,
 ): Promise<void> {
   if (!mailer || settings.publicUrl === undefined) return;
   const account = await accounts.byEmail(email);
-  if (!account) return;
-  const made = await accountLinks.create({ purpose: 'reset', email, account: account.id }, Date.now());
+  if (!account || (await accountLinks.wasMailedLately(email, Date.now()))) return;
+  if ((await signInLimits.countForgotten(email, Date.now())) > 0) return;
+  const made = await accountLinks.create({ purpose: 'mailedReset', email, account: account.id }, Date.now());
   await audit.add({ actor: null, action: 'make-reset-link', subject: email, detail: { mailed: true } });
   await mailer.send(resetMail(email, accountLinkOf(settings.publicUrl, 'reset', made)));
 }
@@ -132,11 +132,11 @@ async function requireUsable(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  purpose: LinkPurpose,
+  page: LinkPage,
   token: string,
 ): Promise<AccountLinkTable> {
   await limit(services, request, reply, `link ${token}`);
-  const link = await services.accountLinks.find(purpose, token, Date.now());
+  const link = await services.accountLinks.find(page, token, Date.now());
   const account = link?.account == null ? undefined : await services.accounts.get(link.account);
   if (!link || account?.blocked === 1) throw linkGone();
   return link;

@@ -20,10 +20,12 @@ export function apiKeyRoutes(app: FastifyInstance, { apiKeys, audit }: Services)
   });
   api.get('/api/keys', { schema: list }, async (_request, reply): Promise<ApiKey[]> => {
     reply.header('cache-control', 'no-store');
-    return (await apiKeys.list()).map(({ id, name, scopes, createdAt, usedMs }) => ({
+    return (await apiKeys.list()).map(({ id, name, scopes, maker, isActive, createdAt, usedMs }) => ({
       id,
       name,
       scopes: scopes.filter(isKeyRight),
+      madeBy: maker,
+      active: isActive,
       createdAt,
       lastUsedAt: usedMs === null ? null : new Date(usedMs).toISOString(),
     }));
@@ -38,7 +40,7 @@ export function apiKeyRoutes(app: FastifyInstance, { apiKeys, audit }: Services)
   });
   api.post('/api/keys', { schema: creation }, async (request, reply) => {
     const { name, scopes } = request.body;
-    const made = await apiKeys.create(name, [...new Set(scopes)]);
+    const made = await apiKeys.create(name, [...new Set(scopes)], request.actor?.id ?? null);
     const detail = { scopes: scopes.join(' ') };
     await audit.add({ actor: request.actor, action: 'make-key', subject: name, detail });
     reply.code(201).header('cache-control', 'no-store');

@@ -1,8 +1,9 @@
 // Signing in and out, with the requests and responses of Strapi v3 for `/auth/local`, and one's own
 // account. See src/server/README.md#23-sign-in.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { signInBody, signInResponse, tokenResponse } from '#protocol/accountSchemas.ts';
+import { passkeyQuestion } from '#protocol/passkeySchemas.ts';
 import { signInErrorResponse } from '#protocol/errorSchemas.ts';
 import {
   ownAccount,
@@ -14,16 +15,16 @@ import {
 import { rightsOf } from '#rules/rights.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { errorBody, unauthorized, validationError } from '../httpErrors.ts';
+import { accountOf, explainTakenName, requireOwnPassword } from '../ownPassword.ts';
 import { requireGoodPassword } from '../passwordGate.ts';
 import { describe, noContent, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { currentSession } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { clearSessionCookie, refuseForeignOrigin, sessionToken } from '../sessionCookie.ts';
-import { signedIn } from '../signedIn.ts';
+import { signedInByPassword } from '../signedIn.ts';
 import { actorOf, type Account } from '../storage/accountRow.ts';
 import { isPasswordQueueFull } from '../storage/passwords.ts';
 import { withoutControls } from '../storage/storableText.ts';
-import { refuseUntil } from '../tooMany.ts';
 
 const LOGIN_LIMIT_BYTES = 16 * 1024;
 const MS_PER_SECOND = 1000;
@@ -52,8 +53,13 @@ function signInRoute(app: FastifyInstance, services: Services): void {
     access: 'anyone',
     summary: 'Signs somebody in',
     body: signInBody,
-    response: { 200: signInResponse, 400: signInErrorResponse, 429: signInErrorResponse },
-    errors: [413, 415, 503],
+    response: {
+      200: signInResponse,
+      202: passkeyQuestion,
+      400: signInErrorResponse,
+      429: signInErrorResponse,
+    },
+    errors: [409, 413, 415, 503],
   });
   // Strapi's errors are not a list of fields.
   const options = {
@@ -81,8 +87,7 @@ function signInRoute(app: FastifyInstance, services: Services): void {
       throw new LoginRefused(400, 'invalid');
     }
     await signInLimits.forgive(attempt);
-    await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
-    return signedIn(app, services, request, reply, account);
+    return signedInByPassword(app, services, request, reply, account);
   });
 }
 
@@ -165,7 +170,7 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
     const { name, email, password = '' } = request.body;
     if (email.toLowerCase() !== account.email)
       await requireOwnPassword(services, request, reply, password, 'password');
-    const changed = await accounts.changeProfile(account.id, { name, email });
+    const changed = await accounts.changeProfile(account.id, { name, email }).catch(explainTakenName);
     if (!changed) throw validationError([{ path: 'email', message: 'Somebody else has this e-mail.' }]);
     const before = account.email;
     await audit.add({
@@ -195,28 +200,6 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
     await audit.add({ actor: actorOf(account), action: 'change-password', subject: account.email });
     return reply.code(204).send();
   });
-}
-
-/** The account of a route that needs one. */
-function accountOf({ account }: FastifyRequest): Account {
-  if (!account) throw unauthorized();
-  return account;
-}
-
-/** Guesses at one's own password, from a browser left open, count like those at the sign-in. */
-async function requireOwnPassword(
-  { accounts, signInLimits }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  password: string,
-  path: string,
-): Promise<void> {
-  const { id } = accountOf(request);
-  const attempt = { address: clientAddress(request.ip), account: `account ${id}` };
-  refuseUntil(reply, await signInLimits.count(attempt, Date.now()));
-  if (!(await accounts.hasPassword(id, password)))
-    throw validationError([{ path, message: 'This is not your password.' }]);
-  await signInLimits.forgive(attempt);
 }
 
 const presentOwn = ({ id, name, email, role }: Account): OwnAccount => ({

@@ -68,7 +68,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     const { kind } = kindOf(collection);
     if (!(await documents.get(kind, id))) throw notFound();
     const account = accountOf(request);
-    await limitWriting(services, account.id, reply);
+    await limitWriting(services, request.actor, reply);
     const thread = await comments.begin(kind, id, path, { account: account.id, text });
     notify(services, request, mentions, text);
     return reply.code(201).send(present(await threadOf(thread)));
@@ -85,7 +85,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
   api.post('/api/comment-threads/:thread', { schema: reply }, async (request, response) => {
     const { id, resolved } = await threadOf(request.params.thread);
     const { text, mentions = [] } = request.body;
-    await limitWriting(services, accountOf(request).id, response);
+    await limitWriting(services, request.actor, response);
     await comments.reply(id, { account: accountOf(request).id, text });
     if (resolved) await comments.resolve(id, null);
     notify(services, request, mentions, text);

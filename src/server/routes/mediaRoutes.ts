@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import * as z from 'zod/mini';
 import { fileQuery, fileRecord, uploadBody, uploadQuery, uploadResponse } from '#protocol/mediaSchemas.ts';
-import { byId } from '#protocol/paramSchemas.ts';
+import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { errorBody, HttpError, notFound } from '../httpErrors.ts';
 import {
@@ -82,7 +82,7 @@ function recordRoutes(app: FastifyInstance, services: Services): void {
     errors: [403, 404, 503],
   });
   api.get('/upload/files/:id', { schema }, async (request) =>
-    presentRecord(orNotFound(await media.get(idOf(request.params.id)))),
+    presentRecord(orNotFound(await media.get(rowNumberOf(request.params.id)))),
   );
 
   const deletion = describe({
@@ -94,7 +94,7 @@ function recordRoutes(app: FastifyInstance, services: Services): void {
     errors: [403, 404, 503, 507],
   });
   api.delete('/upload/files/:id', { schema: deletion }, async (request) => {
-    const file = orNotFound(await media.get(idOf(request.params.id)));
+    const file = orNotFound(await media.get(rowNumberOf(request.params.id)));
     // The record first, so that no document can start to use the file. Bytes left behind are swept
     // later.
     const removed = presentRecord(orNotFound(await media.remove(file.id)));
@@ -122,7 +122,8 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
   });
   typed(app).post('/upload', { ...readByHandler, schema }, async (request, reply) => {
     const { id } = request.query;
-    const existing = id === undefined ? undefined : orNotFound(await services.media.get(idOf(String(id))));
+    const existing =
+      id === undefined ? undefined : orNotFound(await services.media.get(rowNumberOf(String(id))));
     const form = await readUploadForm(request, services.blobs);
     try {
       // A large file takes minutes.
@@ -151,8 +152,6 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
 const NO_FILES_ERROR = errorBody(400, 'Bad Request', {
   data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
 });
-
-const idOf = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : 0);
 
 function orNotFound(file: MediaTable | undefined): MediaTable {
   if (!file) throw notFound('file.notFound');

@@ -92,6 +92,7 @@ const queryOf = ({ url }: FastifyRequest): string => url.split('?')[1] ?? '';
 
 /** A path of the editor: a redirect must not lead to another site. */
 function safePath(path = '/edit'): string {
+  if (!URL.canParse(path, 'http://showroom.invalid')) return '/edit';
   const { origin, pathname, search } = new URL(path, 'http://showroom.invalid');
   return origin === 'http://showroom.invalid' && isEditPath(pathname) ? pathname + search : '/edit';
 }

@@ -1,36 +1,37 @@
 // Passkeys: registering, listing and removing one's own, and signing in. See
 // src/server/README.md#117-passkeys.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { signInResponse } from '#protocol/accountSchemas.ts';
 import { byId } from '#protocol/paramSchemas.ts';
-import { passkey, passkeyAnswerBody, passkeyBody, passkeyQuestion } from '#protocol/passkeySchemas.ts';
+import {
+  ownerBody,
+  passkey,
+  passkeyAnswerBody,
+  passkeyBody,
+  passkeyQuestion,
+  secondFactor,
+  secondFactorBody,
+} from '#protocol/passkeySchemas.ts';
+import { passkeyMail } from '../accountMails.ts';
 import { clientAddress } from '../clientAddress.ts';
-import { HttpError, notFound, unauthorized } from '../httpErrors.ts';
-import { canHavePasskeys, Passkeys, type Site } from '../passkeys.ts';
+import { HttpError, notFound } from '../httpErrors.ts';
+import { accountOf, requireOwner } from '../ownPassword.ts';
+import { Passkeys, siteOf } from '../passkeys.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { signedIn } from '../signedIn.ts';
-import { actorOf, type Account } from '../storage/accountRow.ts';
+import { actorOf } from '../storage/accountRow.ts';
 import { refuseUntil } from '../tooMany.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
 export function passkeyRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, audit, passkeys: stored, settings, signInLimits } = services;
+  const { accounts, audit, mailer, passkeys: stored, settings, signInLimits } = services;
   const passkeys = new Passkeys(stored);
   const api = typed(app);
 
-  const siteOf = ({ protocol, host, hostname }: FastifyRequest): Site => {
-    const site =
-      settings.publicUrl === undefined
-        ? { origin: `${protocol}://${host}`, host: hostname }
-        : { origin: settings.publicUrl, host: new URL(settings.publicUrl).hostname };
-    if (!canHavePasskeys(site))
-      throw new HttpError(409, 'Passkeys need an address with a name, not numbers.');
-    return site;
-  };
   const own = { tag: 'Sign-in', access: 'account' } as const;
 
   const list = describe({
@@ -51,13 +52,15 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
 
   const ask = describe({
     ...own,
-    summary: 'What the browser asks for a new passkey',
+    summary: 'What the browser asks for a new passkey; needs the own password, if there is one',
+    body: ownerBody,
     response: { 200: passkeyQuestion },
-    errors: [409, 503],
+    errors: [400, 409, 413, 415, 429, 503],
   });
   api.post('/auth/passkeys/options', { schema: ask }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return passkeys.askToRegister(accountOf(request), siteOf(request));
+    await requireOwner(services, request, reply, request.body.password);
+    return passkeys.askToRegister(accountOf(request), siteOf(request, settings));
   });
 
   const add = describe({
@@ -71,23 +74,63 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     const account = accountOf(request);
     const { token, name, response } = request.body;
     const answer = { token, name, response: response as unknown as RegistrationResponseJSON };
-    if (!(await passkeys.register(account, siteOf(request), answer)))
+    if (!(await passkeys.register(account, siteOf(request, settings), answer)))
       throw new HttpError(400, 'This passkey could not be added. Try again.');
     await audit.add({ actor: actorOf(account), action: 'add-passkey', subject: account.email });
+    mailer?.send(passkeyMail(account.email, name)).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the owner of a new passkey could not be told');
+    });
     return reply.code(204).send();
   });
 
   const removal = describe({
     ...own,
-    summary: 'Removes a passkey',
+    summary: 'Removes a passkey; needs the own password, if there is one',
     params: byId,
+    body: ownerBody,
     response: { 204: noContent },
-    errors: [404, 503],
+    errors: [400, 404, 409, 413, 415, 429, 503],
   });
-  api.delete('/auth/passkeys/:id', { schema: removal }, async (request, reply) => {
+  api.post('/auth/passkeys/:id/removals', { schema: removal }, async (request, reply) => {
     const account = accountOf(request);
+    await requireOwner(services, request, reply, request.body.password);
     if (!(await stored.remove(account.id, request.params.id))) throw notFound();
     await audit.add({ actor: actorOf(account), action: 'remove-passkey', subject: account.email });
+    return reply.code(204).send();
+  });
+
+  const second = describe({
+    ...own,
+    summary: 'Whether signing in by password needs a passkey too',
+    response: { 200: secondFactor },
+    errors: [503],
+  });
+  api.get('/auth/second-factor', { schema: second }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { on: await stored.areNeeded(accountOf(request)) };
+  });
+
+  const changeSecond = describe({
+    ...own,
+    summary: 'Asks for a passkey after the password, or no longer; needs the own password',
+    body: secondFactorBody,
+    response: { 204: noContent },
+    errors: [400, 409, 413, 415, 429, 503],
+  });
+  api.put('/auth/second-factor', { schema: changeSecond }, async (request, reply) => {
+    const account = accountOf(request);
+    const { on, password } = request.body;
+    await requireOwner(services, request, reply, password);
+    if (on && (await stored.ofAccount(account.id)).length === 0)
+      throw new HttpError(409, 'Add a passkey first.');
+    await accounts.setSecondFactor(account.id, on);
+    const detail = { on };
+    await audit.add({
+      actor: actorOf(account),
+      action: 'change-second-factor',
+      subject: account.email,
+      detail,
+    });
     return reply.code(204).send();
   });
 
@@ -100,7 +143,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   });
   api.post('/auth/passkey/options', { schema: askToSignIn }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const site = siteOf(request);
+    const site = siteOf(request, settings);
     refuseUntil(reply, await signInLimits.countBegun(clientAddress(request.ip), Date.now()));
     return passkeys.askToSignIn(site);
   });
@@ -120,7 +163,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     refuseUntil(reply, await signInLimits.count(attempt, Date.now()));
     const { token, response } = request.body;
     const answer = { token, response: response as unknown as AuthenticationResponseJSON };
-    const id = await passkeys.signIn(siteOf(request), answer);
+    const id = await passkeys.signIn(siteOf(request, settings), answer);
     const account = id === undefined ? undefined : await accounts.get(id);
     if (!account || account.blocked === 1) {
       await audit.add({ actor: null, action: 'sign-in-failed', subject: account?.email ?? '' });
@@ -130,9 +173,4 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
     return signedIn(app, services, request, reply, account);
   });
-}
-
-function accountOf({ account }: FastifyRequest): Account {
-  if (!account) throw unauthorized();
-  return account;
 }

@@ -2,7 +2,7 @@
 // src/server/README.md#214-people-and-audit.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { byId } from '#protocol/paramSchemas.ts';
+import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
 import {
   accountLink,
   sentAccountLink,
@@ -135,7 +135,10 @@ function personRoutes(
   api.post('/api/people/:id/reset-links', { schema: resetLink }, async (request, reply) => {
     const { id, email, blocked } = await personOf(request.params.id);
     if (blocked === 1) throw new HttpError(409, 'This person is blocked: unblock them first.');
-    const link = await accountLinks.create({ purpose: 'reset', email, account: id }, Date.now());
+    const link = await accountLinks.create(
+      { purpose: 'reset', email, account: id, maker: request.actor?.id },
+      Date.now(),
+    );
     await audit.add({ actor: request.actor, action: 'make-reset-link', subject: email });
     reply.code(201).header('cache-control', 'no-store');
     return accountLinkOf(baseUrlOf(request, settings), 'reset', link);
@@ -146,7 +149,7 @@ function personRoutes(
   }
 
   async function personOf(id: string): Promise<Account> {
-    const found = /^\d{1,10}$/.test(id) ? await accounts.get(Number(id)) : undefined;
+    const found = await accounts.get(rowNumberOf(id));
     if (!found) throw notFound();
     return found;
   }
@@ -184,7 +187,10 @@ function invitationRoutes(
     const email = emailOf(request.body.email);
     if (await accounts.hasEmail(email))
       throw validationError([{ path: 'email', message: 'This person has an account already.' }]);
-    const link = await accountLinks.create({ purpose: 'invitation', email, role }, Date.now());
+    const link = await accountLinks.create(
+      { purpose: 'invitation', email, role, maker: request.actor?.id },
+      Date.now(),
+    );
     await audit.add({ actor: request.actor, action: 'invite', subject: email, detail: { role } });
     reply.code(201).header('cache-control', 'no-store');
     const invited = accountLinkOf(baseUrlOf(request, settings), 'join', link);

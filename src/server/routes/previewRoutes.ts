@@ -2,7 +2,7 @@
 // src/server/README.md#220-previews.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { byEnvironment } from '#protocol/paramSchemas.ts';
+import { byEnvironment, ROW_NUMBER_MAX } from '#protocol/paramSchemas.ts';
 import {
   byPreviewLink,
   newPreviewLink,
@@ -184,7 +184,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
 function targetOf({ show, release, at }: Partial<z.output<typeof previewLinkBody>>): PreviewTarget {
   switch (show) {
     case 'release':
-      if (release === undefined || !Number.isSafeInteger(release))
+      if (release === undefined || !Number.isInteger(release) || Math.abs(release) > ROW_NUMBER_MAX)
         throw validationError([{ path: 'release', message: 'Must be the number of a release' }]);
       return { show, release };
     case 'moment': {

@@ -2,7 +2,7 @@
 // src/server/README.md#218-publishing.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { byId } from '#protocol/paramSchemas.ts';
+import { byId, ROW_NUMBER_MAX } from '#protocol/paramSchemas.ts';
 import {
   goBackBody,
   publishBody,
@@ -46,7 +46,7 @@ export function publishRoutes(app: FastifyInstance, services: Services, bundles:
     const environment = await environmentOf(services, request.params.id);
     reply.header('cache-control', 'no-store');
     const before = request.query.before === undefined ? undefined : Number(request.query.before);
-    if (before !== undefined && !Number.isSafeInteger(before))
+    if (before !== undefined && !(Number.isInteger(before) && Math.abs(before) <= ROW_NUMBER_MAX))
       throw validationError([{ path: 'before', message: 'Must be a number' }]);
     return (await releases.list(environment, { before, limit: PAGE_SIZE })).map(presentRelease);
   });

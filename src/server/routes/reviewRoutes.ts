@@ -56,7 +56,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
         409,
         'Something of it has been saved or published meanwhile. Look at the changes again.',
       );
-    await limitWriting(services, request.actor?.id ?? null, reply);
+    await limitWriting(services, request.actor, reply);
     const id = await reviews.add(environment, note, asked, actorIn(request));
     notifyPublishers(services, request, environment, note);
     return reply.code(201).send(present(await found(environment, id), request));
@@ -75,7 +75,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   api.post(comments, { schema: comment, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { env, review: id } = request.params;
     const one = await found(env, Number(id));
-    await limitWriting(services, request.actor?.id ?? null, reply);
+    await limitWriting(services, request.actor, reply);
     await reviews.comment(one.id, request.body.text, actorIn(request));
     return reply.code(201).send(present(await found(env, one.id), request));
   });

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';
-import { byId } from '#protocol/paramSchemas.ts';
+import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
 import { bySchedule, schedule, type ScheduleInfo } from '#protocol/releaseSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
@@ -39,8 +39,8 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
   });
   api.delete('/api/environments/:id/schedules/:schedule', { schema: cancel }, async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    const id = Number(request.params.schedule);
-    const found = Number.isSafeInteger(id) ? await schedules.get(id) : undefined;
+    const id = rowNumberOf(request.params.schedule);
+    const found = await schedules.get(id);
     if (found?.environment !== environment) throw notFound();
     const result = await schedules.cancel(id, request.actor ?? NOBODY);
     if (result.outcome === 'over') throw new HttpError(409, 'It is over, and cannot be cancelled any more.');

@@ -5,7 +5,7 @@ import { KINDS, kindByCollection, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { usesIn, type DocumentUse } from '#rules/documentUses.ts';
 import { documentUse, type DocumentUse as FoundUse } from '#protocol/contentSchemas.ts';
-import { byDocument, byId } from '#protocol/paramSchemas.ts';
+import { byDocument, byId, rowNumberOf } from '#protocol/paramSchemas.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
@@ -24,8 +24,7 @@ export function usesRoutes(app: FastifyInstance, { documents, media }: Services)
 
   const ofFile = describe({ ...shared, summary: 'Fields that show a file', params: byId });
   api.get('/api/uses/media/:id', { schema: ofFile }, async ({ params }) => {
-    const id = Number(params.id);
-    const file = Number.isSafeInteger(id) ? await media.get(id) : undefined;
+    const file = await media.get(rowNumberOf(params.id));
     if (!file) throw notFound();
     return findUses([file.url], (use) => 'url' in use && use.url === file.url);
   });

@@ -2,12 +2,16 @@
 // end of what an account may do. Call it in the transaction of the change.
 import { AccountLinkRepository } from './accountLinkRepository.ts';
 import type { Database } from './openDatabase.ts';
+import { PasskeyRepository } from './passkeyRepository.ts';
 import { SessionRepository } from './sessionRepository.ts';
 import { withoutControls } from './storableText.ts';
 import type { AccountTable } from './tables.ts';
 
 /** Nobody could change accounts any more. */
 export class LastAdministrator extends Error {}
+
+/** A colleague has this name: saves, comments and the audit name people. */
+export class NameTaken extends Error {}
 
 /** Accounts that have not been removed. */
 export const existingAccounts = (db: Database) =>
@@ -22,10 +26,25 @@ export async function keepAdministrator(tx: Database, id: number): Promise<void>
   if (administrators.length === 1 && administrators[0]?.id === id) throw new LastAdministrator();
 }
 
-/** Ends sessions, except one, and links of an account. */
+/** Throws NameTaken if a colleague has this name, in whatever case. */
+export async function requireOwnName(tx: Database, id: number, name: string): Promise<void> {
+  const wanted = comparable(name);
+  const others = await existingAccounts(tx).where('id', '<>', id).execute();
+  if (wanted !== '' && others.some((other) => comparable(other.name) === wanted)) throw new NameTaken();
+}
+
+const comparable = (name: string): string => withoutControls(name).normalize('NFKC').trim().toLowerCase();
+
+/** Ends what an administrator has made for others, once they are none any more. */
+export async function endMade(tx: Database, { id, role, blocked }: AccountTable): Promise<void> {
+  if (role !== 'administrator' || blocked === 1) await new AccountLinkRepository(tx).removeMadeBy(id);
+}
+
+/** Ends sessions, except one, links and begun sign-ins of an account. */
 export async function endAccess(tx: Database, id: number, exceptSession?: string): Promise<void> {
   await new SessionRepository(tx).endAll(id, exceptSession);
   await new AccountLinkRepository(tx).removeOf(id);
+  await new PasskeyRepository(tx).endChallenges(id);
 }
 
 /** An administrator, unless the role is replaced. */
@@ -45,6 +64,7 @@ export function newAccount(id: number, email: string, passwordHash: string): Acc
     last_seen_at: null,
     removed_at: null,
     subject: null,
+    second_factor: 0,
   };
 }
 

@@ -9,9 +9,17 @@ import { inTransaction } from './transactions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long each link may be used. */
-const LINK_LIFE_MS = { invitation: 72 * HOUR_MS, reset: 2 * HOUR_MS } as const;
+const LINK_LIFE_MS = { invitation: 72 * HOUR_MS, reset: 2 * HOUR_MS, mailedReset: 2 * HOUR_MS } as const;
+/** So long somebody who asks again is meant to use the link that is on its way. */
+const MAILED_LATELY_MS = 10 * 60 * 1000;
 
-export type LinkPurpose = AccountLinkTable['purpose'];
+type LinkPurpose = AccountLinkTable['purpose'];
+/** The page that a link opens. A mailed link never takes the place of an administrator's. */
+export type LinkPage = 'join' | 'reset';
+const PURPOSES: Readonly<Record<LinkPage, readonly LinkPurpose[]>> = {
+  join: ['invitation'],
+  reset: ['reset', 'mailedReset'],
+};
 
 export interface NewLink {
   purpose: LinkPurpose;
@@ -19,6 +27,8 @@ export interface NewLink {
   email: string;
   role?: Role;
   account?: number;
+  /** The administrator who makes it. */
+  maker?: number | null | undefined;
 }
 
 export class AccountLinkRepository {
@@ -29,7 +39,7 @@ export class AccountLinkRepository {
 
   /** Makes a link, in place of the last one of this purpose and e-mail. Returns its secret. */
   create(
-    { purpose, email, role, account }: NewLink,
+    { purpose, email, role, account, maker }: NewLink,
     nowMs: number,
   ): Promise<{ token: string; expiresMs: number }> {
     const token = newSecret();
@@ -45,6 +55,7 @@ export class AccountLinkRepository {
           email,
           role: role ?? null,
           account: account ?? null,
+          maker: maker ?? null,
           expires_at: expiresMs,
         })
         .execute();
@@ -53,22 +64,34 @@ export class AccountLinkRepository {
   }
 
   /** A link that may be used, which stays as it is; undefined for one that may not. */
-  find(purpose: LinkPurpose, token: string, nowMs: number): Promise<AccountLinkTable | undefined> {
+  find(page: LinkPage, token: string, nowMs: number): Promise<AccountLinkTable | undefined> {
     return this.#db
       .selectFrom('account_link')
       .selectAll()
       .where('token_hash', '=', hashSecret(token))
-      .where('purpose', '=', purpose)
+      .where('purpose', 'in', PURPOSES[page])
       .where('expires_at', '>', nowMs)
       .executeTakeFirst();
   }
 
+  /** Whether somebody was mailed a link for a new password a moment ago. */
+  async wasMailedLately(email: string, nowMs: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('account_link')
+      .select('id')
+      .where('purpose', '=', 'mailedReset')
+      .where('email', '=', email)
+      .where('expires_at', '>', nowMs + LINK_LIFE_MS.mailedReset - MAILED_LATELY_MS)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Uses a link up. Undefined if it was used, replaced, or is too old. */
-  async use(purpose: LinkPurpose, token: string, nowMs: number): Promise<AccountLinkTable | undefined> {
+  async use(page: LinkPage, token: string, nowMs: number): Promise<AccountLinkTable | undefined> {
     return this.#db
       .deleteFrom('account_link')
       .where('token_hash', '=', hashSecret(token))
-      .where('purpose', '=', purpose)
+      .where('purpose', 'in', PURPOSES[page])
       .where('expires_at', '>', nowMs)
       .returningAll()
       .executeTakeFirst();
@@ -104,6 +127,11 @@ export class AccountLinkRepository {
       .where('id', '=', withoutNul(id))
       .returningAll()
       .executeTakeFirst();
+  }
+
+  /** Removes the links that an administrator has made for others. */
+  async removeMadeBy(account: number): Promise<void> {
+    await this.#db.deleteFrom('account_link').where('maker', '=', account).execute();
   }
 
   /** Removes the links of an account that may no longer be used. */

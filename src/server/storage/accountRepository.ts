@@ -3,8 +3,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './openDatabase.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { Role } from '#rules/rights.ts';
-import { emailOf, endAccess, existingAccounts, keepAdministrator, newAccount } from './accountAccess.ts';
+import { isRole, type Role } from '#rules/rights.ts';
+import {
+  emailOf,
+  endAccess,
+  endMade,
+  existingAccounts,
+  keepAdministrator,
+  newAccount,
+  requireOwnName,
+} from './accountAccess.ts';
+import { AccountLinkRepository } from './accountLinkRepository.ts';
 import { withoutPassword, type Account } from './accountRow.ts';
 import { AuditRepository } from './auditRepository.ts';
 import { companyAccount, type Identified } from './companyAccounts.ts';
@@ -118,6 +127,35 @@ export class AccountRepository {
   }
 
   /**
+   * Uses an invitation up and adds its account; undefined if it cannot be used any more. Throws
+   * NameTaken.
+   */
+  async join(
+    token: string,
+    { name, password }: { name: string; password: string },
+    nowMs: number,
+  ): Promise<Account | undefined> {
+    const passwordHash = await hashPassword(password);
+    return inTransaction(this.#db, async (tx) => {
+      const id = await nextNumber(tx, 'account');
+      const link = await new AccountLinkRepository(tx).use('join', token, nowMs);
+      if (!link || !isRole(link.role)) return undefined;
+      await requireOwnName(tx, id, name);
+      const row = await tx
+        .insertInto('account')
+        .values({
+          ...newAccount(id, link.email, passwordHash),
+          name: withoutControls(name),
+          role: link.role,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && withoutPassword(row);
+    });
+  }
+
+  /**
    * Changes role or block of an account. Its sessions end, so that nothing goes on with the rights
    * of before. Undefined if there is none; throws LastAdministrator.
    */
@@ -138,6 +176,7 @@ export class AccountRepository {
         .returningAll()
         .executeTakeFirstOrThrow();
       await endAccess(tx, id);
+      await endMade(tx, row);
       return withoutPassword(row);
     });
   }
@@ -156,7 +195,7 @@ export class AccountRepository {
       const at = new Date().toISOString();
       // Its e-mail may get another account.
       const email = `removed ${id}`;
-      await tx
+      const row = await tx
         .updateTable('account')
         .set({
           username: email,
@@ -169,13 +208,15 @@ export class AccountRepository {
           updated_at: at,
         })
         .where('id', '=', id)
-        .execute();
+        .returningAll()
+        .executeTakeFirstOrThrow();
       await endAccess(tx, id);
+      await endMade(tx, row);
       return current;
     });
   }
 
-  /** Changes name and e-mail; undefined if the e-mail belongs to another account. */
+  /** Changes name and e-mail; undefined if the e-mail belongs to another account. Throws NameTaken. */
   changeProfile(id: number, { name, email }: { name: string; email: string }): Promise<Account | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const accounts = new AccountRepository(tx);
@@ -188,6 +229,7 @@ export class AccountRepository {
         .where('id', '<>', id)
         .executeTakeFirst();
       if (other) return undefined;
+      await requireOwnName(tx, id, name);
       const row = await tx
         .updateTable('account')
         .set({
@@ -201,6 +243,21 @@ export class AccountRepository {
         .executeTakeFirstOrThrow();
       return withoutPassword(row);
     });
+  }
+
+  /** Whether signing in by password needs a passkey too. */
+  async setSecondFactor(id: number, isNeeded: boolean): Promise<void> {
+    await this.#db
+      .updateTable('account')
+      .set({ second_factor: Number(isNeeded), updated_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Whether somebody can sign in to the account by a password. */
+  async hasAnyPassword(id: number): Promise<boolean> {
+    const row = await existingAccounts(this.#db).where('id', '=', id).executeTakeFirst();
+    return Boolean(row?.password_hash);
   }
 
   /** Whether this is the account's password. */

@@ -1,6 +1,6 @@
 // Keys for machines. A key is shown once; only its hash is stored. See
 // src/server/README.md#214-people-and-audit.
-import { isKeyRight, type Right } from '#rules/rights.ts';
+import { hasRight, isKeyRight, isRole, type Right } from '#rules/rights.ts';
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
@@ -15,6 +15,10 @@ export interface ApiKey {
   id: string;
   name: string;
   scopes: readonly Right[];
+  /** Name of who made it; null if that is not known. */
+  maker: string | null;
+  /** False once who made it has no account any more, or a blocked one. */
+  isActive: boolean;
   createdAt: string;
   /** ms since 1970; null until it is used. */
   usedMs: number | null;
@@ -28,7 +32,11 @@ export class ApiKeyRepository {
     this.#db = db;
   }
 
-  async create(name: string, scopes: readonly Right[]): Promise<{ id: string; key: string }> {
+  async create(
+    name: string,
+    scopes: readonly Right[],
+    maker: number | null,
+  ): Promise<{ id: string; key: string }> {
     const id = newId();
     const key = PREFIX + newSecret();
     await this.#db
@@ -38,6 +46,7 @@ export class ApiKeyRepository {
         name: withoutControls(name),
         key_hash: hashSecret(key),
         scopes: scopes.join(' '),
+        account: maker,
         created_at: new Date().toISOString(),
         used_at: null,
       })
@@ -47,18 +56,17 @@ export class ApiKeyRepository {
 
   /** All keys, by name. */
   async list(): Promise<ApiKey[]> {
-    const rows = await this.#db.selectFrom('api_key').selectAll().orderBy('name').orderBy('id').execute();
+    const rows = await this.#keys().orderBy('api_key.name').orderBy('api_key.id').execute();
     return rows.map(apiKeyOf);
   }
 
-  /** The key with this secret, which counts as used now. */
+  /**
+   * The key with this secret, which counts as used now. It may do no more than who made it may do
+   * today.
+   */
   async use(key: string, nowMs: number): Promise<ApiKey | undefined> {
-    const row = await this.#db
-      .selectFrom('api_key')
-      .selectAll()
-      .where('key_hash', '=', hashSecret(key))
-      .executeTakeFirst();
-    if (!row) return undefined;
+    const row = await this.#keys().where('key_hash', '=', hashSecret(key)).executeTakeFirst();
+    if (!row || !isActive(row)) return undefined;
     if (row.used_at === null || row.used_at <= nowMs - USE_NOTED_EVERY_MS)
       await this.#db.updateTable('api_key').set({ used_at: nowMs }).where('id', '=', row.id).execute();
     return apiKeyOf(row);
@@ -71,14 +79,39 @@ export class ApiKeyRepository {
       .where('id', '=', withoutNul(id))
       .returningAll()
       .executeTakeFirst();
-    return row && apiKeyOf(row);
+    return row && apiKeyOf({ ...row, maker_name: null, maker_email: null, role: null, blocked: null });
+  }
+
+  #keys() {
+    return this.#db
+      .selectFrom('api_key')
+      .leftJoin('account', 'account.id', 'api_key.account')
+      .selectAll('api_key')
+      .select([
+        'account.name as maker_name',
+        'account.email as maker_email',
+        'account.role as role',
+        'account.blocked as blocked',
+      ]);
   }
 }
 
-const apiKeyOf = ({ id, name, scopes, created_at: createdAt, used_at: usedMs }: ApiKeyTable): ApiKey => ({
-  id,
-  name,
-  scopes: scopes.split(' ').filter(isKeyRight),
-  createdAt,
-  usedMs,
-});
+type KeyRow = ApiKeyTable &
+  Record<'maker_name' | 'maker_email' | 'role', string | null> & { blocked: number | null };
+
+/** Removed accounts are blocked too. */
+const isActive = ({ blocked }: KeyRow): boolean => blocked !== 1;
+
+function apiKeyOf(row: KeyRow): ApiKey {
+  const { id, name, scopes, role, created_at: createdAt, used_at: usedMs } = row;
+  const granted = scopes.split(' ').filter(isKeyRight);
+  return {
+    id,
+    name,
+    scopes: isRole(role) ? granted.filter((right) => hasRight(role, right)) : granted,
+    maker: row.maker_name || row.maker_email,
+    isActive: isActive(row),
+    createdAt,
+    usedMs,
+  };
+}

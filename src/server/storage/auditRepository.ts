@@ -1,12 +1,12 @@
-// The audit: who did what, when. Rows are only ever added; old ones are removed after
-// AUDIT_KEEP_DAYS. See src/server/README.md#214-people-and-audit.
+// The audit: who did what, when. Rows are only ever added, which the database sees to; old ones are
+// removed after AUDIT_KEEP_DAYS. See src/server/README.md#214-people-and-audit.
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { Database } from './openDatabase.ts';
 import { withoutNul } from './storableText.ts';
 import type { AuditTable } from './tables.ts';
+import { AUDIT_KEEP_DAYS } from './teamMigrations.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
-const AUDIT_KEEP_DAYS = 400;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Who does something: an account, or an API key, whose id is null. */
@@ -67,10 +67,11 @@ export class AuditRepository {
     return query.execute();
   }
 
+  /** A day later than the database allows, whose clock may be another one. */
   async sweep(nowMs: number): Promise<void> {
     await this.#db
       .deleteFrom('audit')
-      .where('at', '<', nowMs - AUDIT_KEEP_DAYS * DAY_MS)
+      .where('at', '<', nowMs - (AUDIT_KEEP_DAYS + 1) * DAY_MS)
       .execute();
   }
 }

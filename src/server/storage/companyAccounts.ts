@@ -1,7 +1,7 @@
 // Accounts of people who sign in with the company's accounts. See
 // src/server/README.md#116-the-companys-sign-in.
 import { isRole, type Role } from '#rules/rights.ts';
-import { endAccess, existingAccounts, keepAdministrator, newAccount } from './accountAccess.ts';
+import { endAccess, endMade, existingAccounts, keepAdministrator, newAccount } from './accountAccess.ts';
 import { AccountLinkRepository } from './accountLinkRepository.ts';
 import { actorOf, withoutPassword, type Account } from './accountRow.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
@@ -101,7 +101,9 @@ async function withRole(tx: Database, account: AccountTable, { role }: Identifie
     subject: account.email,
     detail: { before, role },
   });
-  return withoutPassword(await change(tx, account.id, { role }));
+  const changed = await change(tx, account.id, { role });
+  await endMade(tx, changed);
+  return withoutPassword(changed);
 }
 
 const change = (tx: Database, id: number, changes: Partial<AccountTable>): Promise<AccountTable> =>

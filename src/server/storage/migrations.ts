@@ -3,6 +3,7 @@ import { Migrator, type ColumnDataType, type Expression, type Kysely, type Migra
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
+import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
 
 type Columns = Record<string, { type: ColumnDataType | Expression<unknown>; nullable?: true }>;
@@ -653,6 +654,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019 create links to previews': createPreviewLinks,
   '020 create reviews': createReviews,
   '021 name the modes of publishing': namePublishingModes,
+  '022 name the makers of keys and links': nameMakers,
+  '022 protect the audit': protectAudit,
+  '022 second factors': addSecondFactor,
   '025 tell why a schedule failed, and its languages': tellOfSchedules,
 };
 

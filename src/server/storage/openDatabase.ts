@@ -1,5 +1,5 @@
 // The only file that knows the database engines. It knows no tables.
-import { Kysely, PostgresAdapter, PostgresDialect, sql, type Expression } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Expression, type RawBuilder } from 'kysely';
 import { databaseFile } from './dataDir.ts';
 import { postgresPool } from './postgresPool.ts';
 import { sqliteDialect } from './sqliteDriver.ts';
@@ -34,6 +34,43 @@ const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
 
 /** Whether a transaction that writes makes all others wait, as in SQLite. */
 export const hasOneWriter = (db: Database): boolean => !isPostgres(db);
+
+/**
+ * Statements that let rows of a table only be added, and removed once they are old; `timeColumn` is
+ * in ms since 1970.
+ */
+export function appendOnly(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  table: string,
+  timeColumn: string,
+  keepDays: number,
+): RawBuilder<unknown>[] {
+  const name = `${table}_append_only`;
+  const message = `${table} is append-only`;
+  const since = (nowMs: string): string => `old.${timeColumn} > ${nowMs} - ${keepDays} * 86400000.0`;
+  const statements = isPostgres(db)
+    ? [
+        `create function ${name}() returns trigger language plpgsql as $$
+         begin
+           if tg_op = 'DELETE' and not (${since('extract(epoch from clock_timestamp()) * 1000.0')}) then
+             return old;
+           end if;
+           raise exception '${message}';
+         end $$`,
+        `create trigger ${name} before update or delete on ${table}
+         for each row execute function ${name}()`,
+        `create trigger ${name}_whole before truncate on ${table}
+         for each statement execute function ${name}()`,
+      ]
+    : [
+        `create trigger ${name}_update before update on ${table}
+         begin select raise(abort, '${message}'); end`,
+        `create trigger ${name}_delete before delete on ${table}
+         when ${since("(julianday('now') - 2440587.5) * 86400000.0")}
+         begin select raise(abort, '${message}'); end`,
+      ];
+  return statements.map((statement) => sql.raw(statement));
+}
 
 /** A text column sorted by bytes, as SQLite does by default; PostgreSQL sorts by language. */
 export const byteOrderedText = (db: Kysely<unknown>): Expression<unknown> =>

@@ -3,10 +3,18 @@
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
-import type { PasskeyTable } from './tables.ts';
+import type { AccountTable, PasskeyTable } from './tables.ts';
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 const NAME_MAX_CHARACTERS = 100;
+
+type ChallengePurpose = 'register' | 'signIn';
+
+/** What an authenticator signs; `account` is null where anybody's passkey may answer. */
+export interface Challenge {
+  challenge: string;
+  account: number | null;
+}
 
 export interface Passkey {
   /** Credential id, base64url. */
@@ -28,25 +36,33 @@ export class PasskeyRepository {
   }
 
   /** Keeps a challenge for an account, or for whoever answers. Returns the secret. */
-  async keepChallenge(challenge: string, account: number | null, nowMs: number): Promise<string> {
+  async keepChallenge(
+    { challenge, account, purpose }: Challenge & { purpose: ChallengePurpose },
+    nowMs: number,
+  ): Promise<string> {
     const token = newSecret();
     await this.#db
       .insertInto('passkey_challenge')
-      .values({ token_hash: hashSecret(token), challenge, account, expires_at: nowMs + CHALLENGE_MS })
+      .values({
+        token_hash: hashSecret(token),
+        challenge,
+        account,
+        purpose,
+        expires_at: nowMs + CHALLENGE_MS,
+      })
       .execute();
     return token;
   }
 
-  /** Takes a challenge, which ends it. Undefined if there is none for this account any more. */
-  async takeChallenge(token: string, account: number | null, nowMs: number): Promise<string | undefined> {
-    const row = await this.#db
+  /** Takes a challenge, which ends it. Undefined if it was taken, or is too old. */
+  takeChallenge(token: string, purpose: ChallengePurpose, nowMs: number): Promise<Challenge | undefined> {
+    return this.#db
       .deleteFrom('passkey_challenge')
       .where('token_hash', '=', hashSecret(token))
-      .where('account', account === null ? 'is' : '=', account)
+      .where('purpose', '=', purpose)
       .where('expires_at', '>', nowMs)
-      .returning('challenge')
+      .returning(['challenge', 'account'])
       .executeTakeFirst();
-    return row?.challenge;
   }
 
   async ofAccount(account: number): Promise<Passkey[]> {
@@ -114,6 +130,19 @@ export class PasskeyRepository {
       .groupBy('account')
       .execute();
     return new Map(rows.map(({ account, count }) => [account, Number(count)]));
+  }
+
+  /** Whether somebody who has given the password needs one of the account's passkeys too. */
+  async areNeeded({
+    id,
+    second_factor: isSecond,
+  }: Pick<AccountTable, 'id' | 'second_factor'>): Promise<boolean> {
+    return isSecond === 1 && (await this.ofAccount(id)).length > 0;
+  }
+
+  /** Ends what somebody has begun who has given the password. */
+  async endChallenges(account: number): Promise<void> {
+    await this.#db.deleteFrom('passkey_challenge').where('account', '=', account).execute();
   }
 
   async removeAll(account: number): Promise<void> {

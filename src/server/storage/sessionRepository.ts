@@ -64,6 +64,16 @@ export class SessionRepository {
     });
   }
 
+  /** When it was begun; undefined for none. */
+  async openedMs(id: string): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom('session')
+      .select('created_at')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.created_at;
+  }
+
   async end(id: string): Promise<void> {
     await this.#db.deleteFrom('session').where('id', '=', id).execute();
   }

@@ -20,8 +20,11 @@ const PER_ACCOUNT = 30;
 const BEGUN_PER_ADDRESS = 120;
 /** Comments and requests for review, each of which may send mail to many. */
 const WRITTEN_PER_ACCOUNT = 30;
+const HOUR_MS = 60 * WINDOW_MS;
+/** Mails to one person with links for a new password. */
+const FORGOTTEN_PER_HOUR = 3;
 
-type Limit = { key: string; max: number };
+type Limit = { key: string; max: number; windowMs?: number };
 
 /**
  * A client's address (or IPv6 network), and its account or, if there is none, the identifier that
@@ -48,16 +51,22 @@ export class SignInLimits {
     return this.#count([{ key: keyOf('begun', address), max: BEGUN_PER_ADDRESS }], nowMs);
   }
 
-  /** Counts what an account writes to colleagues. The same response. */
-  countWritten(account: number, nowMs: number): Promise<number> {
-    return this.#count([{ key: keyOf('written', String(account)), max: WRITTEN_PER_ACCOUNT }], nowMs);
+  /** Counts what an account or key writes to colleagues. The same response. */
+  countWritten(writer: string, nowMs: number): Promise<number> {
+    return this.#count([{ key: keyOf('written', writer), max: WRITTEN_PER_ACCOUNT }], nowMs);
+  }
+
+  /** Counts a link for a new password that is mailed. The same response. */
+  countForgotten(email: string, nowMs: number): Promise<number> {
+    const limit = { key: keyOf('forgotten', email), max: FORGOTTEN_PER_HOUR, windowMs: HOUR_MS };
+    return this.#count([limit], nowMs);
   }
 
   #count(limits: readonly Limit[], nowMs: number): Promise<number> {
     return inTransaction(this.#db, async (tx) => {
       // Always in this order, so that concurrent attempts cannot deadlock.
-      for (const { key, max } of limits) {
-        const until = nowMs + WINDOW_MS;
+      for (const { key, max, windowMs = WINDOW_MS } of limits) {
+        const until = nowMs + windowMs;
         const isExpired = sql`sign_in_attempt.until <= ${nowMs}`;
         const row = await tx
           .insertInto('sign_in_attempt')

@@ -204,6 +204,8 @@ export type AccountTable = {
   removed_at: string | null;
   /** Issuer and id of the company's account; null for one that only has a password. */
   subject: string | null;
+  /** 1: signing in by password needs one of the account's passkeys too, if it has any. */
+  second_factor: number;
 };
 
 /** A sign-in. Times are ms since 1970. */
@@ -221,13 +223,16 @@ export type SessionTable = {
 export type AccountLinkTable = {
   id: string;
   token_hash: string;
-  purpose: 'invitation' | 'reset';
+  /** 'mailedReset': asked for by somebody who forgot their password. */
+  purpose: 'invitation' | 'reset' | 'mailedReset';
   /** In lower case; one link of each purpose. */
   email: string;
   /** Of an invitation. */
   role: string | null;
   /** Of a reset. */
   account: number | null;
+  /** The administrator who made it; null for one of the command line, or one that was mailed. */
+  maker: number | null;
   expires_at: number;
 };
 
@@ -276,8 +281,9 @@ export type PasskeyTable = {
 type PasskeyChallengeTable = {
   token_hash: string;
   challenge: string;
-  /** Who registers a passkey; null for a sign-in. */
+  /** Who registers a passkey, or has given the password; null for a sign-in without one. */
   account: number | null;
+  purpose: 'register' | 'signIn';
   expires_at: number;
 };
 
@@ -310,6 +316,8 @@ export type ApiKeyTable = {
   key_hash: string;
   /** Rights, separated by spaces. */
   scopes: string;
+  /** The administrator who made it; null for one of a version that did not note that. */
+  account: number | null;
   created_at: string;
   /** ms since 1970; null until it is used. */
   used_at: number | null;
