@@ -45,10 +45,15 @@ export interface Live {
   release: Release;
   /** What follows by itself, in order. */
   next: readonly PlannedRelease[];
+  /** The server did not say so now: it was cached. */
+  isCached?: boolean | undefined;
   documents: readonly LiveDocument[];
 }
 
 export type LiveDocument = { [K in KindName]: Loaded<K> & { kind: K; id: string } }[KindName];
+
+/** As the kiosk has cached it; see offlineApi.ts. */
+type CachedPointer = LiveRelease & { isCached?: boolean };
 
 const HTTP_OK = 200;
 
@@ -84,8 +89,8 @@ function loadedOf<K extends KindName>(kind: K, id: string, data: unknown, etag: 
 
 /** What is live in the environment that `env` names. Rejects with the server's failure. */
 export async function loadLive(env: string | null, options: LoadOptions = {}): Promise<Live> {
-  const data = await request<LiveRelease>(livePath(env), options);
-  const { environment, hash, url, publishing, next, documents } = data ?? {};
+  const data = await request<CachedPointer>(livePath(env), options);
+  const { environment, hash, url, publishing, next, documents, isCached } = data ?? {};
   if (typeof documents !== 'object' || typeof hash !== 'string') throw malformedResponse(HTTP_OK);
   if (hasMarkup(documents)) await loadSanitizer();
   return {
@@ -93,6 +98,7 @@ export async function loadLive(env: string | null, options: LoadOptions = {}): P
     release: { hash, url, publishing },
     // An older build has cached it without.
     next: next ?? [],
+    isCached,
     documents: Object.entries(documents).map(([key, [version, document]]) => {
       const kind = key.slice(0, key.indexOf('/')) as KindName;
       return {

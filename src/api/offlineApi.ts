@@ -8,6 +8,7 @@ import {
   type OfflineItem,
   type OfflineManifest,
 } from '#rules/offlineCache.ts';
+import { namedBytes } from '#rules/releaseEntry.ts';
 import type { Release } from './contentApi.ts';
 import { request, requestFile } from './http.ts';
 
@@ -66,57 +67,123 @@ export async function uncacheFile(url: string): Promise<void> {
   await (await caches.open(CACHES.renditions)).delete(url, { ignoreSearch: true });
 }
 
-/** 'kept', or why not: no longer there, no server, no room. */
-type CacheOutcome = 'kept' | 'gone' | 'away' | 'full';
+/** 'kept', or why not: no longer there, no server, no room, other bytes than it should have. */
+type CacheOutcome = 'kept' | 'gone' | 'away' | 'full' | 'damaged';
 
-/** Fetches a file, bypassing every cache, and caches it. A 404 is skipped. */
-export async function cacheFile({ url, version, bytes }: OfflineItem): Promise<CacheOutcome> {
+/**
+ * Fetches a file, bypassing every cache, and caches it if it is what its hash says. A larger file
+ * than a kiosk should get is checked by its length alone: its hash needs all of it in memory.
+ */
+export async function cacheFile({ url, version, bytes, sha256 }: OfflineItem): Promise<CacheOutcome> {
   if (!(await hasQuotaFor(bytes))) return 'full';
   const response = await fetchToCache(url);
   if (typeof response === 'string') return response;
   const headers = new Headers(response.headers);
   headers.set(VERSION_HEADER, version);
-  return put(CACHES.files, url, new Response(response.body, { status: response.status, headers }));
+  const expected = sha256 ?? hexIn(headers.get('repr-digest'));
+  if (expected === undefined || bytes > DIGEST_MAX_BYTES)
+    return put(CACHES.files, url, new Response(response.body, { status: response.status, headers }));
+  const body = await response.blob().catch(() => undefined);
+  if (!body) return 'away';
+  if ((await sha256Of(await body.arrayBuffer())) !== expected) return 'damaged';
+  return put(CACHES.files, url, new Response(body, { status: response.status, headers }));
+}
+
+const DIGEST_MAX_BYTES = 200_000_000;
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const sha256Of = async (bytes: BufferSource): Promise<string> =>
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+
+/** The hash of a picture in the size of a slot, which only its response says (RFC 9530). */
+function hexIn(digest: string | null): string | undefined {
+  const [, base64] = /sha-256=:([^:]+):/.exec(digest ?? '') ?? [];
+  return base64 && hexOf(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
 }
 
 /**
  * Caches a whole release, if what arrives is what its name says; 'damaged' if it is not, or only a
  * part. A release that is cached already is not fetched again.
  */
-export async function cacheRelease({
-  hash,
-  url,
-}: Pick<Release, 'hash' | 'url'>): Promise<CacheOutcome | 'damaged'> {
+export async function cacheRelease({ hash, url }: Pick<Release, 'hash' | 'url'>): Promise<CacheOutcome> {
   const name = releaseName(hash);
-  if (await (await caches.open(CACHES.releases)).match(name)) return 'kept';
+  if (await isKept(name, hash)) return 'kept';
   const response = await fetchToCache(url);
   if (typeof response === 'string') return response;
   const bytes = await response.arrayBuffer().catch(() => undefined);
   if (!bytes) return 'damaged';
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const received = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (received !== hash) return 'damaged';
+  if (!(await isNamed(new Uint8Array(bytes), hash))) return 'damaged';
   if (!(await hasQuotaFor(bytes.byteLength))) return 'full';
   return put(CACHES.releases, name, new Response(bytes, { headers: { 'content-type': JSON_TYPE } }));
 }
 
+/** Releases that this page has found whole. */
+const found = new Set<string>();
+
+/** Whether a release is cached as a whole: a full disk or a killed browser may leave half of it. */
+async function isKept(name: string, hash: string): Promise<boolean> {
+  const cache = await caches.open(CACHES.releases);
+  const cached = await cache.match(name);
+  if (!cached || found.has(hash)) return cached !== undefined;
+  const bytes = await cached.arrayBuffer().catch(() => undefined);
+  if (bytes && (await isNamed(new Uint8Array(bytes), hash))) {
+    found.add(hash);
+    return true;
+  }
+  await cache.delete(name);
+  return false;
+}
+
+/** Whether a release is what its name says. */
+async function isNamed(bytes: Uint8Array<ArrayBuffer>, hash: string): Promise<boolean> {
+  const named = namedBytes(bytes, hash);
+  if (!named) return false;
+  const digest = await sha256Of(named.hashed);
+  named.restore();
+  return digest === hash;
+}
+
+interface CachedPointer {
+  hash: string;
+  /** The release that was cached before. */
+  previous?: string | undefined;
+}
+
+/** The release with which this kiosk would start now without the server. */
+export async function cachedPointer(env: string | null): Promise<CachedPointer | undefined> {
+  const pointer = await (await caches.open(CACHES.content)).match(livePath(env));
+  return pointer?.json().catch(() => undefined) as Promise<CachedPointer | undefined>;
+}
+
 /**
  * Caches settings and what is live, with which the next start begins without the server: only once
- * the release and its files are cached. 'gone' if another release than the first of these is live
- * by now. Deletes all releases but these, and what older builds cached.
+ * the release and its files are cached. 'gone' if another release than this one is live by now.
+ * Deletes all releases but these, and what older builds cached.
  */
-export async function cachePointers(env: string | null, hashes: readonly string[]): Promise<CacheOutcome> {
+export async function cachePointers(
+  env: string | null,
+  { hash, previous, others }: CachedPointer & { others: readonly string[] },
+): Promise<CacheOutcome> {
   const pointers = [CONFIG_PATH, livePath(env)];
   for (const url of pointers) {
     const response = await fetchToCache(url);
     if (typeof response === 'string') return response;
-    if (url !== CONFIG_PATH && (await hashIn(response.clone())) !== hashes[0]) return 'gone';
-    const outcome = await put(CACHES.content, url, response);
+    if (url !== CONFIG_PATH && (await hashIn(response.clone())) !== hash) return 'gone';
+    const cached = url === CONFIG_PATH ? response : await marked(response, previous);
+    const outcome = await put(CACHES.content, url, cached);
     if (outcome !== 'kept') return outcome;
   }
   await keepOnly(CACHES.content, pointers);
-  await keepOnly(CACHES.releases, hashes.map(releaseName));
+  await keepOnly(CACHES.releases, [hash, ...others].map(releaseName));
   return 'kept';
+}
+
+/** The pointer, so that a page knows that it does not come from the server. */
+async function marked(pointer: Response, previous: string | undefined): Promise<Response> {
+  const text = JSON.stringify({ ...((await pointer.json()) as object), isCached: true, previous });
+  return new Response(text, { headers: { 'content-type': JSON_TYPE } });
 }
 
 /** The release that a pointer names; undefined for half a pointer. */

@@ -4,15 +4,19 @@ import { clock } from '#clock.ts';
 const KEY = 'vitrine-clock-ahead';
 
 let aheadMs: number | undefined;
+/** When the server was last heard, by a clock that nobody can set. */
+let heard: { serverMs: number; atMs: number } | undefined;
 
 /** Time of the server in ms since 1970; of this browser, before the server was ever heard. */
 export function serverNowMs(): number {
+  if (heard) return heard.serverMs + clock.now() - heard.atMs;
   aheadMs ??= read();
   return clock.epochMs() + aheadMs;
 }
 
 /** Resolves how far the server's clock is ahead of this one, in ms; negative if it is behind. */
 export function hearServerTime(serverMs: number): number {
+  heard = { serverMs, atMs: clock.now() };
   aheadMs = serverMs - clock.epochMs();
   try {
     localStorage.setItem(KEY, String(Math.round(aheadMs)));

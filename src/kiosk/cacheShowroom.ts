@@ -5,6 +5,7 @@ import { OFFLINE_CACHE_PARALLEL } from '#config/limits.ts';
 import type { Live } from '#api/contentApi.ts';
 import {
   cachedFiles,
+  cachedPointer,
   cacheFile,
   cachePointers,
   cacheRelease,
@@ -30,8 +31,6 @@ type CacheResult = 'complete' | 'incomplete' | 'stale' | 'impossible';
 /** The document that this kiosk starts at, to which nothing need lead. */
 let start: string | undefined;
 const loggedMessages = new Set<string>();
-/** Hash of the release that was shown before: it stays cached, too. */
-let previous: string | undefined;
 
 /** Caches what is live, and what it leads to, as far as the quota allows. */
 export async function cacheShowroom(live: Live): Promise<CacheResult> {
@@ -59,6 +58,9 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   if (manifest === 'gone') return 'impossible';
   if (!manifest) return 'incomplete';
   if (manifest.release !== release.hash) return 'stale';
+  const env = new URLSearchParams(search).get('env');
+  const cached = await cachedPointer(env);
+  const hasFormer = cached !== undefined && cached.hash !== release.hash;
   // Before its files, which may need all the room there is.
   const outcome = await cacheRelease(release);
   if (outcome === 'gone') return 'stale';
@@ -68,11 +70,16 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   const planned = await cachePlanned(next, environment.id);
   const wanted = [...manifest.files, ...planned.flatMap(({ files }) => files)];
   const plan = planOfflineCache(uniqueByUrl(wanted), await cachedFiles());
-  if (!(await cacheFiles(plan.missing, environment.id))) return 'incomplete';
-  if (shown && shown.hash !== release.hash) previous = shown.hash;
-  const kept = [release.hash, ...planned.map(({ hash }) => hash), ...(previous ? [previous] : [])];
-  const env = new URLSearchParams(search).get('env');
-  const pointers = await cachePointers(env, kept);
+  const files = await cacheFiles(plan.missing, environment.id);
+  // The former release is whole. A kiosk without one shows at least what it has.
+  if (files === 'interrupted' || (files === 'incomplete' && hasFormer)) return 'incomplete';
+  const previous = hasFormer ? cached.hash : cached?.previous;
+  const others = [...planned.map(({ hash }) => hash), previous, shown?.hash];
+  const pointers = await cachePointers(env, {
+    hash: release.hash,
+    previous,
+    others: others.flatMap((hash) => hash ?? []),
+  });
   if (pointers === 'gone') return 'stale';
   if (pointers !== 'kept') return 'incomplete';
   // What is shown until the next idle moment may still need them.
@@ -100,11 +107,14 @@ const uniqueByUrl = (items: readonly OfflineItem[]): OfflineItem[] => [
   ...new Map(items.map((item) => [item.url, item])).values(),
 ];
 
-/** False if it was interrupted. */
-async function cacheFiles(items: readonly OfflineItem[], environmentId: string): Promise<boolean> {
+async function cacheFiles(
+  items: readonly OfflineItem[],
+  environmentId: string,
+): Promise<'complete' | 'incomplete' | 'interrupted'> {
   const queue = [...items];
   let isServerAway = false;
   const skipped: OfflineItem[] = [];
+  const missing: OfflineItem[] = [];
   const isCurrent = (): boolean =>
     !isServerAway &&
     !kioskStore.getState().isEditing &&
@@ -116,6 +126,8 @@ async function cacheFiles(items: readonly OfflineItem[], environmentId: string):
       const outcome = await cacheFile(next);
       if (outcome === 'away') isServerAway = true;
       if (outcome === 'full') skipped.push(next);
+      if (outcome === 'gone' || outcome === 'damaged') missing.push(next);
+      if (outcome === 'damaged') logOnce('A FILE DID NOT ARRIVE WHOLE', { file: next.url });
     }
   };
   await Promise.all(Array.from({ length: OFFLINE_CACHE_PARALLEL }, fetchNext));
@@ -124,7 +136,8 @@ async function cacheFiles(items: readonly OfflineItem[], environmentId: string):
       files: skipped.length,
       bytes: skipped.reduce((total, { bytes }) => total + bytes, 0),
     });
-  return isCurrent();
+  if (!isCurrent()) return 'interrupted';
+  return skipped.length + missing.length > 0 ? 'incomplete' : 'complete';
 }
 
 const isAtRest = ({ isDragging, transitionCount }: KioskState): boolean =>

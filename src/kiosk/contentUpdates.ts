@@ -139,18 +139,16 @@ export class ContentUpdates {
   private async look(): Promise<void> {
     if (isEditorActive(kioskStore.getState())) return;
     const startedMs = clock.now();
-    const said = await revalidateEnvironment();
-    this.lookAtNext(said.next);
-    const live = await asPlanned(said);
+    const live = await revalidateEnvironment();
+    this.lookAtNext(live.next);
     const isOther = live.release.hash !== kioskStore.getState().release?.hash;
     if (this.isCached) {
-      const result = await cacheShowroom(said);
+      const result = await cacheShowroom(live);
       this.completedAtMs = result === 'complete' ? startedMs : Number.NEGATIVE_INFINITY;
       if (result === 'stale') this.isAskedAgain = true;
       // What is shown stays until the other release is here as a whole.
       if (result === 'incomplete' && isOther) clock.after(INCOMPLETE_RETRY_MS, () => this.check());
-      // What is due was cached ahead: it needs no server.
-      if (live === said && (result === 'incomplete' || result === 'stale')) return;
+      if (result === 'incomplete' || result === 'stale') return;
     }
     this.takeOverWhenIdle(live);
   }

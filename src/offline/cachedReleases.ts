@@ -1,8 +1,7 @@
-// Documents of releases: from the cache if it has the whole, else from the network. A release never
-// changes, so nothing needs to be checked again.
+// Documents of releases: from the cache if it has the whole, else from the network.
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { CACHES, releasedDocumentOf } from '#rules/offlineCache.ts';
-import { entryIn } from '#rules/releaseEntry.ts';
+import { entryIn, type ReleaseEntry } from '#rules/releaseEntry.ts';
 import { fromNetwork } from './network.ts';
 import { scope } from './workerScope.ts';
 
@@ -16,10 +15,25 @@ export async function respondWithReleased({
   const { hash, key } = releasedDocumentOf(url.pathname) ?? { hash: '', key: '' };
   const text = await textOf(hash);
   if (text === undefined) return fromNetwork(request);
-  const entry = entryIn(text, key);
+  const entry = await readEntry(text, { hash, key });
+  if (entry === 'damaged') return fromNetwork(request);
   if (!entry) return Response.json({ statusCode: 404, error: 'Not Found' }, { status: 404 });
   const [version, document] = entry;
   return Response.json(document, { headers: { etag: `"${version}"` } });
+}
+
+/** 'damaged' for half a release, which is deleted: the page caches it anew. */
+async function readEntry(
+  text: string,
+  { hash, key }: { hash: string; key: string },
+): Promise<ReleaseEntry | 'damaged' | undefined> {
+  try {
+    return entryIn(text, key);
+  } catch {
+    latest = undefined;
+    await (await scope.caches.open(CACHES.releases)).delete(`/releases/${hash}.json`);
+    return 'damaged';
+  }
 }
 
 async function textOf(hash: string): Promise<string | undefined> {

@@ -92,7 +92,12 @@ export const contentPath = z.string().check(
   z.refine((path) => CONTENT_PATH.test(path) && !NO_CONTENT.test(path), 'Must be a content path'),
 );
 
-const offlineItem = z.object({ url: z.string(), version: z.string(), bytes: z.number() });
+const offlineItem = z.object({
+  url: z.string(),
+  version: z.string(),
+  bytes: z.number(),
+  sha256: z.optional(z.string()),
+});
 export const offlineManifest = component(
   'OfflineManifest',
   z.object({ release: z.string(), documents: z.array(offlineItem), files: z.array(offlineItem) }),

@@ -43,7 +43,18 @@ export type LiveRelease = z.output<typeof liveRelease>;
 /** A whole release. */
 export const releaseContent = component(
   'ReleaseContent',
-  z.object({ environment: z.string(), documents: releasedDocuments }),
+  z.object({
+    /** SHA-256 of this text without this member. */
+    hash: z.string(),
+    environment: z.string(),
+    /** The site settings of the environment. */
+    settings: z.nullable(z.looseObject({ id: z.string() })),
+    /** Files that the documents show. */
+    media: z.array(z.object({ url: z.string(), bytes: z.int(), sha256: z.string() })),
+    /** By kind and id. */
+    versions: z.record(z.string(), z.record(z.string(), z.int())),
+    documents: z.record(z.string(), z.record(z.string(), z.looseObject({ id: z.string() }))),
+  }),
 );
 export type ReleaseContent = z.output<typeof releaseContent>;
 

@@ -12,6 +12,8 @@ export interface OfflineItem {
   version: string;
   /** 0 if unknown, as for a document. */
   bytes: number;
+  /** Of a file that is sent as it was stored, where it is known. */
+  sha256?: string | undefined;
 }
 
 /**

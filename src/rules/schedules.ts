@@ -128,6 +128,23 @@ export function* forecast(
   }
 }
 
+/**
+ * What kiosks are told ahead: the next steps until a moment, `max` at most, and the end of each
+ * campaign that runs or begins by then, however far away it is.
+ */
+export function knownAhead<S extends { at: string }>(
+  steps: readonly S[],
+  schedules: readonly Schedule[],
+  { until, max }: { until: string; max: number },
+): S[] {
+  const next = new Set(steps.filter(({ at }) => at <= until).slice(0, max));
+  const last = [...next].at(-1)?.at ?? '';
+  const ends = new Set(
+    schedules.filter(({ isRunning, startsAt }) => isRunning || startsAt <= last).map(({ endsAt }) => endsAt),
+  );
+  return steps.filter((step) => next.has(step) || ends.has(step.at));
+}
+
 type Span = Pick<Schedule, 'startsAt' | 'endsAt'>;
 
 /**

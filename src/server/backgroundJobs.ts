@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EventForwarder } from './analytics/eventForwarder.ts';
 import { carryOutPlans } from './carryOutPlans.ts';
+import { hashFiles } from './media/hashFiles.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
 import type { Services } from './services.ts';
 import { StoreUnavailable } from './storage/blobStore.ts';
@@ -69,15 +70,18 @@ function sweepFilesAndRevisions(app: FastifyInstance): Job {
     const keepFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
     while ((await services.documents.thinRevisions(keepFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
       await pause();
-    const removed = await sweepOrphans(services, Date.now(), pause).catch((error: unknown) => {
-      // The store will be back for the next sweep.
-      if (error instanceof StoreUnavailable) return 0;
-      throw error;
-    });
+    const removed = await sweepOrphans(services, Date.now(), pause).catch(unlessAway);
+    await hashFiles(services, pause).catch(unlessAway);
     await services.renditions.sweep();
     if (removed > 0) app.log.info({ removed }, 'removed files without a record');
     return SWEEP_EVERY_MS;
   };
+}
+
+/** The media store will be back for the next sweep. */
+function unlessAway(error: unknown): number {
+  if (error instanceof StoreUnavailable) return 0;
+  throw error;
 }
 
 class Stopped extends Error {}

@@ -57,7 +57,7 @@ const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${e
 
 /** Makes offline manifests; reads each version of a document once. */
 export class OfflineManifests {
-  readonly #services: Pick<Services, 'documents' | 'media' | 'settings'>;
+  readonly #services: Pick<Services, 'documents' | 'media' | 'fileHashes' | 'settings'>;
   readonly #releases: Releases;
   readonly #responses: LRUCache<string, OfflineManifestResponse, ReleaseGraph>;
   readonly #nodes = new LRUCache<string, DocumentNode>({ max: NODES_MAX });
@@ -141,10 +141,18 @@ export class OfflineManifests {
     const nodes = [...graph.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
     const records = await this.#services.media.byUrl(urls);
+    const hashes = new Map(
+      (await this.#services.fileHashes.byUrl(urls)).map(({ url, sha256 }) => [url, sha256]),
+    );
     const files = urls
       .flatMap((url) => records.get(url) ?? [])
       .map((record) => ({
-        item: { url: cachedAddress(record), version: record.updated_at, bytes: bytesOf(record) },
+        item: {
+          url: cachedAddress(record),
+          version: record.updated_at,
+          bytes: bytesOf(record),
+          ...(cachedAddress(record) === record.url && { sha256: hashes.get(record.url) }),
+        },
         isVideo: record.mime.startsWith(VIDEO_PREFIX),
       }));
     const itemsOf = (areVideos: boolean): OfflineItem[] =>

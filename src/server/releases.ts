@@ -3,13 +3,16 @@
 import { LRUCache } from 'lru-cache';
 import { encode, type ContentEncoding } from './plugins/contentEncoding.ts';
 import type { Services } from './services.ts';
-import { forecast, type Schedule, type Versions } from '#rules/schedules.ts';
+import { SITE } from './documentGate.ts';
+import { forecast, knownAhead, type Schedule, type Versions } from '#rules/schedules.ts';
 import type { PublishingMode, Release } from './storage/releaseRepository.ts';
 import {
   documentTextOf,
+  namedReleaseText,
   releaseHashOf,
   releaseKeyOf,
   releaseTextOf,
+  type ReleasedFile,
   type ReleasedRow,
 } from './storage/releaseText.ts';
 
@@ -17,9 +20,9 @@ import {
 const CACHE_BYTES = 256 * 1024 * 1024;
 /** A kiosk that asks for an older one learns of the live one. */
 const RECENT_CHANGES = 500;
-/** Kiosks know this much ahead, and act on it without the server. */
+/** Kiosks know this much ahead, and the end of each campaign, and act on it without the server. */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000;
-const AHEAD_MAX = 3;
+const AHEAD_MAX = 6;
 /** Environments whose plans are remembered. */
 const FORECASTS_MAX = 20;
 /** Text, and the rows that it was made of. */
@@ -39,10 +42,10 @@ export class ReleaseBundle {
   readonly #rows: ReadonlyMap<string, ReleasedRow>;
   readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
 
-  constructor(environment: string, rows: readonly ReleasedRow[]) {
-    const text = releaseTextOf(environment, rows);
+  constructor(environment: string, rows: readonly ReleasedRow[], files: readonly ReleasedFile[]) {
+    const text = releaseTextOf(environment, rows, files);
     this.hash = releaseHashOf(text);
-    this.#text = Buffer.from(text);
+    this.#text = Buffer.from(namedReleaseText(text, this.hash));
     this.bytes = this.#text.length;
     this.#rows = new Map(rows.map((row) => [releaseKeyOf(row), row]));
   }
@@ -111,8 +114,9 @@ export class Releases {
     const { mode, release } = await this.#services.releases.publishing(environment);
     if (!release) return { mode, ...(await this.saved(environment)), next: [] };
     const bundle = await this.#fetch({ release: release.id });
+    const { steps, schedules } = await this.#upcoming(release);
     const until = new Date(Date.now() + AHEAD_MS).toISOString();
-    const next = (await this.#upcoming(release)).filter(({ at }) => at <= until).slice(0, AHEAD_MAX);
+    const next = knownAhead(steps, schedules, { until, max: AHEAD_MAX });
     return { mode, bundle, url: urlOf(bundle.hash), next };
   }
 
@@ -138,7 +142,8 @@ export class Releases {
   async at(environment: string, moment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
     const { release } = await this.#services.releases.publishing(environment);
     if (!release) return this.saved(environment);
-    const step = (await this.#upcoming(release)).findLast(({ at }) => at <= moment);
+    const { steps } = await this.#upcoming(release);
+    const step = steps.findLast(({ at }) => at <= moment);
     if (step) return step;
     const bundle = await this.#fetch({ release: release.id });
     return { bundle, url: urlOf(bundle.hash) };
@@ -153,7 +158,7 @@ export class Releases {
     if (known) return known;
     const release = await this.#services.releases.byHash(hash);
     if (release) return this.#fetch({ release: release.id });
-    if (!hint) return undefined;
+    if (!hint || !(await this.#services.documents.lastSave(SITE, hint.environment))) return undefined;
     if ('from' in hint) {
       const { bundle } = await this.at(hint.environment, hint.from);
       return bundle.hash === hash ? bundle : undefined;
@@ -166,15 +171,15 @@ export class Releases {
   }
 
   /** All that schedules will make of a release, made once for each state of the schedules. */
-  async #upcoming(release: Release): Promise<UpcomingRelease[]> {
+  async #upcoming(release: Release): Promise<{ steps: UpcomingRelease[]; schedules: readonly Schedule[] }> {
     const schedules = await this.#services.schedules.open(release.environment);
-    if (schedules.length === 0) return [];
+    if (schedules.length === 0) return { steps: [], schedules };
     const states = schedules.map(({ id, state }) => `${id} ${state}`);
     const key = [release.environment, release.id, ...states].join();
     const made = this.#forecasts.get(key) ?? this.#makeUpcoming(release, schedules);
     this.#forecasts.set(key, made);
     made.catch(() => this.#forecasts.delete(key));
-    return made;
+    return { steps: await made, schedules };
   }
 
   async #makeUpcoming(release: Release, schedules: readonly Schedule[]): Promise<UpcomingRelease[]> {
@@ -189,11 +194,13 @@ export class Releases {
       [...held, ...(await releases.savedRows(planned))].map((row) => [versionKeyOf(row), row]),
     );
     const shown = new Map(held.map((row) => [releaseKeyOf(row), row.version]));
-    return [...forecast(schedules, shown, FOR_EVER)].map(({ at, versions }) => {
-      const bundle = this.#shared(new ReleaseBundle(environment, rowsOf(versions, rows)));
+    const upcoming: UpcomingRelease[] = [];
+    for (const { at, versions } of forecast(schedules, shown, FOR_EVER)) {
+      const bundle = this.#shared(await this.#bundleOf(environment, rowsOf(versions, rows)));
       const hint = `env=${encodeURIComponent(environment)}&from=${encodeURIComponent(at)}`;
-      return { at, bundle, url: `${urlOf(bundle.hash)}?${hint}` };
-    });
+      upcoming.push({ at, bundle, url: `${urlOf(bundle.hash)}?${hint}` });
+    }
+    return upcoming;
   }
 
   async #fetch(source: Source): Promise<ReleaseBundle> {
@@ -217,10 +224,16 @@ export class Releases {
   async #make(source: Source): Promise<ReleaseBundle> {
     const { releases } = this.#services;
     if ('seq' in source)
-      return new ReleaseBundle(source.environment, await releases.savedAt(source.environment, source.seq));
+      return this.#bundleOf(source.environment, await releases.savedAt(source.environment, source.seq));
     const release = await releases.get(source.release);
     if (!release) throw new Error(`no release ${source.release}`);
-    return new ReleaseBundle(release.environment, await releases.documentsOf(release));
+    const bundle = await this.#bundleOf(release.environment, await releases.documentsOf(release));
+    if (bundle.hash !== release.hash) await releases.rename(release.id, bundle.hash);
+    return bundle;
+  }
+
+  async #bundleOf(environment: string, rows: readonly ReleasedRow[]): Promise<ReleaseBundle> {
+    return new ReleaseBundle(environment, rows, await this.#services.releases.filesOf(rows));
   }
 }
 

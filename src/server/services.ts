@@ -18,6 +18,7 @@ import { DocumentRepository } from './storage/documentRepository.ts';
 import { openDatabase, type Database } from './storage/openDatabase.ts';
 import { EventRepository } from './storage/eventRepository.ts';
 import { KioskRepository } from './storage/kioskRepository.ts';
+import { FileHashRepository } from './storage/fileHashRepository.ts';
 import { MediaRepository } from './storage/mediaRepository.ts';
 import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
@@ -56,6 +57,7 @@ export type Services = {
   /** Undefined where no mail server is set up. */
   mailer: Mailer | undefined;
   media: MediaRepository;
+  fileHashes: FileHashRepository;
   mediaFolders: MediaFolderRepository;
   blobs: BlobStore;
   renditions: RenditionCache;
@@ -85,6 +87,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       documents: new DocumentRepository(database),
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),
+      fileHashes: new FileHashRepository(database),
       previewLinks: new PreviewLinkRepository(database),
       reviews: new ReviewRepository(database),
       accounts: new AccountRepository(database),

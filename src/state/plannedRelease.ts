@@ -5,12 +5,12 @@ import { serverNowMs } from '#api/serverTime.ts';
 import { dueRelease } from '#rules/plannedReleases.ts';
 
 /**
- * What is live by now: what the server said, or what it said would follow. As the server said, if
- * the documents that are due can be loaded from nowhere.
+ * What is live by now: what the server says, or, without it, what it said would follow. As the
+ * server said, if the documents that are due can be loaded from nowhere.
  */
 export async function asPlanned(live: Live): Promise<Live> {
   const due = dueRelease(live.next, serverNowMs());
-  if (!due || !live.environment) return live;
+  if (!live.isCached || !due || !live.environment) return live;
   const { id } = live.environment;
   const release = { hash: due.hash, url: due.url, publishing: live.release.publishing };
   const load = async (kind: 'environment' | 'homeScreen'): Promise<LiveDocument> =>

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Live } from '#api/contentApi.ts';
+import { namedReleaseText, releaseTextOf } from '#server/storage/releaseText.ts';
 import { CACHES, livePath, type OfflineManifest } from '#rules/offlineCache.ts';
 
 const ORIGIN = 'http://kiosk.test';
@@ -26,6 +27,9 @@ let disk: Disk;
 /** Reads and writes until the power goes. */
 let stepsLeft: number;
 let isFull: boolean;
+let quota: number;
+/** A file that the server does not have. */
+let gone: string;
 
 const step = (): void => {
   if (stepsLeft === 0) throw new Error('The power is off');
@@ -66,17 +70,19 @@ interface Published {
 
 /** A release of this name with files of its own, and one that all have. */
 function release(name: string): Published {
-  const text = JSON.stringify({
-    environment: 'shop',
-    documents: { 'homeScreen/shop': [1, { id: 'shop', name }] },
-  });
-  const hash = sha256(text);
+  const unnamed = releaseTextOf(
+    'shop',
+    [{ kind: 'homeScreen', id: 'shop', version: 1, body: JSON.stringify({ name }) }],
+    [],
+  );
+  const hash = sha256(unnamed);
   const files = ['shared', `${name}-1`, `${name}-2`].map((file) => ({
     url: `/uploads/${file}.webp`,
     version: '1',
     bytes: 5,
+    sha256: sha256('bytes'),
   }));
-  return { hash, text, manifest: { release: hash, documents: [], files } };
+  return { hash, text: namedReleaseText(unnamed, hash), manifest: { release: hash, documents: [], files } };
 }
 
 const [FORMER, LATER] = [release('former'), release('later')];
@@ -93,7 +99,7 @@ async function serve(input: string | URL | Request): Promise<Response> {
     if (path === `/releases/${published.hash}.json`) return published.text;
     if (path === LIVE) return JSON.stringify({ hash: published.hash });
     if (path === '/config.json') return '{}';
-    return path.startsWith('/uploads/') ? 'bytes' : undefined;
+    return path.startsWith('/uploads/') && path !== gone ? 'bytes' : undefined;
   })();
   if (body === undefined) return new Response('{}', { status: 404 });
   return new Response(new Uint8Array(spoil(path, Buffer.from(body))), {
@@ -109,10 +115,10 @@ const live = ({ hash }: Published): Live => ({
 });
 
 /** Starts the kiosk: its modules know nothing of what was before. */
-async function cache(one: Published): Promise<string> {
+async function cache(one: Published, shown = FORMER): Promise<string> {
   vi.resetModules();
   const { kioskStore: store } = await import('#state/kioskStore.ts');
-  store.setState({ environment: { id: 'shop', name: 'Shop' }, release: live(FORMER).release });
+  store.setState({ environment: { id: 'shop', name: 'Shop' }, release: live(shown).release });
   const { showroomEvents: events } = await import('#state/showroomEvents.ts');
   events.on('fault', ({ message }) => faults.push(message));
   const { cacheShowroom } = await import('#kiosk/cacheShowroom.ts');
@@ -127,7 +133,7 @@ function startsWith(): Published {
   const found = [FORMER, LATER].find(({ hash }) => hash === pointer.hash);
   if (!found) throw new Error(`The pointer names ${pointer.hash}, which nobody has published`);
   const kept = disk.get(CACHES.releases)?.get(`/releases/${found.hash}.json`);
-  expect(kept && sha256(kept.bytes)).toBe(found.hash);
+  expect(kept?.bytes.toString()).toBe(found.text);
   for (const { url } of found.manifest.files) expect(disk.get(CACHES.files)?.has(url)).toBe(true);
   return found;
 }
@@ -136,13 +142,15 @@ beforeEach(async () => {
   disk = new Map();
   stepsLeft = Number.POSITIVE_INFINITY;
   isFull = false;
+  quota = 1e9;
+  gone = '';
   faults = [];
   published = FORMER;
   spoil = (_path, body) => body;
   vi.stubGlobal('caches', { open: async (name: string) => openCache(name) });
   vi.stubGlobal('fetch', serve);
   vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' } });
-  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e9, usage: 0 }) } });
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota, usage: 0 }) } });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await cache(FORMER)).toBe('complete');
   published = LATER;
@@ -194,6 +202,44 @@ describe('While another release is cached', () => {
     expect(await cache(LATER)).toBe('incomplete');
     expect(faults).toEqual(['NO ROOM TO KEEP THE SHOWROOM']);
     expect(startsWith()).toBe(FORMER);
+  });
+
+  it.each([
+    ['be away', (body: Buffer) => body, { isGone: true }, []],
+    ['have other bytes', () => Buffer.from('bites'), { isGone: false }, ['A FILE DID NOT ARRIVE WHOLE']],
+  ])('a file may %s: the former release stays', async (_, change, { isGone }, told) => {
+    const isFile = (path: string): boolean => path === '/uploads/later-2.webp';
+    spoil = (path, body) => (isFile(path) ? change(body) : body);
+    gone = isGone ? '/uploads/later-2.webp' : '';
+    expect(await cache(LATER)).toBe('incomplete');
+    expect([startsWith(), faults]).toEqual([FORMER, told]);
+    gone = '';
+    spoil = (_path, body) => body;
+    expect(await cache(LATER)).toBe('complete');
+    expect(startsWith()).toBe(LATER);
+  });
+
+  it('there may be room for the release alone: the former one stays, and the kiosk says so', async () => {
+    quota = 0;
+    expect(await cache(LATER)).toBe('incomplete');
+    expect([startsWith(), faults]).toEqual([FORMER, ['NO ROOM TO KEEP THE SHOWROOM']]);
+  });
+
+  it('half of it may be cached from before: it is fetched again', async () => {
+    expect(await cache(LATER)).toBe('complete');
+    const releases = disk.get(CACHES.releases);
+    const name = `/releases/${LATER.hash}.json`;
+    const whole = releases?.get(name) as Stored;
+    releases?.set(name, { ...whole, bytes: whole.bytes.subarray(0, 100) });
+    expect(await cache(LATER)).toBe('complete');
+    expect(startsWith()).toBe(LATER);
+  });
+
+  it('the last two stay cached, also when the kiosk starts again', async () => {
+    expect(await cache(LATER)).toBe('complete');
+    expect(await cache(LATER, LATER)).toBe('complete');
+    const kept = [FORMER, LATER].map(({ hash }) => `/releases/${hash}.json`);
+    expect([...(disk.get(CACHES.releases)?.keys() ?? [])].toSorted()).toEqual(kept.toSorted());
   });
 
   it('something else may be published: the pointer never names what is not cached', async () => {

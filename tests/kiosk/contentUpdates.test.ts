@@ -5,7 +5,8 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { ContentUpdates } from '#kiosk/contentUpdates.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
+import { ContentUpdates, followContentUpdates } from '#kiosk/contentUpdates.ts';
 
 const api = vi.hoisted(() => ({
   /** Versions of what is live. */
@@ -18,6 +19,14 @@ const api = vi.hoisted(() => ({
   next: [] as { at: string; hash: string; url: string }[],
   name: 'Shop',
   version: '',
+}));
+
+const heard = vi.hoisted(() => ({}) as { onHello?: (hello: { app: string; timeMs: number }) => void });
+vi.mock('#api/changesApi.ts', () => ({
+  listenForChanges: (listener: Required<typeof heard>) => {
+    Object.assign(heard, listener);
+    return () => undefined;
+  },
 }));
 
 vi.mock('#api/contentApi.ts', () => {
@@ -44,6 +53,7 @@ vi.mock('#api/contentApi.ts', () => {
         environment: { id: 'shop', name: api.name },
         release: { hash: api.hash, url: '', publishing: 'live' },
         next: api.next,
+        isCached: !isFresh && api.isAway,
         documents: (['environment', 'homeScreen'] as const).map((kind) => ({
           kind,
           id: 'shop',
@@ -222,10 +232,16 @@ describe('When a kiosk looks for what is live', () => {
 describe('When a release is planned', () => {
   const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-  it('a kiosk shows it from its moment on, without being told', async () => {
+  /** A kiosk at rest that has cached what was planned, and cannot reach its server. */
+  const startOffline = (): void => {
     kioskStore.setState({ isAttracting: true });
+    Object.assign(api, { isAway: true, isCached: true });
+    new ContentUpdates(true).check();
+  };
+
+  it('a kiosk without its server shows it from its moment on', async () => {
     api.next = [{ at: inMinutes(60), hash: 'two', url: '/releases/two.json' }];
-    new ContentUpdates(false).check();
+    startOffline();
     await vi.advanceTimersByTimeAsync(59 * 60_000);
     expect(nameOf('homeScreen', 'shop')).toBe('version 1');
     api.versions = { ...api.versions, 'homeScreen/shop': 2 };
@@ -234,24 +250,54 @@ describe('When a release is planned', () => {
   });
 
   it('and another one after it, the later counts once both are due', async () => {
-    kioskStore.setState({ isAttracting: true });
     api.next = [
       { at: inMinutes(-10), hash: 'two', url: '' },
       { at: inMinutes(-5), hash: 'three', url: '' },
       { at: inMinutes(5), hash: 'four', url: '' },
     ];
-    new ContentUpdates(false).check();
+    startOffline();
     await settle();
     expect(kioskStore.getState().release?.hash).toBe('three');
   });
 
   it('its moment is by the clock of the server, as last heard', async () => {
-    kioskStore.setState({ isAttracting: true });
     api.next = [{ at: inMinutes(30), hash: 'two', url: '' }];
     expect(hearServerTime(Date.now() + 45 * 60_000)).toBe(45 * 60_000);
-    new ContentUpdates(false).check();
+    startOffline();
     await settle();
     expect(kioskStore.getState().release?.hash).toBe('two');
+    hearServerTime(Date.now());
+  });
+
+  it('and the clock of the kiosk is set, nothing comes early', async () => {
+    hearServerTime(Date.now());
+    api.next = [{ at: inMinutes(30), hash: 'two', url: '' }];
+    vi.setSystemTime(Date.now() + 60 * 60_000);
+    startOffline();
+    await settle();
+    expect(kioskStore.getState().release?.hash).toBe('one');
+    hearServerTime(Date.now());
+  });
+
+  it('and the server answers, it says what is live, whatever the clock says', async () => {
+    kioskStore.setState({ isAttracting: true });
+    api.next = [{ at: inMinutes(-1), hash: 'two', url: '' }];
+    new ContentUpdates(true).check();
+    await settle();
+    expect(kioskStore.getState().release?.hash).toBe('one');
+  });
+
+  it('a clock that is more than five minutes off is a fault', async () => {
+    const faults: unknown[] = [];
+    const note = (fault: { message: string; ids: unknown }): void => void faults.push(fault);
+    showroomEvents.on('fault', note);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    // Workers are only in the built app.
+    kioskStore.setState({ config: { ...kioskStore.getState().config, offline: true } });
+    await followContentUpdates();
+    for (const minutes of [4, -4, -6]) heard.onHello?.({ app: '', timeMs: Date.now() + minutes * 60_000 });
+    expect(faults).toEqual([{ message: 'THE CLOCK OF THIS KIOSK IS OFF', ids: { minutes: 6 } }]);
+    showroomEvents.off('fault', note);
     hearServerTime(Date.now());
   });
 
@@ -259,7 +305,7 @@ describe('When a release is planned', () => {
     kioskStore.setState({ isAttracting: true });
     api.next = [{ at: inMinutes(-1), hash: 'two', url: '' }];
     api.versions = { 'page/care': 1 };
-    new ContentUpdates(false).check();
+    startOffline();
     await settle();
     expect([kioskStore.getState().release?.hash, nameOf('homeScreen', 'shop')]).toEqual(['one', 'version 1']);
   });

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { entryIn } from '#rules/releaseEntry.ts';
-import { releaseTextOf } from '#server/storage/releaseText.ts';
+import type { ReleaseContent } from '#protocol/releaseSchemas.ts';
+import { entryIn, namedBytes } from '#rules/releaseEntry.ts';
+import { namedReleaseText, releaseTextOf } from '#server/storage/releaseText.ts';
 
 const TEXTS = [
   '',
@@ -26,25 +28,62 @@ const rows = TEXTS.flatMap((text, index) =>
     }),
   })),
 );
-const text = releaseTextOf('shop', [
-  ...rows,
-  { kind: 'page', id: 'care', version: 12, body: '{"name":"Care"}' },
-]);
+const text = releaseTextOf(
+  'shop',
+  [
+    ...rows,
+    { kind: 'environment', id: 'shop', version: 3, body: '{\n"name": "Shop"\n}' },
+    { kind: 'page', id: 'care', version: 12, body: '{"name":"Care"}' },
+    // Named like a kind, and like a part of the whole.
+    ...['product', 'documents'].map((id) => ({ kind: 'page', id, version: 1, body: '{}' })),
+  ],
+  [{ url: '/uploads/a.webp', bytes: 5, sha256: 'ab' }],
+);
+const hash = createHash('sha256').update(text).digest('hex');
+const named = namedReleaseText(text, hash);
 
 describe('When a kiosk reads one document of a release', () => {
-  const { documents } = JSON.parse(text) as { documents: Record<string, unknown> };
+  const whole = JSON.parse(named) as ReleaseContent;
 
   it('it is what the whole has, whatever its texts contain', () => {
-    for (const [key, entry] of Object.entries(documents)) expect(entryIn(text, key)).toEqual(entry);
-    expect(Object.keys(documents)).toHaveLength(rows.length + 1);
+    const entries = Object.entries(whole.documents).flatMap(([kind, documents]) =>
+      Object.entries(documents).map(([id, document]) => ({ kind, id, document })),
+    );
+    for (const { kind, id, document } of entries)
+      expect(entryIn(named, `${kind}/${id}`)).toEqual([whole.versions[kind]?.[id], document]);
+    expect(entries).toHaveLength(rows.length + 4);
+  });
+
+  it('a release that an older build has cached is read as before', () => {
+    const former = '{"environment":"shop","documents":{"page/care":[12,{"id":"care","name":"}"}]}}';
+    expect(entryIn(former, 'page/care')).toEqual([12, { id: 'care', name: '}' }]);
+    expect(entryIn(former, 'page/none')).toBeUndefined();
+  });
+
+  it('settings, files and the name of the whole are in it', () => {
+    expect(whole).toMatchObject({
+      hash,
+      settings: { id: 'shop', name: 'Shop' },
+      media: [{ url: '/uploads/a.webp', bytes: 5, sha256: 'ab' }],
+    });
+    const bytes = Buffer.from(named);
+    const found = namedBytes(bytes, hash);
+    expect(
+      createHash('sha256')
+        .update(found?.hashed ?? '')
+        .digest('hex'),
+    ).toBe(hash);
+    found?.restore();
+    expect(bytes.toString()).toBe(named);
+    expect(namedBytes(bytes, hash.replaceAll('a', 'b'))).toBeUndefined();
   });
 
   it('there is none that the release does not have', () => {
-    expect(entryIn(text, 'page/none')).toBeUndefined();
-    expect(entryIn(text, 'page/page-')).toBeUndefined();
+    expect(entryIn(named, 'page/none')).toBeUndefined();
+    expect(entryIn(named, 'page/page-')).toBeUndefined();
   });
 
   it('half a release is no release', () => {
-    expect(() => entryIn(text.slice(0, text.indexOf('Care')), 'page/care')).toThrow(SyntaxError);
+    expect(() => entryIn(named.slice(0, named.indexOf('Care')), 'page/care')).toThrow(SyntaxError);
   });
 });

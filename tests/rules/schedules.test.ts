@@ -1,6 +1,6 @@
 // What a schedule changes on kiosks, and when. See src/server/README.md#219-schedules.
 import { describe, expect, it } from 'vitest';
-import { forecast, overlaps, resultOf, transitionsOf, type Schedule } from '#rules/schedules.ts';
+import { forecast, knownAhead, overlaps, resultOf, transitionsOf, type Schedule } from '#rules/schedules.ts';
 
 const page = (version: number | null, plannedOver: number | null = 1) => ({
   kind: 'page',
@@ -69,6 +69,17 @@ describe('When a campaign takes the place of other content', () => {
     const running = { ...campaign, isRunning: true, documents: [{ ...page(2), replaced: 1 }] };
     expect(versionAt([running], 2, at(9))).toBe(1);
     expect(versionAt([running], 3, at(9))).toBe(3);
+  });
+
+  it('kiosks know its end ahead, however many others and days lie between', () => {
+    const long = schedule(1, at(1), { endsAt: at(500) });
+    const others = [2, 3, 4, 5].map((id) => schedule(id, at(id), { endsAt: at(id + 1) }));
+    const steps = [1, 2, 3, 4, 5, 6, 500].map((hour) => ({ at: at(hour) }));
+    const known = (all: readonly Schedule[], until = at(24)) =>
+      knownAhead(steps, all, { until, max: 3 }).map((step) => step.at);
+    expect(known([long, ...others])).toEqual([at(1), at(2), at(3), at(4), at(500)]);
+    expect(known([{ ...long, isRunning: true }], at(0))).toEqual([at(500)]);
+    expect(known([long], at(0))).toEqual([]);
   });
 
   it('one that follows at once begins after the end of the one before', () => {

@@ -224,7 +224,8 @@ async function checkReleases(database: Database, acknowledged: readonly Publishe
     const release = await releases.get(id);
     if (!release) throw new Error(`release ${id} is in the table, but not found`);
     const documents = await releases.documentsOf(release);
-    expect(releaseHashOf(releaseTextOf(release.environment, documents))).toBe(hash);
+    const files = await releases.filesOf(documents);
+    expect(releaseHashOf(releaseTextOf(release.environment, documents, files))).toBe(hash);
   }
 }
 

@@ -1,5 +1,7 @@
 // The media store: the wire format of Strapi 3, and which files are accepted.
 // See src/server/README.md#27-media-store.
+import { createHash } from 'node:crypto';
+import type { ReleaseContent } from '#protocol/releaseSchemas.ts';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, symlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
@@ -191,6 +193,9 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
     await editor.put(`/api/environments/${env}`, { publishing: 'byHand' });
     const live = async () => (await shopper.get(`/api/live?env=${env}`)).json<{ hash: string }>();
     const { hash } = await live();
+    const { media } = (await shopper.get(`/releases/${hash}.json`)).json<ReleaseContent>();
+    const sha256 = createHash('sha256').update(SMALL).digest('hex');
+    expect(media).toContainEqual({ url: before['url'], bytes: SMALL.length, sha256 });
     const addressAt = async (path: string): Promise<unknown> =>
       (await shopper.get(path)).json<{ infoImage: { url: string } }>().infoImage.url;
     const replaced = await upload([file('b.png', await picture(300, 200))], `?id=${before['id']}`);

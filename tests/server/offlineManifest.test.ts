@@ -1,4 +1,5 @@
 // The offline manifest and the service worker, on both databases.
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,11 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
     for (const { url, bytes } of files) {
       const size = Number((await showroom.shopper.send('HEAD', url)).headers['content-length']);
       expect(Math.abs(bytes - size), url).toBeLessThanOrEqual(5);
+    }
+    // A kiosk checks what arrives.
+    for (const { url, sha256 } of files.filter(({ url: one }) => /\.(?:mp4|wav)$/.test(one))) {
+      const { rawPayload } = await showroom.shopper.get(url);
+      expect([url, createHash('sha256').update(rawPayload).digest('hex')]).toEqual([url, sha256]);
     }
     const videos = urls.filter((url) => url.endsWith('.mp4'));
     expect(videos.length).toBeGreaterThan(3);

@@ -22,7 +22,7 @@ onEachDatabase('When something is looked at before it is public', (makeDatabase)
 
   async function nameIn({ shopper }: Showroom, url: string, page: string): Promise<unknown> {
     const { documents } = (await shopper.get(url)).json<ReleaseContent>();
-    return documents[`page/${page}`]?.[1]['name'];
+    return documents['page']?.[page]?.['name'];
   }
 
   const previewOf = async ({ editor }: Showroom, env: string, query: string): Promise<Preview> =>

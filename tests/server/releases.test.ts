@@ -1,7 +1,7 @@
 // Publishing: releases that kiosks show, and the way back. See
 // src/server/README.md#218-publishing.
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type {
   CheckResult,
   LiveRelease,
@@ -34,11 +34,7 @@ const wholeOf = async (
 /** Names of pages by id, as kiosks of an environment show them. */
 async function shownNames(showroom: Pick<Showroom, 'shopper'>, env: string): Promise<Record<string, string>> {
   const { documents } = await wholeOf(showroom, await live(showroom, env));
-  return Object.fromEntries(
-    Object.entries(documents).flatMap(([key, [, document]]) =>
-      key.startsWith('page/') ? [[document.id, String(document['name'])]] : [],
-    ),
-  );
+  return Object.fromEntries(Object.values(documents['page'] ?? {}).map(({ id, name }) => [id, String(name)]));
 }
 
 async function createPage({ editor }: Pick<Showroom, 'editor'>, name: string): Promise<Page> {
@@ -86,7 +82,7 @@ onEachDatabase('When each save is live', (makeDatabase) => {
     await rename(showroom, page, 'Second');
     expect((await shownNames(showroom, env))[page.id]).toBe('Second');
     // The earlier whole stays as it was.
-    expect((await wholeOf(showroom, before)).documents[`page/${page.id}`]?.[1]).toMatchObject({
+    expect((await wholeOf(showroom, before)).documents['page']?.[page.id]).toMatchObject({
       name: 'First',
     });
   });
@@ -95,7 +91,12 @@ onEachDatabase('When each save is live', (makeDatabase) => {
     const env = await createEnvironment(showroom, 'Hashed', 'atOnce');
     const pointer = await live(showroom, env);
     const response = await showroom.shopper.get(pointer.url);
-    expect(createHash('sha256').update(response.body).digest('hex')).toBe(pointer.hash);
+    const whole = response.json<ReleaseContent>();
+    expect([whole.hash, whole.environment, whole.settings?.id]).toEqual([pointer.hash, env, env]);
+    const text = response.body.replace(`"hash":"${pointer.hash}",`, '');
+    expect(createHash('sha256').update(text).digest('hex')).toBe(pointer.hash);
+    expect(whole.documents['environment']?.[env]).toEqual(whole.settings);
+    expect(whole.versions['environment']?.[env]).toBe(1);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const own = await showroom.shopper.get(`/releases/${pointer.hash}/environments/${env}`);
     expect(own.json()).toMatchObject({ id: env, name: 'Hashed' });
@@ -110,8 +111,8 @@ onEachDatabase('When each save is live', (makeDatabase) => {
       await createEnvironment(showroom, 'Other', 'atOnce'),
     ];
     const { documents } = await wholeOf(showroom, await live(showroom, one));
-    expect(documents).toHaveProperty(`homeScreen/${one}`);
-    expect(documents).not.toHaveProperty(`homeScreen/${other}`);
+    expect(Object.keys(documents['homeScreen'] ?? {})).toEqual([one]);
+    expect(documents['homeScreen']).not.toHaveProperty(other);
   });
 
   it.each([
@@ -122,6 +123,12 @@ onEachDatabase('When each save is live', (makeDatabase) => {
     expect((await showroom.shopper.get(url)).statusCode).toBe(404);
     const hinted = await showroom.shopper.get(`${url}?env=showroom&at=1`);
     expect(hinted.statusCode).toBe(404);
+    // Nothing is made for an environment that is not there.
+    const made = vi.spyOn(showroom.app.services.releases, 'savedAt');
+    const at = await showroom.app.services.documents.latestChange();
+    expect((await showroom.shopper.get(`${url}?env=invented&at=${at}`)).statusCode).toBe(404);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
 });
 

@@ -21,7 +21,7 @@ const live = async ({ shopper }: Pick<Showroom, 'shopper'>, env: string): Promis
 /** Name of the page in a release; undefined where it is not shown. */
 async function nameAt({ shopper }: Pick<Showroom, 'shopper'>, url: string, id: string): Promise<unknown> {
   const { documents } = (await shopper.get(url)).json<ReleaseContent>();
-  return documents[`page/${id}`]?.[1]['name'];
+  return documents['page']?.[id]?.['name'];
 }
 const shownName = async (showroom: Pick<Showroom, 'shopper'>, { env, page }: Planned): Promise<unknown> =>
   nameAt(showroom, (await live(showroom, env)).url, page.id);
@@ -85,7 +85,7 @@ async function textsAt(
   { page }: Planned,
 ): Promise<string[]> {
   const { documents } = (await shopper.get(url)).json<ReleaseContent>();
-  const text = JSON.stringify(documents[`page/${page.id}`]);
+  const text = JSON.stringify(documents['page']?.[page.id]);
   return [...text.matchAll(/"text":"(\w+)"/g)].map(([, found]) => found ?? '');
 }
 

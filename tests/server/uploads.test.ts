@@ -1,10 +1,14 @@
 // Media for browsers, video players and caches.
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hashFiles } from '#server/media/hashFiles.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 256));
+const PIXEL_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const NAME = 'film_1a2b3c4d5e.mp4';
 const VIDEO_URL = `/uploads/${NAME}`;
 
@@ -28,6 +32,26 @@ describe('When media is fetched', () => {
       'cross-origin-resource-policy': 'cross-origin',
       etag: expect.stringMatching(/^"[\w-]+"$/),
     });
+  });
+
+  it('a picture for a slot says its hash, by which a kiosk knows that it is whole', async () => {
+    const pixel = Buffer.from(PIXEL_PNG, 'base64');
+    await showroom.app.services.blobs.put('pixel_1a2b3c4d5e.png', pixel);
+    const response = await get({}, '/uploads/pixel_1a2b3c4d5e.png?cover=10x10');
+    const digest = createHash('sha256').update(response.rawPayload).digest('base64');
+    expect(response.headers['repr-digest']).toBe(`sha-256=:${digest}:`);
+  });
+
+  it('files that an older build has stored get their hashes', async () => {
+    const { media, fileHashes, blobs } = showroom.app.services;
+    const url = blobs.url(NAME);
+    const film = { name: 'Film', hash: 'film_1a2b3c4d5e', ext: '.mp4', mime: 'video/mp4', url, folder: '/' };
+    await media.add({ ...film, width: null, height: null, alternativeText: null, bytes: 1000 });
+    expect(await fileHashes.byUrl([url])).toEqual([]);
+    expect(await hashFiles(showroom.app.services, async () => undefined)).toBe(1);
+    const sha256 = createHash('sha256').update(BYTES).digest('hex');
+    expect(await fileHashes.byUrl([url])).toEqual([{ url, bytes: 1000, sha256 }]);
+    expect(await hashFiles(showroom.app.services, async () => undefined)).toBe(0);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 // Receives an upload: streams it to disk, detects its type from its content, measures it, then
 // stores it.
+import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +18,8 @@ import { HEAD_BYTES, sniffType, type SniffedType } from './sniffType.ts';
 export type ReceivedUpload = Pick<SniffedType, 'mime' | 'ext'> & {
   /** Size in bytes. */
   bytes: number;
+  /** Of these bytes, hexadecimal. */
+  sha256: string;
   /** Undefined for sound and video. */
   size: Size | undefined;
   variants: Variant[];
@@ -55,13 +58,13 @@ export async function receiveUpload(
   try {
     const {
       type: { mime, ext },
-      bytes,
+      ...received
     } = await write(name, source, draft.path);
-    if (kindOfMime(mime) !== 'image') return { mime, ext, bytes, size: undefined, variants: [], draft };
+    if (kindOfMime(mime) !== 'image') return { mime, ext, ...received, size: undefined, variants: [], draft };
     const isSvg = mime === 'image/svg+xml';
-    const storedBytes = isSvg ? await sanitizeFile(draft.path) : bytes;
+    const stored = isSvg ? await sanitizeFile(draft.path) : received;
     const size = isSvg ? await measureSvgCost(name, draft.path) : await measurePicture(name, draft.path);
-    return { mime, ext, bytes: storedBytes, size, variants: await variantsOf(draft.path, mime, size), draft };
+    return { mime, ext, ...stored, size, variants: await variantsOf(draft.path, mime, size), draft };
   } catch (error) {
     await draft.discard();
     throw toHttpError(name, error);
@@ -72,7 +75,8 @@ async function write(
   name: string,
   source: Readable,
   path: string,
-): Promise<{ type: SniffedType; bytes: number }> {
+): Promise<{ type: SniffedType; bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let type: SniffedType | undefined;
   let bytes = 0;
@@ -88,6 +92,7 @@ async function write(
   async function* checked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
+      hash.update(chunk);
       if (!type) {
         head = Buffer.concat([head, chunk]);
         if (head.length >= HEAD_BYTES) type = await requireType();
@@ -102,14 +107,14 @@ async function write(
   await pipeline(source, checked, draft.createWriteStream({ flush: true }));
   // The store's own limit cut it off before ours did.
   if ((source as { truncated?: boolean }).truncated === true) throw tooLarge(name, bytes);
-  return { type: type ?? (await requireType()), bytes };
+  return { type: type ?? (await requireType()), bytes, sha256: hash.digest('hex') };
 }
 
-async function sanitizeFile(path: string): Promise<number> {
+async function sanitizeFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const source = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   const drawing = Buffer.from(sanitizeSvg(source));
   await writeFileAtomically(path, drawing);
-  return drawing.length;
+  return { bytes: drawing.length, sha256: createHash('sha256').update(drawing).digest('hex') };
 }
 
 async function measurePicture(name: string, path: string): Promise<Size> {

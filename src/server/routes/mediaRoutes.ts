@@ -23,6 +23,7 @@ import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { authorize } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
+import { FileHashRepository } from '../storage/fileHashRepository.ts';
 import { DocumentRepository, type Body } from '../storage/documentRepository.ts';
 import { MediaRepository, UnknownFolder } from '../storage/mediaRepository.ts';
 import { slug } from '../storage/slug.ts';
@@ -174,6 +175,7 @@ async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<M
         width: file.size?.width ?? null,
         height: file.size?.height ?? null,
         bytes: file.bytes,
+        sha256: file.sha256,
       };
       const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder };
       rows.push({ name, ...info, ...dimensions, ...address, formats: formats && JSON.stringify(formats) });
@@ -235,6 +237,7 @@ async function replaceFile(
   try {
     const changed = await inTransaction(database, async (tx) => {
       const documents = new DocumentRepository(tx);
+      await new FileHashRepository(tx).add({ url, bytes: file.bytes, sha256: file.sha256 });
       const row = orNotFound(await new MediaRepository(tx).change(existing.id, { ...info, ...replacement }));
       for (const { kind, id, body } of await documents.containing(existing.url))
         await documents.save(kind, id, withAddress(body, existing.url, url), by);

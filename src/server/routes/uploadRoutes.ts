@@ -1,7 +1,9 @@
 // Media bytes, complete or in the size of a slot: ranges, ETags, and a cache life of a year,
 // because names contain a hash.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import parseRange from 'range-parser';
 import { PICTURE_SIZE_HEADER, slotOf } from '#rules/renditionUrl.ts';
 import * as z from 'zod/mini';
@@ -46,6 +48,7 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
   // An invalid slot gives the complete file.
   const options = { ...readByHandler, schema, compress: false as const };
   typed(app).get('/uploads/:name', options, async (request, reply) => {
+    const isSized = slotOf(request.query) !== undefined;
     const { name, info, store, size } = await findFile({ name: request.params.name, query: request.query });
     if (size) reply.header(PICTURE_SIZE_HEADER, `${size.width}x${size.height}`);
     const etag = setFileHeaders(reply, name, info);
@@ -54,10 +57,20 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
     // Players request the size alone before they request parts.
     const bytes = request.method === 'HEAD' ? Readable.from([]) : await store.stream(name, range);
     if (bytes === undefined) throw notFound();
+    if (!range && isSized && request.method === 'GET') return sendPicture(reply, await buffer(bytes));
     if (!range) return reply.header('content-length', info.size).send(bytes);
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
     return reply.header('content-length', range.end - range.start + 1).send(bytes);
   });
+}
+
+/** A picture for a slot says its own hash (RFC 9530): no release names it. */
+function sendPicture(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  const digest = createHash('sha256').update(bytes).digest('base64');
+  return reply
+    .header('repr-digest', `sha-256=:${digest}:`)
+    .header('content-length', bytes.length)
+    .send(bytes);
 }
 
 function setFileHeaders(reply: FastifyReply, name: string, { size, modifiedAt }: BlobInfo): string {

@@ -110,10 +110,11 @@ async function storeFile(
   const bytes = await readFile(full).catch(() => undefined);
   if (!bytes) return undefined;
   const ext = extname(path);
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_HEX_DIGITS);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const digest = sha256.slice(0, HASH_HEX_DIGITS);
   const hash = `${slug(basename(path, ext), '_')}_${digest}`;
   await blobs.put(hash + ext, bytes);
-  const file = { hash, ext, mime, bytes: bytes.length, url: blobs.url(hash + ext) };
+  const file = { hash, ext, mime, bytes: bytes.length, sha256, url: blobs.url(hash + ext) };
   return {
     ...file,
     width: manifestEntry?.width ?? null,

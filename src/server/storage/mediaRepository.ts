@@ -4,6 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from './openDatabase.ts';
 import { isBelow, MediaFolderRepository } from './mediaFolderRepository.ts';
 import type { MediaTable } from './tables.ts';
+import { FileHashRepository } from './fileHashRepository.ts';
 import { withoutNul } from './storableText.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
@@ -12,7 +13,11 @@ export type NewMedia = Pick<
   MediaTable,
   'name' | 'hash' | 'ext' | 'mime' | 'width' | 'height' | 'url' | 'folder' | 'alternativeText'
 > &
-  Partial<Pick<MediaTable, 'caption' | 'formats'>> & { bytes: number };
+  Partial<Pick<MediaTable, 'caption' | 'formats'>> & {
+    bytes: number;
+    /** Of the bytes; computed later where it is not known. */
+    sha256?: string;
+  };
 
 /** What an editor may change later, and what changes when the file is replaced. */
 export type MediaChange = Partial<
@@ -114,8 +119,9 @@ export class MediaRepository {
   }
 
   /** Adds a record; a file with the same address keeps its id. Throws UnknownFolder. */
-  add({ bytes, ...file }: NewMedia): Promise<MediaTable> {
+  add({ bytes, sha256, ...file }: NewMedia): Promise<MediaTable> {
     return inTransaction(this.#db, async (tx) => {
+      if (sha256 !== undefined) await new FileHashRepository(tx).add({ url: file.url, bytes, sha256 });
       const at = new Date().toISOString();
       const row: MediaTable = {
         caption: null,

@@ -631,6 +631,12 @@ const tellOfSchedules: Migration = {
   },
 };
 
+const createFileHashes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'file_hash', { url: text, bytes: number, sha256: text }, ['url']);
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -658,6 +664,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '022 protect the audit': protectAudit,
   '022 second factors': addSecondFactor,
   '025 tell why a schedule failed, and its languages': tellOfSchedules,
+  '026 keep the hashes of files': createFileHashes,
 };
 
 /**

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
-import { releaseHashOf, releaseTextOf, type ReleasedRow } from './releaseText.ts';
+import { FileHashRepository } from './fileHashRepository.ts';
+import { releaseHashOf, releaseTextOf, type ReleasedFile, type ReleasedRow } from './releaseText.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
 import type { PublishingTable, ReleaseTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
@@ -332,6 +333,17 @@ export class ReleaseRepository {
     return this.#held(environment, id);
   }
 
+  /** What is known of the files that documents show. */
+  filesOf(rows: readonly ReleasedRow[]): Promise<ReleasedFile[]> {
+    const urls = new Set(rows.flatMap((row) => [...filesIn(row)]));
+    return new FileHashRepository(this.#db).byUrl([...urls]);
+  }
+
+  /** Names a release anew: an older build has named it in another way. */
+  async rename(id: number, hash: string): Promise<void> {
+    await this.#db.updateTable('release').set({ hash }).where('id', '=', id).execute();
+  }
+
   /** These saved states; those of deletions, and those that were never saved, are left out. */
   async savedRows(versions: readonly Chosen[]): Promise<ReleasedRow[]> {
     const found: ReleasedRow[] = [];
@@ -455,7 +467,7 @@ export class ReleaseRepository {
     const release = {
       id,
       environment,
-      hash: releaseHashOf(releaseTextOf(environment, rows)),
+      hash: releaseHashOf(releaseTextOf(environment, rows, await this.filesOf(rows))),
       reason,
       note: withoutControls(note).slice(0, NOTE_MAX_CHARACTERS),
       at: new Date().toISOString(),
@@ -497,6 +509,16 @@ const releaseOf = ({
   at,
   by: author || name || email,
 });
+
+const FILE_START = '"/uploads/';
+
+/** Addresses of the files that a document shows; a search is faster here than an expression. */
+function* filesIn({ body }: ReleasedRow): Generator<string> {
+  for (let at = body.indexOf(FILE_START); at >= 0; at = body.indexOf(FILE_START, at + 1)) {
+    const url = body.slice(at + 1, body.indexOf('"', at + 1));
+    if (!url.includes('\\')) yield url;
+  }
+}
 
 const keyOf = ({ kind, id }: Pick<ReleasedRow, 'kind' | 'id'>): string => `${kind}/${id}`;
 

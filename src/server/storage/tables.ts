@@ -173,6 +173,14 @@ export type MediaTable = {
   updated_at: string;
 };
 
+/** What an address of the media store shows for ever, also once its record is gone. */
+export type FileHashTable = {
+  url: string;
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+};
+
 /** A folder of the media store; the root has none. */
 export type MediaFolderTable = {
   id: number;
@@ -482,6 +490,7 @@ export type Tables = {
   review_comment: ReviewCommentTable;
   change_log: ChangeLogTable;
   media: MediaTable;
+  file_hash: FileHashTable;
   media_folder: MediaFolderTable;
   account: AccountTable;
   session: SessionTable;

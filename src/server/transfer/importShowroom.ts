@@ -233,12 +233,12 @@ async function storeFile(
   const { name, alternativeText, caption } = file;
   const received = await receiveUpload(blobs, name, await archive.file(file));
   try {
-    const { ext, mime, size, bytes } = received;
+    const { ext, mime, size, bytes, sha256 } = received;
     const isTaken = (await blobs.head(file.hash + ext)) !== undefined;
     const digits = randomBytes(HASH_BYTES).toString('hex');
     const hash = isTaken ? file.hash.replace(OLD_DIGITS, `_${digits}`) : file.hash;
     const url = blobs.url(hash + ext);
-    const measurements = { width: size?.width ?? null, height: size?.height ?? null, bytes };
+    const measurements = { width: size?.width ?? null, height: size?.height ?? null, bytes, sha256 };
     const record = { name, alternativeText, caption, hash, ext, mime, url, ...measurements };
     const entry: StoredFile = { file, hash, ext, formats: null, record };
     // Removed again if one of its copies cannot be stored.
