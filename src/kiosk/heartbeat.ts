@@ -72,6 +72,7 @@ async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
       environment: state.environment?.id ?? '',
       language: langCodeOf(state),
       screen: state.isAttracting ? 'attract' : route.id === '' ? route.screen : `${route.screen}/${route.id}`,
+      release: state.release?.hash ?? '',
       uptime_ms: Math.round(clock.now()),
       dropped: faults.dropped + droppedCount(EVENTS_QUEUE),
       faults: items,

@@ -64,6 +64,8 @@ export const heartbeat = component(
     language: text,
     /** Route and id of what it shows: `product/nova-x5`; 'attract' while no visitor is there. */
     screen: text,
+    /** Hash of the release that it shows; '' before it has one. */
+    release: text,
     /** How long the page has been open, in ms. */
     uptime_ms: count,
     /** Events and faults that the kiosk could not store, since it was installed. */

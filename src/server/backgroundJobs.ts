@@ -6,6 +6,7 @@ import { carryOutPlans } from './carryOutPlans.ts';
 import { hashFiles } from './media/hashFiles.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
 import type { Services } from './services.ts';
+import { pruneReleases } from './storage/pruneReleases.ts';
 import { StoreUnavailable } from './storage/blobStore.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -71,6 +72,7 @@ function sweepFilesAndRevisions(app: FastifyInstance): Job {
     while ((await services.documents.thinRevisions(keepFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
       await pause();
     const removed = await sweepOrphans(services, Date.now(), pause).catch(unlessAway);
+    while ((await pruneReleases(services.database, keepFrom)) > 0) await pause();
     await hashFiles(services, pause).catch(unlessAway);
     await services.renditions.sweep();
     if (removed > 0) app.log.info({ removed }, 'removed files without a record');

@@ -43,6 +43,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
       environment: 'showroom',
       language: 'es',
       screen: 'attract',
+      release: '',
       uptimeMs: 120_000,
       dropped: 3,
       since: expect.stringMatching(/Z$/),

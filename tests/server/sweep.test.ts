@@ -1,17 +1,54 @@
 // Sweeps: files without a record, and old revisions.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { pruneReleases } from '#server/storage/pruneReleases.ts';
 import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
+import { heartbeat } from '#tests/support/visits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const noPause = async (): Promise<void> => undefined;
 
 onEachDatabase('When the server sweeps', (makeDatabase) => {
+  it('old releases go, except those that somebody needs', async () => {
+    const testDatabase = await makeDatabase();
+    const { app, editor, shopper } = await openShowroom({}, testDatabase);
+    const { database, documents, releases } = app.services;
+    const made = await editor.post('/api/environments', { name: 'Pruned', publishing: 'byHand' });
+    const env = made.json<{ id: string }>().id;
+    const path = `/api/environments/${env}`;
+    const page = (await editor.post('/api/pages', { name: 'Page' })).json<{ id: string }>();
+    const hashes: string[] = [];
+    for (let round = 1; round <= 6; round += 1) {
+      await editor.put(`/api/pages/${page.id}`, { ...page, name: `Round ${round}` });
+      const released = await editor.post(`${path}/releases`, { note: `Round ${round}` });
+      hashes.push(released.json<{ hash: string }>().hash);
+    }
+    const listed = async () => (await editor.get(`${path}/releases`)).json<{ id: number; note: string }[]>();
+    const [shown, linked] = [hashes[1] ?? '', (await listed()).find(({ note }) => note === 'Round 3')?.id];
+    await shopper.post(`/api/kiosks/${randomUUID()}`, heartbeat({ release: shown }));
+    await editor.post(`/api/previews/${env}/links`, { show: 'release', release: linked });
+    const later = '2100-01-01T00:00:00.000Z';
+    expect(await pruneReleases(database, '2020-01-01T00:00:00.000Z', 2)).toBe(0);
+    expect(await pruneReleases(database, later, 2)).toBe(3);
+    expect((await listed()).map(({ note }) => note)).toEqual(['Round 6', 'Round 5', 'Round 3', 'Round 2']);
+    // What stays is whole, also once old saves are thinned out, and can be live again.
+    await documents.thinRevisions(later, 10_000);
+    const second = await releases.byHash(shown);
+    const rows = second ? await releases.documentsOf(second) : [];
+    expect(rows.find(({ id }) => id === page.id)?.body).toContain('Round 2');
+    expect((await documents.revisions('page', page.id)).map(({ version }) => version)).not.toContain(2);
+    expect((await editor.post(`${path}/release`, { hash: shown })).statusCode).toBe(201);
+    expect((await editor.post(`${path}/release`, { hash: hashes[0] })).statusCode).toBe(404);
+    await app.close();
+    await testDatabase.remove();
+  });
+
   it('files older than a day without a record are removed, and no others', async () => {
     const testDatabase = await makeDatabase();
     const { app, editor, settings } = await openShowroom({}, testDatabase);

@@ -34,6 +34,7 @@ export const heartbeat = (more: Partial<Heartbeat> = {}): Heartbeat => ({
   environment: 'showroom',
   language: 'en',
   screen: 'product/nova-x5',
+  release: '',
   uptime_ms: 60_000,
   dropped: 0,
   faults: [],

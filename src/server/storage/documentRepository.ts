@@ -434,7 +434,7 @@ export class DocumentRepository {
         ) and not exists (
           select 1 from schedule_document as scheduled
           where scheduled.kind = earlier.kind and scheduled.id = earlier.id
-            and scheduled.version = earlier.version
+            and earlier.version in (scheduled.version, scheduled.planned_over, scheduled.replaced)
         ) limit cast(${limit} as integer)
       )`.execute(this.#db);
     return Number(numAffectedRows);

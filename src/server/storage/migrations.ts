@@ -637,6 +637,15 @@ const createFileHashes: Migration = {
   },
 };
 
+const noteShownReleases: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('kiosk')
+      .addColumn('release', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -665,6 +674,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '022 second factors': addSecondFactor,
   '025 tell why a schedule failed, and its languages': tellOfSchedules,
   '026 keep the hashes of files': createFileHashes,
+  '027 note which release a kiosk shows': noteShownReleases,
 };
 
 /**

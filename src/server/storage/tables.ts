@@ -452,6 +452,8 @@ export type KioskTable = {
   environment: string;
   language: string;
   screen: string;
+  /** Hash of the release that it shows; '' if it has not said. */
+  release: string;
   uptime_ms: number;
   dropped: number;
   /** First heartbeat. */
