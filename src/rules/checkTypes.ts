@@ -4,6 +4,7 @@ import { KIND_TABLE } from '#content/kindTable.ts';
 import type { Documents, KindName } from '#content/kinds.ts';
 import type { Path } from '#schema/path.ts';
 import type { Language } from './languages.ts';
+import type { TextTimes } from './textTimes.ts';
 
 /** An error stops publishing; a warning needs a word of why. */
 export type CheckSeverity = 'error' | 'warning';
@@ -66,8 +67,8 @@ export type CheckedDocument = {
     kind: K;
     id: string;
     document: Documents[K];
-    /** When the texts were last changed, in ms since 1970, if known. */
-    textsChanged?: { mainMs: number; translationsMs: Readonly<Record<string, number>> };
+    /** When the texts were written, if known. */
+    textsChanged?: TextTimes;
   };
 }[KindName];
 

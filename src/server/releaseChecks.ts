@@ -1,10 +1,12 @@
 // The checks before publishing, for a release that is to be made. See
 // src/screens/README.md#206-checks-before-publishing.
 import { LRUCache } from 'lru-cache';
-import { KINDS } from '#content/kinds.ts';
+import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { documentKey, type CheckedDocument, type CheckedFile, type CheckFinding } from '#rules/checkTypes.ts';
+import type { Json } from '#rules/fieldPlan.ts';
 import { checkDocument, checkInSteps, createCheckContext } from '#rules/publishChecks.ts';
+import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';
 import type { MediaRepository } from './storage/mediaRepository.ts';
 import type { Chosen, ReleaseRepository } from './storage/releaseRepository.ts';
 import { documentTextOf, releaseKeyOf, type ReleasedRow } from './storage/releaseText.ts';
@@ -35,6 +37,7 @@ export async function checkChanges(
   const before = over ?? (release ? await releases.documentsOf(release) : []);
   const after = await rowsAfter(releases, before, chosen, parts);
   const check = await ReleaseCheck.of({ media }, environment, [...before, ...after]);
+  check.setTextTimes(await textTimesIn(releases, after, chosen));
   const chosenKeys = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));
   const isChosen = ({ kind, id }: CheckFinding): boolean => chosenKeys.has(`${kind}/${id}`);
   const found = await check.findingsIn(after);
@@ -46,16 +49,18 @@ export async function checkChanges(
 
 /** What the checks find in all of these documents. */
 export async function checkAll(
-  media: MediaRepository,
+  { media, releases }: CheckServices,
   environment: string,
   rows: readonly ReleasedRow[],
 ): Promise<CheckFinding[]> {
-  return (await ReleaseCheck.of({ media }, environment, rows)).findingsIn(rows);
+  const check = await ReleaseCheck.of({ media }, environment, rows);
+  check.setTextTimes(await textTimesIn(releases, rows, rows));
+  return check.findingsIn(rows);
 }
 
 /** What the checks find in an unsaved document, among the last saves of an environment. */
 export async function checkDraft(
-  media: MediaRepository,
+  { media, releases }: CheckServices,
   environment: string,
   draft: CheckedDocument,
   saved: readonly ReleasedRow[],
@@ -67,7 +72,11 @@ export async function checkDraft(
     ),
   );
   const files = await filesAt(media, urlsOf(JSON.stringify(draft.document)));
-  return checkDocument(createCheckContext({ environment, documents, files }), draft);
+  const saves = await savedTextsOf(releases, draft);
+  const typed = { atMs: Date.now(), document: draft.document as unknown as Json };
+  const times = textTimesOf(KINDS_BY_NAME[draft.kind].schema, typed.document, [...saves, typed]);
+  const checked = times ? { ...draft, textsChanged: times } : draft;
+  return checkDocument(createCheckContext({ environment, documents, files }), checked);
 }
 
 /** Saves that were restored for the drafts of before: most are the same the next time. */
@@ -132,6 +141,7 @@ export class ReleaseCheck {
   readonly #environment: string;
   readonly #files: ReadonlyMap<string, CheckedFile>;
   readonly #restored = new Map<ReleasedRow, CheckedDocument | undefined>();
+  #textTimes: ReadonlyMap<string, TextTimes> = new Map();
 
   constructor(environment: string, files: ReadonlyMap<string, CheckedFile>) {
     this.#environment = environment;
@@ -145,6 +155,11 @@ export class ReleaseCheck {
     rows: readonly ReleasedRow[],
   ): Promise<ReleaseCheck> {
     return new ReleaseCheck(environment, await filesOf(media, rows));
+  }
+
+  /** When the texts of documents were written, by kind and id. */
+  setTextTimes(times: ReadonlyMap<string, TextTimes>): void {
+    this.#textTimes = times;
   }
 
   async findingsIn(rows: readonly ReleasedRow[]): Promise<CheckFinding[]> {
@@ -161,10 +176,42 @@ export class ReleaseCheck {
   *#restore(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {
     for (const row of rows) {
       if (!this.#restored.has(row)) this.#restored.set(row, checkedOf(row));
-      yield this.#restored.get(row);
+      const restored = this.#restored.get(row);
+      const textsChanged = this.#textTimes.get(releaseKeyOf(row));
+      yield restored && textsChanged ? { ...restored, textsChanged } : restored;
     }
   }
 }
+
+/** When the texts of these documents were written; of those with translations. */
+async function textTimesIn(
+  releases: ReleaseRepository,
+  rows: readonly ReleasedRow[],
+  wanted: readonly Pick<Chosen, 'kind' | 'id'>[],
+): Promise<Map<string, TextTimes>> {
+  const keys = new Set(wanted.map(releaseKeyOf));
+  const found = new Map<string, TextTimes>();
+  for (const row of rows) {
+    const kind = KINDS.find((one) => one.kind === row.kind);
+    // Most documents have none: their saves are not read.
+    if (!kind || !keys.has(releaseKeyOf(row)) || !HAS_TRANSLATIONS.test(row.body)) continue;
+    const document = JSON.parse(row.body) as Json;
+    const times = textTimesOf(kind.schema, document, await savedTextsOf(releases, row));
+    if (times) found.set(releaseKeyOf(row), times);
+  }
+  return found;
+}
+
+const HAS_TRANSLATIONS = /"alternates":\[\{/;
+
+const savedTextsOf = async (
+  releases: ReleaseRepository,
+  { kind, id }: Pick<Chosen, 'kind' | 'id'>,
+): Promise<SavedTexts[]> =>
+  (await releases.latestSaves(kind, id)).map(({ at, body }) => ({
+    atMs: Date.parse(at),
+    document: JSON.parse(body) as Json,
+  }));
 
 /** Undefined for a kind that this version does not have. */
 function checkedOf(row: ReleasedRow): CheckedDocument | undefined {

@@ -410,6 +410,36 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     ).toContain('“Added” is new: publish its main language first.');
   });
 
+  it('a translation that is older than the main text is named until it is written anew', async () => {
+    const env = await createEnvironment(showroom, 'Translated', 'byHand');
+    const page = await createPage(showroom, 'Translated');
+    const texts = (english: string, spanish: string) => ({
+      ...page,
+      langCode: 'en',
+      headers: [{ type: 'title', text: english }],
+      alternates: [{ langCode: 'es', language: 'Español', headers: [{ type: 'title', text: spanish }] }],
+    });
+    const save = (english: string, spanish: string) =>
+      showroom.editor.put(`/api/pages/${page.id}`, texts(english, spanish));
+    const old = async (): Promise<string[]> => {
+      const { warnings } = (await showroom.editor.get(`/api/environments/${env}/checks`)).json<CheckResult>();
+      return warnings.flatMap(({ rule, path }) => (rule === 'oldTranslation' ? path : []));
+    };
+    await save('Hello there', 'Buenos días');
+    expect(await old()).toEqual([]);
+    await save('Welcome back', 'Buenos días');
+    expect(await old()).toEqual(['alternates.0']);
+    const typed = async (spanish: string): Promise<string[]> => {
+      const body = { collection: 'pages', id: page.id, document: texts('Welcome back', spanish) };
+      const found = await showroom.editor.post(`/api/environments/${env}/draft-checks`, body);
+      return found.json<CheckResult>().warnings.map(({ rule }) => rule);
+    };
+    expect(await typed('Buenos días')).toEqual(['oldTranslation']);
+    expect(await typed('Bienvenidos')).toEqual([]);
+    await save('Welcome back', 'Bienvenidos');
+    expect(await old()).toEqual([]);
+  });
+
   it('a page is checked while it is typed, among what is saved', async () => {
     const env = await createEnvironment(showroom, 'Typed', 'byHand');
     const [page, other] = [await createPage(showroom, 'Typed'), await createPage(showroom, 'Other')];

@@ -76,7 +76,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     const { mode } = await releases.publishing(environment);
     if (mode === 'atOnce') {
       const { bundle } = await bundles.saved(environment);
-      return presentFindings(await checkAll(services.media, environment, bundle.rows));
+      return presentFindings(await checkAll(services, environment, bundle.rows));
     }
     const chosen = (await releases.unpublished(environment)).map(lastSaveOf);
     return presentFindings(await checkChanges(services, environment, chosen));
@@ -119,7 +119,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     if (!kind) throw notFound();
     const draft = { kind: kind.kind, id, document: restore(kind, { ...sent, id }) } as CheckedDocument;
     const { bundle } = await bundles.saved(environment);
-    return presentFindings(await checkDraft(services.media, environment, draft, bundle.rows));
+    return presentFindings(await checkDraft(services, environment, draft, bundle.rows));
   });
 
   const discard = describe({

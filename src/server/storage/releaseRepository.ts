@@ -65,6 +65,8 @@ const AUDIT_ACTION = {
   scheduleEnd: 'end-campaign',
 } as const satisfies Record<Release['reason'], AuditAction>;
 const NOTE_MAX_CHARACTERS = 500;
+/** What is older does not tell whether a translation is still right. */
+const SAVES_READ = 50;
 
 export class ReleaseRepository {
   readonly #db: Database;
@@ -360,6 +362,22 @@ export class ReleaseRepository {
       await nextTurn();
     }
     return found;
+  }
+
+  /** The saves of a document, newest first, at most `SAVES_READ`, without its deletions. */
+  async latestSaves(kind: string, id: string): Promise<{ at: string; body: string }[]> {
+    const rows = await this.#db
+      .selectFrom('revision')
+      .select(['at', 'body'])
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .where('body', '<>', DELETED)
+      .orderBy('version', 'desc')
+      .limit(SAVES_READ)
+      .execute();
+    // SQLite is read in this thread.
+    await nextTurn();
+    return rows;
   }
 
   /** Tells kiosks that there is something new to ask for, in the change feed. */
