@@ -3,7 +3,8 @@
 import { kindOfMime, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import type { MediaFolder } from '#protocol/mediaSchemas.ts';
-import { request, upload, type UploadOptions } from '#api/http.ts';
+import { request } from '#api/http.ts';
+import { upload, type UploadOptions } from '#api/uploads.ts';
 
 /** A smaller copy of an image. */
 interface MediaCopy {

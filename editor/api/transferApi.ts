@@ -3,7 +3,8 @@
 import { DOWNLOAD_TIMEOUT_MS } from '#config/limits.ts';
 import type { DocumentName } from '#protocol/contentSchemas.ts';
 import type { ImportOffer, ImportResult } from '#protocol/transferSchemas.ts';
-import { download, request, upload, type UploadOptions } from '#api/http.ts';
+import { download, request } from '#api/http.ts';
+import { upload, type UploadOptions } from '#api/uploads.ts';
 
 export type { ImportOffer, ImportResult };
 

@@ -1,5 +1,4 @@
-// The only fetch: JSON with a timeout, the bearer token, and the handling of each failure. Uploads
-// use XMLHttpRequest, because fetch reports no upload progress. See
+// The only fetch: JSON with a timeout, the bearer token, and the handling of each failure. See
 // src/screens/README.md#221-client-rules and src/README.md#2-folders.
 import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { isEditPath } from '#rules/editPath.ts';
@@ -50,7 +49,7 @@ export function setAuthentication(handler: Authentication | undefined): void {
 }
 
 /** The token stored in this browser; undefined if signed out. */
-const storedToken = (): string | undefined =>
+export const storedToken = (): string | undefined =>
   document.cookie
     .split('; ')
     .find((cookie) => cookie.startsWith(`${TOKEN_COOKIE}=`))
@@ -117,7 +116,7 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
 }
 
 /** Sends, asks to sign in and sends again if needed, and reads the response. */
-async function readResponse<T>(
+export async function readResponse<T>(
   sendRequest: (isRetry: boolean) => Promise<Response>,
   authorization: Authorization,
 ): Promise<HttpResponse<T>> {
@@ -132,7 +131,7 @@ interface Authorization {
   keepUnauthorized: boolean;
 }
 
-const AUTHORIZED: Authorization = { needsToken: true, keepUnauthorized: false };
+export const AUTHORIZED: Authorization = { needsToken: true, keepUnauthorized: false };
 
 async function sendAuthorized(
   sendRequest: (isRetry: boolean) => Promise<Response>,
@@ -184,38 +183,6 @@ export async function openStream(path: string, timeoutMs: number, signal: AbortS
   const response = await send(path, { headers, signal, cache: 'no-store' }, timeoutMs);
   if (!response.ok) throw refusal(response, await readJson(response));
   return response;
-}
-
-export interface UploadOptions {
-  /** Called with the uploaded share, 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Aborts the upload; nothing is stored. */
-  signal?: AbortSignal;
-}
-
-/**
- * Uploads a form with files as an editor. Rejects like `request`; no timeout, since a video takes
- * its time.
- */
-export const upload = async <T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> =>
-  (await readResponse<T>(() => sendForm(path, form, options), AUTHORIZED)).data;
-
-function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    xhr.open('POST', path);
-    const jwt = storedToken();
-    if (jwt) xhr.setRequestHeader('authorization', `Bearer ${jwt}`);
-    xhr.setRequestHeader('accept', 'application/json');
-    xhr.upload.onprogress = ({ lengthComputable, loaded, total }) =>
-      lengthComputable && onProgress?.(loaded / total);
-    xhr.onload = () => resolve(new Response(xhr.responseText, { status: xhr.status }));
-    xhr.onerror = () => reject(failure(0, 'Can’t reach the server'));
-    xhr.onabort = () => reject(failure(0, 'The upload was stopped'));
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true });
-    if (signal?.aborted) reject(failure(0, 'The upload was stopped'));
-    else xhr.send(form);
-  });
 }
 
 function sendJson(
@@ -292,7 +259,7 @@ export async function isServerReachable(url: string): Promise<boolean> {
 export const malformedResponse = (statusCode: number): HttpFailure =>
   failure(statusCode, 'The server sent an answer that cannot be read');
 
-const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
+export const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
 
 async function send(path: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Response> {
   try {
@@ -312,7 +279,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    if (response.status >= 400 || response.status === 204) return {};
+    if (response.status >= 400) return {};
     throw malformedResponse(response.status);
   }
 }

@@ -211,13 +211,12 @@ function find(env: string | null, isEditing: boolean, options: Options): Promise
 
 async function findLive(env: string | null, options: Options): Promise<Found> {
   const said = await loadLive(env, options);
-  const live =
-    said.isCached && said.next.length > 0
-      ? await import('./plannedRelease.ts').then(
-          ({ asPlanned }) => asPlanned(said),
-          () => said,
-        )
-      : said;
+  const live = said.isCached
+    ? await import('./plannedRelease.ts').then(
+        ({ asPlanned }) => asPlanned(said),
+        () => said,
+      )
+    : said;
   return foundIn(live);
 }
 

@@ -70,3 +70,28 @@ export function zipOf(entries: readonly ArchiveEntry[]): Buffer {
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directoryBytes, end]);
 }
+
+const ENTRY_BYTES = 46;
+const NAME_BYTES = 9;
+
+/** A zip (zip64) whose directory has this many entries, without any bytes for them. */
+export function zipOfMany(count: number): Buffer {
+  const directory = Buffer.alloc(count * (ENTRY_BYTES + NAME_BYTES));
+  for (let index = 0, at = 0; index < count; index += 1, at += ENTRY_BYTES + NAME_BYTES) {
+    directory.writeUInt32BE(0x504b0102, at);
+    directory.writeUInt16LE(NAME_BYTES, at + 28);
+    directory.write(`m_${String(index).padStart(7, '0')}`, at + ENTRY_BYTES);
+  }
+  const end = Buffer.alloc(56 + 20 + 22);
+  end.writeUInt32BE(0x504b0606, 0);
+  end.writeBigUInt64LE(44n, 4);
+  for (const at of [24, 32]) end.writeBigUInt64LE(BigInt(count), at);
+  end.writeBigUInt64LE(BigInt(directory.length), 40);
+  end.writeUInt32BE(0x504b0607, 56);
+  end.writeBigUInt64LE(BigInt(directory.length), 64);
+  end.writeUInt32LE(1, 72);
+  end.writeUInt32BE(0x504b0506, 76);
+  for (const at of [84, 86]) end.writeUInt16LE(0xffff, at);
+  for (const at of [88, 92]) end.writeUInt32LE(0xffffffff, at);
+  return Buffer.concat([directory, end]);
+}

@@ -55,7 +55,7 @@ async function pruneSchedules(tx: Database, before: string): Promise<void> {
   const over = tx
     .selectFrom('schedule')
     .select('id')
-    .where('state', 'in', ['done', 'cancelled'])
+    .where('state', 'in', ['done', 'cancelled', 'failed'])
     .where('created_at', '<', before)
     .where('starts_at', '<', before)
     .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '<', before)]));
