@@ -1,6 +1,7 @@
 // Export and import of the showroom, and copies of environments. See
 // src/server/README.md#222-export-and-import.
 import { DOWNLOAD_TIMEOUT_MS } from '#config/limits.ts';
+import type { PublishingMode } from '#protocol/releaseSchemas.ts';
 import type { DocumentName } from '#protocol/contentSchemas.ts';
 import type { ImportOffer, ImportResult } from '#protocol/transferSchemas.ts';
 import { download, request } from '#api/http.ts';
@@ -9,9 +10,13 @@ import { upload, type UploadOptions } from '#api/uploads.ts';
 export type { ImportOffer, ImportResult };
 
 // Each rejects with an HttpFailure.
-export function downloadExport(environment: string, hasRevisions: boolean): Promise<Blob> {
+export function downloadExport(
+  environment: string,
+  { hasRevisions, isPublic }: { hasRevisions: boolean; isPublic: boolean },
+): Promise<Blob> {
   const query = new URLSearchParams();
   if (hasRevisions) query.set('revisions', '1');
+  if (isPublic) query.set('public', '1');
   const path =
     environment === '' ? '/api/export' : `/api/environments/${encodeURIComponent(environment)}/export`;
   return download(`${path}?${query}`);
@@ -40,7 +45,7 @@ const pathOf = (id: string): string => `/api/imports/${encodeURIComponent(id)}`;
 
 export const copyEnvironment = (
   id: string,
-  copy: { name: string; withDocuments: boolean },
+  copy: { name: string; withDocuments: boolean; publishing?: PublishingMode },
 ): Promise<DocumentName> =>
   request(`/api/environments/${encodeURIComponent(id)}/copy`, {
     method: 'POST',

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { createDocument } from '../api/editApi.ts';
-import { setPublishing } from '../api/publishingApi.ts';
 import { copyEnvironment } from '../api/transferApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { CREATION, EDITOR } from '../messages/editorMessages.ts';
@@ -100,12 +99,12 @@ async function create(kind: Kind, values: FormValues, start: Start): Promise<voi
   try {
     const name = String(values['name']);
     const { from, withDocuments } = start;
+    // Else a copy is published as its original is.
+    const isByHand = values['publishing'] === 'byHand';
     const created =
       from === ''
         ? await createDocument(kind.collection, values)
-        : await copyEnvironment(from, { name, withDocuments });
-    // A copy publishes each save at once.
-    if (from !== '' && values['publishing'] === 'byHand') await setPublishing(created.id, 'byHand');
+        : await copyEnvironment(from, { name, withDocuments, ...(isByHand && { publishing: 'byHand' }) });
     notifyDone(EDITOR.created(kind.title, created.name, created.id), ALERT);
     addToList(kind.collection, created);
     if (isEnvironment(kind)) void refreshEnvironments();

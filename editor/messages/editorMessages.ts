@@ -813,6 +813,8 @@ export const TRANSFER = {
     'A zip file with pages, settings and media, to keep or to import elsewhere. Accounts and insights are not in it.',
   environment: 'Environment',
   allEnvironments: 'All environments',
+  publicOnly: 'Only what is public',
+  publicOnlyHint: 'Without changes that are not published.',
   revisions: 'With every saved version',
   revisionsHint: 'The history comes along, and the file is larger.',
   exportSubmit: 'Export',

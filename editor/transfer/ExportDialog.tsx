@@ -33,8 +33,12 @@ function ExportForm({ onClose }: Pick<Props, 'onClose'>) {
   const environments = useStore(kioskStore, (state) => state.environments);
   const [environment, setEnvironment] = useState('');
   const [hasRevisions, setRevisions] = useState(false);
+  const [isPublic, setPublic] = useState(false);
   const send = async (): Promise<void> => {
-    saveFile(await downloadExport(environment, hasRevisions), filenameOf(environment));
+    saveFile(
+      await downloadExport(environment, { hasRevisions, isPublic: isPublic && environment !== '' }),
+      filenameOf(environment),
+    );
     onClose();
   };
   return (
@@ -58,6 +62,14 @@ function ExportForm({ onClose }: Pick<Props, 'onClose'>) {
             ]}
             onChange={({ currentTarget }) => setEnvironment(currentTarget.value)}
           />
+          {environment !== '' && (
+            <Checkbox
+              label={TRANSFER.publicOnly}
+              description={TRANSFER.publicOnlyHint}
+              checked={isPublic}
+              onChange={({ currentTarget }) => setPublic(currentTarget.checked)}
+            />
+          )}
           <Checkbox
             label={TRANSFER.revisions}
             description={TRANSFER.revisionsHint}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { component, described } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';
+import { publishingMode } from './releaseSchemas.ts';
 
 const environmentName = z
   .string('Required')
@@ -11,6 +12,7 @@ const environmentName = z
 
 export const exportQuery = z.object({
   revisions: z.optional(described(z.string(), '1 exports every saved version, too')),
+  public: z.optional(described(z.string(), '1 exports what kiosks of the environment show, without drafts')),
 });
 
 export const sentArchive = described(
@@ -76,4 +78,8 @@ export type ImportResult = z.output<typeof importResult>;
 export const copyBody = z.object({
   name: environmentName,
   withDocuments: described(z.boolean(), 'With copies of all pages; else links lead to the same pages'),
+  withDrafts: z.optional(
+    described(z.boolean(), 'Copies what is saved but not published, too; else what kiosks show'),
+  ),
+  publishing: z.optional(described(publishingMode, 'As the original without it')),
 });

@@ -13,7 +13,7 @@ import { importShowroom, planImport, type ImportChoice, type ImportPlan } from '
 import { Archive } from './transfer/readArchive.ts';
 
 const USAGE = `Usage:
-  npm run showroom -- export FILE [--environment ID] [--revisions]
+  npm run showroom -- export FILE [--environment ID [--public]] [--revisions]
   npm run showroom -- import FILE [--keep | --replace | --environment NAME]
 
 An import changes nothing that is here, unless it is told to: where documents differ, --keep leaves
@@ -40,6 +40,7 @@ const OPTIONS = {
   environment: { type: 'string' },
   env: { type: 'string' },
   revisions: { type: 'boolean' },
+  public: { type: 'boolean' },
   keep: { type: 'boolean' },
   replace: { type: 'boolean' },
 } as const;
@@ -48,7 +49,7 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
 function parse(words: readonly string[]): { command: 'export' | 'import'; file: string; options: Options } {
   const [command, ...rest] = words;
   if (command !== 'export' && command !== 'import') throw new CommandError(USAGE);
-  const foreign = command === 'export' ? ['keep', 'replace'] : ['revisions'];
+  const foreign = command === 'export' ? ['keep', 'replace'] : ['revisions', 'public'];
   try {
     const { values: options, positionals } = parseArgs({
       args: rest,
@@ -61,7 +62,9 @@ function parse(words: readonly string[]): { command: 'export' | 'import'; file: 
       options.replace,
       command === 'import' && environmentIn(options) !== undefined,
     ];
-    const isKnown = Object.keys(options).every((name) => !foreign.includes(name));
+    // What is public differs between environments.
+    const isOfOne = !options.public || environmentIn(options) !== undefined;
+    const isKnown = isOfOne && Object.keys(options).every((name) => !foreign.includes(name));
     if (file !== undefined && positionals.length === 1 && isKnown && choices.filter(Boolean).length <= 1)
       return { command, file, options };
   } catch {
@@ -81,6 +84,7 @@ async function exportTo(services: Services, file: string, options: Options): Pro
   const { manifest, stream } = await exportShowroom(services, {
     environment: environmentIn(options),
     hasRevisions: revisions,
+    isPublic: options.public ?? false,
   });
   // Nobody takes half a file for a whole one.
   const partial = `${file}.partial`;

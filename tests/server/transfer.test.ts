@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, KINDS } from '#content/kinds.ts';
 import type { AuditPage } from '#protocol/peopleSchemas.ts';
+import type { ReleaseContent } from '#protocol/releaseSchemas.ts';
 import type { ImportOffer, ImportResult } from '#protocol/transferSchemas.ts';
 import { usesIn } from '#rules/documentUses.ts';
 import { performShowroomCommand } from '#server/showroomCommands.ts';
@@ -240,6 +241,26 @@ onEachDatabase('When a showroom moves to another server', (makeDatabase) => {
     expect(first['name']).toBe(page['name']);
   });
 
+  it('an environment that is published by hand is so where it arrives, with the file as what is public', async () => {
+    const { editor } = source();
+    const form = { name: 'Careful', publishing: 'byHand' };
+    const { id } = (await editor.post('/api/environments', form)).json<{ id: string }>();
+    const zip = withFewFiles(await exported(source(), `/api/environments/${id}/export?public=1`));
+    const waiting = (await other.editor.post('/api/pages', { name: 'Waits here' })).json<{ id: string }>();
+    for (const how of [{ how: 'keep' }, { how: 'copy', name: 'Careful too' }]) {
+      const offer = await offerOf(other, zip);
+      const result = await other.editor.post(`/api/imports/${offer.id}`, how);
+      const [arrived] = result.json<{ environments: { id: string }[] }>().environments;
+      const settings = await other.shopper.get(`/api/environments/${arrived?.id}`);
+      expect(settings.json()).toMatchObject({ publishing: 'byHand' });
+      const live = (await other.shopper.get(`/api/live?env=${arrived?.id}`)).json<{ url: string }>();
+      const { documents } = (await other.shopper.get(live.url)).json<ReleaseContent>();
+      expect(documents['homeScreen']).toHaveProperty(arrived?.id ?? '');
+      expect(documents['page']).not.toHaveProperty(waiting.id);
+      expect(Object.keys(documents['page'] ?? {}).length).toBeGreaterThan(3);
+    }
+  });
+
   it('a document of an older version is upgraded, and one file with other content is kept apart', async () => {
     await emptyShowroom(other);
     const parts = readArchive(withFewFiles(await exported(source(), '/api/environments/corner/export')));
@@ -330,6 +351,40 @@ onEachDatabase('When an environment is copied', (makeDatabase) => {
     expect(await read('/api/environments/station')).toEqual(await read('/api/environments/corner'));
     const [entry] = await actionsOf(showroom, 'copy-environment');
     expect(entry).toMatchObject({ subject: 'Station', detail: { from: 'corner', documents: 2 } });
+  });
+
+  it.each([
+    ['what is public, without drafts', false, 'Public'],
+    ['its drafts, if they are wished', true, 'Draft'],
+  ])('of one that is published by hand it has %s, and is published by hand', async (_, withDrafts, name) => {
+    const { editor, shopper } = showroom;
+    const form = { name: `By hand ${name}`, publishing: 'byHand' };
+    const { id } = (await editor.post('/api/environments', form)).json<{ id: string }>();
+    const path = `/api/environments/${id}`;
+    const save = (text: string) =>
+      editor.put(`/api/home-screens/${id}`, { name: text, headers: [{ type: 'title', text }] });
+    await save('Public');
+    expect((await editor.post(`${path}/releases`, { note: 'Public' })).statusCode).toBe(201);
+    await save('Draft');
+    const waiting = (await editor.post('/api/pages', { name: 'Waiting' })).json<{ id: string }>();
+    const body = { name: `Copy ${name}`, withDocuments: false, withDrafts };
+    const copy = (await editor.post(`${path}/copy`, body)).json<{ id: string }>();
+    expect((await shopper.get(`/api/environments/${copy.id}`)).json()).toMatchObject({
+      publishing: 'byHand',
+    });
+    const live = (await shopper.get(`/api/live?env=${copy.id}`)).json<{ url: string }>();
+    const { documents } = (await shopper.get(live.url)).json<ReleaseContent>();
+    expect(documents['homeScreen']?.[copy.id]).toMatchObject({ headers: [{ text: name }] });
+    expect(documents['page']).toHaveProperty('care');
+    expect(documents['page']).not.toHaveProperty(waiting.id);
+    // A file has what is public, or the last saves.
+    const texts = async (query: string): Promise<string[]> => {
+      const parts = readArchive(await exported(showroom, `${path}/export${query}`));
+      const home = String(parts.get(`documents/home-screens/${id}.json`));
+      expect(JSON.parse(String(parts.get('manifest.json')))).toMatchObject({ byHand: [id] });
+      return [...home.matchAll(/"text":"(\w+)"/g)].map(([, text]) => text ?? '');
+    };
+    expect([await texts('?public=1'), await texts('')]).toEqual([['Public'], ['Draft']]);
   });
 
   it('with its pages every link among them leads to a copy, in every language', async () => {

@@ -73,7 +73,11 @@ function exportRoutes(app: FastifyInstance, services: Services): void {
   });
   const path = '/api/environments/:id/export';
   api.get(path, { schema: one, compress }, async ({ actor, query, params }, reply) =>
-    send(reply, actor, { environment: params.id, hasRevisions: query.revisions === '1' }),
+    send(reply, actor, {
+      environment: params.id,
+      hasRevisions: query.revisions === '1',
+      isPublic: query.public === '1',
+    }),
   );
 
   async function send(reply: FastifyReply, actor: Actor | null, choice: ExportChoice): Promise<FastifyReply> {

@@ -136,6 +136,24 @@ export class ReleaseRepository {
     });
   }
 
+  /** Environments that are published by hand: this one, if it is, or all. */
+  async byHand(environment?: string): Promise<string[]> {
+    let query = this.#db.selectFrom('publishing').select('environment').where('mode', '=', 'byHand');
+    if (environment !== undefined) query = query.where('environment', '=', withoutNul(environment));
+    return (await query.orderBy('environment').execute()).map((row) => row.environment);
+  }
+
+  /** Begins publishing by hand of a new environment, with these versions. */
+  begin(environment: string, versions: readonly Chosen[], by: Actor): Promise<Release> {
+    return inTransaction(this.#db, async (tx) => {
+      const releases = new ReleaseRepository(tx);
+      const id = await nextNumber(tx, 'release');
+      await releases.#hold(environment, versions, id);
+      await releases.#set(environment, 'byHand', id);
+      return releases.#add({ id, environment, reason: 'publish', note: '' }, by);
+    });
+  }
+
   /** Within a transaction: until its end nobody else publishes. */
   async lock(): Promise<void> {
     await nextNumber(this.#db, 'release');

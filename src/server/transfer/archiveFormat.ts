@@ -25,6 +25,8 @@ export const manifestSchema = z.object({
   exportedAt: z.string().max(NAME_MAX),
   /** The one environment that it holds; null for all. */
   environment: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Environments that are published by hand; a file of an older version does not say. */
+  byHand: z.optional(z.array(z.string())),
   counts: z.object({ documents: z.int(), revisions: z.int(), files: z.int() }),
 });
 export type Manifest = z.output<typeof manifestSchema>;

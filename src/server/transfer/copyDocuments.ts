@@ -4,7 +4,7 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { withUses, type UseChanges } from '#rules/documentUses.ts';
 import { acceptNewDocument, HOME, SITE, type Kind } from '../documentGate.ts';
 import type { Actor } from '../storage/auditRepository.ts';
-import { DocumentRepository, type Body } from '../storage/documentRepository.ts';
+import { DocumentRepository, type Body, type SavedVersion } from '../storage/documentRepository.ts';
 import type { Database } from '../storage/openDatabase.ts';
 
 export interface SourceDocument {
@@ -27,7 +27,7 @@ export async function copyDocuments(
   originals: readonly SourceDocument[],
   environmentNames: ReadonlyMap<string, string>,
   { file, by }: { file: UseChanges['file']; by: Actor | null },
-): Promise<CopiedEnvironment[]> {
+): Promise<{ environments: CopiedEnvironment[]; added: SavedVersion[] }> {
   const documents = new DocumentRepository(tx);
   const sites = originals.filter(({ kind }) => kind.kind === SITE);
   const taken = new Set((await documents.names(SITE, 'oldest first')).map(({ name }) => name));
@@ -45,16 +45,18 @@ export async function copyDocuments(
   };
   const ids = await newIds(documents, originals, nameOf);
   const changes: UseChanges = { file, document: (collection, id) => ids.get(`${collection}/${id}`) };
+  const added: SavedVersion[] = [];
   for (const original of originals) {
     const { kind } = original;
     const id = ids.get(keyOf(original));
     if (id === undefined) continue;
     const body = { ...withUses(kind.schema, original.body, changes), name: nameOf(original) };
-    await documents.create(kind.kind, { id, body }, by, null);
+    const { version } = await documents.create(kind.kind, { id, body }, by, null);
+    added.push({ kind: kind.kind, id, version });
   }
   const environments = sites.map((site) => ({ id: ids.get(keyOf(site)) ?? '', name: nameOf(site) }));
-  await addMissingHomes(documents, environments, by);
-  return environments;
+  added.push(...(await addMissingHomes(documents, environments, by)));
+  return { environments, added };
 }
 
 /** Each environment has a home screen. */
@@ -62,11 +64,15 @@ export async function addMissingHomes(
   documents: DocumentRepository,
   environments: readonly CopiedEnvironment[],
   by: Actor | null,
-): Promise<void> {
+): Promise<SavedVersion[]> {
+  const added: SavedVersion[] = [];
   for (const { id, name } of environments) {
     if (await documents.lastSave(HOME, id)) continue;
-    await documents.create(HOME, { id, body: acceptNewDocument(KINDS_BY_NAME[HOME], { name }) }, by, null);
+    const body = acceptNewDocument(KINDS_BY_NAME[HOME], { name });
+    const { version } = await documents.create(HOME, { id, body }, by, null);
+    added.push({ kind: HOME, id, version });
   }
+  return added;
 }
 
 /** New ids by 'pages/care'. A home screen has the id of its environment. */

@@ -1,10 +1,11 @@
 // A new environment like one that is there. See src/server/README.md#223-copies-of-environments.
 import { notFound } from '../httpErrors.ts';
 import { KINDS } from '#content/kinds.ts';
-import { completeStored, isListed, SITE } from '../documentGate.ts';
+import { completeStored, HOME, isListed, SITE } from '../documentGate.ts';
 import { AuditRepository, type Actor } from '../storage/auditRepository.ts';
 import { DocumentRepository } from '../storage/documentRepository.ts';
 import type { Database } from '../storage/openDatabase.ts';
+import { ReleaseRepository, type PublishingMode } from '../storage/releaseRepository.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
 import { copyDocuments, type CopiedEnvironment, type SourceDocument } from './copyDocuments.ts';
 
@@ -12,22 +13,43 @@ export interface EnvironmentCopy {
   name: string;
   /** Else its links lead to the same pages as those of the original. */
   withDocuments: boolean;
+  /** Copies what is saved but not published, too; else what kiosks of the original show. */
+  withDrafts?: boolean | undefined;
+  /** As the original without it. */
+  publishing?: PublishingMode | undefined;
 }
 
 /** Copies settings and home screen, and all pages if wished. Throws 404. */
 export function copyEnvironment(
   database: Database,
   original: string,
-  { name, withDocuments }: EnvironmentCopy,
+  { name, withDocuments, withDrafts = false, publishing }: EnvironmentCopy,
   by: Actor | null,
 ): Promise<CopiedEnvironment> {
   return inTransaction(database, async (tx) => {
-    // From here on nobody else saves.
+    const releases = new ReleaseRepository(tx);
+    // From here on nobody else publishes or saves; releases are locked before documents.
+    await releases.lock();
     await nextNumber(tx, 'change');
-    const originals = await originalsOf(new DocumentRepository(tx), original, withDocuments);
+    const { mode, release } = await releases.publishing(original);
+    const shown = release ? await releases.documentsOf(release) : undefined;
+    const saved = await savedOf(new DocumentRepository(tx), original);
+    const originals = (withDrafts || !shown ? saved : shown.map(sourceOf)).filter(
+      (one): one is SourceDocument => one !== undefined && (withDocuments || !isListed(one.kind)),
+    );
+    if (!originals.some(({ kind }) => kind.kind === SITE)) throw notFound();
     const names = new Map([[original, name]]);
-    const [copy] = await copyDocuments(tx, originals, names, { file: () => undefined, by });
+    const { environments, added } = await copyDocuments(tx, originals, names, { file: () => undefined, by });
+    const [copy] = environments;
     if (!copy) throw notFound();
+    if ((publishing ?? mode) === 'byHand') {
+      // What the original's kiosks do not show is no more public on those of the copy.
+      const shared = (
+        shown ?? (await releases.savedRows(await new DocumentRepository(tx).versions(copy.id)))
+      ).filter(({ kind }) => kind !== SITE && kind !== HOME);
+      const versions = new Map([...shared, ...added].map((row) => [`${row.kind}/${row.id}`, row]));
+      await releases.begin(copy.id, [...versions.values()], by ?? { id: null, name: '' });
+    }
     await new AuditRepository(tx).add({
       actor: by,
       action: 'copy-environment',
@@ -38,18 +60,25 @@ export function copyEnvironment(
   });
 }
 
-async function originalsOf(
+async function savedOf(
   documents: DocumentRepository,
   environment: string,
-  withDocuments: boolean,
-): Promise<SourceDocument[]> {
+): Promise<(SourceDocument | undefined)[]> {
   if (!(await documents.lastSave(SITE, environment))) throw notFound();
-  const originals: SourceDocument[] = [];
-  for (const { kind: name, id } of await documents.versions(environment)) {
-    const kind = KINDS.find((one) => one.kind === name);
-    if (!kind || (isListed(kind) && !withDocuments)) continue;
-    const { value } = completeStored(kind, (await documents.get(name, id))?.body);
-    if (value) originals.push({ kind, id, body: value });
+  const saved: (SourceDocument | undefined)[] = [];
+  for (const { kind, id } of await documents.versions(environment)) {
+    const body = (await documents.get(kind, id))?.body;
+    saved.push(completed(kind, id, body));
   }
-  return originals;
+  return saved;
+}
+
+const sourceOf = ({ kind, id, body }: { kind: string; id: string; body: string }) =>
+  completed(kind, id, JSON.parse(body));
+
+/** Undefined for a kind that this version does not have. */
+function completed(name: string, id: string, data: unknown): SourceDocument | undefined {
+  const kind = KINDS.find((one) => one.kind === name);
+  const { value } = kind ? completeStored(kind, data) : {};
+  return kind && value && { kind, id, body: value };
 }

@@ -21,12 +21,14 @@ import {
   type Manifest,
 } from './archiveFormat.ts';
 
-type Sources = Pick<Services, 'documents' | 'media' | 'mediaFolders' | 'blobs' | 'settings'>;
+type Sources = Pick<Services, 'documents' | 'releases' | 'media' | 'mediaFolders' | 'blobs' | 'settings'>;
 
 export interface ExportChoice {
   /** Id of the one environment whose settings and home screen are exported; all without it. */
   environment?: string | undefined;
   hasRevisions: boolean;
+  /** What kiosks of the one environment show, instead of the last saves. */
+  isPublic?: boolean;
 }
 
 export interface Export {
@@ -38,13 +40,15 @@ export interface Export {
 
 /** Begins an export; it goes on while the stream is read. Throws 404 for an unknown environment. */
 export async function exportShowroom(
-  { documents, media, mediaFolders, blobs, settings }: Sources,
-  { environment: environmentId, hasRevisions }: ExportChoice,
+  { documents, releases, media, mediaFolders, blobs, settings }: Sources,
+  { environment: environmentId, hasRevisions, isPublic = false }: ExportChoice,
 ): Promise<Export> {
   const site = environmentId === undefined ? undefined : await documents.get(SITE, environmentId);
   if (environmentId !== undefined && !site) throw notFound();
   // One query is one moment; what it names never changes.
-  const versions = await documents.versions(environmentId);
+  const { release } = environmentId === undefined ? {} : await releases.publishing(environmentId);
+  const versions =
+    isPublic && release ? await releases.documentsOf(release) : await documents.versions(environmentId);
   const revisions = hasRevisions ? await documents.savedVersions(versions) : [];
   const files = await presentFiles(blobs, await media.list({ filters: [], sort: [], start: 0 }));
   const folders = (await mediaFolders.all()).map(({ path }) => path);
@@ -54,6 +58,7 @@ export async function exportShowroom(
     formatVersion: FORMAT_VERSION,
     appVersion: settings.version,
     exportedAt,
+    byHand: await releases.byHand(environmentId),
     environment: site ? { id: site.id, name: site.name } : null,
     counts: { documents: versions.length, revisions: revisions.length, files: files.length },
   };

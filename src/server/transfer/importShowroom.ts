@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dequal } from 'dequal';
 import { withUses, type UseChanges } from '#rules/documentUses.ts';
-import { completeStored, SITE } from '../documentGate.ts';
+import { completeStored, HOME, SITE } from '../documentGate.ts';
 import { discardUpload, receiveUpload, storeUpload, type Format } from '../media/receiveUpload.ts';
 import type { Services } from '../services.ts';
 import { AuditRepository, type Actor } from '../storage/auditRepository.ts';
@@ -12,8 +12,10 @@ import { DocumentRepository, type Body } from '../storage/documentRepository.ts'
 import { MediaFolderRepository } from '../storage/mediaFolderRepository.ts';
 import { MediaRepository, type NewMedia } from '../storage/mediaRepository.ts';
 import type { Database } from '../storage/openDatabase.ts';
+import { ReleaseRepository } from '../storage/releaseRepository.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
 import { ArchiveError, type ArchivedFile } from './archiveFormat.ts';
+import { beginByHand } from './beginByHand.ts';
 import {
   addMissingHomes,
   copyDocuments,
@@ -122,14 +124,22 @@ export async function importShowroom(
         await storeFile(stores.blobs, archive, file, stored);
     await confirm?.();
     return await inTransaction(stores.database, async (tx) => {
-      // From here on nobody else saves.
+      // From here on nobody else publishes or saves; releases are locked before documents.
+      await new ReleaseRepository(tx).lock();
       await nextNumber(tx, 'change');
+      const byHand = new Set(archive.manifest.byHand);
       const added = await addMedia(tx, archive, stored);
       const changes = changesOf(states, added);
       const result =
         choice.how === 'copy'
-          ? await addCopies(tx, sources, names, { file: changes.file, by })
-          : await addDocuments(tx, sources, { archive, changes, by, isReplacing: choice.how === 'replace' });
+          ? await addCopies(tx, sources, names, { file: changes.file, by, byHand })
+          : await addDocuments(tx, sources, {
+              archive,
+              changes,
+              by,
+              byHand,
+              isReplacing: choice.how === 'replace',
+            });
       await new AuditRepository(tx).add({
         actor: by,
         action: 'import',
@@ -273,9 +283,18 @@ async function addCopies(
   tx: Database,
   sources: readonly SourceDocument[],
   names: ReadonlyMap<string, string>,
-  options: { file: UseChanges['file']; by: Actor | null },
+  options: { file: UseChanges['file']; by: Actor | null; byHand: ReadonlySet<string> },
 ): Promise<Counts> {
-  const environments = await copyDocuments(tx, sources, names, options);
+  const { environments, added } = await copyDocuments(tx, sources, names, options);
+  const sites = sources.filter(({ kind }) => kind.kind === SITE);
+  // In the same order.
+  const waiting = environments.filter((_, index) => options.byHand.has(sites[index]?.id ?? ''));
+  await beginByHand(
+    tx,
+    waiting.map(({ id }) => id),
+    added,
+    options.by,
+  );
   return { added: sources.length, replaced: 0, kept: 0, environments };
 }
 
@@ -284,6 +303,7 @@ interface AddOptions {
   changes: UseChanges;
   by: Actor | null;
   isReplacing: boolean;
+  byHand: ReadonlySet<string>;
 }
 
 async function addDocuments(
@@ -294,13 +314,20 @@ async function addDocuments(
   const documents = new DocumentRepository(tx);
   const counts = { added: 0, replaced: 0, kept: 0 };
   const environments: CopiedEnvironment[] = [];
+  const here = new Set((await documents.names(SITE, 'oldest first')).map(({ id }) => id));
   for (const source of sources) {
     counts[await addDocument(documents, source, options)] += 1;
     if (source.kind.kind !== SITE) continue;
-    const here = await documents.get(SITE, source.id);
-    environments.push({ id: source.id, name: here?.name ?? source.body.name });
+    const site = await documents.get(SITE, source.id);
+    environments.push({ id: source.id, name: site?.name ?? source.body.name });
   }
   await addMissingHomes(documents, environments, options.by);
+  const fresh = environments.flatMap(({ id }) => (options.byHand.has(id) && !here.has(id) ? [id] : []));
+  const imported = new Set(sources.map(({ kind, id }) => `${kind.kind}/${id}`));
+  const versions = (await documents.versions()).filter(
+    ({ kind, id }) => imported.has(`${kind}/${id}`) || kind === HOME,
+  );
+  await beginByHand(tx, fresh, versions, options.by);
   return { ...counts, environments };
 }
 

@@ -1,0 +1,20 @@
+// Environments that a file brings are published by hand where they were.
+import { HOME, SITE } from '../documentGate.ts';
+import type { Actor } from '../storage/auditRepository.ts';
+import type { SavedVersion } from '../storage/documentRepository.ts';
+import type { Database } from '../storage/openDatabase.ts';
+import { ReleaseRepository } from '../storage/releaseRepository.ts';
+
+/** They begin with these documents: what waits elsewhere does not become public by an import. */
+export async function beginByHand(
+  tx: Database,
+  environments: readonly string[],
+  versions: readonly SavedVersion[],
+  by: Actor | null,
+): Promise<void> {
+  const releases = new ReleaseRepository(tx);
+  for (const environment of environments) {
+    const own = versions.filter(({ kind, id }) => (kind !== SITE && kind !== HOME) || id === environment);
+    await releases.begin(environment, own, by ?? { id: null, name: '' });
+  }
+}
