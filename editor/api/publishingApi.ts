@@ -49,6 +49,9 @@ export const checkChanges = async (
       body: { documents: chosenOf(changes), ...options },
     }),
   );
+/** What the checks find in everything that is saved in an environment. */
+export const checkEnvironment = async (environment: string): Promise<CheckFinding[]> =>
+  findingsIn(await request(`${pathOf(environment)}/checks?of=everything`, { authenticated: true }));
 export const checkDraft = async (
   environment: string,
   collection: string,

@@ -222,6 +222,14 @@ export const PUBLISHING = {
   errors: 'This has to be mended first',
   warnings: 'Worth a look',
   severities: { error: 'Error', warning: 'Warning' },
+  publishToo: 'Publish it too',
+  chooseAll: 'Choose all',
+  allChecks: 'Checks of everything',
+  allChecksHint: 'Links, buttons, quizzes, files and translations of every document, as it is saved.',
+  checkAll: 'Check everything',
+  checkAgain: 'Check again',
+  checksFailed: 'Couldn’t check. Try again in a moment.',
+  allFine: 'Nothing found.',
   note: 'Note for your colleagues',
   noteWhy: 'Why is it published with these warnings?',
   publish: (count: number) => (count === 0 ? 'Publish' : `Publish ${documentsOf(count)}`),
@@ -326,6 +334,8 @@ export const REVIEWS = {
 } as const;
 
 export const PREVIEWS = {
+  home: 'Home screen',
+  opensAt: 'Opens at',
   title: 'Preview',
   drafts: 'See the drafts',
   moment: 'See a moment to come…',

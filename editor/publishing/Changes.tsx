@@ -1,7 +1,7 @@
 // What is saved but not public: chosen, checked, and published as one whole.
 import { useEffect, useState } from 'react';
-import { Alert, Button, Checkbox, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconAlertTriangle, IconWorldUpload } from '@tabler/icons-react';
+import { Button, Checkbox, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconWorldUpload } from '@tabler/icons-react';
 import { kindByCollection, KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { editRightOf } from '#rules/rights.ts';
 import { clock } from '#clock.ts';
@@ -22,11 +22,11 @@ import { useRight } from '../auth/editorSession.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { openFieldLater } from '../editorStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../people/usePerform.ts';
 import { CompareDialog } from './CompareDialog.tsx';
+import { Findings } from './Findings.tsx';
 import { browserZone, formatSpan, resolveWhen, type When } from './when.ts';
 import { ReviewList } from './ReviewList.tsx';
 import { WhenFields } from './WhenFields.tsx';
@@ -142,7 +142,15 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
         <table className={styles['table']} aria-label={PUBLISHING.changes}>
           <thead>
             <tr>
-              <th scope="col">{PUBLISHING.document}</th>
+              <th scope="col">
+                <Checkbox
+                  label={PUBLISHING.document}
+                  aria-label={PUBLISHING.chooseAll}
+                  checked={left.size === 0}
+                  indeterminate={chosen.length > 0 && chosen.length < changes.length}
+                  onChange={() => setLeft(new Set(chosen.length < changes.length ? [] : changes.map(keyOf)))}
+                />
+              </th>
               <th scope="col">{PUBLISHING.change}</th>
               <th scope="col">{PUBLISHING.saved}</th>
               <th scope="col" className={styles['actions']}>
@@ -176,7 +184,15 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
         perform={perform}
         onClose={() => setComparedKey(null)}
       />
-      <Findings findings={findings ?? []} nameOf={nameIn(changes)} />
+      <Findings
+        findings={findings ?? []}
+        nameOf={nameIn(changes)}
+        onAdd={({ needs }) => {
+          const collection = needs && KINDS_BY_NAME[needs.kind as KindName].collection;
+          const key = needs && keyOf({ collection: collection ?? '', id: needs.id });
+          return key !== undefined && left.has(key) ? () => toggle(key) : undefined;
+        }}
+      />
       {mayPublish && offered.length > 1 && (
         <Chip.Group
           multiple
@@ -365,44 +381,3 @@ const nameIn =
   (changes: readonly UnpublishedChange[]) =>
   (collection: string, id: string): string =>
     changes.find((change) => change.collection === collection && change.id === id)?.name ?? id;
-
-function Findings({
-  findings,
-  nameOf,
-}: {
-  findings: readonly CheckFinding[];
-  nameOf: (collection: string, id: string) => string;
-}) {
-  if (findings.length === 0) return null;
-  const hasErrors = findings.some(({ severity }) => severity === 'error');
-  return (
-    <Alert
-      color={hasErrors ? 'red' : 'yellow'}
-      icon={<IconAlertTriangle aria-hidden />}
-      title={hasErrors ? PUBLISHING.errors : PUBLISHING.warnings}
-      styles={hasErrors ? {} : { title: { color: AMBER }, icon: { color: AMBER } }}
-    >
-      <Stack component="ul" gap={4} m={0} pl="md">
-        {findings.map(({ severity, kind, id, path, label, message }) => {
-          const { title, collection, route } = KINDS_BY_NAME[kind as KindName];
-          return (
-            <li key={`${kind}/${id}/${path}/${message}`}>
-              <strong>{PUBLISHING.severities[severity]}</strong>{' '}
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => {
-                  openFieldLater({ kind: kind as KindName, id }, path);
-                  leaveFor(pathOfDocument({ route }, id));
-                }}
-              >
-                {[`${title} “${nameOf(collection, id)}”`, label].filter(Boolean).join(' › ')}
-              </Button>{' '}
-              {message}
-            </li>
-          );
-        })}
-      </Stack>
-    </Alert>
-  );
-}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconEye, IconLink, IconPencil } from '@tabler/icons-react';
 import { previewAddress } from '../api/previewLinkApi.ts';
-import type { ReleaseInfo } from '../api/publishingApi.ts';
+import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
 import { MomentFields, useMoment } from './MomentFields.tsx';
@@ -14,9 +14,11 @@ const ICON_PX = 18;
 interface Props {
   environment: string;
   releases: readonly ReleaseInfo[];
+  /** What is not public: pages that a link may open. */
+  changes: readonly UnpublishedChange[];
 }
 
-export function PreviewMenu({ environment, releases }: Props) {
+export function PreviewMenu({ environment, releases, changes }: Props) {
   const [open, setOpen] = useState<'moment' | 'share' | null>(null);
   const close = (): void => setOpen(null);
   return (
@@ -58,7 +60,13 @@ export function PreviewMenu({ environment, releases }: Props) {
       >
         <MomentPreview environment={environment} />
       </Modal>
-      <ShareDialog isOpen={open === 'share'} environment={environment} releases={releases} onClose={close} />
+      <ShareDialog
+        isOpen={open === 'share'}
+        environment={environment}
+        releases={releases}
+        changes={changes}
+        onClose={close}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { PUBLISHING } from '../messages/editorMessages.ts';
 import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { Changes } from './Changes.tsx';
+import { EnvironmentChecks } from './Findings.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { PreviewMenu } from './PreviewMenu.tsx';
 import { ReleaseTable } from './ReleaseTable.tsx';
@@ -48,7 +49,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
       <Group justify="space-between" align="center">
         <Text maw={640}>{PUBLISHING.explained[mode](name)}</Text>
         <Group>
-          <PreviewMenu environment={id} releases={mode === 'byHand' ? releases : []} />
+          <PreviewMenu environment={id} releases={mode === 'byHand' ? releases : []} changes={changes} />
           {mayPublish && (
             <ModeSwitch environment={{ id, name }} mode={mode} waiting={changes.length} perform={perform} />
           )}
@@ -71,6 +72,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
             perform={perform}
           />
         ))}
+      <EnvironmentChecks environment={id} />
       {mode === 'byHand' && schedules.length > 0 && (
         <ScheduleList
           environment={id}

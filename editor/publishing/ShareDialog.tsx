@@ -9,9 +9,11 @@ import {
   type PreviewLink,
   type PreviewTarget,
 } from '../api/previewLinkApi.ts';
-import type { ReleaseInfo } from '../api/publishingApi.ts';
+import { kindByCollection } from '#content/kinds.ts';
+import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
 import { DialogForm } from '../people/DialogForm.tsx';
 import { SecretDialog, type Secret } from '../people/SecretDialog.tsx';
@@ -23,10 +25,12 @@ interface Props {
   isOpen: boolean;
   environment: string;
   releases: readonly ReleaseInfo[];
+  /** What is not public: pages that a link may open. */
+  changes: readonly UnpublishedChange[];
   onClose: () => void;
 }
 
-export function ShareDialog({ isOpen, environment, releases, onClose }: Props) {
+export function ShareDialog({ isOpen, environment, releases, changes, onClose }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
   return (
     <>
@@ -41,6 +45,7 @@ export function ShareDialog({ isOpen, environment, releases, onClose }: Props) {
         <Links
           environment={environment}
           releases={releases}
+          changes={changes}
           onClose={onClose}
           onMade={(address, until) =>
             setSecret({ title: PREVIEWS.madeTitle, body: PREVIEWS.madeBody(until), value: address })
@@ -55,6 +60,7 @@ export function ShareDialog({ isOpen, environment, releases, onClose }: Props) {
 function Links({
   environment,
   releases,
+  changes,
   onClose,
   onMade,
 }: Omit<Props, 'isOpen'> & { onMade: (address: string, until: string) => void }) {
@@ -68,6 +74,8 @@ function Links({
   const mayEdit = useRight('content.edit');
   const [show, setShow] = useState<PreviewTarget['show']>('saves');
   const [release, setRelease] = useState<string | null>(null);
+  const pages = pagesIn(changes);
+  const [path, setPath] = useState(HOME);
   const moment = useMoment();
   const target = targetOf(show, release, moment.at);
   return (
@@ -79,7 +87,8 @@ function Links({
           send={async () => {
             if (!target) return;
             const { token, expiresAt } = await makePreviewLink(environment, target);
-            const address = new URL(previewAddress('/', environment, { token }), window.location.origin).href;
+            const address = new URL(previewAddress(path, environment, { token }), window.location.origin)
+              .href;
             onMade(address, new Date(expiresAt).toLocaleString());
           }}
           onCancel={onClose}
@@ -110,6 +119,15 @@ function Links({
                 />
               )}
               {show === 'moment' && <MomentFields moment={moment} />}
+              {pages.length > 1 && (
+                <Select
+                  label={PREVIEWS.opensAt}
+                  allowDeselect={false}
+                  data={pages}
+                  value={path}
+                  onChange={(value) => setPath(value ?? HOME)}
+                />
+              )}
             </>
           )}
         </DialogForm>
@@ -159,3 +177,17 @@ function targetOf(
       return { show };
   }
 }
+
+const HOME = '/';
+
+/** The home screen, and every changed document that has a screen of its own. */
+const pagesIn = (changes: readonly UnpublishedChange[]): { value: string; label: string }[] => [
+  { value: HOME, label: PREVIEWS.home },
+  ...changes.flatMap(({ collection, id, name, isDeleted }) => {
+    const kind = kindByCollection(collection);
+    // Settings and home screens have no page of their own.
+    return !kind || isDeleted || kind.route === null || kind.route === 'home'
+      ? []
+      : [{ value: pathOfDocument(kind, id), label: `${kind.title}: ${name}` }];
+  }),
+];

@@ -163,6 +163,8 @@ const checkFinding = component(
     /** Where it is, in an editor's words. */
     label: z.string(),
     message: z.string(),
+    /** The document that is missing, if publishing it too would help. */
+    needs: z.optional(z.object({ kind: z.string(), id: z.string() })),
   }),
 );
 export type CheckFinding = z.output<typeof checkFinding>;
@@ -257,4 +259,6 @@ export const goBackBody = z.object({
   base: z.optional(described(id, 'The release that is live: 409 if it is another by now')),
   note,
 });
+/** Changes that wait, or everything that is saved. */
+export const checksQuery = z.object({ of: z.optional(z.enum(['changes', 'everything'])) });
 export const releasesQuery = z.object({ before: z.optional(z.string()) });

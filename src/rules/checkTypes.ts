@@ -44,6 +44,8 @@ export interface Problem {
   /** Content path; '' for the whole document. */
   path: Path;
   message: string;
+  /** The document that is missing, if publishing it too would help. */
+  needs?: { kind: KindName; id: string };
 }
 
 export interface CheckFinding extends Problem {

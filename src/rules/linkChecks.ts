@@ -90,7 +90,7 @@ export function checkLink(field: FieldPlan, at: GroupAt, context: CheckContext, 
     const target = linkTargetOf(field, group);
     if (target && !context.documents.has(documentKey(target.kind, target.id))) {
       const message = CHECK_MESSAGES.missingDocument(KIND_TABLE[target.kind].title, target.id);
-      report({ check: 'missingDocument', path, message });
+      report({ check: 'missingDocument', path, message, needs: target });
     }
     const isUnfinished =
       !target &&
@@ -117,7 +117,7 @@ export function checkAddress(
       report({ check: 'missingDocument', path, message: CHECK_MESSAGES.unknownAddress(address) });
     else if (target !== 'showroom' && !context.documents.has(documentKey(target.kind, target.id))) {
       const message = CHECK_MESSAGES.missingDocument(KIND_TABLE[target.kind].title, target.id);
-      report({ check: 'missingDocument', path, message });
+      report({ check: 'missingDocument', path, message, needs: target });
     }
   }
 }

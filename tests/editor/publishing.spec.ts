@@ -62,15 +62,31 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expect(findings.getByRole('listitem').first()).toContainText('Error');
   await tools(page).getByRole('button', { name: '1 change not published' }).click();
 
-  await save('After', target);
+  // What a chosen page needs is one touch away.
+  const needed = await publish(request, 'pages', 'Needed too', title('Needed too'));
+  await save('After', needed);
+  const neededBox = page.getByRole('checkbox', { name: 'Publish Needed too' });
+  await neededBox.uncheck();
+  await page.getByRole('button', { name: 'Publish it too' }).first().click();
+  await expect(neededBox).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Choose all' })).toBeChecked();
   await expect(page.getByText('This has to be mended first')).toHaveCount(0);
+  await save('After', target);
+  await page.getByRole('button', { name: 'Discard Needed too to live' }).click();
+
+  await page.getByRole('button', { name: 'Check everything' }).click();
+  const everything = page.getByRole('region', { name: 'Checks of everything' });
+  await expect(everything.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await expect(everything.getByText('Error')).toHaveCount(0);
   await page.getByLabel('Note for your colleagues').fill('Spring');
   await page.getByRole('button', { name: 'Publish 1 document' }).click();
   await expect(alert(page, 'Published 1 document.')).toBeVisible();
   await shows('After');
 
   // Each release has a picture of its home screen, as the stage draws it.
-  const pictures = page.getByRole('table', { name: 'Releases' }).getByRole('img', { name: 'Home screen' });
+  const releases = page.getByRole('table', { name: 'Releases' });
+  await releases.getByRole('row').last().scrollIntoViewIfNeeded();
+  const pictures = releases.getByRole('img', { name: 'Home screen' });
   await expect(pictures).toHaveCount(2, { timeout: 40_000 });
   const colorCounts = await pictures.evaluateAll((images) =>
     images.map((image) => {

@@ -327,8 +327,18 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     const alone = await publish(showroom.editor, env, [from.id], 'Half');
     expect(alone.json()).toMatchObject({
       statusCode: 422,
-      errors: [{ rule: 'missingDocument', kind: 'page', id: from.id, path: 'buttons.0.targetId' }],
+      errors: [
+        {
+          rule: 'missingDocument',
+          kind: 'page',
+          id: from.id,
+          path: 'buttons.0.targetId',
+          needs: { kind: 'page', id: to.id },
+        },
+      ],
     });
+    const everything = await showroom.editor.get(`/api/environments/${env}/checks?of=everything`);
+    expect(everything.json()).toMatchObject({ errors: [] });
     expect((await publish(showroom.editor, env, [from.id, to.id], 'Both')).statusCode).toBe(201);
     await showroom.editor.send('DELETE', `/api/pages/${to.id}`);
     expect((await publish(showroom.editor, env, [to.id], 'Away')).json()).toMatchObject({

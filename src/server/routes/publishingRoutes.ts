@@ -8,6 +8,7 @@ import { document } from '#protocol/contentSchemas.ts';
 import { byId } from '#protocol/paramSchemas.ts';
 import {
   checkBody,
+  checksQuery,
   checkResult,
   draftCheckBody,
   publishing,
@@ -65,16 +66,17 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
   const allChecks = describe({
     ...ofEnvironment,
     access: 'content.view',
-    summary: 'What the checks find in all that would be published; in all that is live, where saves are',
+    summary: 'What the checks find in all that would be published, or in everything that is saved',
+    querystring: checksQuery,
     response: { 200: checkResult },
-    errors: [404, 503],
+    errors: [400, 404, 503],
   });
   const checksPath = '/api/environments/:id/checks';
   api.get(checksPath, { schema: allChecks }, async (request, reply) => {
     const environment = await environmentOf(services, request.params.id);
     reply.header('cache-control', 'no-store');
     const { mode } = await releases.publishing(environment);
-    if (mode === 'atOnce') {
+    if (mode === 'atOnce' || request.query.of === 'everything') {
       const { bundle } = await bundles.saved(environment);
       return presentFindings(await checkAll(services, environment, bundle.rows));
     }

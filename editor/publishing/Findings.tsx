@@ -1,0 +1,102 @@
+// What the checks find, each leading to its field; and the checks of a whole environment.
+import { useState } from 'react';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons-react';
+import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { leaveFor } from '#state/navigation.ts';
+import { checkEnvironment, type CheckFinding } from '../api/publishingApi.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { openFieldLater } from '../editorStore.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+
+const ICON_PX = 18;
+const AMBER = 'var(--form-amber)';
+
+interface Props {
+  findings: readonly CheckFinding[];
+  nameOf: (collection: string, id: string) => string;
+  /** Offers to publish a missing document too; undefined where that is not possible. */
+  onAdd?: (finding: CheckFinding) => (() => void) | undefined;
+}
+
+export function Findings({ findings, nameOf, onAdd }: Props) {
+  if (findings.length === 0) return null;
+  const hasErrors = findings.some(({ severity }) => severity === 'error');
+  return (
+    <Alert
+      color={hasErrors ? 'red' : 'yellow'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={hasErrors ? PUBLISHING.errors : PUBLISHING.warnings}
+      styles={hasErrors ? {} : { title: { color: AMBER }, icon: { color: AMBER } }}
+    >
+      <Stack component="ul" gap={4} m={0} pl="md">
+        {findings.map((finding) => {
+          const { severity, kind, id, path, label, message } = finding;
+          const { title, collection, route } = KINDS_BY_NAME[kind as KindName];
+          const add = onAdd?.(finding);
+          return (
+            <li key={`${kind}/${id}/${path}/${message}`}>
+              <strong>{PUBLISHING.severities[severity]}</strong>{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  openFieldLater({ kind: kind as KindName, id }, path);
+                  leaveFor(pathOfDocument({ route }, id));
+                }}
+              >
+                {[`${title} “${nameOf(collection, id)}”`, label].filter(Boolean).join(' › ')}
+              </Button>{' '}
+              {message}{' '}
+              {add && (
+                <Button variant="default" size="compact-sm" onClick={add}>
+                  {PUBLISHING.publishToo}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Checks everything that is saved in an environment, on request: it takes a moment. */
+export function EnvironmentChecks({ environment }: { environment: string }) {
+  const [findings, setFindings] = useState<readonly CheckFinding[] | 'failed' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    setFindings(await checkEnvironment(environment).catch(() => 'failed' as const));
+    setBusy(false);
+  };
+  return (
+    <Stack gap="sm" style={FORM_COLORS} component="section" aria-label={PUBLISHING.allChecks}>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {PUBLISHING.allChecks}
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconListCheck size={ICON_PX} aria-hidden />}
+          loading={isBusy}
+          onClick={() => void check()}
+        >
+          {findings === null ? PUBLISHING.checkAll : PUBLISHING.checkAgain}
+        </Button>
+      </Group>
+      <div role="status">
+        {findings === null && <Text c="dimmed">{PUBLISHING.allChecksHint}</Text>}
+        {findings === 'failed' && <Text>{PUBLISHING.checksFailed}</Text>}
+        {Array.isArray(findings) && findings.length === 0 && (
+          <Group gap="xs">
+            <IconCircleCheck size={ICON_PX} aria-hidden />
+            <Text>{PUBLISHING.allFine}</Text>
+          </Group>
+        )}
+      </div>
+      {Array.isArray(findings) && <Findings findings={findings} nameOf={(_collection, id) => id} />}
+    </Stack>
+  );
+}
