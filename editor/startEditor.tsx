@@ -11,12 +11,20 @@ import { contentStore } from '#state/contentStore.ts';
 import { documentOf, suspendDrafts } from './draft/draftStore.ts';
 import { kioskStore, setWizardPreview, setLinksDisabled } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
-import { draftOwner, endSession, mayDo, sessionStore, startSession } from './auth/editorSession.ts';
+import {
+  draftOwner,
+  endSession,
+  mayDo,
+  onHandOver,
+  sessionStore,
+  startSession,
+} from './auth/editorSession.ts';
 import { Canvas } from './canvas/Canvas.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
 import { editorStore, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
 import { followDocument } from './followDocument.ts';
+import { followLastSave } from './history/lastSave.ts';
 import { closeHistory } from './history/historyStore.ts';
 import { setLanguagesOpen } from './languages/languagesStore.ts';
 import { setConflict } from './saving/conflictStore.ts';
@@ -26,7 +34,7 @@ import { DraftPersistence } from './saving/persistDrafts.ts';
 import { followDraftChecks } from './publishing/followDraftChecks.ts';
 import { followPublishing } from './publishing/publishingStatus.ts';
 import { followSaves } from './saving/followSaves.ts';
-import { cancelLeave } from './saving/leaveGuard.ts';
+import { acceptLeave, cancelLeave } from './saving/leaveGuard.ts';
 import { openDocument, reportLoadFailures } from './saving/openDocument.ts';
 import { EditorErrorBoundary } from './shell/EditorErrorBoundary.tsx';
 import { EditorShell } from './shell/EditorShell.tsx';
@@ -52,6 +60,7 @@ export function startEditor(frame: HTMLElement): () => void {
   const stopSession = sessionStore.subscribe(({ state }) => {
     if (state === 'in' && !isStopped) stopEditing ??= edit(frame);
   });
+  onHandOver(acceptLeave);
   void startSession().then((isSignedIn) => {
     if (!isSignedIn && !isStopped && kioskStore.getState().isEditing) toggleEditing();
   });
@@ -100,6 +109,7 @@ function edit(frame: HTMLElement): () => void {
     followStage(frame, persistence),
     followDocument(),
     followSaves(),
+    followLastSave(),
     followPublishing(),
     followDraftChecks(),
     followPresence(),

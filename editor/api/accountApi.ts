@@ -1,8 +1,11 @@
 // Requests about one's own account: signing in and out, joining, passwords. See
 // src/server/README.md#23-sign-in.
 import { request, storeToken, type HttpFailure } from '#api/http.ts';
+import { answerByPasskey, type Question } from './passkeyApi.ts';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
 import type { OpenedLink, OwnAccount } from '#protocol/peopleSchemas.ts';
+
+const NEEDS_PASSKEY = 'This account asks for a passkey after the password. Try again, and use it.';
 
 /** How one can sign in; by password if the server does not say. */
 export const loadSignInMethods = (): Promise<SignInMethods> =>
@@ -72,11 +75,19 @@ export const changeOwnAccount = (change: {
 export const changePassword = (current: string, next: string): Promise<unknown> =>
   request('/auth/password', { method: 'POST', body: { current, next } });
 
-const send = <T = { jwt?: unknown }>(path: string, body: unknown): Promise<T> =>
+const send = <T = SignedIn>(path: string, body: unknown): Promise<T> =>
   request<T>(path, { method: 'POST', body, keepUnauthorized: true });
 
-async function storeTokenOf(sent: Promise<{ jwt?: unknown }>): Promise<void> {
-  const { jwt } = await sent;
+/** A token, or the question for a passkey after the password. */
+type SignedIn = { jwt?: unknown } & Partial<Question>;
+
+async function storeTokenOf(sent: Promise<SignedIn>): Promise<void> {
+  const { jwt, options, token } = await sent;
+  if (options && token !== undefined)
+    return answerByPasskey({ options, token }).catch((failure: unknown) => {
+      // The browser's own refusals, such as a cancelled dialog, say little.
+      throw failure instanceof Error ? new Error(NEEDS_PASSKEY) : failure;
+    });
   if (typeof jwt !== 'string') throw new Error('The server sent no token. Please try again.');
   storeToken(jwt);
 }

@@ -8,7 +8,7 @@ import type { Passkey } from '#protocol/passkeySchemas.ts';
 
 export type { Passkey };
 
-interface Question<Options> {
+export interface Question<Options = PublicKeyCredentialRequestOptionsJSON> {
   options: Options;
   token: string;
 }
@@ -19,8 +19,18 @@ export const hasPasskeys = (): boolean =>
 
 /** Signs in and stores the token. Rejects with an HttpFailure, or an Error of the browser. */
 export async function signInByPasskey(): Promise<void> {
+  await answerByPasskey(await ask<PublicKeyCredentialRequestOptionsJSON>('/auth/passkey/options'));
+}
+
+/**
+ * Answers the question for a passkey that a sign-in has led to, and stores the token. Rejects as
+ * `signInByPasskey` does.
+ */
+export async function answerByPasskey({
+  options,
+  token,
+}: Question<PublicKeyCredentialRequestOptionsJSON>): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { options, token } = await ask<PublicKeyCredentialRequestOptionsJSON>('/auth/passkey/options');
   const response = await startAuthentication({ optionsJSON: options });
   const { jwt } = await request<{ jwt: string }>('/auth/passkey', {
     method: 'POST',
@@ -43,6 +53,12 @@ export async function addPasskey(name: string, password: string): Promise<void> 
 
 /** Rejects with an HttpFailure. */
 export const loadPasskeys = (): Promise<Passkey[]> => request('/auth/passkeys', { authenticated: true });
+
+/** Whether a passkey is asked for after the password. Rejects with an HttpFailure. */
+export const loadSecondFactor = (): Promise<{ on: boolean }> =>
+  request('/auth/second-factor', { authenticated: true });
+export const setSecondFactor = (on: boolean, password: string): Promise<unknown> =>
+  request('/auth/second-factor', { method: 'PUT', body: { on, password } });
 
 /** Rejects with an HttpFailure. */
 export const removePasskey = ({ id }: Pick<Passkey, 'id'>, password: string): Promise<unknown> =>

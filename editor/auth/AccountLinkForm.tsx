@@ -7,7 +7,7 @@ import { passwordLengthProblem } from '#rules/passwordRules.ts';
 import type { OpenedLink } from '#protocol/peopleSchemas.ts';
 import { acceptInvitation, openAccountLink, resetPassword } from '../api/accountApi.ts';
 import { describeError } from '../messages/describeError.ts';
-import { ACCOUNT_LINK, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { ACCOUNT_LINK, ROLE_NAMES, SIGN_IN } from '../messages/editorMessages.ts';
 import { css } from '../theme.ts';
 import type { AccountLinkAddress } from './accountLink.ts';
 
@@ -69,22 +69,22 @@ export function AccountLinkForm({
         </Button>
       </Stack>
     );
+  // Nobody fills in a form whose link has been used.
+  if (!opened) return <Text role="status">{SIGN_IN.loading}</Text>;
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
         <Text c={css(COLORS.inkSoft)}>{isJoining ? ACCOUNT_LINK.joinBody : ACCOUNT_LINK.resetBody}</Text>
-        {opened && (
-          <Text fw={550} role="status">
-            {opened.role ? ACCOUNT_LINK.joinAs(opened.email, ROLE_NAMES[opened.role]) : opened.email}
-          </Text>
-        )}
+        <Text fw={550} role="status">
+          {opened.role ? ACCOUNT_LINK.joinAs(opened.email, ROLE_NAMES[opened.role]) : opened.email}
+        </Text>
         {isJoining && (
           <TextInput
             name="name"
             size="md"
             label={ACCOUNT_LINK.name}
             autoComplete="name"
-            data-autofocus
+            autoFocus
             required
             withAsterisk={false}
             error={problems['name']}
@@ -96,7 +96,7 @@ export function AccountLinkForm({
           label={ACCOUNT_LINK.password}
           description={ACCOUNT_LINK.passwordHint}
           autoComplete="new-password"
-          data-autofocus={isJoining ? undefined : true}
+          autoFocus={!isJoining}
           required
           withAsterisk={false}
           error={problems['password']}

@@ -6,7 +6,8 @@ import { requestReset } from '../api/accountApi.ts';
 import { describeError } from '../messages/describeError.ts';
 import { ACCOUNT_LINK } from '../messages/editorMessages.ts';
 
-export function ForgottenPassword({ onBack }: { onBack: () => void }) {
+/** `email` is what was typed before. */
+export function ForgottenPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -36,6 +37,7 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
               label={ACCOUNT_LINK.email}
               autoComplete="email"
               data-autofocus
+              defaultValue={typed}
               required
               withAsterisk={false}
               error={problem}

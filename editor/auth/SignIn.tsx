@@ -23,12 +23,14 @@ export function SignIn() {
   const request = useStore(sessionStore, (state) => state.request);
   const isRenewal = useStore(sessionStore, ({ state }) => state === 'in');
   const [link, setLink] = useState(openedAccountLink);
-  const [isForgotten, setForgotten] = useState(false);
+  /** What was typed as the e-mail; null unless the password was forgotten. */
+  const [forgottenEmail, setForgottenEmail] = useState<string | null>(null);
+  const isForgotten = forgottenEmail !== null;
   const page = link?.page ?? (isForgotten ? 'forgotten' : 'signIn');
   const finish = (isSignedIn: boolean): void => {
     if (link) forgetAccountLink();
     setLink(null);
-    setForgotten(false);
+    setForgottenEmail(null);
     request?.resolve(isSignedIn);
   };
   return (
@@ -56,13 +58,15 @@ export function SignIn() {
           }}
         />
       )}
-      {request && !link && isForgotten && <ForgottenPassword onBack={() => setForgotten(false)} />}
+      {request && !link && isForgotten && (
+        <ForgottenPassword email={forgottenEmail} onBack={() => setForgottenEmail(null)} />
+      )}
       {request && !link && !isForgotten && (
         <SignInForm
           note={isRenewal ? SIGN_IN.expired : SIGN_IN.first}
           onDone={() => finish(true)}
           onCancel={() => finish(false)}
-          onForgotten={() => setForgotten(true)}
+          onForgotten={setForgottenEmail}
         />
       )}
     </Modal>

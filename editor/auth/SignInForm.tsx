@@ -16,7 +16,8 @@ interface Props {
   note: string;
   onDone: () => void;
   onCancel: () => void;
-  onForgotten: () => void;
+  /** With the e-mail that was typed. */
+  onForgotten: (email: string) => void;
 }
 
 export function SignInForm(props: Props) {
@@ -135,7 +136,7 @@ function PasswordForm({ note, onDone, onCancel, onForgotten }: Props) {
         <Button type="submit" loading={isBusy} fullWidth size="lg">
           {isIdentified ? SIGN_IN.submit : SIGN_IN.next}
         </Button>
-        <Button variant="subtle" onClick={isIdentified ? onForgotten : onCancel} fullWidth>
+        <Button variant="subtle" onClick={isIdentified ? () => onForgotten(identifier) : onCancel} fullWidth>
           {isIdentified ? SIGN_IN.forgotten : SIGN_IN.cancel}
         </Button>
       </Stack>

@@ -5,7 +5,6 @@ import { createStore } from 'zustand/vanilla';
 import { hasToken, setAuthentication, type HttpFailure } from '#api/http.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import type { Right } from '#rules/rights.ts';
-import { acceptLeave } from '../saving/leaveGuard.ts';
 import { isAtWork, watchActivity } from './activity.ts';
 import { loadOwnAccount, renewToken, signOut as endServerSession } from '../api/accountApi.ts';
 
@@ -34,6 +33,12 @@ let lastAccount: OwnAccount | null = null;
 export const draftOwner = (): string =>
   String(sessionStore.getState().account?.id ?? window.localStorage.getItem(ACCOUNT_KEY) ?? '');
 
+let beforeHandOver = (): void => undefined;
+/** Calls back before the page is loaded anew for somebody else. */
+export const onHandOver = (callback: () => void): void => {
+  beforeHandOver = callback;
+};
+
 /**
  * True if somebody else has signed in, or the same person with another role: then the page is
  * loaded anew, without what the other one has typed, which is kept for them.
@@ -44,7 +49,7 @@ function isHandedOver(account: OwnAccount | null): boolean {
   lastAccount = account;
   window.localStorage.setItem(ACCOUNT_KEY, String(account.id));
   if (before === null || (before.id === account.id && before.role === account.role)) return false;
-  acceptLeave();
+  beforeHandOver();
   window.location.reload();
   return true;
 }

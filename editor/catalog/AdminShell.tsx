@@ -41,16 +41,23 @@ function AdminPageLayout({ slug }: { slug: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves focus to the heading, so that screen readers announce the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
+  const navigation = useRef<HTMLElement>(null);
+  // The list is longer than a low window.
+  useEffect(
+    () => void navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    [slug],
+  );
   return (
     <div className={styles['shell']} style={FORM_COLORS}>
-      <nav className={styles['navigation']} aria-label={LISTS.kinds}>
+      <nav ref={navigation} className={styles['navigation']} aria-label={LISTS.kinds}>
         <PathLink
           className={styles['navLink']}
           path={pathOfStage()}
+          title={LISTS.back}
           onNavigate={() => showPage(pathOfStage())}
         >
           <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
-          {LISTS.back}
+          <span className={styles['navText']}>{LISTS.back}</span>
         </PathLink>
         <ul>
           {COLLECTIONS.map(({ slug: itemSlug, kind, icon: Icon }) => (
@@ -58,11 +65,12 @@ function AdminPageLayout({ slug }: { slug: string }) {
               <PathLink
                 className={styles['navLink']}
                 path={pathOfList(itemSlug)}
+                title={kind.plural}
                 isCurrent={itemSlug === slug}
                 onNavigate={() => leaveFor(pathOfList(itemSlug))}
               >
                 <Icon size={ICON_PX} stroke={1.6} aria-hidden />
-                {kind.plural}
+                <span className={styles['navText']}>{kind.plural}</span>
               </PathLink>
             </li>
           ))}
@@ -73,11 +81,12 @@ function AdminPageLayout({ slug }: { slug: string }) {
               <PathLink
                 className={styles['navLink']}
                 path={pathOfList(itemSlug)}
+                title={title}
                 isCurrent={itemSlug === slug}
                 onNavigate={() => leaveFor(pathOfList(itemSlug))}
               >
                 <Icon size={ICON_PX} stroke={1.6} aria-hidden />
-                {title}
+                <span className={styles['navText']}>{title}</span>
               </PathLink>
             </li>
           ))}

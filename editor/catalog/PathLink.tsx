@@ -7,6 +7,8 @@ interface Props {
   /** Path of a screen or a list. */
   path: string;
   className?: string | undefined;
+  /** Shown beside an icon that stands alone in a narrow window. */
+  title?: string;
   isCurrent?: boolean;
   onNavigate: () => void;
   children: ReactNode;
@@ -15,7 +17,7 @@ interface Props {
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-export function PathLink({ path, className, isCurrent = false, onNavigate, children }: Props) {
+export function PathLink({ path, className, title, isCurrent = false, onNavigate, children }: Props) {
   const navigate = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -25,6 +27,7 @@ export function PathLink({ path, className, isCurrent = false, onNavigate, child
     <a
       href={currentAddress(path)}
       className={className}
+      title={title}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={navigate}
     >

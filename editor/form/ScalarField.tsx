@@ -1,10 +1,11 @@
 // A single-value field: binds its control to the form.
-import { memo, useId, useRef, type ReactNode } from 'react';
+import { memo, useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { SCALAR_CONTROLS, type Scalar } from '../controls/scalarControls.ts';
 import { mainTextAt } from '../controls/storedValue.ts';
 import { editorStore, errorAt, select } from '../editorStore.ts';
+import { usePresentAt } from '../presence/usePresentAt.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf } from '../draft/draftStore.ts';
@@ -43,11 +44,18 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
   });
   const saveError = useStore(editorStore, ({ errors }) => errorAt(errors, path));
   useRevealField(path, wrapper);
+  const present = usePresentAt(path);
   const meta = metaOf(field);
   if (!meta) return null;
   const Control = SCALAR_CONTROLS[meta.widget as Scalar];
   return (
-    <div ref={wrapper} className={styles['field']} data-field={path}>
+    <div
+      ref={wrapper}
+      className={styles['field']}
+      data-field={path}
+      data-present={present?.names}
+      {...(present && { style: { '--present-color': present.color } as CSSProperties })}
+    >
       <Control
         id={id}
         meta={meta}

@@ -161,8 +161,15 @@ export const PEOPLE = {
   block: 'Block',
   unblock: 'Unblock',
   remove: 'Remove',
+  roleTitle: (name: string, role: string) => `Make ${name} ${role.toLowerCase()}?`,
+  roleBody: 'They are signed out and sign in again with the new role.',
+  changeRole: 'Change the role',
+  blockTitle: (name: string) => `Block ${name}?`,
+  blockBody:
+    'They are signed out at once and can no longer sign in, until they are unblocked. Keys that they made stop working.',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeBody: 'They are signed out at once and can no longer sign in. What they saved keeps their name.',
+  removeBody:
+    'They are signed out at once and can no longer sign in. What they saved keeps their name. Keys that they made stop working.',
   removed: (name: string) => `${name} has been removed.`,
   changed: (name: string, role: string) => `${name} is now ${role}. They have to sign in again.`,
   blockedNow: (name: string) => `${name} has been blocked and signed out.`,
@@ -391,6 +398,11 @@ export const PASSKEYS = {
   unused: (created: string) => `Added ${created}, not used yet`,
   used: (created: string, used: string) => `Added ${created}, last used ${used}`,
   passwordToAdd: (name: string) => `Your password, to add “${name}”`,
+  secondFactor: 'Ask for a passkey after the password',
+  secondFactorHint: 'Then nobody signs in by your password alone.',
+  passwordToChange: 'Your password, to change this',
+  askedFor: 'You will be asked for a passkey after your password.',
+  notAskedFor: 'Your password alone is enough again.',
   passwordToRemove: (name: string) => `Your password, to remove “${name}”`,
   confirm: 'Confirm',
   cancel: 'Cancel',
@@ -619,6 +631,8 @@ export const HISTORY = {
 
 /** The environment bar. */
 export const BAR = {
+  lastSaved: (when: string) => `Saved ${when}`,
+  lastSavedBy: (name: string, when: string) => `Saved by ${name} ${when}`,
   name: 'Editing',
   tools: 'Tools',
   environment: 'Environment',

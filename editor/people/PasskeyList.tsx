@@ -1,11 +1,29 @@
 // One's own passkeys: what they are called, since when, adding and removing them. The server asks
 // for the password, so that whoever finds an open browser adds none.
 import { useCallback, useEffect, useState } from 'react';
-import { ActionIcon, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  PasswordInput,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { addPasskey, hasPasskeys, loadPasskeys, removePasskey, type Passkey } from '../api/passkeyApi.ts';
+import {
+  addPasskey,
+  hasPasskeys,
+  loadPasskeys,
+  loadSecondFactor,
+  removePasskey,
+  setSecondFactor,
+  type Passkey,
+} from '../api/passkeyApi.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PASSKEYS } from '../messages/editorMessages.ts';
@@ -26,8 +44,13 @@ export function PasskeyList() {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Change | null>(null);
+  const [isSecondFactor, setSecondFactorOn] = useState(false);
   const reload = useCallback(async (): Promise<void> => {
     await loadPasskeys().then(setPasskeys, () => undefined);
+    await loadSecondFactor().then(
+      ({ on }) => setSecondFactorOn(on),
+      () => undefined,
+    );
   }, []);
   useEffect(() => void reload(), [reload]);
   const perform = async (change: Change, password = ''): Promise<void> => {
@@ -58,6 +81,11 @@ export function PasskeyList() {
     done: PASSKEYS.removed(passkey.name),
     send: (password) => removePasskey(passkey, password),
   });
+  const secondFactor = (on: boolean): Change => ({
+    question: PASSKEYS.passwordToChange,
+    done: on ? PASSKEYS.askedFor : PASSKEYS.notAskedFor,
+    send: (password) => setSecondFactor(on, password),
+  });
   return (
     <section>
       <Title order={3} size="h5" mb="xs">
@@ -85,6 +113,15 @@ export function PasskeyList() {
             </ActionIcon>
           </Group>
         ))}
+        {passkeys.length > 0 && (
+          <Switch
+            my="xs"
+            label={PASSKEYS.secondFactor}
+            description={PASSKEYS.secondFactorHint}
+            checked={isSecondFactor}
+            onChange={({ currentTarget }) => void perform(secondFactor(currentTarget.checked))}
+          />
+        )}
         {waiting ? (
           <PasswordQuestion
             question={waiting.question}

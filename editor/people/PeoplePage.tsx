@@ -23,7 +23,7 @@ import { sessionStore } from '../auth/editorSession.ts';
 import styles from '../controls/adminTable.module.css';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
-import { PEOPLE, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { ConfirmDialog, type Confirmation } from './ConfirmDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { SecretDialog, type Secret } from './SecretDialog.tsx';
@@ -60,6 +60,25 @@ export function PeoplePage() {
   const showLink = async (email: string, making: Promise<AccountLink>): Promise<void> => {
     const made = await perform(making);
     if (made) setSecret(secretOf(email, made));
+  };
+  const confirmRole = (person: Person, role: Role): void => {
+    const name = nameOf(person);
+    setConfirmation({
+      title: PEOPLE.roleTitle(name, ROLE_NAMES[role]),
+      body: `${ROLE_DESCRIPTIONS[role]}. ${PEOPLE.roleBody}`,
+      action: PEOPLE.changeRole,
+      isDestructive: false,
+      perform: () => perform(changePerson(person, { role }), PEOPLE.changed(name, ROLE_NAMES[role])),
+    });
+  };
+  const confirmBlock = (person: Person): void => {
+    const name = nameOf(person);
+    setConfirmation({
+      title: PEOPLE.blockTitle(name),
+      body: PEOPLE.blockBody,
+      action: PEOPLE.block,
+      perform: () => perform(changePerson(person, { blocked: true }), PEOPLE.blockedNow(name)),
+    });
   };
   const confirmRemoval = (person: Person): void => {
     const name = nameOf(person);
@@ -104,17 +123,14 @@ export function PeoplePage() {
               <PersonRow
                 key={person.id}
                 person={person}
-                onRole={(role) =>
-                  void perform(
-                    changePerson(person, { role }),
-                    PEOPLE.changed(nameOf(person), ROLE_NAMES[role]),
-                  )
-                }
+                onRole={(role) => confirmRole(person, role)}
                 onBlock={(blocked) =>
-                  void perform(
-                    changePerson(person, { blocked }),
-                    (blocked ? PEOPLE.blockedNow : PEOPLE.unblockedNow)(nameOf(person)),
-                  )
+                  blocked
+                    ? confirmBlock(person)
+                    : void perform(
+                        changePerson(person, { blocked: false }),
+                        PEOPLE.unblockedNow(nameOf(person)),
+                      )
                 }
                 onSignOut={() => void perform(signOutPerson(person), PEOPLE.signedOut(nameOf(person)))}
                 onRemovePasskeys={() =>

@@ -5,7 +5,7 @@ import { hasToken } from '#api/http.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { newId } from '#rules/newId.ts';
 import { isAtWork } from '../auth/activity.ts';
-import { keepToken } from '../auth/editorSession.ts';
+import { keepToken, sessionStore } from '../auth/editorSession.ts';
 import { endPresence, followOthers, notePresence, type Colleague } from '../api/presenceApi.ts';
 import { editorStore } from '../editorStore.ts';
 import { setOthers } from './presenceStore.ts';
@@ -33,7 +33,8 @@ export function followPresence(): () => void {
   const note = (sent: NonNullable<typeof place>): Promise<void> =>
     notePresence(tab, sent.document, sent.path).then(
       (others) => {
-        if (!isStopped && place?.document === sent.document) setOthers(others);
+        if (!isStopped && place?.document === sent.document)
+          setOthers(others, sessionStore.getState().account?.id);
       },
       () => setOthers([]),
     );
@@ -56,7 +57,7 @@ export function followPresence(): () => void {
     if (hasStream || !place || !hasToken()) return;
     hasStream = true;
     const show = (others: Colleague[]): void => {
-      if (place) setOthers(others);
+      if (place) setOthers(others, sessionStore.getState().account?.id);
     };
     void followOthers(tab, show, controller.signal)
       .catch(() => undefined)

@@ -11,7 +11,12 @@ interface PresenceState {
 
 export const presenceStore = createStore<PresenceState>()(() => ({ others: [] }));
 
-export function setOthers(others: readonly Colleague[]): void {
+/** The colors of those on the edited document. */
+let presentColors: ReadonlyMap<number, string> = new Map();
+
+/** `ownId` is who looks: nobody else gets their color. */
+export function setOthers(others: readonly Colleague[], ownId?: number): void {
+  presentColors = colorsOf([...others.map(({ id }) => id), ...(ownId === undefined ? [] : [ownId])]);
   // The same again causes no render.
   const isSame = JSON.stringify(others) === JSON.stringify(presenceStore.getState().others);
   if (!isSame) presenceStore.setState({ others });
@@ -20,8 +25,21 @@ export function setOthers(others: readonly Colleague[]): void {
 /** Dark enough for white text on them (4.5:1). */
 const COLORS = ['#8a3b12', '#5b3a8e', '#0b5d7a', '#7a1f4b', '#3d5a1e', '#6b4a00', '#1f4fa3', '#7a2e2e'];
 
-/** The color of a colleague, the same in every browser. */
-export const colorOf = ({ id }: Pick<Colleague, 'id'>): string => COLORS[id % COLORS.length] ?? '';
+/** A color for each, the same in every browser; the later account gives way where two are equal. */
+function colorsOf(ids: readonly number[]): Map<number, string> {
+  const colors = new Map<number, string>();
+  for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
+    const taken = new Set(colors.values());
+    const own = id % COLORS.length;
+    const free = [...COLORS.slice(own), ...COLORS.slice(0, own)].find((color) => !taken.has(color));
+    colors.set(id, free ?? COLORS[own] ?? '');
+  }
+  return colors;
+}
+
+/** The color of a colleague. */
+export const colorOf = ({ id }: Pick<Colleague, 'id'>): string =>
+  presentColors.get(id) ?? COLORS[id % COLORS.length] ?? '';
 
 /** 'AL' for 'Ada Lovelace'. */
 export const initialsOf = ({ name }: Pick<Colleague, 'name'>): string => {

@@ -32,6 +32,7 @@ import { notifyNote } from '../notify.tsx';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { BAR_PX } from './editorSizes.ts';
+import { LastSave } from './LastSave.tsx';
 import { PublishingStatusTools } from './PublishingStatusTools.tsx';
 import { FORM_TOGGLE_ID } from './FormEdge.tsx';
 import { setFormOpen } from './formLayout.ts';
@@ -86,6 +87,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
         <IconArrowBackUpDouble size={ICON_PX} />
       </Tool>
       <PublishingStatusTools edited={edited} />
+      <LastSave />
       <AddMenu />
       <div style={{ flex: 1 }} />
       <WizardScreen />
@@ -123,6 +125,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
 export const ViewerTools = () => (
   <Group className="editor-bar-tools" h={BAR_PX.tools} px="md" role="toolbar" aria-label={BAR.tools}>
     <Text size="sm">{FORBIDDEN.viewing}</Text>
+    <LastSave />
     <div style={{ flex: 1 }} />
     <Language />
     <CommentsTool isDisabled={false} />

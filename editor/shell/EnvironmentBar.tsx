@@ -137,6 +137,8 @@ function NavigationButton({
 }) {
   return (
     <Button
+      className="editor-bar-button"
+      title={label}
       size="compact-xs"
       variant={isCurrent ? 'filled' : 'subtle'}
       color={isCurrent ? 'tide.6' : 'gray.0'}
@@ -165,6 +167,8 @@ function CreateMenu() {
     >
       <Menu.Target>
         <Button
+          className="editor-bar-button"
+          title={BAR.create}
           size="compact-xs"
           variant="subtle"
           color="gray.0"

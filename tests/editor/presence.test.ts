@@ -26,6 +26,19 @@ describe('When colleagues are on the same document', () => {
     }
   });
 
+  it('two on one document never get the same color, in whatever order they come', () => {
+    const [ada, grace, mary] = [3, 11, 19].map((id) => ({ id, name: `${id}`, path: '' }));
+    if (!ada || !grace || !mary) throw new Error('three colleagues');
+    const colors = () => [ada, grace, mary].map(colorOf);
+    setOthers([mary, ada], grace.id);
+    const seenByGrace = colors();
+    expect(new Set(seenByGrace).size).toBe(3);
+    setOthers([grace, mary], ada.id);
+    expect(colors()).toEqual(seenByGrace);
+    setOthers([]);
+    expect(new Set(colors()).size).toBe(1);
+  });
+
   it('the same colleagues again change nothing', () => {
     setOthers([{ id: 1, name: 'Ada', path: '' }]);
     const before = presenceStore.getState();

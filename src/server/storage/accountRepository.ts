@@ -216,7 +216,7 @@ export class AccountRepository {
     });
   }
 
-  /** Changes name and e-mail; undefined if the e-mail belongs to another account. Throws NameTaken. */
+  /** Changes name and e-mail; undefined if another account has the e-mail. Throws NameTaken. */
   changeProfile(id: number, { name, email }: { name: string; email: string }): Promise<Account | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const accounts = new AccountRepository(tx);

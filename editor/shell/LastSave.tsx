@@ -1,0 +1,26 @@
+// Who has saved the edited document last, and when, in the bar.
+import { useEffect, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { lastSaveStore } from '../history/lastSave.ts';
+import { BAR } from '../messages/editorMessages.ts';
+
+const REFRESH_MS = 30_000;
+
+export function LastSave() {
+  const lastSave = useStore(lastSaveStore, (state) => state.lastSave);
+  const [nowMs, setNowMs] = useState(() => clock.epochMs());
+  useEffect(() => {
+    setNowMs(clock.epochMs());
+    return clock.every(REFRESH_MS, () => setNowMs(clock.epochMs()));
+  }, [lastSave]);
+  if (!lastSave) return null;
+  const when = relativeTime(Date.parse(lastSave.at), nowMs);
+  return (
+    <Text size="xs" truncate title={new Date(lastSave.at).toLocaleString()}>
+      {lastSave.by === null ? BAR.lastSaved(when) : BAR.lastSavedBy(lastSave.by, when)}
+    </Text>
+  );
+}
