@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfflineManifest } from '#rules/offlineCache.ts';
 import { renditionUrl } from '#rules/renditionUrl.ts';
-import { onEachDatabase } from '../support/engines.ts';
+import { makeSqlite, onEachDatabase } from '../support/engines.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '../support/showroom.ts';
 
 const listOf = async ({ shopper }: Showroom, query: string): Promise<OfflineManifest> =>
@@ -211,5 +211,23 @@ describe('When a browser requests the service worker', () => {
   it('it is a 404 if the app is not built', async () => {
     const { shopper } = await openShowroom();
     expect((await shopper.get('/sw.js')).statusCode).toBe(404);
+  });
+});
+
+describe('When a kiosk looks for something new, and there is nothing', () => {
+  const showroom = sharedShowroom(makeSqlite, { seed: 'demo' });
+
+  it('the whole look costs less than 2 kB, headers included', async () => {
+    const { shopper } = showroom;
+    // It asks for the pointer and the settings, and again when it has cached what they lead to.
+    const pointers = ['/api/live?env=flagship', '/config.json'];
+    let bytes = 0;
+    for (const url of [...pointers, '/api/offline-manifest/flagship?from=', ...pointers]) {
+      const etag = String((await shopper.get(url)).headers.etag);
+      const { statusCode, headers, body } = await shopper.get(url, { 'if-none-match': etag });
+      expect([url, statusCode, body]).toEqual([url, 304, '']);
+      for (const [name, value] of Object.entries(headers)) bytes += `${name}: ${String(value)}\r\n`.length;
+    }
+    expect(bytes).toBeLessThan(2_000);
   });
 });

@@ -34,7 +34,25 @@ export async function securityHeaders(app: FastifyInstance, settings: ServerSett
     // Belongs to the reverse proxy, which terminates TLS.
     strictTransportSecurity: false,
   });
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (reply.statusCode === 304 && DATA.test(url))
+      for (const name of Object.keys(reply.getHeaders())) if (!OF_304.has(name)) reply.removeHeader(name);
+  });
 }
+
+/** Looks of kiosks, which cost them little: a cached response keeps its other headers. */
+const DATA = /^\/(?:api\/|config\.json)/;
+/** What RFC 9110, 15.4.5 asks for, and what depends on the request. */
+const OF_304 = new Set([
+  'cache-control',
+  'etag',
+  'date',
+  'vary',
+  'connection',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-expose-headers',
+]);
 
 /** The content security policy of the showroom's pages. */
 export function contentSecurity(settings: ServerSettings): Record<string, string[]> {

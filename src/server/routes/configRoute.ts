@@ -1,8 +1,12 @@
 // The settings that browsers may know, so that one build serves every store.
 // See src/server/README.md#22-settings-of-the-browser.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { publicConfig } from '#protocol/appSchemas.ts';
-import { describe } from '../plugins/apiDocument.ts';
+import { ifNoneMatch } from '#protocol/paramSchemas.ts';
+import { isCurrent } from '../etag.ts';
+import { describe, readByHandler } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
 export function configRoute(app: FastifyInstance, { settings }: Services): void {
@@ -12,19 +16,24 @@ export function configRoute(app: FastifyInstance, { settings }: Services): void 
     tag: 'App',
     access: 'anyone',
     summary: 'What the browser may know of the settings',
-    response: { 200: publicConfig },
+    headers: ifNoneMatch,
+    response: { 200: publicConfig, 304: z.null() },
   });
-  app.get('/config.json', { schema }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return {
-      testBuild,
-      analytics,
-      tagManagerId: tagManagerId ?? null,
-      iframeBase: iframeBase ?? null,
-      locationAccessKey: locationAccessKey ?? null,
-      editButton,
-      offline,
-      version,
-    };
+  const text = JSON.stringify({
+    testBuild,
+    analytics,
+    tagManagerId: tagManagerId ?? null,
+    iframeBase: iframeBase ?? null,
+    locationAccessKey: locationAccessKey ?? null,
+    editButton,
+    offline,
+    version,
+  });
+  // Kiosks ask at every look.
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  app.get('/config.json', { ...readByHandler, schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
   });
 }
