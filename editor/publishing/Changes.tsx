@@ -27,7 +27,7 @@ import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../people/usePerform.ts';
 import { CompareDialog } from './CompareDialog.tsx';
 import { Findings } from './Findings.tsx';
-import { browserZone, formatSpan, resolveWhen, type When } from './when.ts';
+import { formatSpan, resolveWhen, storeZone, type When } from './when.ts';
 import { ReviewList } from './ReviewList.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -45,12 +45,7 @@ interface Props {
   perform: Perform;
 }
 
-const START: When = {
-  mode: 'now',
-  start: '',
-  end: '',
-  timeZone: browserZone(),
-};
+const initialWhen = (): When => ({ mode: 'now', start: '', end: '', timeZone: storeZone() });
 
 const keyOf = ({ collection, id }: Pick<UnpublishedChange, 'collection' | 'id'>): string =>
   `${collection}/${id}`;
@@ -85,7 +80,7 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(changes.filter((change) => plans.has(versionKeyOf(change))).map(keyOf)),
   );
-  const [when, setWhen] = useState<When>(START);
+  const [when, setWhen] = useState<When>(initialWhen);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [comparedKey, setComparedKey] = useState<string | null>(null);
@@ -119,7 +114,7 @@ export function Changes({ environment, base, changes, schedules, reviews, perfor
     setBusy(false);
     if (!done) return;
     setNote('');
-    setWhen(START);
+    setWhen(initialWhen());
     if (span) setLeft((before) => new Set([...before, ...chosen.map(keyOf)]));
   };
   const ask = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { Group } from '@mantine/core';
 import { clock } from '#clock.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
 import { TimeField, ZoneField } from './WhenFields.tsx';
-import { browserZone, resolveWhen } from './when.ts';
+import { storeZone, resolveWhen } from './when.ts';
 
 export interface Moment {
   local: string;
@@ -19,7 +19,7 @@ export interface Moment {
 
 export function useMoment(): Moment {
   const [local, setLocal] = useState('');
-  const [timeZone, setTimeZone] = useState(browserZone);
+  const [timeZone, setTimeZone] = useState(storeZone);
   const { span, errors, hints } = resolveWhen(
     { mode: 'time', start: local, end: '', timeZone },
     clock.epochMs(),

@@ -1,4 +1,5 @@
 // When changes become public: now, at a time, or for a while.
+import { kioskStore } from '#state/kioskStore.ts';
 import type { Span } from '../api/publishingApi.ts';
 import { formatZoned, instantOf } from '../format/zonedTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
@@ -23,8 +24,9 @@ export interface ResolvedWhen {
   hints: Partial<Record<FieldName, string>>;
 }
 
-/** IANA name of the zone of this browser. */
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** IANA name of the zone of the stores, or of this browser where the site settings name none. */
+export const storeZone = (): string =>
+  kioskStore.getState().settings?.timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function resolveWhen({ mode, start, end, timeZone }: When, nowMs: number): ResolvedWhen {
   const resolved: ResolvedWhen = { span: null, errors: {}, hints: {} };

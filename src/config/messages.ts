@@ -7,6 +7,7 @@ export const VALIDATION = {
   twoCharacters: 'Must be 2 characters',
   lowercase: 'Must be lowercase',
   twoLetters: 'Must be two letters from a to z',
+  timeZone: 'Must be a time zone, such as Europe/Berlin',
   notNegative: 'Greater than 0',
   score: 'Between 0 and 5',
   spacer: 'Between 0 and 100,000',

@@ -51,7 +51,7 @@ function testOfFields(fields: Fields): Test {
 const hasAllowedCount = (value: unknown, { min = 0, max = 0 }: FieldMeta): value is readonly unknown[] =>
   Array.isArray(value) && (value.length === 0 || (value.length >= min && value.length <= max));
 
-function testOfLeaf(field: AnyField, { widget, options = [] }: FieldMeta): Test {
+function testOfLeaf(field: AnyField, { widget, options = [], isCode = false }: FieldMeta): Test {
   const accepts = (value: unknown): boolean => field.safeParse(value).success;
   switch (widget) {
     case 'toggle':
@@ -68,8 +68,9 @@ function testOfLeaf(field: AnyField, { widget, options = [] }: FieldMeta): Test 
     case 'richText':
     case 'document':
     case 'target':
-      // A text that may be empty may be anything; a required one is looked at.
-      return accepts('') ? (value) => typeof value === 'string' : accepts;
+      // A text that may be empty may be anything, unless it is a code; a required one is looked at.
+      if (!accepts('')) return accepts;
+      return isCode ? (value) => value === '' || accepts(value) : (value) => typeof value === 'string';
     default: {
       const empty = accepts('') ? '' : null;
       return accepts(empty) ? (value) => value === empty || accepts(value) : accepts;

@@ -109,6 +109,23 @@ export const langCode = (fallback?: string) => {
   return register(fallback === undefined ? code : z._default(code, fallback), meta);
 };
 
+/** The IANA name of a time zone, such as Europe/Berlin; '' for none. */
+export const timeZone = (label: string, extra: Extra = {}) =>
+  register(z._default(z.string(VALIDATION.text).check(z.refine(isTimeZone, VALIDATION.timeZone)), ''), {
+    label,
+    widget: 'text',
+    isCode: true,
+    ...extra,
+  });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name === '' || new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
 function langCodeError(value: string): string | undefined {
   if (value === '') return VALIDATION.required;
   if (value.length !== 2) return VALIDATION.twoCharacters;

@@ -13,6 +13,20 @@ const errorsOf = (kind: Parameters<typeof validate>[0], data: unknown) => {
 };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
+describe('When an editor names the time zone of the stores', () => {
+  it('one that exists is accepted, and none too', () => {
+    for (const timeZone of ['', 'Europe/Berlin', 'UTC'])
+      expect(errorsOf(environment, { timeZone })).toEqual([]);
+  });
+
+  it('another one is refused, and read as none', () => {
+    expect(errorsOf(environment, { timeZone: 'Berlin' })).toEqual([
+      'timeZone: Must be a time zone, such as Europe/Berlin',
+    ]);
+    expect(restore(environment, { timeZone: 'Berlin' }).timeZone).toBe('');
+  });
+});
+
 describe('When an editor names a language', () => {
   it.each([
     ['', 'Required'],

@@ -135,6 +135,7 @@ describe('When a link leads nowhere', () => {
       label: 'Buttons › 1 › Target',
       message:
         "This leads to the Product Overview Page 'gone', which is not published. Select another one, or publish it too.",
+      needs: { kind: 'product', id: 'gone' },
     });
   });
 

@@ -15,11 +15,13 @@ function shapeValue(shape: Readonly<Record<string, AnyField>>, type?: string): R
       key,
       isDiscriminator(inner)
         ? type
-        : key === 'langCode'
-          ? 'es'
-          : key === 'id'
-            ? 'an-id'
-            : sampleValueOf(inner),
+        : key === 'timeZone'
+          ? 'Europe/Berlin'
+          : key === 'langCode'
+            ? 'es'
+            : key === 'id'
+              ? 'an-id'
+              : sampleValueOf(inner),
     ]),
   );
 }

@@ -2,7 +2,7 @@
 // overrides. See src/screens/README.md#162-fields-of-the-site-settings.
 import { ASSISTED_IDLE_S } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { choice, group, image, langCode, list, number, sound, text, video } from '#schema/field.ts';
+import { choice, group, image, langCode, list, number, sound, text, timeZone, video } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { motion } from '../parts/motionFields.ts';
 import { target } from '../parts/targetFields.ts';
@@ -35,6 +35,9 @@ export const environment = defineKind('environment', {
     play: image('Play button', { hint: '78x78' }),
     videoClose: image('Video-close button', { hint: '78x78' }),
     ...translatedFields(),
+    timeZone: timeZone('Time zone of the stores', {
+      hint: 'Such as Europe/Berlin; in it changes are planned',
+    }),
     homeRedirect: target('Home redirect'),
     attract: group('Attract screen', {
       text: text('Call to touch'),
