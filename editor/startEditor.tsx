@@ -24,7 +24,7 @@ import { closeAlternativeText } from './controls/alternativeText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
 import { editorStore, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
 import { followDocument } from './followDocument.ts';
-import { followLastSave } from './history/lastSave.ts';
+import { followLastSave } from './history/followLastSave.ts';
 import { closeHistory } from './history/historyStore.ts';
 import { setLanguagesOpen } from './languages/languagesStore.ts';
 import { setConflict } from './saving/conflictStore.ts';

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { lastSaveStore } from '../history/lastSave.ts';
+import { lastSaveStore } from '../history/followLastSave.ts';
 import { BAR } from '../messages/editorMessages.ts';
 
 const REFRESH_MS = 30_000;

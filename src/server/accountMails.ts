@@ -41,14 +41,17 @@ If that was not you: choose a new password, remove the passkey under 'Your accou
 });
 
 /** Somebody was named in a comment. */
-export const mentionMail = (to: string, author: string, text: string, publicUrl: string): Mail => ({
+export const mentionMail = (
+  to: string,
+  { author, document, text, address }: Record<'author' | 'document' | 'text' | 'address', string>,
+): Mail => ({
   to,
   subject: `${author} mentioned you in a comment on the showroom`,
-  text: `${author} wrote:
+  text: `${author} wrote on “${document}”:
 
 ${text}
 
-${publicUrl}/edit
+${address}
 `,
 });
 

@@ -101,6 +101,20 @@ onEachDatabase('When colleagues comment on a page', (makeDatabase) => {
     expect(await paths()).toContain('On all: ');
   });
 
+  it('a thread follows its entry when a change is discarded too', async () => {
+    const { id, saveHeaders } = await makePage();
+    // Its first release is what is saved now.
+    const site = await showroom.editor.post('/api/environments', { name: 'By hand' });
+    const { id: env } = site.json<{ id: string }>();
+    await showroom.editor.put(`/api/environments/${env}`, { publishing: 'byHand' });
+    await begin(ada, id, { path: 'headers.0.text', text: 'On one' });
+    await saveHeaders([header('Two'), header('One')]);
+    expect((await threadsOf(id))[0]?.path).toBe('headers.1.text');
+    const discard = { collection: 'pages', id };
+    expect((await ada.post(`/api/environments/${env}/discards`, discard)).statusCode).toBe(200);
+    expect((await threadsOf(id))[0]?.path).toBe('headers.0.text');
+  });
+
   it('people remove their own comments, administrators any, and the last one ends the thread', async () => {
     const { id } = await makePage();
     const { id: thread, comments } = await begin(ada, id, { path: '', text: 'Mine' });
@@ -117,6 +131,9 @@ onEachDatabase('When colleagues comment on a page', (makeDatabase) => {
     const received = await mail.next();
     expect(received.to).toEqual([ada.email]);
     expect(received.source).toContain('A viewer mentioned you');
+    // To the page, by its name and address.
+    expect(received.source).toContain('Commented');
+    expect(received.source.replaceAll('=\r\n', '')).toContain(`/edit/page/${id}`);
     expect(mail.received).toEqual([]);
     expect((await vera.get('/api/colleagues')).json()).toContainEqual({ id: ada.id, name: 'A author' });
   });

@@ -1,6 +1,7 @@
 // Accounts, roles, sessions and the audit. See src/server/README.md#23-sign-in and
 // src/server/README.md#214-people-and-audit.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KINDS } from '#content/kinds.ts';
 import type { AuditPage } from '#protocol/peopleSchemas.ts';
 import { hasRight, RIGHTS, ROLES, rightsOf, type Right, type Role } from '#rules/rights.ts';
 import { median } from '#tests/support/numbers.ts';
@@ -11,6 +12,45 @@ import { client, EDITOR, openShowroom, sharedShowroom, type Json } from '#tests/
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'seven green kettles';
+
+/** What anyone may ask for, and what kiosks do without an account. */
+const OPEN_ROUTES = [
+  'anyone GET /api/changes',
+  'anyone GET /api/environments/nothing/release',
+  'anyone GET /api/keep/nothing',
+  'anyone GET /api/live',
+  'anyone GET /api/offline-manifest/nothing',
+  'anyone GET /api/{collection}/names',
+  'anyone GET /api/{collection}/nothing',
+  'anyone GET /auth/methods',
+  'anyone GET /auth/oidc',
+  'anyone GET /auth/oidc/callback',
+  'anyone GET /config.json',
+  'anyone GET /healthz',
+  'anyone GET /readyz',
+  'anyone GET /releases/nothing.json',
+  'anyone GET /releases/nothing/nothing/nothing',
+  'anyone GET /sw.js',
+  'anyone GET /uploads/nothing',
+  'anyone POST /api/kiosks/nothing',
+  'anyone POST /api/previews/open',
+  'anyone POST /auth/accept',
+  'anyone POST /auth/forgotten',
+  'anyone POST /auth/link',
+  'anyone POST /auth/local',
+  'anyone POST /auth/logout',
+  'anyone POST /auth/passkey',
+  'anyone POST /auth/passkey/options',
+  'anyone POST /auth/refresh',
+  'anyone POST /auth/reset',
+  'anyone POST /event',
+  'kiosk POST /fiber/search',
+  'kiosk POST /fiber/select',
+  'kiosk POST /loc/expand',
+  'kiosk POST /loc/search',
+];
+/** Every last save is public; see src/server/README.md#113-what-is-protected-and-from-whom. */
+const COLLECTIONS = new RegExp(`^/api/(${KINDS.map(({ collection }) => collection).join('|')})/(?=[^/]*$)`);
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
@@ -55,6 +95,16 @@ onEachDatabase('When a team works in the showroom', (makeDatabase) => {
     expect(operations.every(({ access }) => access !== undefined)).toBe(true);
     const guarded = operations.filter(({ access }) => RIGHTS.includes(access as Right));
     expect(guarded.length).toBeGreaterThan(70);
+    // Nobody is let in by anything else than this.
+    const open = operations.filter(({ access }) => access === 'anyone' || access === 'kiosk');
+    const named = open.map(
+      ({ method, url, access }) => `${access} ${method} ${url.replace(COLLECTIONS, '/api/{collection}/')}`,
+    );
+    expect([...new Set(named)].toSorted()).toEqual(OPEN_ROUTES.toSorted());
+    for (const { method, url } of operations.filter((operation) => !open.includes(operation))) {
+      const response = await anybody().send(method, url);
+      expect([method, url, [401, 403].includes(response.statusCode)]).toEqual([method, url, true]);
+    }
     for (const role of ROLES) {
       const colleague = await joinAs(showroom, role);
       for (const { method, url, access } of guarded) {

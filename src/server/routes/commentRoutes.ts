@@ -1,7 +1,7 @@
 // Comments on fields of documents. See src/server/README.md#217-comments.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { kindByCollection, type Kind } from '#content/kinds.ts';
+import { kindByCollection, KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
 import {
   byComment,
   byThread,
@@ -70,7 +70,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     const account = accountOf(request);
     await limitWriting(services, request.actor, reply);
     const thread = await comments.begin(kind, id, path, { account: account.id, text });
-    notify(services, request, mentions, text);
+    notify(services, request, mentions, { text, kind: kindOf(collection), id });
     return reply.code(201).send(present(await threadOf(thread)));
   });
 
@@ -83,12 +83,12 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     errors: [400, 404, 413, 415, 429, 503],
   });
   api.post('/api/comment-threads/:thread', { schema: reply }, async (request, response) => {
-    const { id, resolved } = await threadOf(request.params.thread);
+    const { id, resolved, kind, document } = await threadOf(request.params.thread);
     const { text, mentions = [] } = request.body;
     await limitWriting(services, request.actor, response);
     await comments.reply(id, { account: accountOf(request).id, text });
     if (resolved) await comments.resolve(id, null);
-    notify(services, request, mentions, text);
+    notify(services, request, mentions, { text, kind: KINDS_BY_NAME[kind as KindName], id: document });
     return response.code(201).send(present(await threadOf(id)));
   });
 
@@ -149,12 +149,18 @@ const present = ({ id, path, resolved, comments }: Thread): CommentThread => ({
   comments,
 });
 
+/** Where a document is edited; settings and home screens have the id of their environment. */
+const editPathOf = ({ route }: Kind, id: string): string =>
+  route === null || route === 'home'
+    ? `/edit?env=${encodeURIComponent(id)}`
+    : `/edit/${route}/${encodeURIComponent(id)}`;
+
 /** Mails those who are mentioned; nobody waits for it. */
 function notify(
-  { accounts, mailer, settings }: Services,
+  { accounts, documents, mailer, settings }: Services,
   request: FastifyRequest,
   mentions: readonly number[],
-  text: string,
+  { text, kind, id: documentId }: { text: string; kind: Kind; id: string },
 ): void {
   const author = accountOf(request);
   if (!mailer || mentions.length === 0) return;
@@ -163,8 +169,14 @@ function notify(
     const mentioned = people.filter(
       ({ id, blocked }) => mentions.includes(id) && blocked === 0 && id !== author.id,
     );
-    for (const { email } of mentioned)
-      await mailer.send(mentionMail(email, author.name || author.email, text, settings.publicUrl ?? ''));
+    const name = (await documents.get(kind.kind, documentId))?.name ?? documentId;
+    const mail = {
+      author: author.name || author.email,
+      document: name,
+      text,
+      address: `${settings.publicUrl ?? ''}${editPathOf(kind, documentId)}`,
+    };
+    for (const { email } of mentioned) await mailer.send(mentionMail(email, mail));
   };
   send().catch((error: unknown) => request.log.warn({ err: error }, 'a mention could not be mailed'));
 }

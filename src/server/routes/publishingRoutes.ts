@@ -26,6 +26,7 @@ import { checkOrder, environmentOf, NOBODY, presentRelease } from '../publishCha
 import { checkAll, checkChanges, checkDraft } from '../releaseChecks.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
+import { CommentRepository } from '../storage/commentRepository.ts';
 import { DocumentRepository } from '../storage/documentRepository.ts';
 import { ReleaseRepository, type UnpublishedChange } from '../storage/releaseRepository.ts';
 import { inTransaction } from '../storage/transactions.ts';
@@ -151,8 +152,11 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
       const live = await drafts.revision(kind.kind, id, changed.liveVersion);
       if (!live?.body) throw notFound();
       if (changed.isDeleted) await drafts.restore(kind.kind, id, by);
+      const draft = await drafts.get(kind.kind, id);
       const saved = await drafts.save(kind.kind, id, live.body, by);
       if (saved.outcome !== 'saved') throw notFound();
+      // Comments stay at their entries.
+      if (draft) await new CommentRepository(tx).follow(kind.kind, id, draft.body, live.body);
       return presentDocument(kind, saved.document);
     });
   });

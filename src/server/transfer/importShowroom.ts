@@ -8,6 +8,7 @@ import { discardUpload, receiveUpload, storeUpload, type Format } from '../media
 import type { Services } from '../services.ts';
 import { AuditRepository, type Actor } from '../storage/auditRepository.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
+import { CommentRepository } from '../storage/commentRepository.ts';
 import { DocumentRepository, type Body } from '../storage/documentRepository.ts';
 import { MediaFolderRepository } from '../storage/mediaFolderRepository.ts';
 import { MediaRepository, type NewMedia } from '../storage/mediaRepository.ts';
@@ -312,11 +313,12 @@ async function addDocuments(
   options: AddOptions,
 ): Promise<Counts> {
   const documents = new DocumentRepository(tx);
+  const comments = new CommentRepository(tx);
   const counts = { added: 0, replaced: 0, kept: 0 };
   const environments: CopiedEnvironment[] = [];
   const here = new Set((await documents.names(SITE, 'oldest first')).map(({ id }) => id));
   for (const source of sources) {
-    counts[await addDocument(documents, source, options)] += 1;
+    counts[await addDocument(documents, source, { ...options, comments })] += 1;
     if (source.kind.kind !== SITE) continue;
     const site = await documents.get(SITE, source.id);
     environments.push({ id: source.id, name: site?.name ?? source.body.name });
@@ -334,7 +336,7 @@ async function addDocuments(
 async function addDocument(
   documents: DocumentRepository,
   source: SourceDocument,
-  { archive, changes, by, isReplacing }: AddOptions,
+  { archive, changes, by, isReplacing, comments }: AddOptions & { comments: CommentRepository },
 ): Promise<'added' | 'replaced' | 'kept'> {
   const { kind, id } = source;
   const body = withUses(kind.schema, source.body, changes);
@@ -342,6 +344,7 @@ async function addDocument(
   if (here) {
     if (!isReplacing || isSame(source, here.body, changes)) return 'kept';
     await documents.save(kind.kind, id, body, by, undefined, null);
+    await comments.follow(kind.kind, id, here.body, body);
     return 'replaced';
   }
   // A document that was deleted here goes on with its own history.
