@@ -465,8 +465,8 @@ onEachDatabase('When a team works in the showroom', (makeDatabase) => {
     expect(first.entries).toHaveLength(100);
     expect(second.entries[0]?.subject).toBe('page/0');
     const csv = (await editor.get('/api/audit.csv?action=change-role')).body.split('\r\n');
-    expect(csv[0]).toBe('at,actor,name,action,subject,detail');
-    expect(csv[1]).toContain(`change-role,${author.email}`);
+    expect(csv[0]).toBe('at,actor,name,email,action,subject,detail');
+    expect(csv[1]).toContain(`,${EDITOR.email},change-role,${author.email}`);
   });
 });
 

@@ -10,9 +10,9 @@ import type { AuditTable } from '../storage/tables.ts';
 
 const PAGE_SIZE = 100;
 const CSV_AT_ONCE = 1_000;
-const COLUMNS = ['at', 'actor', 'name', 'action', 'subject', 'detail'] as const;
+const COLUMNS = ['at', 'actor', 'name', 'email', 'action', 'subject', 'detail'] as const;
 
-export function auditRoutes(app: FastifyInstance, { audit }: Services): void {
+export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services): void {
   const api = typed(app);
   const shared = { tag: 'People', access: 'audit.view', querystring: auditQuery } as const;
 
@@ -41,7 +41,10 @@ export function auditRoutes(app: FastifyInstance, { audit }: Services): void {
   });
   api.get('/api/audit.csv', { schema: csv }, async (request, reply) => {
     await audit.add({ actor: request.actor, action: 'export', subject: 'audit' });
-    return sendCsv(reply, { file: 'audit.csv', columns: COLUMNS, rows: csvRows(audit, request.query) });
+    // Names are chosen by their owners; those who were removed have none any more.
+    const emails = new Map((await accounts.people()).map(({ id, email }) => [id, email]));
+    const rows = csvRows(audit, request.query, emails);
+    return sendCsv(reply, { file: 'audit.csv', columns: COLUMNS, rows });
   });
 }
 
@@ -63,10 +66,20 @@ function presentEntry({
 }
 
 /** In portions, so that the database is free between them. */
-async function* csvRows(audit: AuditRepository, filter: Omit<AuditFilter, 'limit'>) {
+async function* csvRows(
+  audit: AuditRepository,
+  filter: Omit<AuditFilter, 'limit'>,
+  emails: ReadonlyMap<number, string>,
+) {
   for (let after = filter.after; ; ) {
     const rows = await audit.list({ ...filter, after, limit: CSV_AT_ONCE });
-    for (const row of rows) yield { ...row, name: row.actor_name, at: new Date(row.at).toISOString() };
+    for (const row of rows)
+      yield {
+        ...row,
+        name: row.actor_name,
+        email: emails.get(row.actor ?? 0) ?? '',
+        at: new Date(row.at).toISOString(),
+      };
     after = rows.at(-1)?.seq;
     if (rows.length < CSV_AT_ONCE) return;
   }
