@@ -3,6 +3,7 @@
 // src/server/README.md#218-publishing.
 import { MAIN_FIRST, OTHER_ENTRIES, withLanguages } from '#rules/publishedLanguages.ts';
 import { HttpError } from './httpErrors.ts';
+import { PART_VERSION } from './releaseChecks.ts';
 import type { Services } from './services.ts';
 import type { Actor } from './storage/auditRepository.ts';
 import type { DocumentRepository, Body } from './storage/documentRepository.ts';
@@ -55,7 +56,12 @@ export async function partsOf(
 
 /** The parts as rows of a release, for the checks. */
 export const rowsOf = (parts: readonly PartOfDocument[]): ReleasedRow[] =>
-  parts.map(({ kind, id, version, body }) => ({ kind, id, version, body: JSON.stringify(body) }));
+  parts.map(({ kind, id, version, body }) => ({
+    kind,
+    id,
+    version: version + PART_VERSION,
+    body: JSON.stringify(body),
+  }));
 
 /**
  * Saves the parts, and the drafts again after them. Returns what is to be published. Within a

@@ -2,15 +2,12 @@
 // one that is taken away before its time. See src/server/README.md#219-schedules.
 import type { CheckFinding } from '#rules/checkTypes.ts';
 import { forecast, type Schedule, type Versions } from '#rules/schedules.ts';
-import { findingKey, ReleaseCheck, rowsAfter, type CheckServices } from './releaseChecks.ts';
+import { findingKey, PART_VERSION, ReleaseCheck, rowsAfter, type CheckServices } from './releaseChecks.ts';
 import type { Chosen } from './storage/releaseRepository.ts';
 import { releaseKeyOf, type ReleasedRow } from './storage/releaseText.ts';
 
 /** Later than every plan, ISO 8601. */
 const FOR_EVER = '9999';
-
-/** A part is newer than the save that it is made of, and older than the next one. */
-const PART = 0.5;
 
 /** What a plan would publish, before it is stored. */
 export interface NewPlan {
@@ -39,14 +36,11 @@ export async function checkPlans(
   const { release } = await releases.publishing(environment);
   if (!release || (open.length === 0 && !plan)) return [];
   const before = await releases.documentsOf(release);
-  const after = await rowsAfter(releases, before, now, nowParts.map(asPart));
+  const after = await rowsAfter(releases, before, now, nowParts);
   const added = plan ? [...open, scheduleOf(plan)] : open;
   const saves = await releases.savedRows(versionsIn(added));
   const known = new Map(
-    [...before, ...after, ...saves, ...(plan?.parts ?? []).map(asPart)].map((row) => [
-      versionKeyOf(row),
-      row,
-    ]),
+    [...before, ...after, ...saves, ...(plan?.parts ?? [])].map((row) => [versionKeyOf(row), row]),
   );
   const check = await ReleaseCheck.of(services, environment, [...known.values()]);
   const errorsIn = async (
@@ -81,13 +75,12 @@ const scheduleOf = ({ startsAt, endsAt, chosen, parts }: NewPlan): Schedule => {
     isRunning: false,
     documents: chosen.map((one) => ({
       ...one,
-      version: one.version !== null && partial.has(releaseKeyOf(one)) ? one.version + PART : one.version,
+      version:
+        one.version !== null && partial.has(releaseKeyOf(one)) ? one.version + PART_VERSION : one.version,
       plannedOver: null,
     })),
   };
 };
-
-const asPart = (row: ReleasedRow): ReleasedRow => ({ ...row, version: row.version + PART });
 
 const versionsIn = (plans: readonly Schedule[]): Chosen[] =>
   plans.flatMap(({ documents }) =>

@@ -79,16 +79,24 @@ export async function checkDraft(
   return checkDocument(createCheckContext({ environment, documents, files }), checked);
 }
 
-/** Saves that were restored for the drafts of before: most are the same the next time. */
+/**
+ * Added to the version of a save of which only some languages are published: it is newer than that
+ * save, and older than the next one.
+ */
+export const PART_VERSION = 0.5;
+
+/** Saves that were restored for earlier checks: most are the same the next time. */
 const restoredSaves = new LRUCache<string, CheckedDocument>({ max: RESTORED_MAX });
 
 function* restoreKnown(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {
-  for (const row of rows) {
-    const key = `${releaseKeyOf(row)}/${row.version}`;
-    const restored = restoredSaves.get(key) ?? checkedOf(row);
-    if (restored) restoredSaves.set(key, restored);
-    yield restored;
-  }
+  for (const row of rows) yield restoredOf(row);
+}
+
+function restoredOf(row: ReleasedRow): CheckedDocument | undefined {
+  const key = `${releaseKeyOf(row)}/${row.version}`;
+  const restored = restoredSaves.get(key) ?? checkedOf(row);
+  if (restored) restoredSaves.set(key, restored);
+  return restored;
 }
 
 function* textsOf(findings: readonly CheckFinding[]): Generator<string> {
@@ -175,7 +183,7 @@ export class ReleaseCheck {
 
   *#restore(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {
     for (const row of rows) {
-      if (!this.#restored.has(row)) this.#restored.set(row, checkedOf(row));
+      if (!this.#restored.has(row)) this.#restored.set(row, restoredOf(row));
       const restored = this.#restored.get(row);
       const textsChanged = this.#textTimes.get(releaseKeyOf(row));
       yield restored && textsChanged ? { ...restored, textsChanged } : restored;
@@ -193,8 +201,9 @@ async function textTimesIn(
   const found = new Map<string, TextTimes>();
   for (const row of rows) {
     const kind = KINDS.find((one) => one.kind === row.kind);
-    // Most documents have none: their saves are not read.
-    if (!kind || !keys.has(releaseKeyOf(row)) || !HAS_TRANSLATIONS.test(row.body)) continue;
+    // Without translations, and where all was written at once, no saves are read.
+    const mayBeOld = row.version > 1 && HAS_TRANSLATIONS.test(row.body);
+    if (!kind || !mayBeOld || !keys.has(releaseKeyOf(row))) continue;
     const document = JSON.parse(row.body) as Json;
     const times = textTimesOf(kind.schema, document, await savedTextsOf(releases, row));
     if (times) found.set(releaseKeyOf(row), times);

@@ -22,6 +22,7 @@ import { fling } from './jobs/fling.ts';
 import { growth } from './jobs/growth.ts';
 import { keystrokes } from './jobs/keystroke.ts';
 import { memory } from './jobs/memory.ts';
+import { publishing } from './jobs/publishing.ts';
 import type { Scene } from './jobs/scene.ts';
 import { screens } from './jobs/screens.ts';
 import { scroll } from './jobs/scroll.ts';
@@ -56,10 +57,11 @@ const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
   memory,
   addresses,
   server: serverLoad,
+  publishing,
   growth,
 };
 /** Jobs that `--quick` skips. */
-const LONG = ['long-compare', 'memory'];
+const LONG = ['long-compare', 'memory', 'publishing'];
 const wanted =
   values.only?.split(',') ?? Object.keys(JOBS).filter((name) => !values.quick || !LONG.includes(name));
 const unknown = wanted.filter((name) => !(name in JOBS));

@@ -3,7 +3,7 @@ import { median } from '#tests/support/numbers.ts';
 import type { FigureName } from '../figures.ts';
 import { interleaved, type Candidate } from '../measure/candidates.ts';
 import { isValid, ratioOf, type Metric, type Round } from '../measure/ratios.ts';
-import type { Scene } from './scene.ts';
+import { VITRINE, type Scene } from './scene.ts';
 
 const LIMIT = 'limit';
 /** The same program as the limit, in a page of its own: how far they differ is noise. */
@@ -47,6 +47,11 @@ export async function compareWithPeers(
       const from = name === CONTROL ? { gpuMs: rounds, mainMs: rounds } : valid;
       for (const metric of ['gpuMs', 'mainMs'] as const)
         noteRatio(scene, job, { name, figure: RATIOS[metric] }, from, { metric, to: LIMIT });
+      if (name === VITRINE.adaptive)
+        noteRatio(scene, job, { name, as: 'vitrine', figure: 'gpuRatioAdaptive' }, valid, {
+          metric: 'gpuMs',
+          to: LIMIT,
+        });
     }
     return valid;
   } finally {

@@ -17,6 +17,8 @@ export interface Amounts {
   documents: number;
   files: number;
   kiosks: number;
+  /** Size of a file on record. */
+  fileBytes?: number;
 }
 
 export interface GrownShowroom {
@@ -59,7 +61,7 @@ export async function openGrown(amounts: Amounts): Promise<GrownShowroom> {
     const database = openDatabase({ dataDir });
     await inTransaction(database, async (tx) => {
       await addProducts(tx, productIds);
-      await addGalleries(tx, amounts.files);
+      await addGalleries(tx, amounts.files, amounts.fileBytes);
       await addKiosks(tx, kioskIds);
     });
     await database.destroy();
@@ -90,7 +92,7 @@ async function addProducts(tx: Database, ids: readonly string[]): Promise<void> 
   await addEnvironment(tx, ENVIRONMENTS.documents, ids.slice(0, 1));
 }
 
-async function addGalleries(tx: Database, files: number): Promise<void> {
+async function addGalleries(tx: Database, files: number, bytes = 100_000): Promise<void> {
   const media = new MediaRepository(tx);
   const galleries = Array.from({ length: GALLERIES }, (): { image: { url: string } }[] => []);
   for (let index = 0; index < files; index += 1) {
@@ -106,7 +108,7 @@ async function addGalleries(tx: Database, files: number): Promise<void> {
       url,
       folder: '/',
       alternativeText: null,
-      bytes: 100_000,
+      bytes,
     });
     galleries[index % GALLERIES]?.push({ image: { url } });
   }
