@@ -66,9 +66,18 @@ function readyEntry<K extends KindName>(
   id: string,
   { document, etag, repairs }: Loaded<K>,
 ): ContentEntry<K> {
-  clock.after(REPAIR_REPORT_DELAY_MS, () => reportRepairs(kind, id, repairs()));
+  clock.after(REPAIR_REPORT_DELAY_MS, () => {
+    // The same version is loaded again with every release.
+    const version = `${kind}/${id} ${etag}`;
+    if (checkedVersions.has(version)) return;
+    checkedVersions.add(version);
+    reportRepairs(kind, id, repairs());
+  });
   return { status: 'ready', document, etag };
 }
+
+/** Whose repairs have been reported. */
+const checkedVersions = new Set<string>();
 
 /** Longest value quoted in a log line. */
 const QUOTED_MAX_CHARS = 40;

@@ -17,7 +17,7 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
-  vi.stubGlobal('document', { querySelector: () => ({ src: build }) });
+  vi.stubGlobal('document', { querySelector: () => ({ dataset: { app: build } }) });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -246,7 +246,7 @@ test.describe('When the kiosk is idle, with full motion', () => {
     await waitUntilStill(page);
     // From here on, only the test advances time: a playlist entry is static for 3.4 s between its
     // rings.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
     await expect(async () => {
       const before = await readRenderCounts(page);
       await page.clock.runFor(1_500);

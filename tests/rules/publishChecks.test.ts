@@ -61,7 +61,7 @@ describe('When a publisher checks the demo', () => {
     expect(checkForPublishing(input)).toEqual(single);
   });
 
-  it('2,000 documents take a moment, and one that is edited no time', () => {
+  it('2,000 documents take a few times as long as copying them, and one that is edited no time', () => {
     const copies = Array.from({ length: 45 }, (_, copy) =>
       documents.map(({ kind, id, document }) => {
         const copyId = copy === 0 ? id : `${id}-${copy}`;
@@ -72,9 +72,14 @@ describe('When a publisher checks the demo', () => {
       .slice(0, 2000);
     expect(copies.length).toBe(2000);
     const input = { environment: 'flagship', documents: byKey(copies), files };
-    const start = performance.now();
-    checkForPublishing(input);
-    const wholeMs = performance.now() - start;
+    const msOf = (work: () => unknown): number => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    };
+    // What any machine takes to read and write them.
+    const copyMs = msOf(() => JSON.parse(JSON.stringify(copies)));
+    const wholeMs = msOf(() => checkForPublishing(input));
     const context = createCheckContext(input);
     const largest = documents.find(({ kind, id }) => kind === 'newCompare' && id === 'phones-5');
     const times = Array.from({ length: 20 }, () => {
@@ -82,8 +87,8 @@ describe('When a publisher checks the demo', () => {
       if (largest) checkDocument(context, largest);
       return performance.now() - begin;
     });
-    // Three to seven times what was measured, for a machine that is busy.
-    expect(wholeMs).toBeLessThan(2_000);
+    // Two to three times as long, on machines that differ by a factor of four.
+    expect(wholeMs / copyMs).toBeLessThan(7);
     expect(Math.min(...times)).toBeLessThan(2);
   });
 });

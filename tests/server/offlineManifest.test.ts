@@ -114,7 +114,7 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
     expect(await versionOf(url)).toBe(await etagOf(url));
   });
 
-  it('only a saved document is read again, and 2,000 requests take less than 2.2 s of CPU', async () => {
+  it('only a saved document is read again, and a request takes less CPU than six that do nothing', async () => {
     const home = (await showroom.shopper.get('/api/home-screens/flagship')).json<Json>();
     const { documents } = await listOf(showroom, 'flagship');
     const startDocuments = [
@@ -134,7 +134,10 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
     // First concurrently, then one by one.
     const responses = await Promise.all(Array.from({ length: 1000 }, (_, n) => send(n)));
     for (let n = 0; n < 1000; n += 1) responses.push(await send(n));
-    const { user, system } = process.cpuUsage(before);
+    const cpuMs = cpuSince(before);
+    const plainBefore = process.cpuUsage();
+    for (let n = 0; n < 2000; n += 1) await showroom.shopper.get('/healthz');
+    const plainMs = cpuSince(plainBefore);
     expect(new Set(responses.map(({ headers, statusCode }) => `${statusCode} ${headers['etag']}`)).size).toBe(
       1,
     );
@@ -144,13 +147,20 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
     getDocument.mockRestore();
     // Each link to a missing document adds a read.
     expect(readCount).toBeLessThanOrEqual(20);
-    expect((user + system) / 1_000_000).toBeLessThan(2.2);
+    // Three times as much, on machines that differ by a factor of four.
+    expect(cpuMs / plainMs).toBeLessThan(6);
   });
 
   it('an unknown environment is a 404', async () => {
     expect((await showroom.shopper.get('/api/offline-manifest/nowhere')).statusCode).toBe(404);
   });
 });
+
+/** CPU time of this process in ms. */
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
 
 describe('When a client requests the offline manifest too often', () => {
   it('it is limited by address', async () => {

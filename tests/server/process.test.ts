@@ -108,7 +108,7 @@ describe('When an operator starts the server', () => {
     const server = startProcess({
       DATA_DIR: dataDir,
       EDITOR_EMAIL: 'e@example.com',
-      EDITOR_PASSWORD: 'password1234',
+      EDITOR_PASSWORD: 'aaaaaaaaaaaab',
       EVENT_KEEP_DAYS: '3',
       S3_BUKET: 'x',
     });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BUILT_SERVER, ROOT } from '#server/boot/prepare.mjs';
 
-const OPEN_WITHIN_MS = 20_000;
+const OPEN_WITHIN_MS = 45_000;
 const POLL_INTERVAL_MS = 10;
 
 /** A running server: `said` returns its output so far, `ended` resolves to its exit code. */
