@@ -34,7 +34,9 @@ export default defineConfig({
   workers: WORKERS,
   // By file, the longest file would run alone at the end.
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
+  // Machines differ by a factor of four. What passes takes no longer for it.
+  expect: { timeout: 20_000 },
   use: {
     // A restarted worker uses the server of the one that it replaces.
     baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
