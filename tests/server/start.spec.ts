@@ -1,5 +1,5 @@
 // `npm start` on a checkout that was started before.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,21 @@ import { freePort } from '../support/ports.mjs';
 
 test.use(OWN_PAGE);
 
-const SECOND_START_WITHIN_MS = 3000;
+/** Three seconds, where `npm --version` takes 0.2. */
+const TIMES_NPM = 15;
 const GIVE_UP_AFTER_MS = 20_000;
 const GONE_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 20;
 
 /** The fastest start counts, since other load may slow down single ones. */
 const STARTS = 6;
+
+/** Time in ms that npm itself takes to start, now on this machine. */
+function npmStartMs(): number {
+  const startedAt = Date.now();
+  spawnSync('npm', ['--version']);
+  return Date.now() - startedAt;
+}
 
 /** Time in ms until the server is ready; it is stopped afterwards. */
 async function startOnce(): Promise<number> {
@@ -49,11 +57,16 @@ async function startOnce(): Promise<number> {
 }
 
 test.describe('When an operator starts the showroom again', () => {
-  test('it is ready within three seconds, and ends with npm', async () => {
+  test('it is ready within three seconds where npm alone takes a fifth of one, and ends with npm', async () => {
     const tookMs: number[] = [];
-    do tookMs.push(await startOnce());
-    while (tookMs.length < STARTS && Math.min(...tookMs) >= SECOND_START_WITHIN_MS);
+    const ratios: number[] = [];
+    do {
+      const npmMs = npmStartMs();
+      const startMs = await startOnce();
+      tookMs.push(startMs);
+      ratios.push(startMs / npmMs);
+    } while (tookMs.length < STARTS && Math.min(...ratios) >= TIMES_NPM);
     console.log(`npm start was open after ${tookMs.join(', ')} ms`);
-    expect(Math.min(...tookMs)).toBeLessThan(SECOND_START_WITHIN_MS);
+    expect(Math.min(...ratios)).toBeLessThan(TIMES_NPM);
   });
 });
