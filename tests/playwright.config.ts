@@ -32,6 +32,8 @@ export default defineConfig({
   globalTeardown: './support/removeData.ts',
   forbidOnly: Boolean(process.env['CI']),
   workers: WORKERS,
+  // Other load of CI's machine may stop a test once. `npm test` names what passed the second time.
+  retries: process.env['CI'] ? 1 : 0,
   // By file, the longest file would run alone at the end.
   fullyParallel: true,
   timeout: 120_000,

@@ -78,15 +78,17 @@ test.describe('When a store has its own home', () => {
     await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
     await expect(page.locator('html')).toHaveAttribute('data-ambient', '1');
     // Every value of `data-stage` while the video draws several frames.
-    const states = await page.evaluate(async () => {
-      const seen = new Set<string | undefined>();
-      for (let frame = 0; frame < 30; frame += 1) {
-        await new Promise(requestAnimationFrame);
-        seen.add(document.documentElement.dataset['stage']);
-      }
-      return [...seen];
-    });
-    expect(states).toEqual(['still']);
+    const states = () =>
+      page.evaluate(async () => {
+        const seen = new Set<string | undefined>();
+        for (let frame = 0; frame < 30; frame += 1) {
+          await new Promise(requestAnimationFrame);
+          seen.add(document.documentElement.dataset['stage']);
+        }
+        return [...seen];
+      });
+    // On a slow machine the home screen may still come in.
+    await expect.poll(states).toEqual(['still']);
     await touchAndWait(page, page.getByRole('link', { name: 'See the phones' }));
     await expect(page.locator('html')).toHaveAttribute('data-ambient', '0');
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBuild, ensureDependencies, requireNode, ROOT } from '../../src/server/boot/prepare.mjs';
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 const ONE_FAILED = { ...NOTHING, failed: 1 };
 const LINES_OF_A_FAILURE = 12;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal color codes begin with it.
@@ -33,6 +33,8 @@ const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 // Said again at the end: a log of thousands of lines may be kept by its tail alone.
 for (const { name, why } of results.flatMap(({ failures }) => failures))
   console.log(`FAILED ${name}\n${why}\n`);
+for (const { name, why } of results.flatMap(({ flaky = [] }) => flaky))
+  console.log(`PASSED ON THE SECOND TRY ${name}\n${why}\n`);
 for (const { layer, tookS } of results) console.log(`${String(tookS).padStart(5)} s  ${layer}`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
@@ -104,24 +106,27 @@ function countScreens({ stats, errors, suites }) {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     failures: [
-      ...suites.flatMap((suite) => failedScreens(suite, [])),
+      ...suites.flatMap((suite) => screensOf(suite, [], ({ ok }) => !ok)),
       ...errors.map(({ message }) => describe('outside a test', [message])),
     ],
+    flaky: suites.flatMap((suite) => screensOf(suite, [], isFlaky)),
   };
 }
 
-/** A group of Playwright's report holds its tests and more groups. */
-function failedScreens({ title, specs, suites = [] }, titles) {
+function isFlaky({ tests }) {
+  return tests.some(({ status }) => status === 'flaky');
+}
+
+/** The tests of a group of Playwright's report, which holds tests and more groups, with why. */
+function screensOf({ title, specs, suites = [] }, titles, isWanted) {
   const path = [...titles, title];
-  const failed = specs
-    .filter(({ ok }) => !ok)
-    .map((spec) => {
-      const messages = spec.tests.flatMap(({ results }) =>
-        results.flatMap(({ errors }) => errors.map(({ message }) => message)),
-      );
-      return describe([...path, spec.title].join(' › '), messages);
-    });
-  return [...failed, ...suites.flatMap((suite) => failedScreens(suite, path))];
+  const found = specs.filter(isWanted).map((spec) => {
+    const messages = spec.tests.flatMap(({ results }) =>
+      results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+    );
+    return describe([...path, spec.title].join(' › '), messages);
+  });
+  return [...found, ...suites.flatMap((suite) => screensOf(suite, path, isWanted))];
 }
 
 function describe(name, messages) {
