@@ -19,6 +19,7 @@ import { ReleaseTable } from './ReleaseTable.tsx';
 import styles from './publishing.module.css';
 import { ScheduleList } from './ScheduleList.tsx';
 import { usePublishing } from './usePublishing.ts';
+import { publishNow } from './when.ts';
 
 export function PublishingPage() {
   const environment = useStore(kioskStore, (state) => state.environment);
@@ -34,6 +35,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const mayPublish = useRight('content.publish');
   const perform = usePerform(reload);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [when, setWhen] = useState(publishNow);
   const part = useStore(kioskStore, ({ list }) => list);
   const isLoaded = data !== undefined;
   // /edit/releases and /edit/calendar are parts of this page.
@@ -69,6 +71,8 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
             changes={changes}
             schedules={schedules}
             reviews={reviews}
+            when={when}
+            onWhen={setWhen}
             perform={perform}
           />
         ))}

@@ -28,6 +28,8 @@ export interface ResolvedWhen {
 export const storeZone = (): string =>
   kioskStore.getState().settings?.timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+export const publishNow = (): When => ({ mode: 'now', start: '', end: '', timeZone: storeZone() });
+
 export function resolveWhen({ mode, start, end, timeZone }: When, nowMs: number): ResolvedWhen {
   const resolved: ResolvedWhen = { span: null, errors: {}, hints: {} };
   if (mode === 'now') return resolved;

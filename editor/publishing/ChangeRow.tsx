@@ -1,0 +1,105 @@
+// A document that is saved but not public, with what can be done with it.
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { kindByCollection } from '#content/kinds.ts';
+import { editRightOf } from '#rules/rights.ts';
+import { clock } from '#clock.ts';
+import { leaveFor } from '#state/navigation.ts';
+import type { ScheduleInfo, UnpublishedChange } from '../api/publishingApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import styles from '../controls/adminTable.module.css';
+import { pathOfDocument } from '../format/documentPath.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import { formatSpan } from './when.ts';
+
+/** Mantine's own has too little contrast. */
+const AMBER = 'var(--form-amber)';
+
+export function ChangeRow({
+  change,
+  plan,
+  takenFrom,
+  isChosen,
+  onToggle,
+  onCompare,
+  onDiscard,
+}: {
+  change: UnpublishedChange;
+  /** Under which this version will be published. */
+  plan: ScheduleInfo | undefined;
+  /** The plan that leaves this document out, if it is published now. */
+  takenFrom: ScheduleInfo | undefined;
+  isChosen: boolean;
+  onToggle: () => void;
+  onCompare: () => void;
+  onDiscard: () => void;
+}) {
+  const { collection, id, name, at, by, isDeleted, liveVersion } = change;
+  const kind = kindByCollection(collection);
+  const mayDiscard = useRight(editRightOf(kind?.kind ?? 'page'));
+  const what = isDeleted ? 'deleted' : liveVersion === null ? 'added' : 'changed';
+  return (
+    <tr>
+      <th scope="row">
+        <Checkbox
+          checked={isChosen}
+          onChange={onToggle}
+          label={name}
+          description={kind?.title}
+          aria-label={PUBLISHING.choose(name)}
+        />
+      </th>
+      <td>
+        <Text fw={600} c={isDeleted ? 'red.9' : undefined}>
+          {PUBLISHING.kinds[what]}
+        </Text>
+        {plan && <Text size="sm">{PUBLISHING.planned(formatSpan(plan))}</Text>}
+        {takenFrom && (
+          <Text size="sm" c={AMBER} role="status">
+            {PUBLISHING.takenFrom(formatSpan(takenFrom))}
+          </Text>
+        )}
+      </td>
+      <td>
+        <span className={styles['lines']}>
+          <span>{by ?? PUBLISHING.showroom}</span>
+          <time dateTime={at} title={new Date(at).toLocaleString()}>
+            {relativeTime(Date.parse(at), clock.epochMs())}
+          </time>
+        </span>
+      </td>
+      <td className={styles['actions']}>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={PUBLISHING.compareNamed(name)}
+            onClick={onCompare}
+          >
+            {PUBLISHING.compare}
+          </Button>
+          {!isDeleted && kind && (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={PUBLISHING.openNamed(name)}
+              onClick={() => leaveFor(pathOfDocument(kind, id))}
+            >
+              {PUBLISHING.open}
+            </Button>
+          )}
+          {mayDiscard && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={PUBLISHING.discardNamed(name)}
+              onClick={onDiscard}
+            >
+              {PUBLISHING.discard}
+            </Button>
+          )}
+        </Group>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+// What is saved but not public; some of it is chosen to be published.
+import { useState } from 'react';
+import { Checkbox } from '@mantine/core';
+import { discardChange, type ScheduleInfo, type UnpublishedChange } from '../api/publishingApi.ts';
+import styles from '../controls/adminTable.module.css';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import type { Perform } from '../people/usePerform.ts';
+import { keyOf, plannedDocuments, plansOf, versionKeyOf } from './changeKeys.ts';
+import { ChangeRow } from './ChangeRow.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
+
+interface Props {
+  environment: string;
+  changes: readonly UnpublishedChange[];
+  schedules: readonly ScheduleInfo[];
+  /** Keys of the changes that are not chosen. */
+  left: ReadonlySet<string>;
+  /** They are published now, and not by a plan. */
+  isNow: boolean;
+  perform: Perform;
+  onLeft: (left: ReadonlySet<string>) => void;
+}
+
+export function ChangeTable({ environment, changes, schedules, left, isNow, perform, onLeft }: Props) {
+  const [comparedKey, setComparedKey] = useState<string | null>(null);
+  const plans = plansOf(schedules);
+  const planned = plannedDocuments(schedules);
+  const chosenCount = changes.filter((change) => !left.has(keyOf(change))).length;
+  const isAll = chosenCount === changes.length;
+  return (
+    <>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <div className={styles['view']} role="region" aria-label={PUBLISHING.changes} tabIndex={0}>
+        <table className={styles['table']} aria-label={PUBLISHING.changes}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Checkbox
+                  label={PUBLISHING.document}
+                  aria-label={PUBLISHING.chooseAll}
+                  checked={left.size === 0}
+                  indeterminate={chosenCount > 0 && !isAll}
+                  onChange={() => onLeft(new Set(isAll ? changes.map(keyOf) : []))}
+                />
+              </th>
+              <th scope="col">{PUBLISHING.change}</th>
+              <th scope="col">{PUBLISHING.saved}</th>
+              <th scope="col" className={styles['actions']}>
+                {PUBLISHING.actions}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => {
+              const key = keyOf(change);
+              const isChosen = !left.has(key);
+              return (
+                <ChangeRow
+                  key={key}
+                  change={change}
+                  plan={plans.get(versionKeyOf(change))}
+                  takenFrom={isNow && isChosen ? planned.get(key) : undefined}
+                  isChosen={isChosen}
+                  onToggle={() => onLeft(toggled(left, key))}
+                  onCompare={() => setComparedKey(key)}
+                  onDiscard={() =>
+                    void perform(discardChange(environment, change), PUBLISHING.discarded(change.name))
+                  }
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <CompareDialog
+        environment={environment}
+        change={changes.find((change) => keyOf(change) === comparedKey) ?? null}
+        perform={perform}
+        onClose={() => setComparedKey(null)}
+      />
+    </>
+  );
+}
+
+export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

@@ -1,0 +1,72 @@
+// The note, and the buttons that publish, plan, or ask for a review.
+import { Button, Group, Textarea } from '@mantine/core';
+import { IconWorldUpload } from '@tabler/icons-react';
+import { useRight } from '../auth/editorSession.ts';
+import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
+
+const ICON_PX = 18;
+
+interface Props {
+  chosenCount: number;
+  note: string;
+  /** The checks found something: the note says why it is published all the same. */
+  hasWarnings: boolean;
+  isNow: boolean;
+  /** Nothing stands in the way of publishing but the note. */
+  isReady: boolean;
+  isBusy: boolean;
+  onNote: (note: string) => void;
+  onAsk: () => void;
+  onPublish: () => void;
+}
+
+export function PublishOrder({
+  chosenCount,
+  note,
+  hasWarnings,
+  isNow,
+  isReady,
+  isBusy,
+  onNote,
+  onAsk,
+  onPublish,
+}: Props) {
+  const mayPublish = useRight('content.publish');
+  const mayEdit = useRight('content.edit');
+  if (!mayPublish && !mayEdit) return null;
+  const isEmpty = note.trim() === '';
+  const needsNote = hasWarnings && isEmpty;
+  return (
+    <Group align="flex-end">
+      <Textarea
+        label={mayPublish ? (needsNote ? PUBLISHING.noteWhy : PUBLISHING.note) : REVIEWS.noteFirst}
+        flex={1}
+        autosize
+        maxRows={4}
+        value={note}
+        onChange={({ currentTarget }) => onNote(currentTarget.value)}
+      />
+      {mayEdit && (
+        <Button
+          size="md"
+          variant={mayPublish ? 'default' : 'filled'}
+          disabled={chosenCount === 0 || isEmpty}
+          onClick={onAsk}
+        >
+          {REVIEWS.ask}
+        </Button>
+      )}
+      {mayPublish && (
+        <Button
+          size="md"
+          leftSection={<IconWorldUpload size={ICON_PX} aria-hidden />}
+          disabled={chosenCount === 0 || !isReady || needsNote}
+          loading={isBusy}
+          onClick={onPublish}
+        >
+          {isNow ? PUBLISHING.publish(chosenCount) : PUBLISHING.schedule(chosenCount)}
+        </Button>
+      )}
+    </Group>
+  );
+}

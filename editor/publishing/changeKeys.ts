@@ -1,0 +1,32 @@
+// Names of unpublished changes, and the plans under which they are published by themselves.
+import type { ScheduleInfo, UnpublishedChange } from '../api/publishingApi.ts';
+
+export const keyOf = ({ collection, id }: Pick<UnpublishedChange, 'collection' | 'id'>): string =>
+  `${collection}/${id}`;
+/** Of what would be published: its last save, or nothing any more. */
+export const versionKeyOf = (change: UnpublishedChange): string =>
+  `${keyOf(change)}/${change.isDeleted ? null : change.version}`;
+
+/** The plan of each version that is to be published by itself. */
+export const plansOf = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
+  new Map(
+    schedules
+      .filter(({ state }) => state === 'planned' || state === 'running')
+      .flatMap((schedule) =>
+        schedule.documents.map((document) => [`${keyOf(document)}/${document.version}`, schedule] as const),
+      ),
+  );
+
+/** The plan of each document that is to be published by itself, at whatever version. */
+export const plannedDocuments = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
+  new Map(
+    schedules
+      .filter(({ state }) => state === 'planned')
+      .flatMap((schedule) => schedule.documents.map((document) => [keyOf(document), schedule] as const)),
+  );
+
+/** The name of a changed document; the id of another one. */
+export const nameIn =
+  (changes: readonly UnpublishedChange[]) =>
+  (collection: string, id: string): string =>
+    changes.find((change) => change.collection === collection && change.id === id)?.name ?? id;
