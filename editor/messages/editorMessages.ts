@@ -530,6 +530,7 @@ export const AUDIT = {
     'publish-back': 'Made an earlier release live',
     'change-publishing': 'Changed how an environment is published',
     schedule: 'Scheduled changes',
+    'move-schedule': 'Moved a schedule',
     'cancel-schedule': 'Cancelled a schedule',
     'fail-schedule': 'A schedule failed',
     'publish-scheduled': 'Published by a schedule',

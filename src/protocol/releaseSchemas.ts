@@ -249,6 +249,14 @@ export const schedule = component(
 );
 export type ScheduleInfo = z.output<typeof schedule>;
 
+export const movePlanBody = z.object({
+  at: z.optional(described(instant, 'When it begins; as it is without it')),
+  until: z.optional(described(z.nullable(instant), 'When a campaign ends; as it is without it')),
+  timeZone: z.optional(z.string().check(z.maxLength(TIME_ZONE_MAX_CHARACTERS))),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX_CHARACTERS))),
+});
+export type MovePlanBody = z.output<typeof movePlanBody>;
+
 export const bySchedule = z.object({ id: z.string(), schedule: z.string() });
 
 export const goBackBody = z.object({

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'publish-back',
   'change-publishing',
   'schedule',
+  'move-schedule',
   'cancel-schedule',
   'fail-schedule',
   'publish-scheduled',

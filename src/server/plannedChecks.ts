@@ -20,7 +20,8 @@ export interface NewPlan {
 
 /**
  * Errors in what kiosks will show once plans are carried out, which would not be there without
- * these changes: to what they show now (`now`), or planned themselves (`plan`).
+ * these changes: to what they show now (`now`), planned themselves (`plan`), or a plan at another
+ * time (`moved`).
  */
 export async function checkPlans(
   services: CheckServices & { schedules: { open: (environment: string) => Promise<Schedule[]> } },
@@ -29,7 +30,8 @@ export async function checkPlans(
     now = [],
     nowParts = [],
     plan,
-  }: { now?: readonly Chosen[]; nowParts?: readonly ReleasedRow[]; plan?: NewPlan },
+    moved,
+  }: { now?: readonly Chosen[]; nowParts?: readonly ReleasedRow[]; plan?: NewPlan; moved?: Schedule },
 ): Promise<CheckFinding[]> {
   const { releases, schedules } = services;
   const open = await schedules.open(environment);
@@ -37,7 +39,8 @@ export async function checkPlans(
   if (!release || (open.length === 0 && !plan)) return [];
   const before = await releases.documentsOf(release);
   const after = await rowsAfter(releases, before, now, nowParts);
-  const added = plan ? [...open, scheduleOf(plan)] : open;
+  const kept = open.map((one) => (one.id === moved?.id ? moved : one));
+  const added = plan ? [...kept, scheduleOf(plan)] : kept;
   const saves = await releases.savedRows(versionsIn(added));
   const known = new Map(
     [...before, ...after, ...saves, ...(plan?.parts ?? [])].map((row) => [versionKeyOf(row), row]),

@@ -18,7 +18,12 @@ import {
   type PublishResult,
   type Release,
 } from './storage/releaseRepository.ts';
-import { ScheduleRepository, type AddResult, type StoredSchedule } from './storage/scheduleRepository.ts';
+import {
+  ScheduleRepository,
+  type AddResult,
+  type Overlapping,
+  type StoredSchedule,
+} from './storage/scheduleRepository.ts';
 import type { ReleasedRow } from './storage/releaseText.ts';
 import { inTransaction } from './storage/transactions.ts';
 
@@ -168,16 +173,8 @@ async function added(result: AddResult, drafts: DocumentRepository): Promise<Sto
   switch (result.outcome) {
     case 'added':
       return result.schedule;
-    case 'overlapping': {
-      const { by, startsAt, id } = result.other;
-      const { kind, id: document } = result.document;
-      const name = (await drafts.get(kind, document))?.name ?? document;
-      throw new HttpError(
-        409,
-        `“${name}” is already planned for this time by ${by ?? 'somebody'}. Choose another time, or cancel that plan.`,
-        { schedule: id, startsAt },
-      );
-    }
+    case 'overlapping':
+      throw await overlapping(drafts, result);
     case 'unknown': {
       const { kind, id } = result.document;
       throw new HttpError(409, `${kind}/${id} is not saved as it was chosen. Look at the changes again.`);
@@ -187,8 +184,20 @@ async function added(result: AddResult, drafts: DocumentRepository): Promise<Sto
   }
 }
 
+export async function overlapping(
+  drafts: DocumentRepository,
+  { other, document: { kind, id } }: Overlapping,
+): Promise<HttpError> {
+  const name = (await drafts.get(kind, id))?.name ?? id;
+  return new HttpError(
+    409,
+    `“${name}” is already planned for this time by ${other.by ?? 'somebody'}. Choose another time, or cancel that plan.`,
+    { schedule: other.id, startsAt: other.startsAt },
+  );
+}
+
 /** Throws 400 for a span that is over, ends before it begins, or begins after a year. */
-function spanOf(
+export function spanOf(
   { at, until }: { at: string | undefined; until: string | null },
   nowMs: number,
 ): { startsAt: string; endsAt: string | null } {
@@ -207,7 +216,7 @@ function spanOf(
 }
 
 /** Throws 400 for a name that is no time zone. */
-function zoneOf(timeZone: string): string {
+export function zoneOf(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {

@@ -174,7 +174,9 @@ export class Releases {
   async #upcoming(release: Release): Promise<{ steps: UpcomingRelease[]; schedules: readonly Schedule[] }> {
     const schedules = await this.#services.schedules.open(release.environment);
     if (schedules.length === 0) return { steps: [], schedules };
-    const states = schedules.map(({ id, state }) => `${id} ${state}`);
+    const states = schedules.map(({ id, state, startsAt, endsAt }) =>
+      [id, state, startsAt, endsAt].join(' '),
+    );
     const key = [release.environment, release.id, ...states].join();
     const made = this.#forecasts.get(key) ?? this.#makeUpcoming(release, schedules);
     this.#forecasts.set(key, made);

@@ -562,6 +562,12 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'POST /api/previews/open', body: { token }, status: 200 });
     await send({ operation: `DELETE ${previews}/links/{link}`, params: [env, linkId], status: 204 });
     await send({ operation: 'POST /api/previews/open', body: { token }, status: 410 });
+    await send({
+      operation: `PATCH ${one}/schedules/{schedule}`,
+      params: [env, `${scheduleId}`],
+      body: { note: 'Very soon' },
+      status: 200,
+    });
     const oneSchedule = `DELETE ${one}/schedules/{schedule}`;
     await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 200 });
     await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 409 });

@@ -331,6 +331,72 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
     expect(await shownName(showroom, planned)).toBe('Everyday');
   });
 
+  it('a plan can be moved, and the end of a campaign that runs', async () => {
+    const planned = await everyday(showroom);
+    const first = (
+      await plan(showroom, planned, { at: inHours(5) }, await save(showroom, planned, 'Later'))
+    ).json<ScheduleInfo>();
+    const move = (id: number, body: object) =>
+      showroom.editor.send('PATCH', `/api/environments/${planned.env}/schedules/${id}`, { payload: body });
+    const span = { at: inHours(1), until: inHours(2) };
+    const moved = await move(first.id, { ...span, note: 'Earlier, and for an hour' });
+    expect([moved.statusCode, moved.json()]).toMatchObject([
+      200,
+      { startsAt: span.at, endsAt: span.until, note: 'Earlier, and for an hour', timeZone: ZONE },
+    ]);
+    // Kiosks know it at once.
+    const { next } = await live(showroom, planned.env);
+    expect(next.map(({ at }) => at)).toEqual([span.at, span.until]);
+    const second = (
+      await plan(showroom, planned, { at: inHours(7) }, await save(showroom, planned, 'Second'))
+    ).json<ScheduleInfo>();
+    expect((await move(second.id, { at: inHours(1.5) })).statusCode).toBe(409);
+    expect((await move(second.id, { at: inHours(-1) })).statusCode).toBe(400);
+    await carryOut(showroom, span.at);
+    expect((await move(first.id, { at: inHours(3) })).json()).toMatchObject({ errors: [{ path: 'at' }] });
+    expect((await move(first.id, { until: null })).statusCode).toBe(400);
+    expect((await move(first.id, { until: inHours(4) })).statusCode).toBe(200);
+    await carryOut(showroom, inHours(3));
+    expect(await shownName(showroom, planned)).toBe('Later');
+    await carryOut(showroom, inHours(4));
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+    expect((await move(first.id, { until: inHours(6) })).statusCode).toBe(409);
+  });
+
+  it('a plan is not moved to where it would break a link, or show other languages', async () => {
+    const planned = await everyday(showroom);
+    const offer = (await showroom.editor.post('/api/pages', { name: 'Offer' })).json<{ id: string }>();
+    const first = await plan(showroom, { env: planned.env, page: offer }, { at: inHours(1) }, 1);
+    await plan(showroom, planned, { at: inHours(2) }, await saveLink(showroom, planned, offer.id));
+    const path = `/api/environments/${planned.env}/schedules`;
+    const late = await showroom.editor.send('PATCH', `${path}/${first.json<ScheduleInfo>().id}`, {
+      payload: { at: inHours(3) },
+    });
+    expect([late.statusCode, late.json()]).toMatchObject([422, { errors: [{ rule: 'missingDocument' }] }]);
+
+    const texts = await everyday(showroom);
+    await saveTexts(showroom, texts, 'Hello', 'Hola');
+    await publishNow(showroom, texts);
+    const version = await saveTexts(showroom, texts, 'Welcome', 'Bienvenido');
+    const english = await plan(showroom, texts, { at: inHours(1), languages: ['en'] }, version);
+    const { changes } = (
+      await showroom.editor.get(`/api/environments/${texts.env}/publishing`)
+    ).json<Publishing>();
+    const spanish = await plan(
+      showroom,
+      texts,
+      { at: inHours(2), languages: ['es'] },
+      changes[0]?.version ?? 0,
+    );
+    const move = async (made: typeof english, at: string) =>
+      showroom.editor.send('PATCH', `/api/environments/${texts.env}/schedules/${made.json().id}`, {
+        payload: { at },
+      });
+    expect((await move(spanish, inHours(0.5))).statusCode).toBe(409);
+    expect((await move(english, inHours(1.5))).statusCode).toBe(409);
+    expect((await move(spanish, inHours(4))).statusCode).toBe(200);
+  });
+
   it('two nodes that find it due publish it once', async () => {
     const planned = await everyday(showroom);
     const at = inHours(1);

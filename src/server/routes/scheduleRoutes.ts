@@ -4,8 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';
 import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
-import { bySchedule, schedule, type ScheduleInfo } from '#protocol/releaseSchemas.ts';
+import {
+  bySchedule,
+  movePlanBody,
+  refusedByChecks,
+  schedule,
+  type ScheduleInfo,
+} from '#protocol/releaseSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
+import { movePlan } from '../movePlan.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import { environmentOf, NOBODY } from '../publishChanges.ts';
 import type { Services } from '../services.ts';
@@ -37,11 +44,10 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
     response: { 200: schedule },
     errors: [404, 409, 503, 507],
   });
-  api.delete('/api/environments/:id/schedules/:schedule', { schema: cancel }, async (request) => {
-    const environment = await environmentOf(services, request.params.id);
-    const id = rowNumberOf(request.params.schedule);
-    const found = await schedules.get(id);
-    if (found?.environment !== environment) throw notFound();
+  const path = '/api/environments/:id/schedules/:schedule';
+  api.delete(path, { schema: cancel }, async (request) => {
+    const found = await scheduleOf(services, request.params);
+    const { id } = found;
     const result = await schedules.cancel(id, request.actor ?? NOBODY);
     if (result.outcome === 'over') throw new HttpError(409, 'It is over, and cannot be cancelled any more.');
     if (result.outcome === 'needed')
@@ -51,6 +57,32 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
       });
     return presentSchedule(services, (await schedules.get(id)) ?? found);
   });
+
+  const move = describe({
+    tag: 'Releases',
+    access: 'content.publish',
+    summary: 'Gives a plan another time or note, and a campaign that runs another end',
+    params: bySchedule,
+    body: movePlanBody,
+    response: { 200: schedule, 422: refusedByChecks },
+    errors: [400, 404, 409, 413, 415, 503, 507],
+  });
+  api.patch(path, { schema: move }, async (request) => {
+    const found = await scheduleOf(services, request.params);
+    const moved = await movePlan(services, found, request.body, request.actor ?? NOBODY);
+    return presentSchedule(services, moved);
+  });
+}
+
+/** Throws 404. */
+async function scheduleOf(
+  services: Services,
+  params: { id: string; schedule: string },
+): Promise<StoredSchedule> {
+  const environment = await environmentOf(services, params.id);
+  const found = await services.schedules.get(rowNumberOf(params.schedule));
+  if (found?.environment !== environment) throw notFound();
+  return found;
 }
 
 /** A schedule as clients get it. */

@@ -44,10 +44,16 @@ export interface NewSchedule {
 /** Why a plan cannot begin, given what it changes; null if it can. */
 export type PlanJudge = (environment: string, changes: readonly Chosen[]) => Promise<string | null>;
 
+/** Another schedule has one of its documents at the same time. */
+export interface Overlapping {
+  outcome: 'overlapping';
+  document: Chosen;
+  other: StoredSchedule;
+}
+
 export type AddResult =
   | { outcome: 'added'; schedule: StoredSchedule }
-  /** Another schedule has one of its documents at the same time. */
-  | { outcome: 'overlapping'; document: Chosen; other: StoredSchedule }
+  | Overlapping
   | { outcome: 'unknown'; document: Chosen }
   /** Each save of this environment is live. */
   | { outcome: 'live' };
@@ -57,6 +63,12 @@ export type CancelResult =
   | { outcome: 'over' }
   /** A later plan for some languages is made of this one. */
   | { outcome: 'needed'; by: StoredSchedule };
+
+export type MoveResult =
+  | { outcome: 'moved'; schedule: StoredSchedule }
+  | { outcome: 'over' }
+  | { outcome: 'needed'; by: StoredSchedule }
+  | Overlapping;
 
 const OPEN: ScheduleTable['state'][] = ['planned', 'running'];
 const NOTE_MAX_CHARACTERS = 500;
@@ -87,11 +99,8 @@ export class ScheduleRepository {
       const saved = new Set((await releases.savedRows(documents)).map(keyOf));
       const unknown = documents.find((one) => one.version !== null && !saved.has(keyOf(one)));
       if (unknown) return { outcome: 'unknown', document: unknown };
-      for (const other of await schedules.open(environment)) {
-        const taken = new Set(other.documents.map(keyOf));
-        const document = overlaps(other, span) ? documents.find((one) => taken.has(keyOf(one))) : undefined;
-        if (document) return { outcome: 'overlapping', document, other };
-      }
+      const taken = await schedules.#overlapping(environment, { ...span, documents });
+      if (taken) return taken;
       const shown = new Map(over.map((row) => [keyOf(row), row.version]));
       await tx
         .insertInto('schedule')
@@ -101,7 +110,7 @@ export class ScheduleRepository {
           starts_at: span.startsAt,
           ends_at: span.endsAt,
           time_zone: span.timeZone,
-          note: withoutControls(note).slice(0, NOTE_MAX_CHARACTERS),
+          note: noteOf(note),
           state: 'planned',
           kept: 0,
           problem: null,
@@ -174,6 +183,51 @@ export class ScheduleRepository {
       });
       return { outcome: 'cancelled' };
     });
+  }
+
+  /** Gives what is planned another time, and a campaign that is running another end. */
+  move(moved: StoredSchedule, by: Actor): Promise<MoveResult> {
+    return inTransaction(this.#db, async (tx): Promise<MoveResult> => {
+      const schedules = new ScheduleRepository(tx);
+      // Not while it is being carried out.
+      await nextNumber(tx, 'schedule');
+      const { id, environment, startsAt, endsAt, timeZone, note } = moved;
+      const schedule = await schedules.get(id);
+      if (!schedule || !OPEN.includes(schedule.state) || schedule.isRunning !== moved.isRunning)
+        return { outcome: 'over' };
+      const later = schedule.isRunning ? undefined : await schedules.#builtOn(schedule);
+      if (later) return { outcome: 'needed', by: later };
+      const taken = await schedules.#overlapping(environment, moved, id);
+      if (taken) return taken;
+      await tx
+        .updateTable('schedule')
+        .set({ starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, note: noteOf(note) })
+        .where('id', '=', id)
+        .execute();
+      await new ReleaseRepository(tx).announce(environment);
+      await new AuditRepository(tx).add({
+        actor: by,
+        action: 'move-schedule',
+        subject: environment,
+        detail: { schedule: id, startsAt, endsAt },
+      });
+      return { outcome: 'moved', schedule: (await schedules.get(id)) as StoredSchedule };
+    });
+  }
+
+  /** Another plan that has one of these documents at the same time. */
+  async #overlapping(
+    environment: string,
+    { documents, ...span }: Pick<NewSchedule, 'startsAt' | 'endsAt' | 'documents'>,
+    except?: number,
+  ): Promise<Overlapping | undefined> {
+    for (const other of await this.open(environment)) {
+      if (other.id === except || !overlaps(other, span)) continue;
+      const taken = new Set(other.documents.map(keyOf));
+      const document = documents.find((one) => taken.has(keyOf(one)));
+      if (document) return { outcome: 'overlapping', document, other };
+    }
+    return undefined;
   }
 
   /**
@@ -349,6 +403,8 @@ export class ScheduleRepository {
     }));
   }
 }
+
+const noteOf = (note: string): string => withoutControls(note).slice(0, NOTE_MAX_CHARACTERS);
 
 type ScheduleRow = ScheduleTable & { name: string | null; email: string | null };
 
