@@ -97,9 +97,7 @@ export class ScreenTransitions {
     if (!screenTarget || screenTarget.key === this.key) return;
     this.key = screenTarget.key;
     this.targetId += 1;
-    const { releaseLock } = this;
-    this.lock();
-    releaseLock?.();
+    this.lock({ isRetry: isRetryOf(this.layers.current, screenTarget) });
     this.finishRunning();
     const { targetId } = this;
     this.transitionTo(screenTarget, targetId).catch((reason: unknown) =>
@@ -114,15 +112,19 @@ export class ScreenTransitions {
     this.releaseLock?.();
   }
 
-  private lock(): void {
-    const release = lockInteraction();
-    const releases = [pendingUpdates(), clock.after(LOADING_SHOWN_AFTER_MS, () => this.showLoading())];
+  /** While a failed screen retries, it stays readable and pressable. */
+  private lock({ isRetry } = { isRetry: false }): void {
+    const { releaseLock: releaseBefore } = this;
+    const release = isRetry ? null : lockInteraction();
+    const releases = [pendingUpdates()];
+    if (!isRetry) releases.push(clock.after(LOADING_SHOWN_AFTER_MS, () => this.showLoading()));
     const finishWaiting = () => releases.forEach((end) => end());
     this.finishWaiting = finishWaiting;
     this.releaseLock = () => {
       finishWaiting();
-      release();
+      release?.();
     };
+    releaseBefore?.();
   }
 
   private finishRunning(): void {
@@ -158,6 +160,7 @@ export class ScreenTransitions {
     if (redirectPath !== null) return this.end(() => redirect(redirectPath));
     // A screen that failed again stays, so that retries do not flicker.
     if (entry.status === 'failed' && current?.entry.status === 'failed') return this.end();
+    if (isRetryOf(current, screenTarget)) this.lock();
     await loadFonts(textsOnStage(entry, screenTarget));
     if (isOutdated()) return;
     setTextLanguage(langCodeShown(entry, screenTarget));
@@ -269,6 +272,14 @@ export class ScreenTransitions {
     this.releaseLock?.();
     this.releaseLock = undefined;
   }
+}
+
+/** Whether the screen that failed is asked for again. */
+function isRetryOf(current: MountedScreen | null, { route, langCode }: ScreenTarget): boolean {
+  if (current?.entry.status !== 'failed') return false;
+  return (
+    current.route.screen === route.screen && current.route.id === route.id && current.langCode === langCode
+  );
 }
 
 /** The language of the incoming screen. */
