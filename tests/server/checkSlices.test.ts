@@ -70,8 +70,10 @@ onEachDatabase('When a publisher checks 2,000 documents', (makeDatabase) => {
     const first = check();
     const waits = [await longestWait(first)];
     expect((await first).json<CheckResult>().errors.map(({ rule }) => rule)).toContain('missingDocument');
-    for (let round = 0; round < ROUNDS; round += 1) waits.push(await longestWait(check()));
+    const best = (): number => Math.min(...waits);
     // In the best round the garbage collector came at another time. In one piece it is all of it.
-    expect(Math.min(...waits)).toBeLessThan(WAIT_SHARE);
+    for (let round = 0; round < ROUNDS && best() >= WAIT_SHARE; round += 1)
+      waits.push(await longestWait(check()));
+    expect(best()).toBeLessThan(WAIT_SHARE);
   });
 });
