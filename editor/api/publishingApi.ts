@@ -104,3 +104,10 @@ export const loadSchedules = (environment: string): Promise<ScheduleInfo[]> =>
   request(`${pathOf(environment)}/schedules`, { authenticated: true });
 export const cancelSchedule = (environment: string, id: number): Promise<ScheduleInfo> =>
   request(`${pathOf(environment)}/schedules/${id}`, { method: 'DELETE' });
+export const movePlan = (
+  environment: string,
+  id: number,
+  { startsAt: at, endsAt: until, timeZone }: Span,
+  note: string,
+): Promise<ScheduleInfo> =>
+  request(`${pathOf(environment)}/schedules/${id}`, { method: 'PATCH', body: { at, until, timeZone, note } });

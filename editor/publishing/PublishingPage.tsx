@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { cancelSchedule, goBackTo } from '../api/publishingApi.ts';
+import { cancelSchedule, goBackTo, type ScheduleInfo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { PUBLISHING } from '../messages/editorMessages.ts';
@@ -13,13 +14,15 @@ import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { Changes } from './Changes.tsx';
 import { EnvironmentChecks } from './Findings.tsx';
+import { MovePlanDialog } from './MovePlanDialog.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { PreviewMenu } from './PreviewMenu.tsx';
 import { ReleaseTable } from './ReleaseTable.tsx';
 import styles from './publishing.module.css';
 import { ScheduleList } from './ScheduleList.tsx';
 import { usePublishing } from './usePublishing.ts';
-import { publishNow } from './when.ts';
+import { START_FIELD_ID } from './WhenFields.tsx';
+import { publishNow, publishOn } from './when.ts';
 
 export function PublishingPage() {
   const environment = useStore(kioskStore, (state) => state.environment);
@@ -37,6 +40,12 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [when, setWhen] = useState(publishNow);
   const part = useStore(kioskStore, ({ list }) => list);
+  const [moved, setMoved] = useState<ScheduleInfo | null>(null);
+  const [plannedDay, setPlannedDay] = useState(0);
+  // A day of the calendar leads to the time at which it is planned.
+  useEffect(() => {
+    if (plannedDay > 0) document.getElementById(START_FIELD_ID)?.focus();
+  }, [plannedDay]);
   const isLoaded = data !== undefined;
   // /edit/releases and /edit/calendar are parts of this page.
   useEffect(() => {
@@ -46,6 +55,19 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
     return <Failed message={PUBLISHING.failed} retry={PUBLISHING.retry} onRetry={() => void reload()} />;
   if (!data) return <Loading message={PUBLISHING.loading} />;
   const { mode, release, changes, releases, schedules, reviews } = data;
+  const cancel = (schedule: ScheduleInfo): void => {
+    const isRunning = schedule.state === 'running';
+    setConfirmation({
+      ...(isRunning ? PUBLISHING.endCampaign : PUBLISHING.cancelPlan),
+      isDestructive: true,
+      perform: () =>
+        perform(cancelSchedule(id, schedule.id), isRunning ? PUBLISHING.ended : PUBLISHING.cancelled),
+    });
+  };
+  const planDay = (date: string): void => {
+    setWhen(publishOn(date, clock.epochMs()));
+    setPlannedDay((before) => before + 1);
+  };
   return (
     <Stack gap="xl" className={styles['page']}>
       <Group justify="space-between" align="center">
@@ -77,26 +99,16 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
           />
         ))}
       <EnvironmentChecks environment={id} />
-      {mode === 'byHand' && schedules.length > 0 && (
+      {mode === 'byHand' && (
         <ScheduleList
           environment={id}
           schedules={schedules}
-          onCancel={
-            mayPublish
-              ? (schedule) => {
-                  const isRunning = schedule.state === 'running';
-                  setConfirmation({
-                    ...(isRunning ? PUBLISHING.endCampaign : PUBLISHING.cancelPlan),
-                    isDestructive: true,
-                    perform: () =>
-                      perform(
-                        cancelSchedule(id, schedule.id),
-                        isRunning ? PUBLISHING.ended : PUBLISHING.cancelled,
-                      ),
-                  });
-                }
-              : null
-          }
+          actions={{
+            onMove: mayPublish ? setMoved : null,
+            onCancel: mayPublish ? cancel : null,
+            onPlanDay: mayPublish ? planDay : null,
+            isEmpty: changes.length === 0,
+          }}
         />
       )}
       {mode === 'byHand' && release && (
@@ -116,6 +128,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
           }
         />
       )}
+      <MovePlanDialog environment={id} schedule={moved} perform={perform} onClose={() => setMoved(null)} />
       <ConfirmDialog
         confirmation={confirmation}
         cancelLabel={PUBLISHING.cancel}

@@ -1,57 +1,56 @@
-// What is planned and what has ended: a calendar of the weeks to come, and a list.
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { clock } from '#clock.ts';
-import { previewAddress } from '../api/previewLinkApi.ts';
+// What is planned and what has ended: a calendar, and a list.
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import table from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
-import { calendarWeeks } from './calendarWeeks.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import { Calendar } from './Calendar.tsx';
+import { isOpen, namesOf, type PlanActions } from './planActions.ts';
+import { PlanButtons } from './PlanButtons.tsx';
 import styles from './publishing.module.css';
 import { formatSpan } from './when.ts';
-
-const NAMES_SHOWN = 3;
 
 interface Props {
   environment: string;
   schedules: readonly ScheduleInfo[];
-  /** Null for somebody who may not publish. */
-  onCancel: ((schedule: ScheduleInfo) => void) | null;
+  actions: PlanActions;
 }
 
-export function ScheduleList({ environment, schedules, onCancel }: Props) {
+export function ScheduleList({ environment, schedules, actions }: Props) {
   return (
     <Stack id="calendar" gap="md" style={FORM_COLORS}>
       <Title order={2} size="h3">
-        {PUBLISHING.schedules}
+        {PUBLISHING.calendar}
       </Title>
-      <Calendar schedules={schedules.filter(({ state }) => state === 'planned' || state === 'running')} />
-      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={table['view']} role="region" aria-label={PUBLISHING.schedules} tabIndex={0}>
-        <table className={table['table']} aria-label={PUBLISHING.schedules}>
-          <thead>
-            <tr>
-              <th scope="col">{PUBLISHING.whenLabel}</th>
-              <th scope="col">{PUBLISHING.documents}</th>
-              <th scope="col">{PUBLISHING.by}</th>
-              <th scope="col">{PUBLISHING.state}</th>
-              <th scope="col" className={table['actions']}>
-                {PUBLISHING.actions}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {schedules.map((schedule) => (
-              <ScheduleRow
-                key={schedule.id}
-                environment={environment}
-                schedule={schedule}
-                onCancel={onCancel}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Calendar environment={environment} schedules={schedules} actions={actions} />
+      {schedules.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        <div className={table['view']} role="region" aria-label={PUBLISHING.schedules} tabIndex={0}>
+          <table className={table['table']} aria-label={PUBLISHING.schedules}>
+            <thead>
+              <tr>
+                <th scope="col">{PUBLISHING.whenLabel}</th>
+                <th scope="col">{PUBLISHING.documents}</th>
+                <th scope="col">{PUBLISHING.by}</th>
+                <th scope="col">{PUBLISHING.state}</th>
+                <th scope="col" className={table['actions']}>
+                  {PUBLISHING.actions}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {schedules.map((schedule) => (
+                <ScheduleRow
+                  key={schedule.id}
+                  environment={environment}
+                  schedule={schedule}
+                  actions={actions}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </Stack>
   );
 }
@@ -59,10 +58,9 @@ export function ScheduleList({ environment, schedules, onCancel }: Props) {
 function ScheduleRow({
   environment,
   schedule,
-  onCancel,
+  actions,
 }: Omit<Props, 'schedules'> & { schedule: ScheduleInfo }) {
-  const { state, kept, note, by, timeZone, startsAt, problem, languages } = schedule;
-  const isOpen = state === 'planned' || state === 'running';
+  const { state, kept, note, by, timeZone, problem, languages } = schedule;
   return (
     <tr>
       <th scope="row">
@@ -81,7 +79,7 @@ function ScheduleRow({
       <td>{by ?? PUBLISHING.showroom}</td>
       <td>
         <span className={table['lines']}>
-          <Text component="span" fw={isOpen ? 600 : undefined}>
+          <Text component="span" fw={isOpen(schedule) ? 600 : undefined}>
             {PUBLISHING.states[state]}
           </Text>
           <span>{problem ?? (kept > 0 && PUBLISHING.kept(kept))}</span>
@@ -89,63 +87,9 @@ function ScheduleRow({
       </td>
       <td className={table['actions']}>
         <Group gap="xs" justify="flex-end" wrap="nowrap">
-          {state === 'planned' && (
-            <Button
-              component="a"
-              href={previewAddress('/', environment, { show: 'moment', at: startsAt })}
-              target="_blank"
-              rel="noreferrer"
-              variant="subtle"
-              size="compact-md"
-              aria-label={PREVIEWS.planNamed(namesOf(schedule))}
-            >
-              {PREVIEWS.title}
-            </Button>
-          )}
-          {isOpen && onCancel && (
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-label={PUBLISHING.cancelNamed(state === 'running', namesOf(schedule))}
-              onClick={() => onCancel(schedule)}
-            >
-              {PUBLISHING.cancelAction(state === 'running')}
-            </Button>
-          )}
+          <PlanButtons environment={environment} schedule={schedule} actions={actions} />
         </Group>
       </td>
     </tr>
-  );
-}
-
-function namesOf({ documents }: Pick<ScheduleInfo, 'documents'>): string {
-  const names = documents.slice(0, NAMES_SHOWN).map(({ name }) => name);
-  const more = documents.length - names.length;
-  return [...names, ...(more > 0 ? [PUBLISHING.more(more)] : [])].join(', ');
-}
-
-/** A picture of the list below, for those who see. */
-function Calendar({ schedules }: { schedules: readonly ScheduleInfo[] }) {
-  const weeks = calendarWeeks(schedules, clock.epochMs());
-  return (
-    <div className={styles['calendar']} aria-hidden>
-      {weeks.flatMap((days) =>
-        days.map(({ key, day, label, isToday, isPast, entries }) => (
-          <div
-            key={key}
-            className={styles['day']}
-            data-today={isToday || undefined}
-            data-past={isPast || undefined}
-          >
-            <span className={styles['date']}>{label ?? day}</span>
-            {entries.map(({ schedule, time, isContinued }) => (
-              <span key={schedule.id} className={styles['entry']} data-continued={isContinued || undefined}>
-                {time !== null && <strong>{time}</strong>} {schedule.note || namesOf(schedule)}
-              </span>
-            ))}
-          </div>
-        )),
-      )}
-    </div>
   );
 }

@@ -5,6 +5,8 @@ import { clocksChange } from '../format/zonedTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import type { FieldName, ResolvedWhen, When, WhenMode } from './when.ts';
 
+export const START_FIELD_ID = 'publish-at';
+
 const MODES: readonly WhenMode[] = ['now', 'time', 'while'];
 
 interface Props {
@@ -19,6 +21,7 @@ export function WhenFields({ when, resolved, onChange }: Props) {
   const now = new Date(clock.epochMs()).toISOString();
   const timeField = (field: FieldName, label: string) => (
     <TimeField
+      {...(field === 'start' && { id: START_FIELD_ID })}
       label={label}
       value={when[field]}
       error={resolved.errors[field]}
@@ -53,6 +56,7 @@ export function WhenFields({ when, resolved, onChange }: Props) {
 }
 
 interface TimeFieldProps {
+  id?: string;
   label: string;
   /** Local time such as '2026-11-24T07:00'. */
   value: string;
@@ -61,8 +65,9 @@ interface TimeFieldProps {
   onChange: (value: string) => void;
 }
 
-export const TimeField = ({ label, value, error, hint, onChange }: TimeFieldProps) => (
+export const TimeField = ({ label, value, error, hint, onChange, ...input }: TimeFieldProps) => (
   <TextInput
+    {...input}
     type="datetime-local"
     label={label}
     value={value}

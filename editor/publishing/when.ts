@@ -1,8 +1,11 @@
 // When changes become public: now, at a time, or for a while.
 import { kioskStore } from '#state/kioskStore.ts';
 import type { Span } from '../api/publishingApi.ts';
-import { formatZoned, instantOf } from '../format/zonedTime.ts';
+import { formatZoned, instantOf, localOf } from '../format/zonedTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MORNING = '07:00';
 
 export type WhenMode = 'now' | 'time' | 'while';
 
@@ -29,6 +32,16 @@ export const storeZone = (): string =>
   kioskStore.getState().settings?.timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const publishNow = (): When => ({ mode: 'now', start: '', end: '', timeZone: storeZone() });
+
+/** In the morning of a day; today, at the next full hour. */
+export function publishOn(date: string, nowMs: number): When {
+  const timeZone = storeZone();
+  const now = localOf(new Date(nowMs).toISOString(), timeZone);
+  const next = localOf(new Date(nowMs + HOUR_MS).toISOString(), timeZone);
+  const isTooLate = `${date}T${MORNING}` <= now;
+  const start = isTooLate ? `${next.slice(0, -'00'.length)}00` : `${date}T${MORNING}`;
+  return { mode: 'time', start, end: '', timeZone };
+}
 
 export function resolveWhen({ mode, start, end, timeZone }: When, nowMs: number): ResolvedWhen {
   const resolved: ResolvedWhen = { span: null, errors: {}, hints: {} };

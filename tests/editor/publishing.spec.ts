@@ -118,7 +118,7 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await kiosk.context().close();
 });
 
-test('A campaign is planned for a while, seen in the list, and cancelled', async ({ page }) => {
+test('A campaign is planned for a while, found in the calendar by keys, moved, and cancelled', async ({ page }) => {
   const { request } = page;
   const env = await createEnvironment(request, 'Planned', {
     headers: [{ type: 'title', text: 'Everyday', alignment: 'center' }],
@@ -159,7 +159,34 @@ test('A campaign is planned for a while, seen in the list, and cancelled', async
   // What is planned is not published by accident.
   await expect(page.getByRole('checkbox', { name: 'Publish Planned' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+
+  // Three days from today it begins: keys lead there, and from the plan to its actions.
+  const calendar = page.getByRole('grid');
+  await calendar.locator('[aria-current="date"]').focus();
+  for (let day = 0; day < 3; day += 1) await page.keyboard.press('ArrowRight');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAccessibleName(/, 1 planned$/);
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName(/^Black week: .*07:00 to .*20:00, Planned$/);
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName('Black week');
+  await expect(page.getByText('Times of')).not.toHaveCount(0);
   await expectAccessible(page);
+  await page.getByRole('article', { name: 'Black week' }).getByRole('button', { name: /^Change/ }).click();
+  const change = dialog(page, 'Change the time');
+  await expect(change.getByLabel('From', { exact: true })).toHaveValue(`${from}T07:00`);
+  await change.getByLabel('Until').fill(`${until}T21:30`);
+  await expectAccessible(page);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(plans.getByRole('rowheader')).toContainText(/07:00 to .* 21:30/);
+  // A day leads to planning something on it.
+  await calendar.locator('[tabindex="0"]').first().press('PageDown');
+  await expect(focused).toHaveAccessibleName(/nothing planned$/);
+  const month = await focused.getAttribute('data-day');
+  await page.getByRole('button', { name: 'Plan for this day' }).click();
+  await expect(focused).toHaveValue(`${month}T07:00`);
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+
   await plans.getByRole('button', { name: 'Cancel the plan: Planned' }).click();
   await dialog(page, 'Cancel this plan?').getByRole('button', { name: 'Cancel the plan' }).click();
   await expect(plans.getByText('Cancelled')).toBeVisible();

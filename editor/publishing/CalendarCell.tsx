@@ -1,0 +1,98 @@
+// A day of the calendar, with what is planned on it.
+import type { CSSProperties } from 'react';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import { formatDate, type CalendarDay, type CalendarPiece } from './calendarMonth.ts';
+import styles from './calendar.module.css';
+import { namesOf } from './planActions.ts';
+import { formatSpan } from './when.ts';
+
+const ICON_PX = 14;
+
+interface Props {
+  day: CalendarDay;
+  isChosen: boolean;
+  onDay: () => void;
+  /** Chooses one of its plans. */
+  onPlan: (id: number) => void;
+}
+
+export function CalendarCell({ day, isChosen, onDay, onPlan }: Props) {
+  // The grid is one tab stop, and then the plans of the chosen day.
+  const tabIndex = isChosen ? 0 : -1;
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, which can be selected.
+    <td
+      aria-selected={isChosen}
+      className={styles['day']}
+      data-today={day.isToday || undefined}
+      data-past={day.isPast || undefined}
+      data-outside={day.isOutside || undefined}
+      data-chosen={isChosen || undefined}
+    >
+      <button
+        type="button"
+        data-day={day.date}
+        className={styles['dayButton']}
+        tabIndex={tabIndex}
+        aria-label={PUBLISHING.dayNamed(formatDate(day.date), day.schedules.length)}
+        aria-current={day.isToday ? 'date' : undefined}
+        onClick={onDay}
+      >
+        <span className={styles['number']}>{day.monthLabel ?? day.day}</span>
+      </button>
+      <div className={styles['lanes']}>
+        {day.lanes.map((piece, lane) =>
+          piece === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an empty place in a row.
+            <span key={`empty ${lane}`} className={styles['empty']} />
+          ) : (
+            <Piece
+              key={piece.schedule.id}
+              piece={piece}
+              tabIndex={tabIndex}
+              onPress={() => onPlan(piece.schedule.id)}
+            />
+          ),
+        )}
+        {day.hiddenCount > 0 && (
+          <span className={styles['hidden']} aria-hidden>
+            {PUBLISHING.more(day.hiddenCount)}
+          </span>
+        )}
+      </div>
+    </td>
+  );
+}
+
+function Piece({
+  piece: { schedule, time, isFirst, isLast, labelDays },
+  tabIndex,
+  onPress,
+}: {
+  piece: CalendarPiece;
+  tabIndex: number;
+  onPress: () => void;
+}) {
+  const title = schedule.note || namesOf(schedule);
+  const { state } = schedule;
+  return (
+    <button
+      type="button"
+      className={styles['piece']}
+      data-state={state}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      tabIndex={tabIndex}
+      aria-label={PUBLISHING.planNamed(title, formatSpan(schedule), PUBLISHING.states[state])}
+      onClick={onPress}
+    >
+      {labelDays !== null && (
+        <span className={styles['label']} style={{ '--days': labelDays } as CSSProperties}>
+          {state === 'failed' && <IconAlertTriangleFilled size={ICON_PX} aria-hidden />}
+          {time !== null && <strong>{time}</strong>} {title}
+        </span>
+      )}
+    </button>
+  );
+}

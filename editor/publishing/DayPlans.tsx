@@ -1,0 +1,99 @@
+// The plans of the day that is chosen in the calendar, and the way to another one.
+import { useEffect, useId, useRef } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import type { ScheduleInfo } from '../api/publishingApi.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import { formatDate } from './calendarMonth.ts';
+import styles from './calendar.module.css';
+import { namesOf, type PlanActions } from './planActions.ts';
+import { PlanButtons } from './PlanButtons.tsx';
+import { formatSpan, storeZone } from './when.ts';
+
+const ICON_PX = 18;
+
+interface Props {
+  environment: string;
+  /** '2026-11-24' */
+  date: string;
+  isPast: boolean;
+  schedules: readonly ScheduleInfo[];
+  /** The plan that was pressed in the calendar. */
+  planId: number | null;
+  actions: PlanActions;
+}
+
+export function DayPlans({ environment, date, isPast, schedules, planId, actions }: Props) {
+  const titleId = useId();
+  const { onPlanDay, isEmpty } = actions;
+  return (
+    <section className={styles['plans']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['date']}>
+        {formatDate(date, { weekday: 'long', day: 'numeric', month: 'long' })}
+      </h3>
+      {schedules.length === 0 && <Text c="dimmed">{PUBLISHING.nothingPlanned}</Text>}
+      {schedules.map((schedule) => (
+        <Plan
+          key={schedule.id}
+          environment={environment}
+          schedule={schedule}
+          isChosen={schedule.id === planId}
+          actions={actions}
+        />
+      ))}
+      {onPlanDay && !isPast && (
+        <div className={styles['add']}>
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconCalendarPlus size={ICON_PX} aria-hidden />}
+            disabled={isEmpty}
+            onClick={() => onPlanDay(date)}
+          >
+            {PUBLISHING.planDay}
+          </Button>
+          {isEmpty && (
+            <Text size="sm" c="dimmed">
+              {PUBLISHING.planDayEmpty}
+            </Text>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Plan({
+  environment,
+  schedule,
+  isChosen,
+  actions,
+}: Pick<Props, 'environment' | 'actions'> & { schedule: ScheduleInfo; isChosen: boolean }) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isChosen) element.current?.focus();
+  }, [isChosen]);
+  const { note, state, by, problem, kept, timeZone, languages } = schedule;
+  const names = namesOf(schedule);
+  return (
+    <article
+      ref={element}
+      className={styles['plan']}
+      data-state={state}
+      data-chosen={isChosen || undefined}
+      tabIndex={-1}
+      aria-label={note || names}
+    >
+      <strong>{note || names}</strong>
+      <span>{formatSpan(schedule)}</span>
+      {timeZone !== storeZone() && <span>{PUBLISHING.calendarZone(timeZone)}</span>}
+      {note !== '' && note !== names && <span>{names}</span>}
+      {languages && <span>{PUBLISHING.onlyLanguages(languages)}</span>}
+      <span className={styles['state']}>{PUBLISHING.stateBy(PUBLISHING.states[state], by)}</span>
+      {(problem !== null || kept > 0) && <span>{problem ?? PUBLISHING.kept(kept)}</span>}
+      <Group gap={6} mt={8}>
+        <PlanButtons environment={environment} schedule={schedule} actions={actions} />
+      </Group>
+    </article>
+  );
+}

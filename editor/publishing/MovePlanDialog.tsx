@@ -1,0 +1,116 @@
+// Gives a plan another time; of a campaign that runs, another end.
+import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { clock } from '#clock.ts';
+import { movePlan, type ScheduleInfo } from '../api/publishingApi.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { localOf } from '../format/zonedTime.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import type { Perform } from '../people/usePerform.ts';
+import { TimeField, ZoneField } from './WhenFields.tsx';
+import { formatSpan, resolveWhen, type When } from './when.ts';
+
+interface Props {
+  environment: string;
+  /** Null when closed. */
+  schedule: ScheduleInfo | null;
+  perform: Perform;
+  onClose: () => void;
+}
+
+export function MovePlanDialog({ environment, schedule, perform, onClose }: Props) {
+  // While the dialog fades out it keeps its content.
+  const [shown, setShown] = useState(schedule);
+  if (schedule && schedule !== shown) setShown(schedule);
+  return (
+    <Modal
+      opened={schedule !== null}
+      onClose={onClose}
+      title={PUBLISHING.moveTitle}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': PUBLISHING.close }}
+    >
+      {shown && (
+        <MoveForm
+          key={shown.id}
+          environment={environment}
+          schedule={shown}
+          perform={perform}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function MoveForm({ environment, schedule, perform, onClose }: Props & { schedule: ScheduleInfo }) {
+  const [when, setWhen] = useState(() => whenOf(schedule));
+  const [note, setNote] = useState(schedule.note);
+  const [isBusy, setBusy] = useState(false);
+  const { span, errors, hints } = resolveWhen(when, clock.epochMs());
+  const isRunning = schedule.state === 'running';
+  // What runs began in the past.
+  const endOnly = isRunning ? resolveWhen({ ...when, mode: 'time', start: when.end }, clock.epochMs()) : null;
+  const moved = endOnly
+    ? endOnly.span && { ...endOnly.span, startsAt: schedule.startsAt, endsAt: endOnly.span.startsAt }
+    : span;
+  const save = async (): Promise<void> => {
+    if (!moved) return;
+    setBusy(true);
+    const done = await perform(
+      movePlan(environment, schedule.id, moved, note),
+      PUBLISHING.moved(formatSpan(moved)),
+    );
+    setBusy(false);
+    if (done) onClose();
+  };
+  return (
+    <Stack gap="md" style={FORM_COLORS}>
+      <Text>{isRunning ? PUBLISHING.moveEndBody : PUBLISHING.moveBody}</Text>
+      <Group align="flex-start">
+        {!isRunning && (
+          <TimeField
+            label={schedule.endsAt === null ? PUBLISHING.at : PUBLISHING.from}
+            value={when.start}
+            error={errors.start}
+            hint={hints.start}
+            onChange={(start) => setWhen({ ...when, start })}
+          />
+        )}
+        {schedule.endsAt !== null && (
+          <TimeField
+            label={PUBLISHING.until}
+            value={when.end}
+            error={endOnly ? endOnly.errors.start : errors.end}
+            hint={endOnly ? endOnly.hints.start : hints.end}
+            onChange={(end) => setWhen({ ...when, end })}
+          />
+        )}
+        <ZoneField value={when.timeZone} onChange={(timeZone) => setWhen({ ...when, timeZone })} />
+      </Group>
+      <Textarea
+        label={PUBLISHING.note}
+        autosize
+        maxRows={4}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {PUBLISHING.close}
+        </Button>
+        <Button disabled={!moved} loading={isBusy} onClick={() => void save()}>
+          {PUBLISHING.saveMove}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const whenOf = ({ startsAt, endsAt, timeZone }: ScheduleInfo): When => ({
+  mode: endsAt === null ? 'time' : 'while',
+  start: localOf(startsAt, timeZone),
+  end: endsAt === null ? '' : localOf(endsAt, timeZone),
+  timeZone,
+});

@@ -1,0 +1,23 @@
+// What can be done with a plan, and how it is named.
+import type { ScheduleInfo } from '../api/publishingApi.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+
+/** Each is null for somebody who may not publish. */
+export interface PlanActions {
+  onMove: ((schedule: ScheduleInfo) => void) | null;
+  onCancel: ((schedule: ScheduleInfo) => void) | null;
+  /** Plans what waits for a day, such as '2026-11-24'. */
+  onPlanDay: ((date: string) => void) | null;
+  /** Nothing waits. */
+  isEmpty: boolean;
+}
+
+const NAMES_SHOWN = 3;
+
+export const isOpen = ({ state }: ScheduleInfo): boolean => state === 'planned' || state === 'running';
+
+export function namesOf({ documents }: Pick<ScheduleInfo, 'documents'>): string {
+  const names = documents.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const more = documents.length - names.length;
+  return [...names, ...(more > 0 ? [PUBLISHING.more(more)] : [])].join(', ');
+}
