@@ -1,39 +1,68 @@
 // Joins by an invitation, or chooses a new password by a link; then one is signed in.
-import { useEffect, useState, type FormEvent } from 'react';
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { HttpFailure } from '#api/http.ts';
-import { COLORS } from '#config/brand.ts';
 import { passwordLengthProblem } from '#rules/passwordRules.ts';
 import type { OpenedLink } from '#protocol/peopleSchemas.ts';
 import { acceptInvitation, openAccountLink, resetPassword } from '../api/accountApi.ts';
+import { PasswordField } from '../controls/PasswordField.tsx';
+import { FieldProblems, problemsOf, useFieldForm, type Problems } from '../controls/useFieldForm.ts';
 import { describeError } from '../messages/describeError.ts';
 import { ACCOUNT_LINK, ROLE_NAMES, SIGN_IN } from '../messages/editorMessages.ts';
-import { css } from '../theme.ts';
 import type { AccountLinkAddress } from './accountLink.ts';
+import { StepForm } from './StepForm.tsx';
+import styles from './auth.module.css';
 
-/** Messages by field; '' for one that is about the link itself. */
-type Problems = Readonly<Record<string, string>>;
-
-function problemsOf(failure: HttpFailure): Problems {
-  const errors = typeof failure === 'object' ? (failure.errors ?? []) : [];
-  return errors.length > 0
-    ? Object.fromEntries(errors.map(({ path, message }) => [path, message]))
-    : { '': describeError(failure) };
-}
-
-export function AccountLinkForm({
-  link: { page, token },
-  onDone,
-  onLeave,
-}: {
+interface Props {
   link: AccountLinkAddress;
+  cancelLabel: string;
   onDone: () => void;
   /** The link no longer works: to the sign-in. */
   onLeave: () => void;
-}) {
-  const isJoining = page === 'join';
-  const [problems, setProblems] = useState<Problems>({});
-  const [isBusy, setBusy] = useState(false);
+  onCancel: () => void;
+}
+
+export function AccountLinkForm({ link, cancelLabel, onDone, onLeave, onCancel }: Props) {
+  const { opened, refusal } = useOpenedLink(link);
+  if (refusal)
+    return (
+      <Stack gap="lg">
+        <Text role="alert">{refusal}</Text>
+        <Button variant="default" size="lg" fullWidth autoFocus onClick={onLeave}>
+          {ACCOUNT_LINK.toSignIn}
+        </Button>
+      </Stack>
+    );
+  const leave = (
+    <Button variant="subtle" onClick={onCancel} fullWidth>
+      {cancelLabel}
+    </Button>
+  );
+  // Nobody fills in a form whose link has been used.
+  if (!opened) return <Text role="status">{SIGN_IN.loading}</Text>;
+  return (
+    <Stack gap="lg">
+      <Text className={styles['identity'] ?? ''} role="status">
+        {opened.role ? ACCOUNT_LINK.joinAs(opened.email, ROLE_NAMES[opened.role]) : opened.email}
+      </Text>
+      {link.page === 'join' ? (
+        <JoinSteps token={link.token} onDone={onDone} leave={leave} />
+      ) : (
+        <>
+          <PasswordStep
+            note={ACCOUNT_LINK.resetBody}
+            action={ACCOUNT_LINK.reset}
+            send={(password) => resetPassword(link.token, password).then(onDone)}
+          />
+          {leave}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Whom a link is for, or why it does not work. */
+function useOpenedLink({ page, token }: AccountLinkAddress) {
   const [opened, setOpened] = useState<OpenedLink | null>(null);
   const [refusal, setRefusal] = useState('');
   useEffect(() => {
@@ -46,71 +75,116 @@ export function AccountLinkForm({
       isCurrent = false;
     };
   }, [page, token]);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const password = String(form.get('password'));
-    const lengthProblem = passwordLengthProblem(password);
-    if (lengthProblem !== undefined) return setProblems({ password: lengthProblem });
-    setBusy(true);
-    setProblems({});
-    const sent = isJoining
-      ? acceptInvitation(token, String(form.get('name')), password)
-      : resetPassword(token, password);
-    await sent.then(onDone, (failure: HttpFailure) => setProblems(problemsOf(failure)));
-    setBusy(false);
-  };
-  if (refusal)
+  return { opened, refusal };
+}
+
+interface JoinProps {
+  token: string;
+  onDone: () => void;
+  /** The button that leaves the page. */
+  leave: ReactNode;
+}
+
+/** First the name, then the password. */
+function JoinSteps({ token, onDone, leave }: JoinProps) {
+  const [name, setName] = useState('');
+  const [isNamed, setNamed] = useState(false);
+  const [nameProblems, setNameProblems] = useState<Problems>({});
+  if (!isNamed)
     return (
-      <Stack gap="lg">
-        <Text role="alert">{refusal}</Text>
-        <Button variant="default" size="lg" fullWidth data-autofocus onClick={onLeave}>
-          {ACCOUNT_LINK.toSignIn}
-        </Button>
-      </Stack>
-    );
-  // Nobody fills in a form whose link has been used.
-  if (!opened) return <Text role="status">{SIGN_IN.loading}</Text>;
-  return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="lg">
-        <Text c={css(COLORS.inkSoft)}>{isJoining ? ACCOUNT_LINK.joinBody : ACCOUNT_LINK.resetBody}</Text>
-        <Text fw={550} role="status">
-          {opened.role ? ACCOUNT_LINK.joinAs(opened.email, ROLE_NAMES[opened.role]) : opened.email}
-        </Text>
-        {isJoining && (
-          <TextInput
-            name="name"
-            size="md"
-            label={ACCOUNT_LINK.name}
-            autoComplete="name"
-            autoFocus
-            required
-            withAsterisk={false}
-            error={problems['name']}
-          />
-        )}
-        <PasswordInput
-          name="password"
-          size="md"
-          label={ACCOUNT_LINK.password}
-          description={ACCOUNT_LINK.passwordHint}
-          autoComplete="new-password"
-          autoFocus={!isJoining}
-          required
-          withAsterisk={false}
-          error={problems['password']}
-          errorProps={{ role: 'alert' }}
+      <>
+        <NameStep
+          name={name}
+          refused={nameProblems}
+          onNext={(typed) => {
+            setName(typed);
+            setNamed(true);
+          }}
         />
-        {problems[''] && (
-          <Text role="alert" c="red.8" size="sm">
-            {problems['']}
-          </Text>
-        )}
-        <Button type="submit" loading={isBusy} fullWidth size="lg">
-          {isJoining ? ACCOUNT_LINK.join : ACCOUNT_LINK.reset}
-        </Button>
-      </Stack>
-    </form>
+        {leave}
+      </>
+    );
+  const send = async (password: string): Promise<void> => {
+    try {
+      await acceptInvitation(token, name, password);
+    } catch (failure) {
+      const problems = problemsOf(failure as HttpFailure, ['name', 'password']);
+      if (problems['name'] === undefined) throw failure;
+      setNameProblems(problems);
+      setNamed(false);
+      return;
+    }
+    onDone();
+  };
+  return (
+    <>
+      <PasswordStep note={ACCOUNT_LINK.joinPassword(name)} action={ACCOUNT_LINK.join} send={send} />
+      <Button variant="subtle" onClick={() => setNamed(false)} fullWidth>
+        {ACCOUNT_LINK.back}
+      </Button>
+    </>
+  );
+}
+
+interface NameProps {
+  name: string;
+  /** What the server has said about the name. */
+  refused: Problems;
+  onNext: (name: string) => void;
+}
+
+function NameStep({ name, refused, onNext }: NameProps) {
+  const form = useFieldForm(['name'], async (values) => {
+    const typed = String(values.get('name')).trim();
+    if (typed === '') throw new FieldProblems({ name: ACCOUNT_LINK.missingName });
+    onNext(typed);
+  });
+  return (
+    <StepForm {...form} action={ACCOUNT_LINK.next}>
+      <Text c="dimmed">{ACCOUNT_LINK.joinBody}</Text>
+      <TextInput
+        name="name"
+        size="md"
+        label={ACCOUNT_LINK.name}
+        autoComplete="name"
+        autoFocus
+        required
+        withAsterisk={false}
+        defaultValue={name}
+        error={form.problems['name'] ?? refused['name']}
+        errorProps={{ role: 'alert' }}
+      />
+    </StepForm>
+  );
+}
+
+interface PasswordProps {
+  note: string;
+  action: string;
+  /** Rejects with an HttpFailure. */
+  send: (password: string) => Promise<void>;
+}
+
+function PasswordStep({ note, action, send }: PasswordProps) {
+  const form = useFieldForm(['password'], async (values) => {
+    const password = String(values.get('password'));
+    const problem = passwordLengthProblem(password);
+    if (problem !== undefined) throw new FieldProblems({ password: problem });
+    await send(password);
+  });
+  return (
+    <StepForm {...form} action={action}>
+      <Text c="dimmed">{note}</Text>
+      <PasswordField
+        name="password"
+        size="md"
+        label={ACCOUNT_LINK.password}
+        description={form.problems['password'] === undefined && ACCOUNT_LINK.passwordHint}
+        autoComplete="new-password"
+        autoFocus
+        required
+        error={form.problems['password']}
+      />
+    </StepForm>
   );
 }

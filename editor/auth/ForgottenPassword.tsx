@@ -1,56 +1,47 @@
 // Asks for a link to choose a new password.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import type { HttpFailure } from '#api/http.ts';
 import { requestReset } from '../api/accountApi.ts';
-import { describeError } from '../messages/describeError.ts';
+import { FieldProblems, useFieldForm } from '../controls/useFieldForm.ts';
 import { ACCOUNT_LINK } from '../messages/editorMessages.ts';
+import { StepForm } from './StepForm.tsx';
 
 /** `email` is what was typed before. */
 export function ForgottenPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
   const [isSent, setSent] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email'));
-    setBusy(true);
-    setProblem('');
-    await requestReset(email).then(
-      () => setSent(true),
-      (failure: HttpFailure) => setProblem(describeError(failure)),
-    );
-    setBusy(false);
-  };
+  const form = useFieldForm(['email'], async (values) => {
+    const email = String(values.get('email')).trim();
+    if (email === '') throw new FieldProblems({ email: ACCOUNT_LINK.missingEmail });
+    await requestReset(email);
+    setSent(true);
+  });
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="lg">
-        <Text role={isSent ? 'status' : undefined}>
-          {isSent ? ACCOUNT_LINK.forgottenSent : ACCOUNT_LINK.forgottenBody}
-        </Text>
-        {!isSent && (
-          <>
+    <Stack gap="lg">
+      {isSent ? (
+        <Text role="status">{ACCOUNT_LINK.forgottenSent}</Text>
+      ) : (
+        <>
+          <Text c="dimmed">{ACCOUNT_LINK.forgottenBody}</Text>
+          <StepForm {...form} action={ACCOUNT_LINK.forgottenSubmit}>
             <TextInput
               type="email"
               name="email"
               size="md"
               label={ACCOUNT_LINK.email}
               autoComplete="email"
-              data-autofocus
+              autoFocus
               defaultValue={typed}
               required
               withAsterisk={false}
-              error={problem}
+              error={form.problems['email']}
+              errorProps={{ role: 'alert' }}
             />
-            <Button type="submit" loading={isBusy} fullWidth size="lg">
-              {ACCOUNT_LINK.forgottenSubmit}
-            </Button>
-          </>
-        )}
-        <Button variant="subtle" onClick={onBack} fullWidth>
-          {ACCOUNT_LINK.back}
-        </Button>
-      </Stack>
-    </form>
+          </StepForm>
+        </>
+      )}
+      <Button variant={isSent ? 'default' : 'subtle'} autoFocus={isSent} onClick={onBack} fullWidth>
+        {ACCOUNT_LINK.back}
+      </Button>
+    </Stack>
   );
 }

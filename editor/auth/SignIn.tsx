@@ -1,14 +1,17 @@
-// The sign-in dialog: before editing, and whenever the session has ended. Unsaved input is kept.
-// Links that work once, to join or to choose a new password, open it too. See
+// The sign-in. Before editing it is a page of its own, with a picture of the home screen; over an
+// open editor whose session has ended it is a dialog, and what was typed stays behind it. Links that
+// work once, to join or to choose a new password, open it too. See
 // src/screens/README.md#211-signing-in.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
+import { FORM_COLORS } from '../controls/formColors.ts';
 import { ACCOUNT_LINK, SIGN_IN } from '../messages/editorMessages.ts';
 import { AccountLinkForm } from './AccountLinkForm.tsx';
 import { forgetAccountLink, openedAccountLink } from './accountLink.ts';
 import { sessionStore } from './editorSession.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
+import { HomePicture } from './HomePicture.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './auth.module.css';
 
@@ -19,6 +22,12 @@ const TITLES = {
   reset: ACCOUNT_LINK.resetTitle,
 } as const;
 
+/** Larger than in other dialogs. */
+const TITLE_STYLE = { fontSize: 28, fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.02em' } as const;
+
+/** Over the bars, the form and every dialog of the editor. */
+const Z_INDEX = 460;
+
 export function SignIn() {
   const request = useStore(sessionStore, (state) => state.request);
   const isRenewal = useStore(sessionStore, ({ state }) => state === 'in');
@@ -26,49 +35,96 @@ export function SignIn() {
   /** What was typed as the e-mail; null unless the password was forgotten. */
   const [forgottenEmail, setForgottenEmail] = useState<string | null>(null);
   const isForgotten = forgottenEmail !== null;
-  const page = link?.page ?? (isForgotten ? 'forgotten' : 'signIn');
+  const title = TITLES[link?.page ?? (isForgotten ? 'forgotten' : 'signIn')];
   const finish = (isSignedIn: boolean): void => {
     if (link) forgetAccountLink();
     setLink(null);
     setForgottenEmail(null);
     request?.resolve(isSignedIn);
   };
-  return (
-    <Modal
-      opened={request !== null}
-      onClose={() => finish(false)}
-      title={TITLES[page]}
-      centered
-      size={440}
-      padding="xl"
-      classNames={{ title: styles['title'] ?? '' }}
-      radius="lg"
-      zIndex={460}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': SIGN_IN.cancel }}
-      overlayProps={{ backgroundOpacity: 0.55, blur: 6 }}
-    >
-      {request && link && (
+  const leaveLink = (): void => {
+    forgetAccountLink();
+    setLink(null);
+  };
+  const cancelLabel = isRenewal ? SIGN_IN.cancel : SIGN_IN.back;
+  const content = request && (
+    <div style={FORM_COLORS}>
+      {link && (
         <AccountLinkForm
           link={link}
+          cancelLabel={cancelLabel}
           onDone={() => finish(true)}
-          onLeave={() => {
-            forgetAccountLink();
-            setLink(null);
-          }}
+          onLeave={leaveLink}
+          onCancel={() => finish(false)}
         />
       )}
-      {request && !link && isForgotten && (
+      {!link && isForgotten && (
         <ForgottenPassword email={forgottenEmail} onBack={() => setForgottenEmail(null)} />
       )}
-      {request && !link && !isForgotten && (
+      {!link && !isForgotten && (
         <SignInForm
           note={isRenewal ? SIGN_IN.expired : SIGN_IN.first}
+          cancelLabel={cancelLabel}
           onDone={() => finish(true)}
           onCancel={() => finish(false)}
           onForgotten={setForgottenEmail}
         />
       )}
+    </div>
+  );
+  const Frame = isRenewal ? SignInDialog : SignInPage;
+  return (
+    <Frame isOpen={request !== null} title={title} onClose={() => finish(false)}>
+      {content}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function SignInPage({ isOpen, title, onClose, children }: FrameProps) {
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      fullScreen
+      zIndex={Z_INDEX}
+      // An empty card would fade out.
+      transitionProps={{ exitDuration: 0 }}
+    >
+      <Modal.Content classNames={{ content: styles['page'] ?? '' }}>
+        <HomePicture />
+        <div className={styles['card']}>
+          <Modal.Title style={TITLE_STYLE}>{title}</Modal.Title>
+          {children}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function SignInDialog({ isOpen, title, onClose, children }: FrameProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      centered
+      size={440}
+      padding="xl"
+      styles={{ title: TITLE_STYLE }}
+      radius="lg"
+      zIndex={Z_INDEX}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': SIGN_IN.cancel }}
+      overlayProps={{ backgroundOpacity: 0.55, blur: 6 }}
+    >
+      {children}
     </Modal>
   );
 }

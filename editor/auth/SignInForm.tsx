@@ -1,145 +1,162 @@
-// Asks for the e-mail, then for the password, or leads to the company's sign-in.
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
-import type { HttpFailure } from '#api/http.ts';
-import { COLORS } from '#config/brand.ts';
+// Asks for the e-mail, then for the password; a passkey or the company's sign-in need neither.
+import { useEffect, useState } from 'react';
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
 import { goToCompanySignIn, loadSignInMethods, signIn } from '../api/accountApi.ts';
-import { hasPasskeys, signInByPasskey } from '../api/passkeyApi.ts';
-import { describeError } from '../messages/describeError.ts';
-import { PASSKEYS, SIGN_IN } from '../messages/editorMessages.ts';
-import { css } from '../theme.ts';
+import { hasPasskeys } from '../api/passkeyApi.ts';
+import { PasswordField } from '../controls/PasswordField.tsx';
+import { FieldProblems, useFieldForm } from '../controls/useFieldForm.ts';
+import { SIGN_IN } from '../messages/editorMessages.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { takeSignInProblem } from './signInProblem.ts';
+import { StepForm } from './StepForm.tsx';
+import styles from './auth.module.css';
 
 interface Props {
   note: string;
+  cancelLabel: string;
   onDone: () => void;
   onCancel: () => void;
   /** With the e-mail that was typed. */
   onForgotten: (email: string) => void;
 }
 
-export function SignInForm(props: Props) {
+export function SignInForm({ note, cancelLabel, onDone, onCancel, onForgotten }: Props) {
   const [methods, setMethods] = useState<SignInMethods>();
   const [companyProblem] = useState(takeSignInProblem);
+  const [identifier, setIdentifier] = useState('');
+  const [isIdentified, setIdentified] = useState(false);
   useEffect(() => void loadSignInMethods().then(setMethods), []);
   if (!methods) return <Text role="status">{SIGN_IN.loading}</Text>;
   const { company, password: hasPasswords } = methods;
+  if (isIdentified)
+    return (
+      <PasswordStep
+        identifier={identifier}
+        onDone={onDone}
+        onChange={() => setIdentified(false)}
+        onForgotten={() => onForgotten(identifier)}
+      />
+    );
+  const hasKeys = hasPasswords && hasPasskeys();
   return (
     <Stack gap="lg">
+      <Text c="dimmed">{note}</Text>
       {companyProblem && (
-        <Text role="alert" c={css(COLORS.emberDeep)}>
+        <Text role="alert" c="var(--mantine-color-error)">
           {SIGN_IN.problems[companyProblem]}
         </Text>
       )}
+      {hasPasswords && (
+        <IdentifierStep
+          identifier={identifier}
+          onNext={(typed) => {
+            setIdentifier(typed);
+            setIdentified(true);
+          }}
+        />
+      )}
+      {hasPasswords && (hasKeys || company !== null) && <Divider label={SIGN_IN.or} />}
+      {hasKeys && <PasskeyButton onDone={onDone} />}
       {company !== null && (
-        <Button size="lg" variant={hasPasswords ? 'default' : 'filled'} onClick={goToCompanySignIn}>
+        <Button
+          size="lg"
+          variant={hasPasswords ? 'default' : 'filled'}
+          data-autofocus={!hasPasswords || undefined}
+          onClick={goToCompanySignIn}
+        >
           {SIGN_IN.company(company)}
         </Button>
       )}
-      {hasPasswords && hasPasskeys() && <PasskeyButton onDone={props.onDone} />}
-      {hasPasswords && (company !== null || hasPasskeys()) && <Divider label={SIGN_IN.or} />}
-      {hasPasswords && <PasswordForm {...props} />}
+      <Button variant="subtle" onClick={onCancel} fullWidth>
+        {cancelLabel}
+      </Button>
     </Stack>
   );
 }
 
-function PasskeyButton({ onDone }: Pick<Props, 'onDone'>) {
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const signInHere = async (): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    await signInByPasskey().then(onDone, (failure: HttpFailure | Error) =>
-      // The browser's own refusals, such as a cancelled dialog, say little.
-      setProblem(failure instanceof Error ? PASSKEYS.cancelled : describeError(failure)),
-    );
-    setBusy(false);
-  };
+function IdentifierStep({
+  identifier,
+  onNext,
+}: {
+  identifier: string;
+  onNext: (identifier: string) => void;
+}) {
+  const form = useFieldForm(['identifier'], async (values) => {
+    const typed = String(values.get('identifier')).trim();
+    if (typed === '') throw new FieldProblems({ identifier: SIGN_IN.missingIdentifier });
+    onNext(typed);
+  });
   return (
-    <>
-      <Button
-        size="lg"
-        variant="default"
-        loading={isBusy}
-        leftSection={<IconKey size={20} aria-hidden />}
-        onClick={() => void signInHere()}
-      >
-        {PASSKEYS.signIn}
-      </Button>
-      {problem && (
-        <Text role="alert" size="sm" c={css(COLORS.emberDeep)}>
-          {problem}
-        </Text>
-      )}
-    </>
+    <StepForm {...form} action={SIGN_IN.next}>
+      <TextInput
+        name="identifier"
+        size="md"
+        label={SIGN_IN.identifier}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+        withAsterisk={false}
+        defaultValue={identifier}
+        error={form.problems['identifier']}
+        errorProps={{ role: 'alert' }}
+      />
+    </StepForm>
   );
 }
 
-function PasswordForm({ note, onDone, onCancel, onForgotten }: Props) {
-  const identifierField = useRef<HTMLInputElement>(null);
-  // The dialog has opened before the server said how one can sign in.
-  useEffect(() => identifierField.current?.focus(), []);
-  const [identifier, setIdentifier] = useState('');
-  const [isIdentified, setIdentified] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (!isIdentified) return setIdentified(true);
-    const password = String(new FormData(event.currentTarget).get('password'));
-    setBusy(true);
-    setProblem('');
-    await signIn(identifier, password).then(onDone, ({ message }: Error) => setProblem(message));
-    setBusy(false);
-  };
+interface PasswordProps {
+  identifier: string;
+  onDone: () => void;
+  onChange: () => void;
+  onForgotten: () => void;
+}
+
+function PasswordStep({ identifier, onDone, onChange, onForgotten }: PasswordProps) {
+  const form = useFieldForm(['password'], async (values) => {
+    const password = String(values.get('password'));
+    if (password === '') throw new FieldProblems({ password: SIGN_IN.missingPassword });
+    // Which of the two is wrong, nobody learns.
+    await signIn(identifier, password).catch(({ message }: Error) => {
+      throw new FieldProblems({ password: message });
+    });
+    onDone();
+  });
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="lg">
-        {!isIdentified && <Text c={css(COLORS.inkSoft)}>{note}</Text>}
-        {/* Stays for password managers, which fill and store both together. */}
-        <TextInput
-          ref={identifierField}
+    <Stack gap="lg">
+      <p className={styles['identity']}>
+        <span>{identifier}</span>
+        <Button variant="subtle" size="compact-md" onClick={onChange}>
+          {SIGN_IN.change}
+        </Button>
+      </p>
+      <StepForm {...form} action={SIGN_IN.submit}>
+        {/* For password managers, which fill and store both together. */}
+        <input
+          className={styles['unseen']}
+          type="text"
           name="identifier"
-          size="md"
-          label={SIGN_IN.identifier}
           autoComplete="username"
-          required
-          withAsterisk={false}
-          readOnly={isIdentified}
-          variant={isIdentified ? 'unstyled' : 'default'}
           value={identifier}
-          onChange={({ currentTarget }) => setIdentifier(currentTarget.value)}
-          {...(isIdentified && {
-            rightSectionWidth: 80,
-            rightSection: (
-              <Anchor component="button" type="button" size="sm" onClick={() => setIdentified(false)}>
-                {SIGN_IN.change}
-              </Anchor>
-            ),
-          })}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
         />
-        {isIdentified && (
-          <PasswordInput
-            name="password"
-            size="md"
-            label={SIGN_IN.password}
-            autoComplete="current-password"
-            ref={(field) => field?.focus()}
-            required
-            withAsterisk={false}
-            error={problem}
-            errorProps={{ role: 'alert' }}
-          />
-        )}
-        <Button type="submit" loading={isBusy} fullWidth size="lg">
-          {isIdentified ? SIGN_IN.submit : SIGN_IN.next}
-        </Button>
-        <Button variant="subtle" onClick={isIdentified ? () => onForgotten(identifier) : onCancel} fullWidth>
-          {isIdentified ? SIGN_IN.forgotten : SIGN_IN.cancel}
-        </Button>
-      </Stack>
-    </form>
+        <PasswordField
+          name="password"
+          size="md"
+          label={SIGN_IN.password}
+          autoComplete="current-password"
+          autoFocus
+          required
+          error={form.problems['password']}
+        />
+      </StepForm>
+      <Button variant="subtle" onClick={onForgotten} fullWidth>
+        {SIGN_IN.forgotten}
+      </Button>
+    </Stack>
   );
 }

@@ -43,6 +43,9 @@ export const SIGN_IN = {
   next: 'Next',
   submit: 'Sign in',
   cancel: 'Not now',
+  back: 'Back to the showroom',
+  missingIdentifier: 'Enter your e-mail or user name.',
+  missingPassword: 'Enter your password.',
   forgotten: 'Forgot your password?',
   loading: 'Loading...',
   company: (name: string) => `Sign in with ${name}`,
@@ -58,7 +61,11 @@ export const SIGN_IN = {
 /** Joining by an invitation, and choosing a new password. */
 export const ACCOUNT_LINK = {
   joinTitle: 'Welcome to the team',
-  joinBody: 'Choose how your colleagues see you, and a password.',
+  joinBody: 'Choose how your colleagues see you.',
+  joinPassword: (name: string) => `Hello, ${name}. Choose a password.`,
+  next: 'Next',
+  missingName: 'Enter your name.',
+  missingEmail: 'Enter your e-mail.',
   join: 'Join',
   joinAs: (email: string, role: string) => `${email}, as ${role.toLowerCase()}`,
   toSignIn: 'Go to the sign-in',

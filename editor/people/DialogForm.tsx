@@ -1,9 +1,9 @@
-// A form in a dialog: sends what was typed, waits meanwhile, and says what was refused.
-import { useState, type ReactNode } from 'react';
-import { Button, Group, Stack } from '@mantine/core';
-import type { HttpFailure } from '#api/http.ts';
+// A form in a dialog: sends what was typed, waits meanwhile, and says what was refused, at the field
+// that it is about.
+import type { ReactNode } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { describeError } from '../messages/describeError.ts';
+import { useFieldForm, type Problems } from '../controls/useFieldForm.ts';
 
 interface Props {
   labels: Readonly<Record<'submit' | 'cancel', string>>;
@@ -12,34 +12,33 @@ interface Props {
   onCancel: () => void;
   /** Something is missing that nothing can be sent without. */
   isIncomplete?: boolean;
-  /** The fields, by what was refused; '' for nothing. */
-  children: (problem: string) => ReactNode;
+  /** Names of the fields that show what is refused about each; the rest stands above the buttons. */
+  fields?: readonly string[];
+  /** Without `fields`, one of them shows all that was refused, in one text; '' for nothing. */
+  children: (problem: string, problems: Problems) => ReactNode;
 }
 
-export function DialogForm({ labels, send, onCancel, isIncomplete = false, children }: Props) {
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      await send();
-    } catch (failure) {
-      setProblem(problemOf(failure as HttpFailure));
-      setBusy(false);
-    }
-  };
+const NO_FIELDS: readonly string[] = [];
+
+export function DialogForm({
+  labels,
+  send,
+  onCancel,
+  isIncomplete = false,
+  fields = NO_FIELDS,
+  children,
+}: Props) {
+  const { form, problems, isBusy, onSubmit } = useFieldForm(fields, send);
+  const problem = problems[''] ?? '';
   return (
-    <form
-      style={FORM_COLORS}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      noValidate
-    >
+    <form ref={form} style={FORM_COLORS} onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
-        {children(problem)}
+        {children(problem, problems)}
+        {fields.length > 0 && problem !== '' && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            {problem}
+          </Text>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {labels.cancel}
@@ -51,10 +50,4 @@ export function DialogForm({ labels, send, onCancel, isIncomplete = false, child
       </Stack>
     </form>
   );
-}
-
-/** What is wrong with the field, in its own words. */
-function problemOf(failure: HttpFailure): string {
-  const errors = failure === 404 ? [] : (failure.errors ?? []);
-  return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : describeError(failure);
 }

@@ -34,8 +34,9 @@ function InviteForm({ onClose, onInvited }: Omit<Props, 'isOpen'>) {
       labels={{ submit: PEOPLE.inviteSubmit, cancel: PEOPLE.cancel }}
       send={async () => onInvited(email.trim(), await invite(email.trim(), role))}
       onCancel={onClose}
+      fields={['email', 'role']}
     >
-      {(problem) => (
+      {(_, problems) => (
         <>
           <TextInput
             type="email"
@@ -44,10 +45,16 @@ function InviteForm({ onClose, onInvited }: Omit<Props, 'isOpen'>) {
             autoComplete="off"
             data-autofocus
             value={email}
-            error={problem}
+            error={problems['email']}
+            errorProps={{ role: 'alert' }}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
-          <Radio.Group label={PEOPLE.inviteRole} value={role} onChange={(value) => setRole(value as Role)}>
+          <Radio.Group
+            label={PEOPLE.inviteRole}
+            value={role}
+            error={problems['role']}
+            onChange={(value) => setRole(value as Role)}
+          >
             <Stack gap="sm" mt="xs">
               {ROLES.map((option) => (
                 <Radio

@@ -34,8 +34,9 @@ function MakeKeyForm({ onClose, onMade }: Omit<Props, 'isOpen'>) {
       labels={{ submit: KEYS.makeSubmit, cancel: KEYS.cancel }}
       send={async () => onMade(name.trim(), await makeKey(name.trim(), scopes))}
       onCancel={onClose}
+      fields={['name', 'scopes']}
     >
-      {(problem) => (
+      {(_, problems) => (
         <>
           <TextInput
             size="md"
@@ -43,12 +44,15 @@ function MakeKeyForm({ onClose, onMade }: Omit<Props, 'isOpen'>) {
             autoComplete="off"
             data-autofocus
             value={name}
-            error={problem}
+            error={problems['name']}
+            errorProps={{ role: 'alert' }}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Checkbox.Group
             label={KEYS.makeRights}
             value={scopes}
+            error={problems['scopes']}
+            errorProps={{ role: 'alert' }}
             onChange={(values) => setScopes(values as KeyRight[])}
           >
             <Stack gap="sm" mt="xs">

@@ -1,14 +1,14 @@
 // One's own account: name, e-mail, password.
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { Button, Divider, Modal, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Button, Divider, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useStore } from 'zustand';
-import type { HttpFailure } from '#api/http.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import { changeOwnAccount, changePassword } from '../api/accountApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { describeError } from '../messages/describeError.ts';
+import { PasswordField } from '../controls/PasswordField.tsx';
+import { useFieldForm, type Problems } from '../controls/useFieldForm.ts';
 import { ACCOUNT, ACCOUNT_LINK } from '../messages/editorMessages.ts';
-import { notifyDone, notifyProblem } from '../notify.tsx';
+import { notifyDone } from '../notify.tsx';
 import { sessionStore, setOwnAccount } from '../auth/editorSession.ts';
 import { PasskeyList } from './PasskeyList.tsx';
 
@@ -35,40 +35,31 @@ export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose
   );
 }
 
-type Problems = Readonly<Record<string, string>>;
-
 /** A form whose fields show what the server refuses; `send` rejects with an HttpFailure. */
 function AccountForm({
   label,
+  fields,
   send,
   children,
 }: {
   label: string;
-  send: (form: FormData) => Promise<unknown>;
+  fields: readonly string[];
+  send: (values: FormData) => Promise<unknown>;
   children: (problems: Problems) => ReactNode;
 }) {
-  const [problems, setProblems] = useState<Problems>({});
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setBusy(true);
-    setProblems({});
-    try {
-      await send(new FormData(form));
-      form.reset();
-    } catch (reason) {
-      const failure = reason as HttpFailure;
-      const errors = typeof failure === 'object' ? (failure.errors ?? []) : [];
-      setProblems(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
-      if (errors.length === 0) notifyProblem(describeError(failure));
-    }
-    setBusy(false);
-  };
+  const { form, problems, isBusy, onSubmit } = useFieldForm(fields, async (values) => {
+    await send(values);
+    form.current?.reset();
+  });
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {children(problems)}
+        {problems[''] !== undefined && (
+          <Text role="alert" c="var(--mantine-color-error)" size="sm">
+            {problems['']}
+          </Text>
+        )}
         <Button type="submit" loading={isBusy} style={{ alignSelf: 'flex-end' }}>
           {label}
         </Button>
@@ -88,7 +79,7 @@ function ProfileForm({ account }: { account: OwnAccount }) {
     notifyDone(ACCOUNT.saved);
   };
   return (
-    <AccountForm label={ACCOUNT.save} send={send}>
+    <AccountForm label={ACCOUNT.save} fields={['name', 'email', 'password']} send={send}>
       {(problems) => (
         <>
           <TextInput
@@ -108,7 +99,7 @@ function ProfileForm({ account }: { account: OwnAccount }) {
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
           {isOtherEmail && (
-            <PasswordInput
+            <PasswordField
               name="password"
               label={ACCOUNT.emailPassword}
               autoComplete="current-password"
@@ -131,16 +122,16 @@ function PasswordForm() {
       <Title order={3} size="h5" mb="sm">
         {ACCOUNT.passwordTitle}
       </Title>
-      <AccountForm label={ACCOUNT.changePassword} send={send}>
+      <AccountForm label={ACCOUNT.changePassword} fields={['current', 'next']} send={send}>
         {(problems) => (
           <>
-            <PasswordInput
+            <PasswordField
               name="current"
               label={ACCOUNT.currentPassword}
               autoComplete="current-password"
               error={problems['current']}
             />
-            <PasswordInput
+            <PasswordField
               name="next"
               label={ACCOUNT.newPassword}
               description={ACCOUNT_LINK.passwordHint}

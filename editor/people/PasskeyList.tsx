@@ -1,17 +1,7 @@
 // One's own passkeys: what they are called, since when, adding and removing them. The server asks
 // for the password, so that whoever finds an open browser adds none.
 import { useCallback, useEffect, useState } from 'react';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  PasswordInput,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
 import type { HttpFailure } from '#api/http.ts';
@@ -24,6 +14,7 @@ import {
   setSecondFactor,
   type Passkey,
 } from '../api/passkeyApi.ts';
+import { PasswordField } from '../controls/PasswordField.tsx';
 import { relativeTime } from '../format/relativeTime.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PASSKEYS } from '../messages/editorMessages.ts';
@@ -186,7 +177,7 @@ function PasswordQuestion({
       }}
     >
       <Stack gap="sm">
-        <PasswordInput
+        <PasswordField
           label={question}
           autoComplete="current-password"
           data-autofocus

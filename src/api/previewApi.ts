@@ -5,7 +5,10 @@ import { loadDocument, type Live, type LiveDocument } from './contentApi.ts';
 import { request } from './http.ts';
 
 /** Where a preview is found. Rejects with an HttpFailure: 410 when its link has ended. */
-export function findPreview(env: string | null, wanted: PreviewRequest): Promise<Preview> {
+export function findPreview(
+  env: string | null,
+  wanted: Exclude<PreviewRequest, { show: 'public' }>,
+): Promise<Preview> {
   if ('token' in wanted)
     return request('/api/previews/open', { method: 'POST', body: wanted, keepUnauthorized: true });
   const { show, ...more } = wanted;

@@ -170,6 +170,9 @@ export const PREVIEW_LOOK_MS = 30_000;
 export const PREVIEW_PICTURE = {
   widthPx: 480,
   heightPx: 270,
+  /** The home screen behind the sign-in. */
+  signInWidthPx: 1280,
+  signInHeightPx: 720,
   quality: 0.85,
   /** A home screen with a film is never still. */
   waitMs: 10_000,

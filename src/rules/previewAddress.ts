@@ -7,6 +7,8 @@ const PARAMETER = 'preview';
 export type PreviewRequest =
   | { token: string }
   | { show: 'saves' | 'live' }
+  /** What visitors see, for which nobody has to be signed in: the picture of the sign-in. */
+  | { show: 'public' }
   | { show: 'release'; release: number }
   /** ISO 8601. */
   | { show: 'moment'; at: string };
@@ -28,7 +30,7 @@ export function previewOf(hash: string): PreviewRequest | null {
   const show = parameters.get('show');
   if (show === 'release') return { show, release: Number(parameters.get('release')) };
   if (show === 'moment') return { show, at: parameters.get('at') ?? '' };
-  return { show: show === 'live' ? show : 'saves' };
+  return { show: show === 'live' || show === 'public' ? show : 'saves' };
 }
 
 /** The fragment that asks for it, with '#'. */

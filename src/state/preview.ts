@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { PREVIEW_LOOK_MS } from '#config/limits.ts';
 import { findPreview, loadPreview } from '#api/previewApi.ts';
-import type { Live } from '#api/contentApi.ts';
+import { loadLive, type Live } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import type { Preview } from '#protocol/previewSchemas.ts';
 import { previewOf } from '#rules/previewAddress.ts';
@@ -21,9 +21,11 @@ export const previewStore = createStore<PreviewState>()(() => ({ preview: null, 
 
 /** Looks up what the address asks for. Rejects with the server's failure. */
 export async function openPreview(): Promise<Live> {
+  const env = new URLSearchParams(kioskStore.getState().search).get('env');
+  const wanted = previewOf(window.location.hash) ?? { show: 'saves' };
+  if ('show' in wanted && wanted.show === 'public') return loadLive(env);
   try {
-    const env = new URLSearchParams(kioskStore.getState().search).get('env');
-    const preview = await findPreview(env, previewOf(window.location.hash) ?? { show: 'saves' });
+    const preview = await findPreview(env, wanted);
     const live = await loadPreview(preview);
     previewStore.setState({ preview, refusal: null });
     return live;

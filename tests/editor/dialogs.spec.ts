@@ -33,12 +33,45 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test.describe('When a menu or a dialog opens', () => {
-  test('the sign-in is accessible', async ({ page }) => {
+  test('the sign-in is a page of its own before a picture of home, and asks for one thing at a time', async ({
+    page,
+  }) => {
     const id = await publishPhone(page, 'Come in');
     await visit(page, `/product/${id}`);
     await page.keyboard.press('Control+e');
-    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    const signIn = page.getByRole('dialog', { name: 'Sign in' });
+    const identifier = signIn.getByLabel('E-mail or user name');
+    const password = signIn.getByLabel('Password', { exact: true });
+    await expect(identifier).toBeFocused();
+    await expect(password).toHaveCount(0);
+    const picture = signIn.locator('img');
+    await expect(picture).toBeVisible({ timeout: 25_000 });
+    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1280);
+    for (const viewport of [
+      { width: 1920, height: 1080 },
+      { width: 1024, height: 768 },
+      { width: 1280, height: 760 },
+    ]) {
+      await page.setViewportSize(viewport);
+      expect(await signIn.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+      await expect(signIn.getByRole('button', { name: 'Back to the showroom' })).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Enter');
+    await expect(identifier).toBeFocused();
+    await expect(identifier).toHaveAccessibleDescription('Enter your e-mail or user name.');
     await expectAccessible(page);
+    await page.keyboard.type('ada@example.com');
+    await page.keyboard.press('Enter');
+    await expect(password).toBeFocused();
+    await expect(identifier).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription('Enter your password.');
+    await expectAccessible(page);
+    await signIn.getByRole('button', { name: 'Change' }).click();
+    await expect(identifier).toHaveValue('ada@example.com');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/product/${id}`);
   });
 
   test('the Add menu and the media manager are accessible', async ({ page }) => {

@@ -51,7 +51,9 @@ async function openBrowser(browser: Browser, address = '', token?: string): Prom
 async function join(page: Page, name: string): Promise<void> {
   const welcome = dialog(page, 'Welcome to the team');
   await welcome.getByLabel('Your name').fill(name, { timeout: 25_000 });
-  await welcome.getByLabel('Password', { exact: true }).fill(COLLEAGUE_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(welcome.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(COLLEAGUE_PASSWORD);
   await welcome.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
 }
@@ -201,6 +203,8 @@ test.describe('When an administrator invites a team', () => {
     await choose.getByLabel('Password', { exact: true }).fill('short', { timeout: 25_000 });
     await choose.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(choose.getByRole('alert')).toContainText('at least 12 characters');
+    await expect(choose.getByLabel('Password', { exact: true })).toBeFocused();
+    await expectAccessible(first);
     await choose.getByLabel('Password', { exact: true }).fill('seven green kettles');
     await choose.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(first.getByRole('button', { name: 'Account of Fay' })).toBeVisible();
@@ -338,6 +342,13 @@ test.describe('When an administrator invites a team', () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
     const own = dialog(page, 'Your account');
+    // Each error stands at its own field, which gets the focus.
+    const current = own.getByLabel('Current password', { exact: true });
+    await current.fill('a guess of somebody else');
+    await own.getByLabel('New password', { exact: true }).fill('seven green kettles');
+    await own.getByRole('button', { name: 'Change password' }).click();
+    await expect(current).toBeFocused();
+    await expect(current).toHaveAccessibleDescription('This is not your password.');
     await own.getByLabel('Name', { exact: true }).fill('Marion');
     await own.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Account of Marion' })).toBeAttached();

@@ -94,7 +94,7 @@ test.describe('When an editor starts to edit', () => {
     });
     await expect(page.locator('.hotspot')).toHaveCount(0);
     await expect(tools(page)).toHaveCount(0);
-    await signInDialog(page).getByRole('button', { name: 'Not now' }).last().click();
+    await signInDialog(page).getByRole('button', { name: 'Back to the showroom' }).click();
     await expect(page).toHaveURL(`/page/${id}?lang=en&kept=1`);
     await expect(signInDialog(page)).toHaveCount(0);
 

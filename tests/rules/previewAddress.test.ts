@@ -6,6 +6,7 @@ describe('The address of a preview', () => {
     { token: 'secret_-1' },
     { show: 'saves' },
     { show: 'live' },
+    { show: 'public' },
     { show: 'release', release: 12 },
     { show: 'moment', at: '2030-01-31T06:00:00.000Z' },
   ];

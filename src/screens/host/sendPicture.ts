@@ -38,7 +38,8 @@ const stageAtRest = (): Promise<void> =>
   });
 
 async function drawnPicture(): Promise<Blob> {
-  const { widthPx, heightPx, quality } = PREVIEW_PICTURE;
+  // As large as the frame.
+  const { innerWidth: widthPx, innerHeight: heightPx } = window;
   const stage = document.querySelector('canvas') as HTMLCanvasElement;
   // The drawing buffer is empty after the task that has drawn it.
   const bitmap = await afterFrame().then(() =>
@@ -46,5 +47,5 @@ async function drawnPicture(): Promise<Blob> {
   );
   const canvas = new OffscreenCanvas(widthPx, heightPx);
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-  return canvas.convertToBlob({ type: 'image/webp', quality });
+  return canvas.convertToBlob({ type: 'image/webp', quality: PREVIEW_PICTURE.quality });
 }

@@ -1,0 +1,12 @@
+// A field for a password. Mantine's does not say by itself that it is invalid.
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+
+export const PasswordField = ({ error, ...props }: PasswordInputProps) => (
+  <PasswordInput
+    {...props}
+    withAsterisk={false}
+    error={error}
+    errorProps={{ role: 'alert' }}
+    aria-invalid={Boolean(error) || undefined}
+  />
+);
