@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { requestReset } from '../api/accountApi.ts';
-import { FieldProblems, useFieldForm } from '../controls/useFieldForm.ts';
+import { FieldProblems, useFieldForm } from '../fields/useFieldForm.ts';
 import { ACCOUNT_LINK } from '../messages/editorMessages.ts';
 import { StepForm } from './StepForm.tsx';
 

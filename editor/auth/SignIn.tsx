@@ -1,11 +1,10 @@
 // The sign-in. Before editing it is a page of its own, with a picture of the home screen; over an
-// open editor whose session has ended it is a dialog, and what was typed stays behind it. Links that
-// work once, to join or to choose a new password, open it too. See
+// open editor whose session has ended it is a dialog, and what was typed stays behind it. Links
+// that work once, to join or to choose a new password, open it too. See
 // src/screens/README.md#211-signing-in.
 import { useState, type ReactNode } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
-import { FORM_COLORS } from '../controls/formColors.ts';
 import { ACCOUNT_LINK, SIGN_IN } from '../messages/editorMessages.ts';
 import { AccountLinkForm } from './AccountLinkForm.tsx';
 import { forgetAccountLink, openedAccountLink } from './accountLink.ts';
@@ -48,7 +47,7 @@ export function SignIn() {
   };
   const cancelLabel = isRenewal ? SIGN_IN.cancel : SIGN_IN.back;
   const content = request && (
-    <div style={FORM_COLORS}>
+    <>
       {link && (
         <AccountLinkForm
           link={link}
@@ -70,7 +69,7 @@ export function SignIn() {
           onForgotten={setForgottenEmail}
         />
       )}
-    </div>
+    </>
   );
   const Frame = isRenewal ? SignInDialog : SignInPage;
   return (

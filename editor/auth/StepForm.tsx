@@ -1,7 +1,7 @@
 // One field and the button that goes on.
 import type { ReactNode } from 'react';
 import { Button, Stack, Text } from '@mantine/core';
-import type { FieldForm } from '../controls/useFieldForm.ts';
+import type { FieldForm } from '../fields/useFieldForm.ts';
 
 interface Props extends FieldForm {
   action: string;

@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { MOTION } from '../messages/editorMessages.ts';
 import { SignIn } from '../auth/SignIn.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
-import { theme } from '../theme.ts';
+import { cssVariables, theme } from '../theme.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { MotionPreview } from '#state/motionPreview.ts';
 import { FrameCostGraph } from './FrameCostGraph.tsx';
@@ -29,7 +29,7 @@ export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview
   const { style, grip, moveByKey } = useFloatingPanel(panel);
   const hasTimings = useStore(kioskStore, ({ settings }) => settings !== undefined);
   return (
-    <MantineProvider theme={theme} defaultColorScheme="light">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
       <Notifications position="bottom-left" zIndex={500} />
       <SignIn />
       <ConflictDialog />

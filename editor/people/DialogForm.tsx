@@ -1,9 +1,9 @@
-// A form in a dialog: sends what was typed, waits meanwhile, and says what was refused, at the field
-// that it is about.
+// A form in a dialog: sends what was typed, waits meanwhile, and says what was refused, at the
+// field that it is about.
 import type { ReactNode } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { useFieldForm, type Problems } from '../controls/useFieldForm.ts';
+import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
 
 interface Props {
   labels: Readonly<Record<'submit' | 'cancel', string>>;
@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
   /** Something is missing that nothing can be sent without. */
   isIncomplete?: boolean;
-  /** Names of the fields that show what is refused about each; the rest stands above the buttons. */
+  /** The fields that show what is refused about each; the rest stands above the buttons. */
   fields?: readonly string[];
   /** Without `fields`, one of them shows all that was refused, in one text; '' for nothing. */
   children: (problem: string, problems: Problems) => ReactNode;

@@ -14,7 +14,7 @@ import {
   setSecondFactor,
   type Passkey,
 } from '../api/passkeyApi.ts';
-import { PasswordField } from '../controls/PasswordField.tsx';
+import { PasswordField } from '../fields/PasswordField.tsx';
 import { relativeTime } from '../format/relativeTime.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PASSKEYS } from '../messages/editorMessages.ts';

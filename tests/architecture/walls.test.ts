@@ -134,6 +134,7 @@ const EDITOR_ORDER = [
   'draft',
   'editorStore.ts',
   'notify.tsx',
+  'fields',
   'auth',
   'presence',
   'comments',
