@@ -118,7 +118,9 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await kiosk.context().close();
 });
 
-test('A campaign is planned for a while, found in the calendar by keys, moved, and cancelled', async ({ page }) => {
+test('A campaign is planned for a while, found in the calendar by keys, moved, and cancelled', async ({
+  page,
+}) => {
   const { request } = page;
   const env = await createEnvironment(request, 'Planned', {
     headers: [{ type: 'title', text: 'Everyday', alignment: 'center' }],
@@ -172,7 +174,10 @@ test('A campaign is planned for a while, found in the calendar by keys, moved, a
   await expect(focused).toHaveAccessibleName('Black week');
   await expect(page.getByText('Times of')).not.toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('article', { name: 'Black week' }).getByRole('button', { name: /^Change/ }).click();
+  await page
+    .getByRole('article', { name: 'Black week' })
+    .getByRole('button', { name: /^Change/ })
+    .click();
   const change = dialog(page, 'Change the time');
   await expect(change.getByLabel('From', { exact: true })).toHaveValue(`${from}T07:00`);
   await change.getByLabel('Until').fill(`${until}T21:30`);
