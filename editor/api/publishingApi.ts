@@ -76,8 +76,12 @@ export const publishChanges = (
   });
 export const discardChange = (environment: string, { collection, id }: UnpublishedChange): Promise<unknown> =>
   request(`${pathOf(environment)}/discards`, { method: 'POST', body: { collection, id } });
-export const loadReleases = (environment: string): Promise<ReleaseInfo[]> =>
-  request(`${pathOf(environment)}/releases`, { authenticated: true });
+/** Newest first, `RELEASES_PAGE` at most: those before an id. */
+export const loadReleases = (environment: string, before?: number): Promise<ReleaseInfo[]> =>
+  request(`${pathOf(environment)}/releases${before === undefined ? '' : `?before=${before}`}`, {
+    authenticated: true,
+  });
+export const RELEASES_PAGE = 50;
 export const goBackTo = (environment: string, base: number, hash: string): Promise<ReleaseInfo> =>
   request(`${pathOf(environment)}/release`, { method: 'POST', body: { base, hash } });
 

@@ -184,6 +184,14 @@ export const PEOPLE = {
   failedTo: (message: string) => `That did not work: ${message}`,
 } as const;
 
+const NAMES_MAX = 5;
+/** 'Ada, Ben and Cleo' */
+const listOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format(
+    names.length <= NAMES_MAX
+      ? names
+      : [...names.slice(0, NAMES_MAX - 1), `${names.length - NAMES_MAX + 1} others`],
+  );
 const documentsOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
 
 export const PUBLISHING = {
@@ -219,7 +227,9 @@ export const PUBLISHING = {
   },
   nothing: 'Everything is published',
   nothingHint: 'What you save next waits here until it is published.',
-  count: (count: number) => `${documentsOf(count)} not published`,
+  count: (count: number, names: readonly string[]) =>
+    `${documentsOf(count)} not published${names.length > 0 ? `, saved by ${listOf(names)}` : ''}`,
+  savedAlso: (names: readonly string[]) => `and before by ${listOf(names)}`,
   changes: 'Not published',
   document: 'Document',
   change: 'Change',
@@ -257,12 +267,12 @@ export const PUBLISHING = {
   backNote: 'The same as an earlier release',
   backAction: 'Make live again',
   backNamed: (time: string) => `Make live again what was published ${time}`,
-  back: (time: string) => ({
-    title: 'Make this release live again?',
-    body: `Kiosks show what was published ${time}. Nothing is lost: saves stay, and wait to be published.`,
-    action: 'Make it live',
-  }),
   wentBack: 'The earlier release is live again.',
+  undo: 'Undo',
+  undone: 'What was live before is live again.',
+  moreReleases: 'Show more',
+  publishedMeanwhile: (by: string | null, note: string) =>
+    `${by ?? 'The showroom'} has published meanwhile${note === '' ? '' : `: “${note}”`}. You see what is left now.`,
   whenLabel: 'When',
   whenModes: { now: 'Now', time: 'At a time', while: 'For a while' },
   at: 'At',
@@ -671,7 +681,8 @@ export const BAR = {
   draftSaved: 'Draft saved',
   published: 'Published',
   unpublished: (count: number) => (count === 1 ? '1 change not published' : `${count} changes not published`),
-  unpublishedBy: (names: readonly string[]) => `Saved by ${names.join(', ')}`,
+  unpublishedNamed: (count: string, names: readonly string[]) =>
+    names.length === 0 ? count : `${count}: ${names.join(', ')}`,
   discard: 'Discard changes',
   discarded: 'Changes discarded. Undo to restore them.',
   add: 'Add',
@@ -922,6 +933,10 @@ export const CREATION = {
   startFrom: 'Start from',
   startEmpty: 'An empty environment',
   startCopy: (name: string) => `A copy of ${name}`,
+  withDrafts: 'With unpublished changes',
+  withDraftsHint: 'What is saved there but not public is in the copy too.',
+  publishing: 'Publishing',
+  asOriginal: 'As the original',
   pages: 'Pages',
   sharedPages: 'Use the same pages',
   sharedPagesHint: 'A change of a page shows in both environments.',

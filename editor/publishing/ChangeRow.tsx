@@ -34,7 +34,8 @@ export function ChangeRow({
   onCompare: () => void;
   onDiscard: () => void;
 }) {
-  const { collection, id, name, at, by, isDeleted, liveVersion } = change;
+  const { collection, id, name, at, by, authors, isDeleted, liveVersion } = change;
+  const others = authors.filter((author) => author !== by);
   const kind = kindByCollection(collection);
   const mayDiscard = useRight(editRightOf(kind?.kind ?? 'page'));
   const what = isDeleted ? 'deleted' : liveVersion === null ? 'added' : 'changed';
@@ -63,6 +64,7 @@ export function ChangeRow({
       <td>
         <span className={styles['lines']}>
           <span>{by ?? PUBLISHING.showroom}</span>
+          {others.length > 0 && <span>{PUBLISHING.savedAlso(others)}</span>}
           <time dateTime={at} title={new Date(at).toLocaleString()}>
             {relativeTime(Date.parse(at), clock.epochMs())}
           </time>

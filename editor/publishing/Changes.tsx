@@ -88,7 +88,7 @@ export function Changes({ environment, base, changes, schedules, reviews, when, 
         <ReviewList environment={environment} reviews={reviews} perform={perform} onChoose={chooseThese} />
       )}
       <p className={styles['count']} role="status" style={{ margin: 0 }}>
-        {PUBLISHING.count(changes.length)}
+        {PUBLISHING.count(changes.length, [...new Set(changes.flatMap(({ authors }) => authors))])}
       </p>
       <ChangeTable
         environment={environment}

@@ -6,11 +6,12 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { cancelSchedule, goBackTo, type ScheduleInfo } from '../api/publishingApi.ts';
+import { cancelSchedule, goBackTo, type ReleaseInfo, type ScheduleInfo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
+import { notifyNote } from '../notify.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { Changes } from './Changes.tsx';
 import { EnvironmentChecks } from './Findings.tsx';
@@ -24,6 +25,8 @@ import { usePublishing } from './usePublishing.ts';
 import { START_FIELD_ID } from './WhenFields.tsx';
 import { publishNow, publishOn } from './when.ts';
 
+const UNDO_MS = 30_000;
+
 export function PublishingPage() {
   const environment = useStore(kioskStore, (state) => state.environment);
   return environment ? (
@@ -34,7 +37,7 @@ export function PublishingPage() {
 }
 
 function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
-  const { data, hasFailed, reload } = usePublishing(id);
+  const { data, hasFailed, reload, showMore } = usePublishing(id);
   const mayPublish = useRight('content.publish');
   const perform = usePerform(reload);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
@@ -62,6 +65,15 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
       isDestructive: true,
       perform: () =>
         perform(cancelSchedule(id, schedule.id), isRunning ? PUBLISHING.ended : PUBLISHING.cancelled),
+    });
+  };
+  // At once, with a way to take it back.
+  const goBack = async (now: ReleaseInfo, earlier: ReleaseInfo): Promise<void> => {
+    const made = await perform(goBackTo(id, now.id, earlier.hash));
+    if (!made) return;
+    notifyNote(PUBLISHING.wentBack, UNDO_MS, {
+      label: PUBLISHING.undo,
+      run: () => void perform(goBackTo(id, made.id, now.hash), PUBLISHING.undone),
     });
   };
   const planDay = (date: string): void => {
@@ -116,16 +128,8 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
           environment={id}
           releases={releases}
           current={release.id}
-          onBack={
-            mayPublish
-              ? (earlier) =>
-                  setConfirmation({
-                    ...PUBLISHING.back(new Date(earlier.at).toLocaleString()),
-                    isDestructive: false,
-                    perform: () => perform(goBackTo(id, release.id, earlier.hash), PUBLISHING.wentBack),
-                  })
-              : null
-          }
+          onBack={mayPublish ? (earlier) => void goBack(release, earlier) : null}
+          onMore={showMore}
         />
       )}
       <MovePlanDialog environment={id} schedule={moved} perform={perform} onClose={() => setMoved(null)} />

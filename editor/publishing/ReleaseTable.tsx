@@ -14,9 +14,11 @@ interface Props {
   current: number;
   /** Null for somebody who may not publish. */
   onBack: ((release: ReleaseInfo) => void) | null;
+  /** Null if these are all. */
+  onMore: (() => void) | null;
 }
 
-export function ReleaseTable({ environment, releases, current, onBack }: Props) {
+export function ReleaseTable({ environment, releases, current, onBack, onMore }: Props) {
   return (
     <Stack id="releases" gap="md" style={FORM_COLORS}>
       <Title order={2} size="h3">
@@ -82,6 +84,11 @@ export function ReleaseTable({ environment, releases, current, onBack }: Props) 
           </tbody>
         </table>
       </div>
+      {onMore && (
+        <Button variant="default" w="fit-content" mx="auto" onClick={onMore}>
+          {PUBLISHING.moreReleases}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -40,7 +40,7 @@ export function followPublishing(): () => void {
         unpublished: new Set(
           changes.map(({ collection, id }) => `${kindByCollection(collection)?.kind}/${id}`),
         ),
-        names: [...new Set(changes.flatMap(({ by }) => by ?? []))],
+        names: [...new Set(changes.flatMap(({ authors }) => authors))],
       },
     });
   };

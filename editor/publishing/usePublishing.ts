@@ -1,16 +1,24 @@
 // How an environment is published, its unpublished changes and its releases, as the server last
 // sent them.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   loadPublishing,
   loadReleases,
   loadSchedules,
+  RELEASES_PAGE,
   type Publishing,
   type ReleaseInfo,
   type ScheduleInfo,
 } from '../api/publishingApi.ts';
 import { loadReviews, type Review } from '../api/reviewApi.ts';
+import { sessionStore } from '../auth/editorSession.ts';
+import { PUBLISHING } from '../messages/editorMessages.ts';
+import { notifyNote } from '../notify.tsx';
 import { publishingStatusStore } from './publishingStatus.ts';
+
+const ALERT = 'published-meanwhile';
+/** Long enough to be read beside a dialog. */
+const ALERT_MS = 20_000;
 
 interface PublishingData extends Publishing {
   environment: string;
@@ -21,7 +29,10 @@ interface PublishingData extends Publishing {
 
 export function usePublishing(environment: string) {
   const [data, setData] = useState<PublishingData>();
+  const [earlier, setEarlier] = useState<readonly ReleaseInfo[]>([]);
+  const [hasMore, setHasMore] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const seen = useRef<number | null>(null);
   const reload = useCallback(async (): Promise<void> => {
     try {
       const [publishing, releases, schedules, reviews] = await Promise.all([
@@ -30,6 +41,9 @@ export function usePublishing(environment: string) {
         loadSchedules(environment),
         loadReviews(environment),
       ]);
+      if (seen.current !== null) notifyOfReleases(releases, seen.current);
+      else setHasMore(releases.length === RELEASES_PAGE);
+      seen.current = releases[0]?.id ?? 0;
       setData({ ...publishing, environment, releases, schedules, reviews });
       setFailed(false);
     } catch {
@@ -41,5 +55,27 @@ export function usePublishing(environment: string) {
     // Somebody else saves, publishes or plans something.
     return publishingStatusStore.subscribe(() => void reload());
   }, [reload]);
-  return { data: data?.environment === environment ? data : undefined, hasFailed, reload };
+  const latest = data?.environment === environment ? data : undefined;
+  const oldest = latest?.releases.at(-1)?.id ?? 0;
+  const releases = latest && [...latest.releases, ...earlier.filter(({ id }) => id < oldest)];
+  const showMore = async (): Promise<void> => {
+    const more = await loadReleases(environment, releases?.at(-1)?.id).catch(() => null);
+    if (!more) return;
+    setEarlier([...(releases ?? []), ...more]);
+    setHasMore(more.length === RELEASES_PAGE);
+  };
+  return {
+    data: latest && releases && { ...latest, releases },
+    hasFailed,
+    reload,
+    showMore: hasMore ? () => void showMore() : null,
+  };
+}
+
+/** A colleague has published while this page was open. */
+function notifyOfReleases(releases: readonly ReleaseInfo[], seen: number): void {
+  const { account } = sessionStore.getState();
+  const own = [account?.name, account?.email];
+  const theirs = releases.find(({ id, by }) => id > seen && !own.includes(by ?? ''));
+  if (theirs) notifyNote(PUBLISHING.publishedMeanwhile(theirs.by, theirs.note), ALERT_MS, undefined, ALERT);
 }

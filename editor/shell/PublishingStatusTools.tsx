@@ -1,11 +1,14 @@
-// Whether the page is saved and public, and how much of the environment is not.
-import { Button, Text, Tooltip } from '@mantine/core';
+// Whether the page is saved and public, how much of the environment is not, and who saved it.
+import { Button, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { pathOfList } from '#rules/routes.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { BAR } from '../messages/editorMessages.ts';
 import { publishingStatusStore } from '../publishing/publishingStatus.ts';
 import type { EditedDocument } from './useEditedDocument.ts';
+
+/** Longer lists of names are cut; the page about publishing has them all. */
+const NAMES_MAX_PX = 140;
 
 export function PublishingStatusTools({ edited }: { edited: EditedDocument | null }) {
   const status = useStore(publishingStatusStore, (state) => state.status);
@@ -19,11 +22,19 @@ export function PublishingStatusTools({ edited }: { edited: EditedDocument | nul
         {edited?.isDirty ? BAR.dirty : saved}
       </Text>
       {manual && count > 0 && (
-        <Tooltip label={BAR.unpublishedBy(manual.names)} disabled={manual.names.length === 0} openDelay={400}>
-          <Button size="compact-sm" variant="default" onClick={() => leaveFor(pathOfList('publishing'))}>
-            {BAR.unpublished(count)}
-          </Button>
-        </Tooltip>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={BAR.unpublishedNamed(BAR.unpublished(count), manual.names)}
+          title={manual.names.join(', ')}
+          onClick={() => leaveFor(pathOfList('publishing'))}
+        >
+          {BAR.unpublished(count)}
+          {manual.names.length > 0 && ':'}
+          <Text span inherit truncate fw={400} ml={4} maw={NAMES_MAX_PX}>
+            {manual.names.join(', ')}
+          </Text>
+        </Button>
       )}
     </>
   );

@@ -107,6 +107,7 @@ export const unpublishedChange = component(
     /** Of the last save, ISO 8601. */
     at: z.string(),
     by: z.nullable(z.string()),
+    authors: described(z.array(z.string()), 'All who saved it since what kiosks show, the last one first'),
   }),
 );
 

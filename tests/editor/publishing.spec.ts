@@ -2,7 +2,13 @@
 // back, beside a kiosk. See src/screens/README.md#2115-publishing.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
-import { createEnvironment, publish, saveDocument, tokenFor } from '#tests/support/editorRequests.ts';
+import {
+  createEnvironment,
+  joinTeam,
+  publish,
+  saveDocument,
+  tokenFor,
+} from '#tests/support/editorRequests.ts';
 import {
   alert,
   choose,
@@ -107,8 +113,16 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expect(resting.getByRole('button', { name: /^Touch/ })).toBeAttached();
   const headingAtRest = resting.getByRole('heading', { level: 1, includeHidden: true });
   await page.getByRole('button', { name: /^Make live again/ }).click();
-  await dialog(page, 'Make this release live again?').getByRole('button', { name: 'Make it live' }).click();
-  await expect(alert(page, 'The earlier release is live again.')).toBeVisible();
+  await expect(headingAtRest).toHaveText('Before', { timeout: 5_000 });
+  // One touch takes that back, too.
+  const wentBack = alert(page, 'The earlier release is live again.');
+  await wentBack.getByRole('button', { name: 'Undo' }).click();
+  await expect(headingAtRest).toHaveText('After', { timeout: 5_000 });
+  await expect(releases.getByRole('rowheader')).toHaveCount(4);
+  await page
+    .getByRole('button', { name: /^Make live again/ })
+    .first()
+    .click();
   await expect(headingAtRest).toHaveText('Before', { timeout: 5_000 });
   await shows('Before');
   // What was saved is not lost: it waits again.
@@ -303,6 +317,12 @@ test('An editor compares a draft with what is public, takes a field back, and sh
   });
   const headers = { authorization: `Bearer ${await tokenFor(request)}` };
   await request.put(`/api/environments/${env}`, { headers, data: { publishing: 'byHand' } });
+  const colleague = await joinTeam(request, { email: 'bo@example.com', name: 'Bo Berg', role: 'publisher' });
+  const colleaguesHeaders = { authorization: `Bearer ${colleague}` };
+  await request.put(`/api/home-screens/${env}`, {
+    headers: colleaguesHeaders,
+    data: { id: env, name: 'Compared', headers: [{ type: 'title', text: 'First', alignment: 'center' }] },
+  });
   await saveDocument(request, 'home-screens', env, {
     id: env,
     name: 'Compared',
@@ -314,6 +334,7 @@ test('An editor compares a draft with what is public, takes a field back, and sh
   await signInAsEditor(page);
   await page.goto(`/edit/releases?env=${env}`);
   await expect(page.getByRole('table', { name: 'Releases' })).toBeInViewport({ timeout: 25_000 });
+  await expect(page.getByText(/1 document not published, saved by .+ and Bo Berg/)).toBeVisible();
   await page.getByRole('button', { name: 'Compare Compared with what is public' }).click({ timeout: 25_000 });
   const comparison = dialog(page, '“Compared”: what would change');
   const fields = comparison.getByRole('table', { name: 'These fields differ' });
@@ -335,7 +356,36 @@ test('An editor compares a draft with what is public, takes a field back, and sh
     .click();
   await expect(fields.getByRole('row')).toHaveCount(2);
   await expect(comparison).toContainText('Draft');
+  // Who has a dialog open is told that a colleague has published.
+  const other = await publish(request, 'pages', 'Published by Bo', {});
+  const published = await request.post(`/api/environments/${env}/releases`, {
+    headers: colleaguesHeaders,
+    data: { note: 'Bo’s offer', only: [`pages/${other}`] },
+  });
+  expect(published.status()).toBe(201);
+  await expect(alert(page, 'Bo Berg has published meanwhile: “Bo’s offer”.')).toBeVisible();
+  await expect(comparison).toBeVisible();
   await comparison.getByRole('button', { name: 'Close' }).click();
+
+  // Older releases are a button away.
+  const releases = page.getByRole('table', { name: 'Releases' }).getByRole('rowheader');
+  await expect(releases).toHaveCount(2);
+  const { hash } = (await published.json()) as { hash: string };
+  const { hash: first } = (
+    (await (await request.get(`/api/environments/${env}/releases`, { headers })).json()) as {
+      hash: string;
+    }[]
+  )[1] as { hash: string };
+  for (let back = 0; back < 50; back += 1)
+    await request.post(`/api/environments/${env}/release`, {
+      headers,
+      data: { hash: back % 2 === 0 ? first : hash },
+    });
+  await page.reload();
+  await expect(releases).toHaveCount(50, { timeout: 25_000 });
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(releases).toHaveCount(52);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Share a preview…' }).click();

@@ -177,6 +177,25 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     expect((await stateOf(editor, env)).release?.id).toBe(id);
   });
 
+  it('the list names everybody who changed a document since kiosks show it', async () => {
+    const env = await createEnvironment(showroom, 'Many hands', 'byHand');
+    const page = await createPage(showroom, 'Many hands');
+    await publish(showroom.editor, env);
+    const authors = async (): Promise<string[] | undefined> =>
+      (await stateOf(showroom.editor, env)).changes.find(({ id }) => id === page.id)?.authors;
+    const colleague = await joinAs(showroom, 'author');
+    await colleague.put(`/api/pages/${page.id}`, { ...page, name: 'By a colleague' });
+    const own = (await showroom.editor.get('/auth/me')).json<{ name: string; email: string }>();
+    const other = (await colleague.get('/auth/me')).json<{ name: string }>();
+    expect(await authors()).toEqual([other.name]);
+    await rename(showroom, page, 'By both');
+    expect(await authors()).toEqual([own.name || own.email, other.name]);
+    await showroom.editor.send('DELETE', `/api/pages/${page.id}`);
+    expect(await authors()).toEqual([own.name || own.email, other.name]);
+    await publish(showroom.editor, env);
+    expect(await authors()).toBeUndefined();
+  });
+
   it('all that waits is listed, checked and published with one request each', async () => {
     const env = await createEnvironment(showroom, 'At a glance', 'byHand');
     const { editor } = showroom;

@@ -26,6 +26,7 @@ import { checkOrder, environmentOf, NOBODY, presentRelease } from '../publishCha
 import { checkAll, checkChanges, checkDraft } from '../releaseChecks.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
+import { authorsOf } from '../storage/changeAuthors.ts';
 import { CommentRepository } from '../storage/commentRepository.ts';
 import { DocumentRepository } from '../storage/documentRepository.ts';
 import { ReleaseRepository, type UnpublishedChange } from '../storage/releaseRepository.ts';
@@ -61,7 +62,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
   api.get('/api/environments/:id/changes', { schema: changes }, async (request, reply) => {
     const environment = await environmentOf(services, request.params.id);
     reply.header('cache-control', 'no-store');
-    return (await releases.unpublished(environment)).map(presentChange);
+    return presentChanges(await releases.unpublished(environment));
   });
 
   const allChecks = describe({
@@ -163,16 +164,19 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
 
   async function present(environment: string): Promise<Publishing> {
     const { mode, release: current } = await releases.publishing(environment);
-    const unpublished = await releases.unpublished(environment);
     return {
       mode,
       release: current ? presentRelease(current) : null,
-      changes: unpublished.map(presentChange),
+      changes: await presentChanges(await releases.unpublished(environment)),
     };
   }
-}
 
-const presentChange = (change: UnpublishedChange) => ({
-  collection: KINDS.find(({ kind }) => kind === change.kind)?.collection ?? change.kind,
-  ...change,
-});
+  async function presentChanges(unpublished: readonly UnpublishedChange[]): Promise<Publishing['changes']> {
+    const authors = await authorsOf(services.database, unpublished);
+    return unpublished.map((change) => ({
+      collection: KINDS.find(({ kind }) => kind === change.kind)?.collection ?? change.kind,
+      ...change,
+      authors: authors.get(`${change.kind}/${change.id}`) ?? [],
+    }));
+  }
+}
