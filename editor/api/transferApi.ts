@@ -45,7 +45,7 @@ const pathOf = (id: string): string => `/api/imports/${encodeURIComponent(id)}`;
 
 export const copyEnvironment = (
   id: string,
-  copy: { name: string; withDocuments: boolean; publishing?: PublishingMode },
+  copy: { name: string; withDocuments: boolean; withDrafts: boolean; publishing?: PublishingMode },
 ): Promise<DocumentName> =>
   request(`/api/environments/${encodeURIComponent(id)}/copy`, {
     method: 'POST',

@@ -23,6 +23,7 @@ const ALERT = 'creating';
 
 /** Whether the new document opens: asked last, on by default. */
 const OPEN_AFTER = 'openAfter';
+const PUBLISHING_MODE = 'publishing';
 const START: FormValues = { [OPEN_AFTER]: true };
 
 export function CreateDialog() {
@@ -47,11 +48,17 @@ export function CreateDialog() {
 function CreationForm({ kind }: { kind: Kind }) {
   const fields = Object.entries(describe(kind.creation).fields ?? {});
   const [start, setStart] = useState(EMPTY_START);
+  // Asked with the other questions about the copy.
+  const isOfCopy = ([key]: readonly [string, unknown]): boolean =>
+    start.from !== '' && key === PUBLISHING_MODE;
   const isOpening = ([key]: readonly [string, unknown]): boolean => key === OPEN_AFTER;
   return (
     <FieldsForm
       kind={kind.kind}
-      fields={[...fields.filter((field) => !isOpening(field)), ...fields.filter(isOpening)]}
+      fields={[
+        ...fields.filter((field) => !isOpening(field) && !isOfCopy(field)),
+        ...fields.filter(isOpening),
+      ]}
       initialValues={{ ...START, ...firstChoices(fields) }}
       check={(values) => {
         const checked = validateCreation(kind, values);
@@ -98,13 +105,11 @@ async function create(kind: Kind, values: FormValues, start: Start): Promise<voi
   notifyBusy(ALERT, EDITOR.creating(kind.title));
   try {
     const name = String(values['name']);
-    const { from, withDocuments } = start;
-    // Else a copy is published as its original is.
-    const isByHand = values['publishing'] === 'byHand';
+    const { from, withDocuments, withDrafts, publishing } = start;
     const created =
       from === ''
         ? await createDocument(kind.collection, values)
-        : await copyEnvironment(from, { name, withDocuments, ...(isByHand && { publishing: 'byHand' }) });
+        : await copyEnvironment(from, { name, withDocuments, withDrafts, ...(publishing && { publishing }) });
     notifyDone(EDITOR.created(kind.title, created.name, created.id), ALERT);
     addToList(kind.collection, created);
     if (isEnvironment(kind)) void refreshEnvironments();

@@ -68,14 +68,22 @@ test.describe('When a publisher moves a showroom', () => {
     expect(restored.scrollText).not.toBe('Changed here');
   });
 
-  test('a new environment starts from a copy of another one', async ({ page }) => {
+  test('a new environment starts from a copy of another one, with its drafts, and published as chosen', async ({
+    page,
+  }) => {
     const id = await createEnvironment(page.request, 'Quay', {}, { scrollText: 'Roll on' });
+    const save = (fields: object) =>
+      saveDocument(page.request, 'environments', id, { name: 'Quay', scrollText: 'Roll on', ...fields });
+    await save({ publishing: 'byHand' });
+    await save({ scrollText: 'Not public yet' });
     await openEnvironments(page);
     await page.getByRole('button', { name: 'New Environment' }).click();
     const creating = dialog(page, 'New Environment');
     await creating.getByLabel('Name').fill('Wharf');
     await creating.getByLabel('Start from').selectOption('A copy of Quay');
     await expect(creating.getByRole('radio', { name: 'Use the same pages' })).toBeChecked();
+    await creating.getByRole('checkbox', { name: 'With unpublished changes' }).check();
+    await creating.getByLabel('Publishing').selectOption('Live at once');
     await expectAccessible(page);
     await creating.getByRole('switch', { name: 'Open it afterwards' }).click();
     await creating.getByRole('button', { name: 'Create' }).click();
@@ -85,6 +93,7 @@ test.describe('When a publisher moves a showroom', () => {
         async (one) => (await (await page.request.get(`/api/environments/${one}`)).json()) as object,
       ),
     );
-    expect(copy).toEqual({ ...original, id: 'wharf', name: 'Wharf' });
+    expect(original).toMatchObject({ publishing: 'byHand', scrollText: 'Not public yet' });
+    expect(copy).toEqual({ ...original, id: 'wharf', name: 'Wharf', publishing: 'atOnce' });
   });
 });
