@@ -7,6 +7,7 @@ import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { draftChecksStore } from '../draft/draftChecks.ts';
 import { DRAFT_CHECKS, PUBLISHING } from '../messages/editorMessages.ts';
+import { publishingStatusStore } from '../publishing/publishingStatus.ts';
 import { useDebouncedValue } from './documentForm.ts';
 import { ScalarField } from './ScalarField.tsx';
 import styles from './form.module.css';
@@ -73,15 +74,16 @@ function SaveErrors({ document }: { document: DocumentRef }) {
   );
 }
 
-/** What the checks before publishing find, each linked to its field. */
+/** What the checks find, each linked to its field. */
 function DraftFindings({ document: { kind, id } }: { document: DocumentRef }) {
   const found = useStore(draftChecksStore, ({ checked }) =>
     checked?.kind === kind && checked.id === id ? checked.findings : NONE,
   );
+  const isByHand = useStore(publishingStatusStore, ({ status }) => status?.mode === 'byHand');
   if (found.length === 0) return null;
   return (
     <details className={styles['findings']}>
-      <summary>{DRAFT_CHECKS.title(found.length)}</summary>
+      <summary>{DRAFT_CHECKS.title(found.length, isByHand)}</summary>
       <ul>
         {found.map(({ path, label, message, severity }) => (
           <li key={`${path}/${message}`}>

@@ -271,6 +271,8 @@ export const PUBLISHING = {
   undo: 'Undo',
   undone: 'What was live before is live again.',
   moreReleases: 'Show more',
+  savesAreReleases:
+    'Each save is a release of its own. The history of a page takes back its saves, one page at a time: pages are shared, so going back as a whole would also undo what colleagues saved for other environments. With publishing by hand, releases are listed here, each with a way back.',
   publishedMeanwhile: (by: string | null, note: string) =>
     `${by ?? 'The showroom'} has published meanwhile${note === '' ? '' : `: “${note}”`}. You see what is left now.`,
   whenLabel: 'When',
@@ -357,7 +359,8 @@ export const PUBLISHING = {
 } as const;
 
 export const DRAFT_CHECKS = {
-  title: (count: number) => `${count === 1 ? '1 thing' : `${count} things`} to look at before publishing`,
+  title: (count: number, isByHand: boolean) =>
+    `${count === 1 ? '1 thing' : `${count} things`} to look at${isByHand ? ' before publishing' : ''}`,
   wholeDocument: 'The whole page',
 } as const;
 

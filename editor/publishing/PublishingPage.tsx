@@ -1,7 +1,7 @@
 // Publishing of the current environment: what is saved but not public, the checks, and releases.
 // See src/screens/README.md#2115-publishing.
 import { useEffect, useState } from 'react';
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
@@ -122,6 +122,14 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
             isEmpty: changes.length === 0,
           }}
         />
+      )}
+      {mode === 'atOnce' && (
+        <Stack id="releases" gap="xs">
+          <Title order={2} size="h3">
+            {PUBLISHING.releases}
+          </Title>
+          <Text maw={760}>{PUBLISHING.savesAreReleases}</Text>
+        </Stack>
       )}
       {mode === 'byHand' && release && (
         <ReleaseTable

@@ -1,4 +1,4 @@
-// Checks the edited document while one types, where it is published by hand.
+// Checks the edited document while one types.
 import { debounced } from '#clock.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { contentStore } from '#state/contentStore.ts';
@@ -19,9 +19,9 @@ export function followDraftChecks(): () => void {
   const check = async (): Promise<void> => {
     const { ref } = editorStore.getState();
     const { environment } = kioskStore.getState();
-    const isManual = publishingStatusStore.getState().status?.mode === 'byHand';
+    const isKnown = publishingStatusStore.getState().status !== null;
     const document = ref && documentOf(ref);
-    if (!document || !environment || !isManual || isStopped || document === checkedDocument) return;
+    if (!document || !environment || !isKnown || isStopped || document === checkedDocument) return;
     checkedDocument = document;
     const { collection } = KINDS_BY_NAME[ref.kind];
     // The checks before publishing find it all the same.

@@ -46,6 +46,15 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
 
   await signInAsEditor(page);
   await page.goto(`/edit/publishing?env=${env}`);
+  // Live at once, the checks run as well.
+  await expect(page.getByText('Each save is a release of its own.')).toBeVisible({ timeout: 25_000 });
+  await save('Before', 'gone');
+  await page.getByRole('link', { name: 'Back to the showroom' }).click();
+  const things = page.getByRole('form').getByRole('group').filter({ hasText: 'thing' });
+  await things.getByText(/^\d things? to look at$/).click();
+  await expect(things.getByRole('listitem').first()).toContainText('Error');
+  await save('Before', target);
+  await page.goto(`/edit/publishing?env=${env}`);
   await page.getByText('Published by hand').click({ timeout: 25_000 });
   await dialog(page, /by hand from now on/)
     .getByRole('button', { name: 'Publish by hand' })
