@@ -20,6 +20,21 @@ export const publicConfig = component(
 
 export const healthy = component('Healthy', z.object({ status: z.literal('ok') }));
 
+export const readyQuery = z.object({ verbose: z.optional(described(z.string(), 'Tells of plans, too')) });
+export const ready = component(
+  'Ready',
+  z.object({
+    status: z.literal('ok'),
+    /** With `verbose`. */
+    plans: z.optional(
+      z.object({
+        overdue: described(z.int(), 'Plans that should have been carried out a minute ago or longer'),
+        failed: described(z.int(), 'Plans of the last 7 days that the checks have stopped'),
+      }),
+    ),
+  }),
+);
+
 /** A response that is not JSON. */
 export const textResponse = described(z.string(), 'Text');
 export const fileResponse = described(z.string(), 'The bytes of the file');

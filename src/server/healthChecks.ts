@@ -13,6 +13,9 @@ const FREE_SPACE_MIN_BYTES = 4_000_000;
  * space.
  */
 const DISK_FULL_MS = 60_000;
+/** Plans are looked at every 5 s, and again 10 s after a failure. */
+const OVERDUE_MS = 60_000;
+const FAILED_TOLD_MS = 7 * 24 * 60 * 60 * 1000;
 
 export class HealthChecks {
   readonly #services: Services;
@@ -34,6 +37,15 @@ export class HealthChecks {
     const isFull = Date.now() < this.#fullUntilMs || (await this.#isFull());
     if (isFull) throw notReady('The disk of the server is full: nothing can be saved.');
     await withTimeout(blobs.check(), 'The media store does not answer.');
+  }
+
+  /** What was planned and is not public, which no load balancer needs to know. */
+  plans(): Promise<{ overdue: number; failed: number }> {
+    const nowMs = Date.now();
+    return this.#services.schedules.unpublished({
+      dueBefore: new Date(nowMs - OVERDUE_MS).toISOString(),
+      failedFrom: new Date(nowMs - FAILED_TOLD_MS).toISOString(),
+    });
   }
 
   async #isFull(): Promise<boolean> {

@@ -584,6 +584,7 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /config.json', status: 200 });
     await send({ operation: 'GET /healthz', status: 200 });
     await send({ operation: 'GET /readyz', status: 200 });
+    await send({ operation: 'GET /readyz', query: '?verbose', status: 200 });
   });
 
   it('every operation was tested', () => {

@@ -306,6 +306,25 @@ onEachDatabase('When something is to be published by itself', (makeDatabase) => 
     ]);
   });
 
+  it('operators learn of plans that are overdue, or that the checks have stopped', async () => {
+    const plansIn = async () => (await showroom.shopper.get('/readyz?verbose')).json().plans;
+    const before = await plansIn();
+    const planned = await everyday(showroom);
+    const made = await plan(showroom, planned, { at: inHours(1) }, await save(showroom, planned, 'Late'));
+    expect(await plansIn()).toEqual(before);
+    const set = (values: object) =>
+      showroom.app.services.database
+        .updateTable('schedule')
+        .set(values)
+        .where('id', '=', made.json<ScheduleInfo>().id)
+        .execute();
+    await set({ starts_at: inHours(-1) });
+    expect(await plansIn()).toEqual({ ...before, overdue: before.overdue + 1 });
+    await set({ state: 'failed' });
+    expect(await plansIn()).toEqual({ ...before, failed: before.failed + 1 });
+    expect((await showroom.shopper.get('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
   it('a plan can be cancelled, and a campaign ended early', async () => {
     const planned = await everyday(showroom);
     const [cancelled, ended] = [

@@ -1,8 +1,8 @@
 // Health checks for monitoring: alive, and ready.
 import type { FastifyInstance } from 'fastify';
-import { healthy } from '#protocol/appSchemas.ts';
+import { healthy, ready, readyQuery } from '#protocol/appSchemas.ts';
 import type { HealthChecks } from '../healthChecks.ts';
-import { describe } from '../plugins/apiDocument.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
 
 export function healthRoutes(app: FastifyInstance, health: HealthChecks): void {
   const alive = describe({
@@ -13,15 +13,17 @@ export function healthRoutes(app: FastifyInstance, health: HealthChecks): void {
   });
   app.get('/healthz', { schema: alive }, async () => ({ status: 'ok' }));
 
-  const ready = describe({
+  const readiness = describe({
     tag: 'App',
     access: 'anyone',
     summary: 'Can the server do its work?',
-    response: { 200: healthy },
+    querystring: readyQuery,
+    response: { 200: ready },
     errors: [503],
   });
-  app.get('/readyz', { schema: ready }, async () => {
+  typed(app).get('/readyz', { schema: readiness }, async (request) => {
     await health.check();
-    return { status: 'ok' };
+    const { verbose } = request.query;
+    return { status: 'ok' as const, ...(verbose !== undefined && { plans: await health.plans() }) };
   });
 }

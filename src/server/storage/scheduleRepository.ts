@@ -1,5 +1,6 @@
 // What is published by itself: at a time, or for a span. See
 // src/server/README.md#219-schedules.
+import { sql } from 'kysely';
 import {
   begunOver,
   overlaps,
@@ -155,6 +156,27 @@ export class ScheduleRepository {
       .limit(LISTED_MAX)
       .execute();
     return this.#withDocuments(rows);
+  }
+
+  /** How many should have been carried out, and how many the checks have stopped of late. */
+  async unpublished({ dueBefore, failedFrom }: { dueBefore: string; failedFrom: string }): Promise<{
+    overdue: number;
+    failed: number;
+  }> {
+    const { overdue, failed } = await this.#db
+      .selectFrom('schedule')
+      .select([
+        sql<
+          number | string | null
+        >`sum(case when (state = 'planned' and starts_at < ${dueBefore}) or (state = 'running' and ends_at < ${dueBefore}) then 1 else 0 end)`.as(
+          'overdue',
+        ),
+        sql<
+          number | string | null
+        >`sum(case when state = 'failed' and starts_at >= ${failedFrom} then 1 else 0 end)`.as('failed'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { overdue: Number(overdue ?? 0), failed: Number(failed ?? 0) };
   }
 
   async get(id: number): Promise<StoredSchedule | undefined> {
