@@ -32,6 +32,7 @@ import { followComments } from './comments/followComments.ts';
 import { followPresence } from './presence/followPresence.ts';
 import { DraftPersistence } from './saving/persistDrafts.ts';
 import { followDraftChecks } from './publishing/followDraftChecks.ts';
+import { followLaunchSnapshot } from './publishing/followLaunchSnapshot.ts';
 import { followPublishing } from './publishing/publishingStatus.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { acceptLeave, cancelLeave } from './saving/leaveGuard.ts';
@@ -112,6 +113,7 @@ function edit(frame: HTMLElement): () => void {
     followLastSave(),
     followPublishing(),
     followDraftChecks(),
+    followLaunchSnapshot(),
     followPresence(),
     followComments(),
     () => persistence.stop(),

@@ -23,7 +23,6 @@ import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { followEnvironment } from '#state/loadDocuments.ts';
 import { restartPage } from '#state/restartPage.ts';
-import { watchWizard } from '#state/wizardStore.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { Signal } from '#stage/render/signal.ts';
 import { createStage } from '#stage/render/createStage.ts';
@@ -44,7 +43,6 @@ followPageLanguage();
 followQuiz();
 followEnvironment();
 startAddress();
-watchWizard();
 if (!IS_PREVIEW) startKiosk();
 else void import('#screens/host/startPreview.ts').then(({ startPreview }) => startPreview());
 // If the server is unreachable or has another build, the reloaded page shows that or loads the new

@@ -106,9 +106,16 @@ export const LAUNCH = {
   snapshotMaxMs: 10_000,
   /** How long the mounted screen may wait for its pictures before it replaces the snapshot. */
   completeMaxMs: 2_000,
+} as const;
+
+/** Pictures of launch snapshots. */
+export const SNAPSHOT_PICTURE = {
   /** Tried in turn until the file is small enough for the browser's storage. */
-  snapshotQualities: [0.9, 0.7],
-  snapshotMaxBytes: 700_000,
+  qualities: [0.9, 0.7],
+  maxBytes: 700_000,
+  /** Of the shared one, which comes over the network before the app's script. */
+  sharedQualities: [0.8, 0.6],
+  sharedMaxBytes: 250_000,
 } as const;
 
 /** GPU memory for images and text together. See src/screens/README.md#246-memory. */

@@ -47,10 +47,13 @@ export interface LaunchSnapshot extends SnapshotKey {
   pictureResolution: number;
 }
 
-/** The element over the stage that shows it, until the stage does. */
+/** Id of the element over the stage that shows it, until the stage does. */
 export const SNAPSHOT_ID = 'snapshot';
 
-const STORAGE_KEY = 'vitrine-snapshot';
+/** That element, with what it shows: the app reads it there. */
+export type SnapshotElement = HTMLElement & { shown?: LaunchSnapshot };
+
+export const SNAPSHOT_STORAGE_KEY = 'vitrine-snapshot';
 
 /**
  * The address of the app's script, whose name changes with each build, as vite.config.ts writes it
@@ -59,44 +62,10 @@ const STORAGE_KEY = 'vitrine-snapshot';
 export const currentBuild = (): string =>
   document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app'] ?? '';
 
-/** The key of this page. */
-export const currentSnapshotKey = (): SnapshotKey => ({
-  // With the fragment: a preview shows something else.
-  address: window.location.pathname + window.location.search + window.location.hash,
-  build: currentBuild(),
-  width: window.innerWidth,
-  height: window.innerHeight,
-  pixelRatio: window.devicePixelRatio,
-});
-
-/** The stored snapshot if it has this key; null otherwise, or if storage is blocked. */
-export function readSnapshot(key: SnapshotKey): LaunchSnapshot | null {
-  try {
-    const snapshot = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as LaunchSnapshot | null;
-    if (!snapshot) return null;
-    const isSame = Object.entries(key).every(
-      ([name, value]) => snapshot[name as keyof SnapshotKey] === value,
-    );
-    return isSame ? snapshot : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a snapshot, in place of the one before. Returns false if storage is full or blocked. */
-export function storeSnapshot(snapshot: LaunchSnapshot): boolean {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(snapshot));
-    return true;
-  } catch {
-    removeSnapshot();
-    return false;
-  }
-}
-
+/** Removes the stored one, which shows what is no more. */
 export function removeSnapshot(): void {
   try {
-    localStorage.removeItem(STORAGE_KEY);
+    localStorage.removeItem(SNAPSHOT_STORAGE_KEY);
   } catch {
     // Blocked storage keeps nothing.
   }

@@ -3,22 +3,18 @@
 import { afterPaint } from '#clock.ts';
 import { LAUNCH } from '#config/limits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
-import {
-  currentBuild,
-  currentSnapshotKey,
-  readSnapshot,
-  SNAPSHOT_ID,
-  type SnapshotTarget,
-} from './launchSnapshot.ts';
+import { currentBuild, SNAPSHOT_ID, type SnapshotElement, type SnapshotTarget } from './launchSnapshot.ts';
+import { snapshotToShow } from './snapshotStorage.ts';
 
 /** Returns whether there is one to show. */
 function showSnapshot(): boolean {
   const frame = document.getElementById('frame');
   // Between visits the attract screen comes first.
   const isIdle = sessionStorage.getItem(IDLE_SESSION_KEY) !== null;
-  const snapshot = frame && !isIdle ? readSnapshot(currentSnapshotKey()) : null;
+  const snapshot = frame && !isIdle ? snapshotToShow() : null;
   if (!frame || !snapshot) return false;
-  const root = document.createElement('div');
+  const root: SnapshotElement = document.createElement('div');
+  root.shown = snapshot;
   root.id = SNAPSHOT_ID;
   root.lang = snapshot.langCode;
   const image = new Image();

@@ -6,9 +6,13 @@ import { CONFIG_PATH, livePath } from './offlineCache.ts';
 /** Addresses of the settings, and of what the environment that `env` names shows. */
 export const firstRequests = (env: string | null): string[] => [CONFIG_PATH, livePath(env)];
 
+/** The same for the launch snapshot's picture, which is painted before the script runs. */
+export const preloadPicture = (address: string): string =>
+  `<${address}>; rel=preload; as=image; fetchpriority=high`;
+
 /**
- * Value of a Link header for these addresses. No images: over a slow connection they would delay
- * the script.
+ * Value of a Link header for these addresses. No other images: over a slow connection they would
+ * delay the script.
  */
 export const preloadLink = (addresses: readonly string[]): string =>
   addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ');

@@ -16,6 +16,9 @@ export type PreviewRequest =
 /** Name of a frame whose preview sends a picture of itself to the page around it. */
 export const PICTURE_FRAME = 'vitrine-picture';
 
+/** Name of a frame whose preview sends a launch snapshot to the page around it. */
+export const SNAPSHOT_FRAME = 'vitrine-snapshot';
+
 /** What it sends: WebP, or null if there is nothing to show. */
 export interface PreviewPicture {
   picture: Blob | null;

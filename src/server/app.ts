@@ -35,10 +35,12 @@ import { passkeyRoutes } from './routes/passkeyRoutes.ts';
 import { peopleRoutes } from './routes/peopleRoutes.ts';
 import { publishRoutes } from './routes/publishRoutes.ts';
 import { publishingRoutes } from './routes/publishingRoutes.ts';
+import { launchSnapshotRoutes } from './routes/launchSnapshotRoutes.ts';
 import { previewRoutes } from './routes/previewRoutes.ts';
 import { releaseRoutes } from './routes/releaseRoutes.ts';
 import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
+import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
 import { transferRoutes } from './routes/transferRoutes.ts';
@@ -147,5 +149,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   offlineRoutes(app, services, releases);
   configRoute(app, services);
   healthRoutes(app, health);
-  await clientRoutes(app, services, { releases, methodsOf });
+  const launchSnapshots = new LaunchSnapshots(services, releases);
+  launchSnapshotRoutes(app, services, launchSnapshots);
+  await clientRoutes(app, services, { releases, launchSnapshots, methodsOf });
 }

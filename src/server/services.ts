@@ -24,6 +24,7 @@ import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
 import { EventOutbox } from './storage/eventOutbox.ts';
 import { PasskeyRepository } from './storage/passkeyRepository.ts';
+import { LaunchSnapshotRepository } from './storage/launchSnapshotRepository.ts';
 import { PreviewLinkRepository } from './storage/previewLinkRepository.ts';
 import { PresenceRepository } from './storage/presenceRepository.ts';
 import { ReleaseRepository } from './storage/releaseRepository.ts';
@@ -41,6 +42,7 @@ export type Services = {
   releases: ReleaseRepository;
   schedules: ScheduleRepository;
   previewLinks: PreviewLinkRepository;
+  launchSnapshots: LaunchSnapshotRepository;
   reviews: ReviewRepository;
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
@@ -89,6 +91,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       schedules: new ScheduleRepository(database),
       fileHashes: new FileHashRepository(database),
       previewLinks: new PreviewLinkRepository(database),
+      launchSnapshots: new LaunchSnapshotRepository(database),
       reviews: new ReviewRepository(database),
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),

@@ -4,7 +4,6 @@ import type { Modal } from '#rules/actions.ts';
 import { pathOfTarget } from '#rules/links.ts';
 import { kioskStore, type Overlay, type VideoOverlay } from './kioskStore.ts';
 import { followLink } from './navigation.ts';
-import { resetWizard } from './wizardStore.ts';
 
 /** Opens a modal. `path` is the modal's content path in the document, if it has one. */
 export function openModal(modal: Modal, path: string | null): void {
@@ -26,10 +25,7 @@ export const openFrame = ({ path, port, title }: Omit<Extract<Overlay, { type: '
 export function openWizard(id: string): void {
   if (kioskStore.getState().isEditing)
     followLink(pathOfTarget({ targetType: 'availability-wizards', targetId: id }) ?? '/');
-  else {
-    resetWizard();
-    kioskStore.setState({ overlay: { type: 'wizard', id } });
-  }
+  else kioskStore.setState({ overlay: { type: 'wizard', id } });
 }
 
 /** Closes the overlay. A video first returns to its poster. */

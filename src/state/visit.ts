@@ -6,7 +6,6 @@ import { closeOverlay } from './openOverlay.ts';
 import { resetQuiz } from './quizStore.ts';
 import { showroomEvents } from './showroomEvents.ts';
 import { resetVisit } from './visitState.ts';
-import { resetWizard } from './wizardStore.ts';
 
 /**
  * Ends the visit: the home screen in the main language under the attract screen, with nothing of
@@ -17,7 +16,6 @@ export function endVisit(): void {
   if (kioskStore.getState().isEditing) return;
   kioskStore.setState({ overlay: null, isAttracting: true, endsAtMs: null });
   resetQuiz();
-  resetWizard();
   resetVisit();
   startVisitAtHome();
 }

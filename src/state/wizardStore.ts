@@ -1,5 +1,5 @@
 // The open availability wizard and its requests (rules/wizardMachine.ts). Nothing survives the
-// visit: the typed address is in no URL, log or storage.
+// visit: the typed address is in no URL, log or storage. Only the wizard's own script holds it.
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';
@@ -12,7 +12,7 @@ import {
   type WizardEvent,
   type WizardState,
 } from '#rules/wizardMachine.ts';
-import { kioskStore } from './kioskStore.ts';
+import { kioskStore, type KioskState } from './kioskStore.ts';
 
 interface OpenWizard {
   /** The wizard's document. */
@@ -66,23 +66,27 @@ function eventOf(response: LocationResponse, turn: number): WizardEvent {
   }
 }
 
-/** Opens a wizard at its start; an open one continues. */
+/** Opens a wizard at its start; an open one continues. It closes when it is left in any way. */
 export function openWizard(id: string): void {
   if (wizardStore.getState().id === id) return;
   resetWizard();
   wizardStore.setState({ id });
-}
-
-/** Clears the input when its wizard is left in any way. Returns a function that stops this. */
-export function watchWizard(): () => void {
-  return kioskStore.subscribe(({ route, overlay }) => {
-    const isOver = overlay?.type === 'wizard' || (overlay?.type === 'modal' && overlay.wizard !== null);
-    if (!isOver && route.screen !== 'availability-wizard' && wizardStore.getState().id !== '') resetWizard();
+  stopFollowing = kioskStore.subscribe((now, before) => {
+    const isNew = isOverlay(now) && !isOverlay(before);
+    const isLeft = !isOverlay(now) && now.route.screen !== 'availability-wizard';
+    if (isNew || isLeft || now.visit !== before.visit) resetWizard();
   });
 }
 
+let stopFollowing = (): void => undefined;
+
+/** Whether a wizard is open over the screen, perhaps below a modal of its own. */
+const isOverlay = ({ overlay }: KioskState): boolean =>
+  overlay?.type === 'wizard' || (overlay?.type === 'modal' && overlay.wizard !== null);
+
 /** Clears the input and results. */
 export function resetWizard(): void {
+  stopFollowing();
   dispatchWizard({ type: 'reset' });
   wizardStore.setState({ id: '' });
 }

@@ -79,6 +79,7 @@ const SERVER_ORDER = [
   'carryOutPlans.ts',
   'backgroundJobs.ts',
   'preloadHeader.ts',
+  'launchSnapshots.ts',
   'offlineManifest.ts',
   'routes',
   'accountCommands.ts',

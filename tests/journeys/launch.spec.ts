@@ -2,6 +2,7 @@
 // it, and the hand-over to the stage. See src/README.md#15-a-start.
 import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { signInAsEditor, waitUntilEditable } from '#tests/support/editor.ts';
 import { createEnvironment, saveDocument } from '../support/editorRequests.ts';
 import { expectScreen, REDUCED_MOTION, visit, waitUntilStill } from '#tests/support/shopper.ts';
 
@@ -171,5 +172,50 @@ test.describe('When a kiosk starts again', () => {
     letRun();
     await expectScreen(page, 'After');
     await expect(snapshot(page)).toHaveCount(0);
+  });
+});
+
+test.describe('When a browser opens the showroom for the first time', () => {
+  test('home is seen before the app has loaded, as a publisher’s browser has drawn it', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const buttons = ['First', 'Second'].map((text) => ({
+      type: 'page',
+      text,
+      targetType: 'pages',
+      targetId: 'care',
+    }));
+    const headers = [{ type: 'title', text: 'Good morning', alignment: 'center' }];
+    const env = await createEnvironment(request, 'Store of a new kiosk', { headers, buttons });
+    await page.clock.install();
+    await signInAsEditor(page, '');
+    await visit(page, `/edit?env=${env}`);
+    await waitUntilEditable(page);
+    const sent = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/launch-snapshot'),
+    );
+    await page.clock.fastForward(10_000);
+    expect((await sent).status()).toBe(204);
+
+    const kiosk = await browser.newPage({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
+    const letRun = await startSlowly(kiosk, `/?env=${env}`);
+    const button = snapshot(kiosk).getByRole('link', { name: 'Second' });
+    await expect(button).toBeVisible();
+    await kiosk.waitForFunction(() => document.querySelector<HTMLImageElement>('#snapshot img')?.complete);
+    const before = await kiosk.screenshot();
+    letRun();
+    await expect(snapshot(kiosk)).toHaveCount(0);
+    await waitUntilStill(kiosk);
+    await kiosk.locator('.edit-button').evaluate((element) => element.remove());
+    expect(await differenceOf(kiosk, before, await kiosk.screenshot())).toBeLessThanOrEqual(LARGEST_SHARE);
+
+    await kiosk.evaluate(() => localStorage.clear());
+    const letRunAgain = await startSlowly(kiosk, `/?env=${env}`);
+    await button.click();
+    letRunAgain();
+    await expectScreen(kiosk, 'Care, without the counter');
+    await kiosk.close();
   });
 });

@@ -44,7 +44,7 @@ interface Sample {
 const KIOSK = '5c1f0f86-5fd0-4f70-9c52-9d3f2c1a7a11';
 const PERIOD = '?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z';
 const HTML = { headers: { accept: 'text/html' } };
-const NOT_JSON = ['text/event-stream'];
+const NOT_JSON = ['image/webp', 'text/event-stream'];
 
 const jsonWith = (headers: Record<string, string>): InjectOptions => ({
   headers: { 'content-type': 'application/json', ...headers },
@@ -160,6 +160,7 @@ describe('When a program reads the API document', () => {
         '/',
         '/api/changes',
         '/api/keep/{env}',
+        '/api/launch-snapshots/{hash}',
         '/api/live',
         '/api/offline-manifest/{env}',
         '/auth/methods',
@@ -483,6 +484,9 @@ describe('When a program reads the API document', () => {
     const before = await send({ operation: `GET ${one}/publishing`, params: [env], status: 200 });
     await send({ operation: `GET ${one}/publishing`, params: ['nothing'], status: 404 });
     await send({ operation: `GET ${one}/changes`, params: [env], status: 200 });
+    await send({ operation: `GET ${one}/launch-snapshot`, params: [env], status: 200 });
+    const drawn = { build: '', versions: {}, langCode: 'en', targets: [], image: '' };
+    await send({ operation: `PUT ${one}/launch-snapshot`, params: [env], body: drawn, status: 400 });
     await send({ operation: `GET ${one}/checks`, params: [env], status: 200 });
     const base = before.json<{ release: { id: number } }>().release.id;
     const documents = [{ collection: 'pages', id: page.json<{ id: string }>().id, version: 1 }];

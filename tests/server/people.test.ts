@@ -18,6 +18,7 @@ const OPEN_ROUTES = [
   'anyone GET /api/changes',
   'anyone GET /api/environments/nothing/release',
   'anyone GET /api/keep/nothing',
+  'anyone GET /api/launch-snapshots/nothing',
   'anyone GET /api/live',
   'anyone GET /api/offline-manifest/nothing',
   'anyone GET /api/{collection}/names',

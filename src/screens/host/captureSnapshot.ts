@@ -1,14 +1,9 @@
 // Takes the launch snapshot of the home screen, while nobody does anything. See
 // src/README.md#15-a-start.
 import { RADIUS } from '#config/brand.ts';
-import { LAUNCH, SIZES, STAGE } from '#config/limits.ts';
-import {
-  currentSnapshotKey,
-  removeSnapshot,
-  storeSnapshot,
-  type LaunchSnapshot,
-  type SnapshotTarget,
-} from '#launch/launchSnapshot.ts';
+import { SIZES, SNAPSHOT_PICTURE, STAGE } from '#config/limits.ts';
+import { removeSnapshot, type LaunchSnapshot, type SnapshotTarget } from '#launch/launchSnapshot.ts';
+import { currentSnapshotKey, storeSnapshot } from '#launch/snapshotStorage.ts';
 import { contentStore, entryOf, keyOf } from '#state/contentStore.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
@@ -55,9 +50,9 @@ export async function captureSnapshot(canvas: HTMLCanvasElement): Promise<void> 
 async function encoded(bitmap: ImageBitmap): Promise<string | null> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-  for (const quality of LAUNCH.snapshotQualities) {
+  for (const quality of SNAPSHOT_PICTURE.qualities) {
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
-    if (blob.size <= LAUNCH.snapshotMaxBytes) return dataUrlOf(blob);
+    if (blob.size <= SNAPSHOT_PICTURE.maxBytes) return dataUrlOf(blob);
   }
   return null;
 }
@@ -70,7 +65,8 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-function describeStage(): Omit<LaunchSnapshot, 'image'> {
+/** What the stage shows, without its picture. */
+export function describeStage(): Omit<LaunchSnapshot, 'image'> {
   const state = kioskStore.getState();
   const id = state.environment?.id ?? '';
   const versions = Object.fromEntries(

@@ -4,11 +4,10 @@
 import { clock } from '#clock.ts';
 import { LAUNCH, STAGE } from '#config/limits.ts';
 import {
-  currentSnapshotKey,
-  readSnapshot,
   removeSnapshot,
   SNAPSHOT_ID,
   type LaunchSnapshot,
+  type SnapshotElement,
   type SnapshotTarget,
 } from '#launch/launchSnapshot.ts';
 import { skipMotion } from '#motion/tweens.ts';
@@ -30,8 +29,8 @@ export const revealStage = (): Promise<void> => reveal();
 
 /** Hides the stage if the page shows a snapshot. Call before the stage is created. */
 export function startLaunchHandOver(): void {
-  const root = document.getElementById(SNAPSHOT_ID);
-  const snapshot = root && readSnapshot(currentSnapshotKey());
+  const root: SnapshotElement | null = document.getElementById(SNAPSHOT_ID);
+  const snapshot = root?.shown;
   if (!root || !snapshot) return;
   isSnapshotShown = true;
   const releases = [

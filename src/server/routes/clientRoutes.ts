@@ -5,9 +5,12 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isServerPath } from '#config/serverPaths.ts';
 import { textResponse } from '#protocol/appSchemas.ts';
+import { preloadPicture } from '#rules/preloadLink.ts';
+import { isCurrent } from '../etag.ts';
 import { errorBody } from '../httpErrors.ts';
 import { describe } from '../plugins/apiDocument.ts';
 import type { AllowedMethods } from '../plugins/allowedMethods.ts';
+import type { LaunchSnapshots } from '../launchSnapshots.ts';
 import { preloadHeaderOf } from '../preloadHeader.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +20,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export async function clientRoutes(
   app: FastifyInstance,
   services: Services,
-  { releases, methodsOf }: { releases: Releases; methodsOf: AllowedMethods },
+  {
+    releases,
+    launchSnapshots,
+    methodsOf,
+  }: { releases: Releases; launchSnapshots: LaunchSnapshots; methodsOf: AllowedMethods },
 ): Promise<void> {
   const { clientDir } = services.settings;
   const isBuilt = existsSync(join(clientDir, INDEX));
@@ -32,9 +39,17 @@ export async function clientRoutes(
     });
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const link = await preloadHeaderOf(services, releases, request.url).catch(() => '');
-    if (link !== '') reply.header('link', link);
-    return reply.sendFile(INDEX);
+    // Without them the page only starts later.
+    const [link, page] = await Promise.all([
+      preloadHeaderOf(services, releases, request.url).catch(() => ''),
+      launchSnapshots.pageAt(request.url).catch(() => undefined),
+    ]);
+    const links = [page && preloadPicture(page.picture), link].filter(Boolean).join(', ');
+    if (links !== '') reply.header('link', links);
+    if (!page) return reply.sendFile(INDEX);
+    reply.header('cache-control', 'no-cache').header('etag', page.etag);
+    if (isCurrent(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(page.html);
   };
   const schema = describe({
     tag: 'App',

@@ -573,6 +573,15 @@ const createPreviewLinks: Migration = {
   },
 };
 
+const createLaunchSnapshots: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'launch_snapshot', { environment: text, hash: text, body: text, picture: text }, [
+      'environment',
+    ]);
+    await db.schema.createIndex('launch_snapshot_by_hash').on('launch_snapshot').column('hash').execute();
+  },
+};
+
 const createReviews: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(
@@ -675,6 +684,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '025 tell why a schedule failed, and its languages': tellOfSchedules,
   '026 keep the hashes of files': createFileHashes,
   '027 note which release a kiosk shows': noteShownReleases,
+  '040 create launch snapshots': createLaunchSnapshots,
 };
 
 /**

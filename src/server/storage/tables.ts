@@ -470,6 +470,17 @@ export type FaultTable = {
   ids: string;
 };
 
+/** The shared launch snapshot of an environment. */
+interface LaunchSnapshotTable {
+  environment: string;
+  /** SHA-256 of the picture. */
+  hash: string;
+  /** JSON. */
+  body: string;
+  /** WebP in Base64. */
+  picture: string;
+}
+
 export type Tables = {
   event: EventTable;
   event_outbox: EventOutboxTable;
@@ -487,6 +498,7 @@ export type Tables = {
   schedule: ScheduleTable;
   schedule_document: ScheduleDocumentTable;
   preview_link: PreviewLinkTable;
+  launch_snapshot: LaunchSnapshotTable;
   review: ReviewTable;
   review_document: ReviewDocumentTable;
   review_comment: ReviewCommentTable;

@@ -1,0 +1,34 @@
+// The shared launch snapshot of an environment, drawn in this browser. See
+// src/server/README.md#224-launch-snapshots.
+import { request } from '#api/http.ts';
+import { STAGE } from '#config/limits.ts';
+import type { LaunchSnapshotBody, LaunchSnapshotState } from '#protocol/launchSchemas.ts';
+import { SNAPSHOT_FRAME } from '#rules/previewAddress.ts';
+import { drawInFrame } from './previewFrame.ts';
+import { previewAddress } from './previewLinkApi.ts';
+
+interface SentSnapshot {
+  picture: Blob | null;
+  snapshot: Omit<LaunchSnapshotBody, 'image'> | null;
+}
+
+const pathOf = (environment: string): string =>
+  `/api/environments/${encodeURIComponent(environment)}/launch-snapshot`;
+
+/** Draws and sends the snapshot of what is live if it is missing. Rejects with an HttpFailure. */
+export async function renewLaunchSnapshot(environment: string, signal: AbortSignal): Promise<void> {
+  const { isCurrent } = await request<LaunchSnapshotState>(pathOf(environment), { authenticated: true });
+  if (isCurrent || signal.aborted) return;
+  const address = previewAddress('/', environment, { show: 'live' });
+  const sent = await drawInFrame<SentSnapshot>({ name: SNAPSHOT_FRAME, address, ...STAGE }, signal);
+  if (!sent?.picture || !sent.snapshot || signal.aborted) return;
+  const { build, versions, langCode, targets } = sent.snapshot;
+  const image = await base64Of(sent.picture);
+  const body: LaunchSnapshotBody = { build, versions, langCode, targets, image };
+  await request(pathOf(environment), { method: 'PUT', body });
+}
+
+const base64Of = async (blob: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+};
