@@ -29,6 +29,8 @@ export const CHECK_MESSAGES = {
     `The file ${url} is not in the media store any more. Select another one, or upload it again.`,
   heavyFile: (bytes: number, limitBytes: number) =>
     `This file has ${megabytes(bytes)}, and kiosks cope well with up to ${megabytes(limitBytes)}. Upload a smaller version.`,
+  heavyEnvironment: (count: number, bytes: number, limitBytes: number) =>
+    `The ${count} files of this environment have ${megabytes(bytes)}, and kiosks keep up to ${megabytes(limitBytes)} without a network. Upload smaller versions of its films, or remove some.`,
   alternativeText: 'This image has no description for people who can’t see it. Enter one.',
   alternativeTextKnown: (text: string) =>
     `This image has no description for people who can’t see it. The file has '${text}': use that, or enter another one.`,

@@ -31,6 +31,7 @@ export const CHECKS = {
   missingPoster: 'warning',
   missingVideo: 'warning',
   heavyFile: 'warning',
+  heavyEnvironment: 'warning',
   missingTranslation: 'warning',
   oldTranslation: 'warning',
   longTranslation: 'warning',
@@ -91,6 +92,8 @@ export const documentKey = (kind: KindName, id: string): string => `${kind}/${id
 export interface CheckContext extends CheckInput {
   /** The languages that the home screen offers. */
   languages: readonly Language[];
+  /** Addresses of the files that the checked documents show. */
+  usedFiles: Set<string>;
   /** What is wrong with each slide and result, by `documentKey`; found on first use. */
   quizProblems: () => ReadonlyMap<string, readonly Problem[]>;
 }

@@ -1,7 +1,7 @@
 // Files that are gone or too heavy, images without a description, and videos without an image. See
 // src/screens/README.md#206-checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
-import { KIOSK_FILE_BYTES } from '#config/limits.ts';
+import { KIOSK_FILE_BYTES, KIOSK_TOTAL_BYTES } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import type { Modal } from './actions.ts';
 import type { CheckContext, Problem } from './checkTypes.ts';
@@ -17,10 +17,11 @@ const urlOf = (value: unknown): string => {
   return typeof url === 'string' ? url : '';
 };
 
-/** What is known of the files; `heavy` has the heavy ones that are reported. */
+/** What is known of the files; `heavy` has the heavy ones that are reported, `used` all. */
 export interface FileCheck {
   files: CheckContext['files'];
   heavy: Set<string>;
+  used: Set<string>;
   report: Report;
 }
 
@@ -34,13 +35,14 @@ export function checkFile(field: FieldPlan, at: GroupAt, check: FileCheck): void
   });
 }
 
-function checkUrl(url: string, path: Path, { files, heavy, report }: FileCheck): void {
+function checkUrl(url: string, path: Path, { files, heavy, used, report }: FileCheck): void {
   if (url === '') return;
   const file = files.get(url);
   if (!file) {
     report({ check: 'missingFile', path, message: CHECK_MESSAGES.missingFile(url) });
     return;
   }
+  used.add(url);
   const mediaKind = kindOfMime(file.mime);
   const limitBytes = mediaKind ? KIOSK_FILE_BYTES[mediaKind] : Number.POSITIVE_INFINITY;
   if (file.bytes <= limitBytes || heavy.has(url)) return;
@@ -89,4 +91,13 @@ function checkDescription(
     path: pathUnder(path, 'alt'),
     message: known ? CHECK_MESSAGES.alternativeTextKnown(known) : CHECK_MESSAGES.alternativeText,
   });
+}
+
+/** What is wrong with all files of an environment together: kiosks keep them all. */
+export function checkTotal({ files, usedFiles }: Pick<CheckContext, 'files' | 'usedFiles'>): Problem | null {
+  let bytes = 0;
+  for (const url of usedFiles) bytes += files.get(url)?.bytes ?? 0;
+  if (bytes <= KIOSK_TOTAL_BYTES) return null;
+  const message = CHECK_MESSAGES.heavyEnvironment(usedFiles.size, bytes, KIOSK_TOTAL_BYTES);
+  return { check: 'heavyEnvironment', path: '', message };
 }

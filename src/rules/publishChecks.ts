@@ -29,7 +29,7 @@ import {
 } from './fieldPlan.ts';
 import { languagesOf } from './languages.ts';
 import { checkAddress, checkFramePath, checkLink, isFramePath } from './linkChecks.ts';
-import { checkFile, checkMediaGroup } from './mediaChecks.ts';
+import { checkFile, checkMediaGroup, checkTotal } from './mediaChecks.ts';
 import { quizProblems, quizProblemSteps } from './quizChecks.ts';
 import { isSurelyValid } from './quickValidation.ts';
 import { TranslationCheck } from './translationChecks.ts';
@@ -43,6 +43,7 @@ export function createCheckContext(input: CheckInput): CheckContext {
   let problems: Map<string, Problem[]> | undefined;
   return {
     ...input,
+    usedFiles: new Set(),
     languages: home?.kind === 'homeScreen' ? languagesOf(home.document) : [],
     quizProblems: () => (problems ??= quizProblems(input.documents.values())),
   };
@@ -74,6 +75,8 @@ export function* checkInSteps(input: CheckInput): Generator<CheckFinding[]> {
         }),
       ];
   for (const checked of documents.values()) yield checkDocument(context, checked);
+  const total = checkTotal(context);
+  if (total) yield [findingOf('environment', environment, '', total)];
 }
 
 /** What the checks find in one document of the context. */
@@ -126,7 +129,7 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
   const { files } = context;
   const problems: Problem[] = [];
   const report = (problem: Problem): void => void problems.push(problem);
-  const fileCheck = { files, heavy: new Set<string>(), report };
+  const fileCheck = { files, heavy: new Set<string>(), used: context.usedFiles, report };
   const addressCheck = { context, productId: id, report };
   const translations = new TranslationCheck(checked, context, report);
   // Required too, but not by the schema.

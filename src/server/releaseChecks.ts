@@ -6,6 +6,7 @@ import { restore } from '#content/restore.ts';
 import { documentKey, type CheckedDocument, type CheckedFile, type CheckFinding } from '#rules/checkTypes.ts';
 import type { Json } from '#rules/fieldPlan.ts';
 import { checkDocument, checkInSteps, createCheckContext } from '#rules/publishChecks.ts';
+import { textWidth } from '#rules/textWidth.ts';
 import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';
 import type { MediaRepository } from './storage/mediaRepository.ts';
 import type { Chosen, ReleaseRepository } from './storage/releaseRepository.ts';
@@ -76,7 +77,7 @@ export async function checkDraft(
   const typed = { atMs: Date.now(), document: draft.document as unknown as Json };
   const times = textTimesOf(KINDS_BY_NAME[draft.kind].schema, typed.document, [...saves, typed]);
   const checked = times ? { ...draft, textsChanged: times } : draft;
-  return checkDocument(createCheckContext({ environment, documents, files }), checked);
+  return checkDocument(createCheckContext({ environment, documents, files, widthOf: textWidth }), checked);
 }
 
 /**
@@ -177,7 +178,7 @@ export class ReleaseCheck {
         checked ? [[documentKey(checked.kind, checked.id), checked] as const] : [],
       ),
     );
-    const input = { environment: this.#environment, documents, files: this.#files };
+    const input = { environment: this.#environment, documents, files: this.#files, widthOf: textWidth };
     return (await takeSteps(checkInSteps(input))).flat();
   }
 

@@ -1,7 +1,8 @@
 // Chinese on the stage: lines break between words, never before a closing mark (W3C, Requirements
 // for Chinese Text Layout, 3.1.3).
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { TYPE } from '#config/brand.ts';
+import { FONT_FAMILY, TYPE } from '#config/brand.ts';
+import { ADVANCE_WIDTHS } from '#rules/textWidth.ts';
 import { Ink } from '#tests/support/ink.ts';
 import { publish } from '../support/editorRequests.ts';
 import { REDUCED_MOTION, getBounds, stageScaleOf, visit } from '#tests/support/shopper.ts';
@@ -81,4 +82,26 @@ test.describe('When a heading has two lines', () => {
       expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
     });
   }
+});
+
+test('The checks of translations know how wide the font draws each character', async ({ page }) => {
+  await visit(page, '/');
+  const measured = await page.evaluate(
+    async ([family, characters]) => {
+      const font = `400 1000px "${family}"`;
+      await document.fonts.load(font, characters);
+      const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      context.font = font;
+      return [...characters].map((one) => context.measureText(one).width);
+    },
+    [FONT_FAMILY, ADVANCE_WIDTHS.map(([, characters]) => characters).join('')] as const,
+  );
+  const known = ADVANCE_WIDTHS.flatMap(([width, characters]) =>
+    [...characters].map((one) => [one, width] as const),
+  );
+  const wrong = known.flatMap(([one, width], index) => {
+    const drawn = Math.round(measured[index] ?? 0);
+    return drawn === width ? [] : [`${one} has ${drawn}, not ${width}`];
+  });
+  expect(wrong).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The checks before publishing. See src/screens/README.md#206-checks-before-publishing.
 import { describe, expect, it } from 'vitest';
-import { KIOSK_FILE_BYTES } from '#config/limits.ts';
+import { KIOSK_FILE_BYTES, KIOSK_TOTAL_BYTES } from '#config/limits.ts';
 import { KINDS, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
@@ -9,6 +9,7 @@ import { describe as describeField } from '#schema/describe.ts';
 import { withValueAt } from '#schema/path.ts';
 import { CHECKS, type CheckedDocument, type CheckedFile, type CheckInput } from '#rules/checkTypes.ts';
 import { checkDocument, checkForPublishing, createCheckContext } from '#rules/publishChecks.ts';
+import { textWidth } from '#rules/textWidth.ts';
 import { byKey, checked, readDemo } from '../support/checkedDocuments.ts';
 import { fullValue } from '../support/fullDocument.ts';
 
@@ -348,6 +349,25 @@ describe('When media are missing or heavy', () => {
     expect(found('page', fields, { files: files(most) })).toEqual([]);
     expect(found('page', fields, { files: files(most + 1) })).toEqual([`heavyFile ${field}`]);
   });
+
+  it('all files together are compared with what kiosks keep, each once', () => {
+    const film = (id: number) => ({ id, url: `/uploads/${id}` });
+    const pages = [1, 2, 2].map((id, index) =>
+      checked('page', `p${index}`, { leftSideImage: picture, leftSideVideo: film(id) }),
+    );
+    const total = (bytes: number) => {
+      const films = [1, 2].map((id) => [
+        `/uploads/${id}`,
+        { mime: 'video/mp4', bytes, alternativeText: null },
+      ]);
+      const files = new Map([...FILES, ...(films as [string, CheckedFile][])]);
+      return findings(pages, { files }).filter(({ check }) => check === 'heavyEnvironment');
+    };
+    expect(total(KIOSK_TOTAL_BYTES / 2 - 1_000_000)).toEqual([]);
+    expect(total(KIOSK_TOTAL_BYTES / 2 + 1_000_000)).toMatchObject([
+      { kind: 'environment', severity: 'warning' },
+    ]);
+  });
 });
 
 describe('When a document is not valid', () => {
@@ -480,6 +500,15 @@ describe('When texts are translated', () => {
     const widthOf = (text: string) => (text.startsWith('W') ? 100 : 10);
     expect(translated(['iii'], ['WWWW'], { widthOf }).map(({ check }) => check)).toEqual(['longTranslation']);
     expect(translated(['WWW'], ['iiiiiiiiiiiii'], { widthOf })).toEqual([]);
+  });
+
+  it('the server measures by the font that draws the text', () => {
+    expect(translated(['lilil'], ['MWMWMWMWM'], { widthOf: textWidth }).map(({ check }) => check)).toEqual([
+      'longTranslation',
+    ]);
+    expect(translated(['MWMWM'], ['lililililililil'], { widthOf: textWidth })).toEqual([]);
+    expect(textWidth('您的')).toBe(2000);
+    expect(textWidth('e\u0301')).toBe(textWidth('é'));
   });
 
   it('a text with an advised length has as much room as that', () => {
