@@ -61,8 +61,9 @@ export async function signOut({ everywhere }: { everywhere: boolean }): Promise<
   storeToken(undefined);
 }
 
-/** Rejects with an HttpFailure. */
-export const loadOwnAccount = (): Promise<OwnAccount> => request('/auth/me', { authenticated: true });
+/** Rejects with an HttpFailure. With `keepUnauthorized` it asks nobody to sign in. */
+export const loadOwnAccount = (options: { keepUnauthorized?: boolean } = {}): Promise<OwnAccount> =>
+  request('/auth/me', { authenticated: true, ...options });
 
 /** The password is needed for another e-mail. Rejects with an HttpFailure. */
 export const changeOwnAccount = (change: {

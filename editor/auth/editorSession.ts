@@ -126,6 +126,15 @@ export async function keepToken(): Promise<void> {
   if (!hasToken()) await renewToken().catch(() => false);
 }
 
+/** Learns who is signed in, if anybody is. Never asks to sign in. */
+export async function learnAccount(): Promise<void> {
+  // Somebody who never signed in here has no session to renew.
+  if (window.localStorage.getItem(ACCOUNT_KEY) !== null) await keepToken();
+  if (!hasToken()) return;
+  const account = await loadOwnAccount({ keepUnauthorized: true }).catch(() => null);
+  sessionStore.setState({ account });
+}
+
 export function endSession(): void {
   stopActivity();
   setAuthentication(undefined);

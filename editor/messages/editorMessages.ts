@@ -1129,6 +1129,7 @@ export const MOTION = {
   close: 'Close panel (Ctrl+Alt+M)',
   unsaved: 'Unsaved timings',
   saved: 'All timings saved',
+  mayNotSave: (role: string) => `To save timings, you need the role ${role} or higher.`,
   noEnvironment: 'The settings of this environment aren’t loaded yet.',
   time: 'Time',
   pause: 'Pause',

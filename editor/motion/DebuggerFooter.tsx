@@ -9,8 +9,10 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
+import { lowestRoleOf } from '#rules/rights.ts';
+import { useRight } from '../auth/editorSession.ts';
 import { saveFile } from '../format/saveFile.ts';
-import { MOTION } from '../messages/editorMessages.ts';
+import { MOTION, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { timingsOf } from './timingValues.ts';
 import { contentStore } from '#state/contentStore.ts';
@@ -42,6 +44,7 @@ function download(): void {
 export function DebuggerFooter() {
   const [isImporting, setImporting] = useState(false);
   const isUnsaved = useIsUnsaved();
+  const maySave = useRight('settings.edit');
   const environment = useStore(kioskStore, (state) => state.environment?.name ?? '');
   const isPossible = (check: typeof canUndo) => (): boolean => {
     const ref = motionDocumentRef();
@@ -77,16 +80,20 @@ export function DebuggerFooter() {
         <Tool label={MOTION.import} isPressed={isImporting} run={() => setImporting(!isImporting)}>
           <IconUpload size={ICON_PX} aria-hidden />
         </Tool>
-        <button
-          type="button"
-          className={styles['save']}
-          disabled={!isUnsaved}
-          onClick={saveTimings}
-          aria-keyshortcuts="Control+S"
-        >
-          <IconDeviceFloppy size={ICON_PX} aria-hidden />
-          {isUnsaved ? MOTION.save(environment) : MOTION.saved}
-        </button>
+        {maySave ? (
+          <button
+            type="button"
+            className={styles['save']}
+            disabled={!isUnsaved}
+            onClick={saveTimings}
+            aria-keyshortcuts="Control+S"
+          >
+            <IconDeviceFloppy size={ICON_PX} aria-hidden />
+            {isUnsaved ? MOTION.save(environment) : MOTION.saved}
+          </button>
+        ) : (
+          <p className={styles['note']}>{MOTION.mayNotSave(ROLE_NAMES[lowestRoleOf('settings.edit')])}</p>
+        )}
       </div>
     </footer>
   );

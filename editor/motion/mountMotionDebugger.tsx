@@ -8,7 +8,7 @@ import { contentStore, keyOf } from '#state/contentStore.ts';
 import { documentOf, suspendDrafts } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { MotionPreview } from '#state/motionPreview.ts';
-import { draftOwner, endSession, signInWhenRefused } from '../auth/editorSession.ts';
+import { draftOwner, endSession, learnAccount, signInWhenRefused } from '../auth/editorSession.ts';
 import { setConflict } from '../saving/conflictStore.ts';
 import { DraftPersistence } from '../saving/persistDrafts.ts';
 import { openDocument } from '../saving/openDocument.ts';
@@ -27,6 +27,7 @@ export function mountMotionDebugger(motionPreview: MotionPreview): () => void {
   const root = createRoot(container);
   root.render(<MotionDebugger motionPreview={motionPreview} />);
   signInWhenRefused();
+  void learnAccount();
   const persistence = new DraftPersistence(draftOwner());
   const stops = [
     followEnvironment(persistence),

@@ -1,5 +1,6 @@
 // People and the audit in the editor: invitations, what each role sees, and a lost laptop.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { hasRight, RIGHTS, ROLES, type Right } from '#rules/rights.ts';
 import {
   alert,
   EDITOR_VIEWPORT,
@@ -8,8 +9,10 @@ import {
   tools,
   dialog,
   expectAccessible,
+  form,
 } from '#tests/support/editor.ts';
 import { COLLEAGUE_PASSWORD, joinTeam } from '#tests/support/editorRequests.ts';
+import { desk } from '#tests/support/motionDesk.ts';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import { navigateTo, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
@@ -57,6 +60,51 @@ async function join(page: Page, name: string): Promise<void> {
   await welcome.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
 }
+
+/** Controls by the page that they are on, each with the right that it takes. */
+const CONTROLS: Readonly<Record<string, readonly [Right, string, (page: Page) => Locator][]>> = {
+  '/edit': [
+    ['content.view', 'Content', (page) => navigation(page).getByRole('button', { name: 'Content' })],
+    ['content.view', 'Publishing', (page) => navigation(page).getByRole('button', { name: 'Publishing' })],
+    ['insights.view', 'Insights', (page) => navigation(page).getByRole('button', { name: 'Insights' })],
+    ['content.comment', 'comments', (page) => tools(page).getByRole('button', { name: 'Comments' })],
+    ['content.edit', 'New', (page) => navigation(page).getByRole('button', { name: 'New' })],
+    ['content.edit', 'Save', (page) => tools(page).getByRole('button', { name: 'Save' })],
+    ['content.edit', 'Undo', (page) => tools(page).getByRole('button', { name: 'Undo' })],
+    ['content.edit', 'the form', form],
+    ['media.edit', 'media', (page) => navigation(page).getByRole('button', { name: 'Media Manager' })],
+    ['settings.edit', 'settings', (page) => navigation(page).getByRole('button', { name: 'Site settings' })],
+    ['kiosks.manage', 'Kiosks', (page) => navigation(page).getByRole('button', { name: 'Kiosks' })],
+    ['people.manage', 'People', (page) => navigation(page).getByRole('button', { name: 'People' })],
+  ],
+  '/edit/lists/page': [
+    ['content.edit', 'New Page', (page) => page.getByRole('button', { name: 'New Page' })],
+    ['content.edit', 'Deleted', (page) => page.getByRole('button', { name: 'Deleted' })],
+    ['keys.manage', 'Keys', (page) => page.getByRole('link', { name: 'Keys' })],
+    ['audit.view', 'Audit', (page) => page.getByRole('link', { name: 'Audit' })],
+  ],
+  '/edit/lists/environments': [
+    ['settings.edit', 'New Environment', (page) => page.getByRole('button', { name: 'New Environment' })],
+    ['showroom.export', 'Export', (page) => page.getByRole('button', { name: 'Export' })],
+    ['showroom.import', 'Import', (page) => page.getByRole('button', { name: 'Import' })],
+  ],
+  '/edit/publishing': [
+    ['content.view', 'Preview', (page) => page.getByRole('button', { name: 'Preview' })],
+    [
+      'content.publish',
+      'how it is published',
+      (page) => page.getByRole('radio', { name: 'Published by hand' }),
+    ],
+  ],
+};
+
+/** Pages whose address somebody may know who may not open them. */
+const GUARDED_PAGES: readonly [string, Right][] = [
+  ['/edit/people', 'people.manage'],
+  ['/edit/keys', 'keys.manage'],
+  ['/edit/audit', 'audit.view'],
+  ['/edit/lists/kiosks', 'kiosks.manage'],
+];
 
 const TITLE = '.hotspot[data-path="headers.0.text"]';
 
@@ -156,26 +204,54 @@ test.describe('When an administrator invites a team', () => {
     await laptop.context().close();
   });
 
-  test('a viewer can look around, and sees just what is theirs', async ({ page, browser, baseURL }) => {
-    const vera = { email: 'vera@example.com', name: 'Vera', role: 'viewer' } as const;
-    const viewer = await openBrowser(browser, baseURL, await joinTeam(page.request, vera));
-    await viewer.goto('/edit');
-    await expect(tools(viewer)).toContainText('You can look around. Authors can change this.', {
-      timeout: 25_000,
-    });
-    await expect(viewer.locator('.hotspot')).toHaveCount(0);
-    await expect(navigation(viewer).getByRole('button')).toHaveText([
-      'Showroom',
-      'Content',
-      'Publishing',
-      'Insights',
-    ]);
-    await navigation(viewer).getByRole('button', { name: 'Content' }).click();
-    await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(viewer.getByRole('button', { name: /^(New|Copy|Delete|Deleted)/ })).toHaveCount(0);
-    await navigateTo(viewer, '/edit/people');
-    await expect(viewer.getByRole('main')).toContainText('It takes the role Administrator');
-    await viewer.context().close();
+  test('each role is shown what it may do, and nothing else, or is told who may', async ({ page }) => {
+    // Four people at one browser, one after the other.
+    test.slow();
+    expect(
+      Object.values(CONTROLS)
+        .flat()
+        .map(([right]) => right)
+        .filter((right, index, all) => all.indexOf(right) === index)
+        .sort(),
+    ).toEqual([...RIGHTS].sort());
+    for (const role of ROLES) {
+      const token = await joinTeam(page.request, { email: `${role}@example.com`, name: role, role });
+      await page.context().clearCookies();
+      const url = new URL((await page.request.get('/healthz')).url()).origin;
+      await page.context().addCookies([{ name: 'vitrine_jwt', value: token, url }]);
+      await page.goto('/edit');
+      await expect(page.getByRole('button', { name: `Account of ${role}` })).toBeVisible({ timeout: 25_000 });
+      if (!hasRight(role, 'content.edit')) {
+        await expect(tools(page)).toContainText('You can look around. Authors can change this.');
+        await expect(page.locator('.hotspot[data-path]:not([data-readonly])')).toHaveCount(0);
+        await expect(form(page)).toHaveCount(0);
+      }
+      for (const [path, controls] of Object.entries(CONTROLS)) {
+        if (path !== '/edit') await navigateTo(page, path);
+        // What is shown comes first: what is not would be missing before the page has loaded, too.
+        const byShown = [...controls].sort(
+          ([a], [b]) => Number(hasRight(role, b)) - Number(hasRight(role, a)),
+        );
+        if (path !== '/edit') await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        for (const [right, name, find] of byShown)
+          await expect(find(page), `${role}: ${name}, which takes ${right}`).toHaveCount(
+            hasRight(role, right) ? 1 : 0,
+          );
+      }
+      for (const [path, right] of GUARDED_PAGES) {
+        if (hasRight(role, right)) continue;
+        await navigateTo(page, path);
+        await expect(page.getByRole('main')).toContainText('It takes the role Administrator');
+      }
+      await navigateTo(page, '/edit');
+      await page.locator('.edit-button').click();
+      await page.keyboard.press('Control+Alt+m');
+      const save = desk(page).getByRole('button', { name: 'All timings saved' });
+      const refusal = desk(page).getByText('To save timings, you need the role Publisher or higher.');
+      await expect(hasRight(role, 'settings.edit') ? save : refusal).toBeVisible({ timeout: 25_000 });
+      await expect(hasRight(role, 'settings.edit') ? refusal : save).toHaveCount(0);
+      await page.keyboard.press('Control+Alt+m');
+    }
   });
 
   test('somebody who forgot their password gets a link for a new one', async ({ page, browser, baseURL }) => {
