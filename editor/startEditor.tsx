@@ -20,6 +20,7 @@ import {
   startSession,
 } from './auth/editorSession.ts';
 import { Canvas } from './canvas/Canvas.ts';
+import { followFieldChoice } from './canvas/CommentPicker.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
 import { editorStore, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
@@ -29,6 +30,7 @@ import { closeHistory } from './history/historyStore.ts';
 import { setLanguagesOpen } from './languages/languagesStore.ts';
 import { setConflict } from './saving/conflictStore.ts';
 import { followComments } from './comments/followComments.ts';
+import { keepLinkedThread } from './comments/linkedThread.ts';
 import { followPresence } from './presence/followPresence.ts';
 import { DraftPersistence } from './saving/persistDrafts.ts';
 import { followDraftChecks } from './publishing/followDraftChecks.ts';
@@ -45,6 +47,7 @@ import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 /** Runs until the returned function is called; `frame` is the stage's container. */
 export function startEditor(frame: HTMLElement): () => void {
   setLinksDisabled(true);
+  keepLinkedThread();
   const container = append(document.body, 'editor');
   const controls = append(frame, 'editor-controls');
   controls.setAttribute('role', 'region');
@@ -119,8 +122,10 @@ function edit(frame: HTMLElement): () => void {
     () => persistence.stop(),
   ];
   const canvasEditor = canvas && mayEdit ? new Canvas(frame, canvas) : null;
+  const stopChoice = canvas && !mayEdit ? followFieldChoice(frame, canvas) : undefined;
   return () => {
     canvasEditor?.stop();
+    stopChoice?.();
     stops.forEach((stop) => stop());
     suspendDrafts();
   };

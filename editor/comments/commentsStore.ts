@@ -8,11 +8,18 @@ interface CommentsState {
   threads: readonly CommentThread[];
   /** The field whose comments are shown, '' for the whole document; null while they are not. */
   openAt: Path | null;
+  /** Somebody who may not edit chooses a field to comment on. */
+  isChoosing: boolean;
 }
 
-export const commentsStore = createStore<CommentsState>()(() => ({ threads: [], openAt: null }));
+export const commentsStore = createStore<CommentsState>()(() => ({
+  threads: [],
+  openAt: null,
+  isChoosing: false,
+}));
 
 export const openComments = (openAt: Path): void => commentsStore.setState({ openAt });
+export const chooseField = (isChoosing: boolean): void => commentsStore.setState({ isChoosing });
 export const closeComments = (): void => commentsStore.setState({ openAt: null });
 
 export const setThreads = (threads: readonly CommentThread[]): void => {

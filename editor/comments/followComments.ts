@@ -3,6 +3,7 @@ import { clock } from '#clock.ts';
 import { draftOf, draftStore } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { closeComments, reloadThreads, setThreads } from './commentsStore.ts';
+import { openLinkedThread } from './linkedThread.ts';
 
 const EVERY_MS = 15_000;
 
@@ -11,8 +12,8 @@ export function followComments(): () => void {
   const load = (): void => {
     if (!document.hidden) void reloadThreads();
   };
-  load();
   const stops = [
+    openLinkedThread(),
     clock.every(EVERY_MS, load),
     // A save moves the comments of moved entries.
     followVersion(load),
@@ -23,6 +24,7 @@ export function followComments(): () => void {
       load();
     }),
   ];
+  load();
   return () => {
     stops.forEach((stop) => stop());
     setThreads([]);

@@ -448,6 +448,7 @@ export const PASSKEYS = {
 
 export const COMMENTS = {
   open: (count: number) => (count === 0 ? 'Comments' : `Comments, ${count} open`),
+  choose: 'Comment on a field',
   titleOf: (field: string) => `Comments on ${field}`,
   titleOfAll: 'Comments on this page',
   close: 'Close',

@@ -10,6 +10,7 @@ import {
   IconLanguage,
   IconLayoutSidebarRight,
   IconMessage,
+  IconMessagePlus,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -21,7 +22,7 @@ import {
   setLinksDisabled,
 } from '#state/kioskStore.ts';
 import { press } from '#state/press.ts';
-import { commentsStore, openComments } from '../comments/commentsStore.ts';
+import { chooseField, commentsStore, openComments } from '../comments/commentsStore.ts';
 import { discard, schemaOf } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { openHistory } from '../history/historyStore.ts';
@@ -128,9 +129,26 @@ export const ViewerTools = () => (
     <LastSave />
     <div style={{ flex: 1 }} />
     <Language />
+    <ChooseField />
     <CommentsTool isDisabled={false} />
   </Group>
 );
+
+/** Shows the fields on the canvas, each of which opens its comments. */
+function ChooseField() {
+  const isChoosing = useStore(commentsStore, (state) => state.isChoosing);
+  return (
+    <Button
+      size="compact-sm"
+      variant={isChoosing ? 'filled' : 'default'}
+      aria-pressed={isChoosing}
+      leftSection={<IconMessagePlus size={ICON_PX} aria-hidden />}
+      onClick={() => chooseField(!isChoosing)}
+    >
+      {COMMENTS.choose}
+    </Button>
+  );
+}
 
 /** The comments on the selected field, or on the whole page. */
 function CommentsTool({ isDisabled }: { isDisabled: boolean }) {

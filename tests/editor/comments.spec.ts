@@ -10,7 +10,7 @@ import {
   selectedTools,
   tools,
 } from '#tests/support/editor.ts';
-import { publish } from '#tests/support/editorRequests.ts';
+import { joinTeam, publish } from '#tests/support/editorRequests.ts';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
@@ -61,5 +61,49 @@ test.describe('When editors comment on a page', () => {
     await expect(dialog(page)).toContainText('No comments');
     await expect(pin(page, 'headers.1.text')).toHaveCount(0);
     await expect(alert(page, /did not work/)).toHaveCount(0);
+  });
+
+  test('a viewer chooses a field to comment on, by touch and by keyboard, and a mail leads back to it', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const id = await publish(request, 'pages', 'Looked at', {
+      headers: [
+        { type: 'title', text: 'First', alignment: 'left' },
+        { type: 'subtitle', text: 'Second', alignment: 'left' },
+      ],
+    });
+    const vera = { email: 'vera.comments@example.com', name: 'Vera', role: 'viewer' } as const;
+    const token = await joinTeam(request, vera);
+    await page.context().addCookies([{ name: 'vitrine_jwt', value: token, url: baseURL ?? '' }]);
+    await page.goto(`/edit/page/${id}`);
+    const choose = tools(page).getByRole('button', { name: 'Comment on a field' });
+    await choose.click({ timeout: 25_000 });
+    await hotspot(page, 'headers.0.text').click();
+    await expect(dialog(page)).toHaveAccessibleName(/^Comments on Title/);
+    await dialog(page).getByLabel('New comment').fill('Too long?');
+    await dialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(dialog(page).getByRole('article')).toContainText('Too long?');
+    await page.keyboard.press('Escape');
+    await expect(pin(page, 'headers.0.text')).toHaveText('1');
+    await hotspot(page, 'headers.0.text').focus();
+    await page.keyboard.press('Tab');
+    await expect(hotspot(page, 'headers.1.text')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveAccessibleName(/^Comments on Subtitle/);
+    await expect(dialog(page)).toContainText('No comments');
+    await page.keyboard.press('Escape');
+    await choose.click();
+    await expect(page.locator('.hotspot')).toHaveCount(0);
+
+    const headers = { authorization: `Bearer ${token}` };
+    const threads = await request.get(`/api/comments/pages/${id}`, { headers });
+    const [thread] = (await threads.json()) as { id: string }[];
+    await page.goto(`/edit?before`);
+    await page.goto(`/edit/page/${id}#comments=${thread?.id}`);
+    await expect(dialog(page)).toHaveAccessibleName(/^Comments on Title/, { timeout: 25_000 });
+    await expect(dialog(page).getByRole('article')).toContainText('Too long?');
+    await expect(page).toHaveURL(new RegExp(`/edit/page/${id}$`));
   });
 });

@@ -127,13 +127,18 @@ onEachDatabase('When colleagues comment on a page', (makeDatabase) => {
 
   it('whoever is mentioned gets a mail, but not whoever wrote it', async () => {
     const { id } = await makePage();
-    await begin(vera, id, { path: '', text: 'Look, @A author', mentions: [ada.id, vera.id, 9_999] });
+    const { id: thread } = await begin(vera, id, {
+      path: 'headers.0.text',
+      text: 'Look, @A author',
+      mentions: [ada.id, vera.id, 9_999],
+    });
     const received = await mail.next();
     expect(received.to).toEqual([ada.email]);
     expect(received.source).toContain('A viewer mentioned you');
-    // To the page, by its name and address.
+    // To the field, by its page's name and the address of the thread.
     expect(received.source).toContain('Commented');
-    expect(received.source.replaceAll('=\r\n', '')).toContain(`/edit/page/${id}`);
+    const lines = received.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(lines).toContain(`/edit/page/${id}#comments=${thread}`);
     expect(mail.received).toEqual([]);
     expect((await vera.get('/api/colleagues')).json()).toContainEqual({ id: ada.id, name: 'A author' });
   });

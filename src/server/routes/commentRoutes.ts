@@ -70,7 +70,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     const account = accountOf(request);
     await limitWriting(services, request.actor, reply);
     const thread = await comments.begin(kind, id, path, { account: account.id, text });
-    notify(services, request, mentions, { text, kind: kindOf(collection), id });
+    notify(services, request, mentions, { text, thread, kind: kindOf(collection), id });
     return reply.code(201).send(present(await threadOf(thread)));
   });
 
@@ -88,7 +88,8 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     await limitWriting(services, request.actor, response);
     await comments.reply(id, { account: accountOf(request).id, text });
     if (resolved) await comments.resolve(id, null);
-    notify(services, request, mentions, { text, kind: KINDS_BY_NAME[kind as KindName], id: document });
+    const place = { kind: KINDS_BY_NAME[kind as KindName], id: document };
+    notify(services, request, mentions, { text, thread: id, ...place });
     return response.code(201).send(present(await threadOf(id)));
   });
 
@@ -160,7 +161,7 @@ function notify(
   { accounts, documents, mailer, settings }: Services,
   request: FastifyRequest,
   mentions: readonly number[],
-  { text, kind, id: documentId }: { text: string; kind: Kind; id: string },
+  { text, thread, kind, id: documentId }: { text: string; thread: string; kind: Kind; id: string },
 ): void {
   const author = accountOf(request);
   if (!mailer || mentions.length === 0) return;
@@ -174,7 +175,8 @@ function notify(
       author: author.name || author.email,
       document: name,
       text,
-      address: `${settings.publicUrl ?? ''}${editPathOf(kind, documentId)}`,
+      // The editor opens the thread at its field, wherever that is by then.
+      address: `${settings.publicUrl ?? ''}${editPathOf(kind, documentId)}#comments=${thread}`,
     };
     for (const { email } of mentioned) await mailer.send(mentionMail(email, mail));
   };
