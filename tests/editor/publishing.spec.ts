@@ -298,17 +298,39 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
   await shows(preview, "Aujourd'hui");
   await preview.close();
 
-  // A kiosk shows today, and knows of tomorrow until that is taken back.
+  // A kiosk at rest shows today, and knows of tomorrow.
   const kiosk = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await kiosk.addInitScript((key) => sessionStorage.setItem(key, '1'), IDLE_SESSION_KEY);
   await visit(kiosk, `/?env=${env}`);
-  await shows(kiosk, 'Today');
+  await expect(kiosk.getByRole('button', { name: /^Touch/ })).toBeAttached();
+  const headingAtRest = kiosk.getByRole('heading', { level: 1, includeHidden: true });
+  await expect(headingAtRest).toHaveText('Today');
   const planned = async (): Promise<number> =>
     ((await (await request.get(`/api/live?env=${env}`)).json()) as { next: unknown[] }).next.length;
   expect(await planned()).toBe(1);
-  await plans.getByRole('button', { name: 'Cancel the plan: Three languages' }).click();
-  await dialog(page, 'Cancel this plan?').getByRole('button', { name: 'Cancel the plan' }).click();
-  await expect(plans.getByText('Cancelled')).toBeVisible();
+
+  // Nobody waits a night: it is moved to a moment from now, which passes.
+  const schedulesPath = `/api/environments/${env}/schedules`;
+  const [schedule] = (await (await request.get(schedulesPath, { headers })).json()) as { id: number }[];
+  const moved = await request.patch(`${schedulesPath}/${schedule?.id}`, {
+    headers,
+    data: { at: new Date(Date.now() + 2_000).toISOString() },
+  });
+  expect(moved.status()).toBe(200);
+  await expect(headingAtRest).toHaveText('Tomorrow', { timeout: 20_000 });
   expect(await planned()).toBe(0);
+  const shopper = await kiosk.context().newPage();
+  await visit(shopper, `/?env=${env}`);
+  await shows(shopper, 'Tomorrow');
+  await touchAndWait(shopper, shopper.getByRole('button', { name: 'Español' }));
+  await shows(shopper, 'Mañana');
+  await touchAndWait(shopper, shopper.getByRole('button', { name: 'Français' }));
+  await shows(shopper, "Aujourd'hui");
+
+  // It is taken back in one touch; what waits are the saves, French among them.
+  await expect(plans.getByText('Done')).toBeVisible();
+  await page.getByRole('button', { name: /^Make live again/ }).click();
+  await expect(headingAtRest).toHaveText('Today', { timeout: 5_000 });
   await expect(page.getByText('1 document not published')).toBeVisible();
   await kiosk.context().close();
 });
