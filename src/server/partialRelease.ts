@@ -81,7 +81,9 @@ export async function saveParts(
     if (saved.outcome !== 'saved')
       throw new HttpError(409, `“${part.draft.name}” has been saved meanwhile. Look at the changes again.`);
     versions.set(releaseKeyOf(part), saved.document.version);
-    await documents.save(part.kind, part.id, part.draft, by);
+    // The draft is still that of whoever saved it.
+    const author = await documents.authorOf(part.kind, part.id, part.version);
+    await documents.save(part.kind, part.id, part.draft, author, undefined, null);
   }
   return chosen.map((one) => ({ ...one, version: versions.get(releaseKeyOf(one)) ?? one.version }));
 }

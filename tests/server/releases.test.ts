@@ -408,7 +408,8 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     const first = await editor.put(`/api/pages/${page.id}`, spoken('Hello', 'Hola'));
     expect([first.statusCode, first.body]).toEqual([200, expect.anything()]);
     await publish(editor, env, [page.id], 'Both');
-    await editor.put(`/api/pages/${page.id}`, spoken('Welcome', 'Bienvenido'));
+    const author = await joinAs(showroom, 'author');
+    await author.put(`/api/pages/${page.id}`, spoken('Welcome', 'Bienvenido'));
     const { release, changes } = (await editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
     const documents = changes.map(({ collection, id, version }) => ({ collection, id, version }));
     const body = { base: release?.id, note: 'Spanish is ready', only: documents, languages: ['es'] };
@@ -421,7 +422,7 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     // Nothing of the draft is lost, and the rest waits.
     expect(await textsAt(`/api/pages/${page.id}`)).toEqual(['Welcome', 'Bienvenido']);
     const after = (await editor.get(`/api/environments/${env}/publishing`)).json<Publishing>();
-    expect(after.changes.map(({ id }) => id)).toEqual([page.id]);
+    expect(after.changes.map(({ id, authors }) => [id, authors])).toEqual([[page.id, ['A author']]]);
     const stale = await editor.post(`/api/environments/${env}/releases`, {
       ...body,
       base: after.release?.id,
