@@ -136,7 +136,13 @@ const launchScript = (): Plugin => ({
         throw new Error("The launch script or the app's is missing");
       return {
         html: html.replace(element, `<link rel="modulepreload" crossorigin href="${app}">`),
-        tags: [{ tag: 'script', attrs: { src: `/${file}`, 'data-app': app, fetchpriority: 'high' }, injectTo: 'body' as const }],
+        tags: [
+          {
+            tag: 'script',
+            attrs: { src: `/${file}`, 'data-app': app, fetchpriority: 'high' },
+            injectTo: 'body' as const,
+          },
+        ],
       };
     },
   },
