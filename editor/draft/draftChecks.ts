@@ -3,7 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import type { CheckFinding } from '../api/publishingApi.ts';
 import type { DocumentRef } from './draftStore.ts';
 
-type Checked = DocumentRef & { findings: readonly CheckFinding[] };
+type Checked = DocumentRef & {
+  findings: readonly CheckFinding[];
+  /** They are found before it is public. */
+  isByHand: boolean;
+};
 
 /** Null until a document has been checked. */
 export const draftChecksStore = createStore<{ checked: Checked | null }>()(() => ({ checked: null }));

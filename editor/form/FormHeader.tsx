@@ -7,7 +7,6 @@ import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { draftChecksStore } from '../draft/draftChecks.ts';
 import { DRAFT_CHECKS, PUBLISHING } from '../messages/editorMessages.ts';
-import { publishingStatusStore } from '../publishing/publishingStatus.ts';
 import { useDebouncedValue } from './documentForm.ts';
 import { ScalarField } from './ScalarField.tsx';
 import styles from './form.module.css';
@@ -79,7 +78,7 @@ function DraftFindings({ document: { kind, id } }: { document: DocumentRef }) {
   const found = useStore(draftChecksStore, ({ checked }) =>
     checked?.kind === kind && checked.id === id ? checked.findings : NONE,
   );
-  const isByHand = useStore(publishingStatusStore, ({ status }) => status?.mode === 'byHand');
+  const isByHand = useStore(draftChecksStore, ({ checked }) => checked?.isByHand ?? false);
   if (found.length === 0) return null;
   return (
     <details className={styles['findings']}>

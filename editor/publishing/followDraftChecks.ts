@@ -19,14 +19,15 @@ export function followDraftChecks(): () => void {
   const check = async (): Promise<void> => {
     const { ref } = editorStore.getState();
     const { environment } = kioskStore.getState();
-    const isKnown = publishingStatusStore.getState().status !== null;
+    const { status } = publishingStatusStore.getState();
     const document = ref && documentOf(ref);
-    if (!document || !environment || !isKnown || isStopped || document === checkedDocument) return;
+    if (!document || !environment || !status || isStopped || document === checkedDocument) return;
     checkedDocument = document;
     const { collection } = KINDS_BY_NAME[ref.kind];
     // The checks before publishing find it all the same.
     const findings = await checkDraft(environment.id, collection, document).catch(() => null);
-    if (findings && checkedDocument === document && !isStopped) setDraftChecks({ ...ref, findings });
+    if (findings && checkedDocument === document && !isStopped)
+      setDraftChecks({ ...ref, findings, isByHand: status.mode === 'byHand' });
   };
   const checkSoon = debounced(DELAY_MS, () => void check());
   const stops = [

@@ -76,6 +76,7 @@ const SERVER_ORDER = [
   'limitWriting.ts',
   'partialRelease.ts',
   'publishChanges.ts',
+  'movePlan.ts',
   'carryOutPlans.ts',
   'backgroundJobs.ts',
   'preloadHeader.ts',
