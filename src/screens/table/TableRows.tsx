@@ -1,13 +1,14 @@
 // The rows of a compare page: cells that follow their columns, a rule above each row, rendered near
 // the viewport only.
 import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import type { Container } from 'pixi.js';
+import type { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
-import { RowDrawLayer } from '#stage/shapes/RowDrawLayer.tsx';
+import { DrawLayerGroup } from '#stage/shapes/DrawLayerGroup.tsx';
+import { useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 
 import { AREA_PX, ROW_PAD_PX } from './tableLayout.ts';
@@ -79,9 +80,13 @@ export interface TableRowsProps {
 
 export function TableRows({ rows, top, columnPx, hidden, track }: TableRowsProps) {
   const placed = useMemo(() => placeRows(rows, top, hidden), [rows, top, hidden]);
-  return useMountedRows(placed).map(({ key, row, top: y, height }) => (
-    <Row key={key} row={row} top={y} height={height} columnPx={columnPx} hidden={hidden} track={track} />
-  ));
+  return (
+    <DrawLayerGroup>
+      {useMountedRows(placed).map(({ key, row, top: y, height }) => (
+        <Row key={key} row={row} top={y} height={height} columnPx={columnPx} hidden={hidden} track={track} />
+      ))}
+    </DrawLayerGroup>
+  );
 }
 
 function placeRows(
@@ -126,7 +131,7 @@ const Cells = memo(function Cells({
   track,
 }: Omit<RowProps, 'top'>) {
   return (
-    <RowDrawLayer>
+    <>
       {hasRule && <Rule track={track} />}
       {fullWidth && (
         <LabelledGroup x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>
@@ -141,7 +146,7 @@ const Cells = memo(function Cells({
           </LabelledGroup>
         </InColumn>
       ))}
-    </RowDrawLayer>
+    </>
   );
 });
 
@@ -149,10 +154,12 @@ const RULE_PX = 2;
 
 function Rule({ track }: { track: ColumnTrack }) {
   const node = useRef<Container>(null);
+  const line = useRef<Sprite>(null);
   useLayoutEffect(() => (node.current ? track.followSpan(node.current) : undefined), [track]);
+  useDrawLayer(line);
   return (
     <pixiContainer ref={node} eventMode="none">
-      <pixiSprite texture={plainTexture()} width={1} height={RULE_PX} tint={COLORS.line} />
+      <pixiSprite ref={line} texture={plainTexture()} width={1} height={RULE_PX} tint={COLORS.line} />
     </pixiContainer>
   );
 }

@@ -1,5 +1,5 @@
-// Sprites of one row that are drawn together, ordered by texture: with one texture in a batch, the
-// icons of five cells are one draw call instead of five. See
+// Sprites of one table that are drawn together, ordered by texture: with one texture in a batch,
+// the same icon in all rows is one draw call. See
 // src/stage/README.md#13-batches-of-one-texture.
 import { createContext, useContext, useLayoutEffect, type RefObject } from 'react';
 import type { Sprite } from 'pixi.js';
@@ -10,10 +10,10 @@ export interface DrawLayer {
   detach: (sprite: Sprite) => unknown;
 }
 
-/** The layer of the enclosing row; null outside of any. */
+/** The layer of the enclosing table; null outside of any. */
 export const DrawLayerContext = createContext<DrawLayer | null>(null);
 
-/** Draws a sprite with the layer of its row, if there is one. */
+/** Draws a sprite with the layer of its table, if there is one. */
 export function useDrawLayer(sprite: RefObject<Sprite | null>): void {
   const layer = useContext(DrawLayerContext);
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
-// The icons of a table row, drawn above its texts, one texture after the other.
+// The icons and rules of a table, drawn above its texts, one texture after the other. See
+// src/stage/README.md#13-batches-of-one-texture.
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { RenderLayer } from '../../../node_modules/pixi.js/lib/scene/layers/RenderLayer.mjs';
@@ -7,7 +8,7 @@ import { DrawLayerContext } from './drawLayer.ts';
 const byTexture = (one: Container, other: Container): number =>
   (one as Sprite).texture.uid - (other as Sprite).texture.uid;
 
-export function RowDrawLayer({ children }: { children: ReactNode }) {
+export function DrawLayerGroup({ children }: { children: ReactNode }) {
   const node = useRef<Container>(null);
   const layer = useMemo(() => new RenderLayer({ sortableChildren: true, sortFunction: byTexture }), []);
   useLayoutEffect(() => {
