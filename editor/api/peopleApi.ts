@@ -3,6 +3,7 @@ import { download, request } from '#api/http.ts';
 import type {
   AccountLink,
   ApiKey,
+  AuditActors,
   AuditPage,
   Invitation,
   NewApiKey,
@@ -12,7 +13,7 @@ import type {
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { KeyRight, Role } from '#rules/rights.ts';
 
-export type { AccountLink, ApiKey, AuditPage, Invitation, NewApiKey, Person, SentAccountLink };
+export type { AccountLink, ApiKey, AuditActors, AuditPage, Invitation, NewApiKey, Person, SentAccountLink };
 
 const pathOf = ({ id }: Pick<Person, 'id'>): string => `/api/people/${id}`;
 
@@ -45,12 +46,19 @@ export const removeKey = ({ id }: Pick<ApiKey, 'id'>): Promise<unknown> =>
 
 export interface AuditFilter {
   actor?: number | undefined;
+  /** Name of a key. */
+  key?: string | undefined;
   action?: AuditAction | undefined;
+  /** ISO 8601; `until` is not included. */
+  from?: string | undefined;
+  until?: string | undefined;
   after?: number | undefined;
 }
 
 export const loadAudit = (filter: AuditFilter): Promise<AuditPage> =>
   request(`/api/audit${queryOf(filter)}`, { authenticated: true });
+export const loadAuditActors = (): Promise<AuditActors> =>
+  request('/api/audit/actors', { authenticated: true });
 export const downloadAudit = (filter: AuditFilter): Promise<Blob> =>
   download(`/api/audit.csv${queryOf(filter)}`);
 

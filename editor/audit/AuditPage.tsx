@@ -1,15 +1,16 @@
 // Who did what, the latest first, with filters. See src/screens/README.md#2114-people-and-audit.
-import { useCallback, useEffect, useState } from 'react';
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import { AUDIT_ACTIONS, type AuditAction } from '#rules/auditActions.ts';
+import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import {
   downloadAudit,
   loadAudit,
+  loadAuditActors,
   loadPeople,
-  type AuditFilter,
+  type AuditActors,
   type AuditPage as Page,
   type Person,
 } from '../api/peopleApi.ts';
@@ -20,13 +21,22 @@ import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { AUDIT, PEOPLE } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
+import {
+  filterOf,
+  followAuditAddress,
+  readAuditFields,
+  writeAuditFields,
+  type AuditFields,
+} from './auditAddress.ts';
 
 const ICON_PX = 18;
 
 export function AuditPage() {
-  const [filter, setFilter] = useState<AuditFilter>({});
+  const [fields, setFields] = useState(readAuditFields);
+  const filter = useMemo(() => filterOf(fields), [fields]);
   const [page, setPage] = useState<Page>();
   const [people, setPeople] = useState<readonly Person[]>([]);
+  const [actors, setActors] = useState<AuditActors>([]);
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(async (): Promise<void> => {
     setPage(undefined);
@@ -34,7 +44,13 @@ export function AuditPage() {
     await loadAudit(filter).then(setPage, () => setFailed(true));
   }, [filter]);
   useEffect(() => void load(), [load]);
-  useEffect(() => void loadPeople().then(setPeople, () => undefined), []);
+  useEffect(() => {
+    void loadPeople().then(setPeople, () => undefined);
+    void loadAuditActors().then(setActors, () => undefined);
+  }, []);
+  useEffect(followAuditAddress, []);
+  useEffect(() => writeAuditFields(fields), [fields]);
+  const change = (changed: Partial<AuditFields>): void => setFields({ ...fields, ...changed });
 
   const loadMore = async (after: number): Promise<void> => {
     try {
@@ -57,26 +73,31 @@ export function AuditPage() {
       <Group mb="md" align="flex-end">
         <NativeSelect
           label={AUDIT.who}
-          value={String(filter.actor ?? '')}
-          data={[
-            { value: '', label: AUDIT.anyone },
-            ...people.map(({ id, name, email }) => ({ value: String(id), label: name || email })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            setFilter({ ...filter, actor: value === '' ? undefined : Number(value) })
-          }
+          w={170}
+          value={fields.who}
+          data={whoOptions(people, actors)}
+          onChange={({ currentTarget: { value } }) => change({ who: value })}
         />
         <NativeSelect
           label={AUDIT.what}
-          value={filter.action ?? ''}
+          w={190}
+          value={fields.what}
           data={[
             { value: '', label: AUDIT.anything },
             ...AUDIT_ACTIONS.map((action) => ({ value: action, label: AUDIT.actions[action] })),
           ]}
-          onChange={({ currentTarget: { value } }) =>
-            setFilter({ ...filter, action: value === '' ? undefined : (value as AuditAction) })
-          }
+          onChange={({ currentTarget: { value } }) => change({ what: value as AuditFields['what'] })}
         />
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            w={148}
+            label={AUDIT[name]}
+            value={fields[name]}
+            onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+          />
+        ))}
         <Button
           variant="default"
           ml="auto"
@@ -102,6 +123,30 @@ export function AuditPage() {
   );
 }
 
+/** People, those who were removed, and keys, each group in the order of names. */
+function whoOptions(people: readonly Person[], actors: AuditActors) {
+  const byName = (options: readonly { value: string; label: string }[]) =>
+    options.toSorted((a, b) => a.label.localeCompare(b.label));
+  const removed = actors.filter(({ id }) => id !== null && !people.some((person) => person.id === id));
+  const groups = [
+    {
+      group: AUDIT.people,
+      items: byName(people.map(({ id, name, email }) => ({ value: `person:${id}`, label: name || email }))),
+    },
+    {
+      group: AUDIT.removedPeople,
+      items: byName(removed.map(({ id, name }) => ({ value: `person:${id}`, label: name }))),
+    },
+    {
+      group: AUDIT.keys,
+      items: byName(
+        actors.filter(({ id }) => id === null).map(({ name }) => ({ value: `key:${name}`, label: name })),
+      ),
+    },
+  ];
+  return [{ value: '', label: AUDIT.anyone }, ...groups.filter(({ items }) => items.length > 0)];
+}
+
 /** The name of that time, with the e-mail: names are chosen by their owners. */
 function Actor({ actor, people }: { actor: Page['entries'][number]['actor']; people: readonly Person[] }) {
   const email = people.find(({ id }) => id === actor?.id)?.email;
@@ -125,13 +170,21 @@ function Entries({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <div className={styles['view']} role="region" aria-label={AUDIT.title} tabIndex={0}>
-      <table className={styles['table']} aria-label={AUDIT.title}>
+      <table className={`${styles['table']} ${styles['fixed']}`} aria-label={AUDIT.title}>
         <thead>
           <tr>
-            <th scope="col">{AUDIT.when}</th>
-            <th scope="col">{AUDIT.who}</th>
-            <th scope="col">{AUDIT.what}</th>
-            <th scope="col">{AUDIT.subject}</th>
+            <th scope="col" style={{ width: '19%' }}>
+              {AUDIT.when}
+            </th>
+            <th scope="col" style={{ width: '21%' }}>
+              {AUDIT.who}
+            </th>
+            <th scope="col" style={{ width: '18%' }}>
+              {AUDIT.what}
+            </th>
+            <th scope="col" style={{ width: '20%' }}>
+              {AUDIT.subject}
+            </th>
             <th scope="col">{AUDIT.detail}</th>
           </tr>
         </thead>

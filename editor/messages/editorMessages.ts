@@ -127,6 +127,7 @@ export const FORBIDDEN = {
 
 export const PEOPLE = {
   title: 'People',
+  search: 'Search people',
   loading: 'Loading...',
   failed: 'Couldn’t load people',
   retry: 'Try again',
@@ -534,6 +535,11 @@ export const AUDIT = {
   unknown: 'Unknown account',
   anyone: 'Everyone',
   anything: 'Everything',
+  people: 'People',
+  removedPeople: 'Removed people',
+  keys: 'Keys and programs',
+  from: 'From',
+  to: 'To',
   more: 'Show more',
   download: 'Download as CSV',
   actions: {

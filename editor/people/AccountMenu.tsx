@@ -24,6 +24,8 @@ export function AccountMenu() {
       <Menu position="bottom-end" shadow="md" width={240} withinPortal={false}>
         <Menu.Target>
           <Button
+            className="editor-bar-account"
+            title={name}
             size="compact-xs"
             variant="subtle"
             color="gray.0"

@@ -5,6 +5,8 @@ import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
 import { loadKeys, removeKey, type ApiKey } from '../api/peopleApi.ts';
 import styles from '../controls/adminTable.module.css';
+import { SortHeading } from '../controls/SortHeading.tsx';
+import { useSortedList } from '../controls/useSortedList.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { KEY_RIGHT_NAMES, KEYS } from '../messages/editorMessages.ts';
@@ -80,24 +82,31 @@ export function KeysPage() {
   );
 }
 
+const COLUMNS = {
+  name: ({ name }: ApiKey) => name,
+  created: ({ createdAt }: ApiKey) => createdAt,
+  lastUsed: ({ lastUsedAt }: ApiKey) => lastUsedAt ?? '',
+} as const;
+
 function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key: ApiKey) => void }) {
+  const list = useSortedList(keys, COLUMNS, COLUMNS.name);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <div className={styles['view']} role="region" aria-label={KEYS.title} tabIndex={0}>
-      <table className={styles['table']} aria-label={KEYS.title}>
+      <table className={`${styles['table']} ${styles['fixed']}`} aria-label={KEYS.title}>
         <thead>
           <tr>
-            <th scope="col">{KEYS.name}</th>
+            <SortHeading label={KEYS.name} column="name" list={list} width="22%" />
             <th scope="col">{KEYS.rights}</th>
-            <th scope="col">{KEYS.created}</th>
-            <th scope="col">{KEYS.lastUsed}</th>
+            <SortHeading label={KEYS.created} column="created" list={list} width="20%" />
+            <SortHeading label={KEYS.lastUsed} column="lastUsed" list={list} width="16%" />
             <th scope="col" className={styles['actions']}>
               {KEYS.actions}
             </th>
           </tr>
         </thead>
         <tbody>
-          {keys.map((key) => (
+          {list.shown.map((key) => (
             <tr key={key.id}>
               <th scope="row">
                 <strong>{key.name}</strong>

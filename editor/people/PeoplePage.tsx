@@ -1,8 +1,8 @@
 // The people who have an account, and those who are invited. See
 // src/screens/README.md#2114-people-and-audit.
 import { useRef, useState } from 'react';
-import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Text } from '@mantine/core';
-import { IconDots, IconUserPlus } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Text, TextInput } from '@mantine/core';
+import { IconDots, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { ROLES, type Role } from '#rules/rights.ts';
@@ -21,6 +21,8 @@ import {
 } from '../api/peopleApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
 import styles from '../controls/adminTable.module.css';
+import { SortHeading } from '../controls/SortHeading.tsx';
+import { useSortedList } from '../controls/useSortedList.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
 import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
@@ -33,7 +35,15 @@ import { usePerform } from './usePerform.ts';
 const ICON_PX = 18;
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
+const NOBODY: readonly Person[] = [];
 const nameOf = ({ name, email }: Person): string => name || email;
+
+const textOf = ({ name, email }: Person): string => `${name} ${email}`;
+const COLUMNS = {
+  person: nameOf,
+  role: ({ role }: Person) => String(ROLES.indexOf(role)),
+  lastSeen: ({ lastSeenAt }: Person) => lastSeenAt ?? '',
+} as const;
 
 function secretOf(email: string, link: AccountLink | SentAccountLink): Secret {
   const isMailed = 'mailed' in link && link.mailed;
@@ -52,10 +62,14 @@ export function PeoplePage() {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const perform = usePerform(reload);
+  const list = useSortedList(data?.people ?? NOBODY, COLUMNS, textOf);
   if (!data && hasFailed)
     return <Failed message={PEOPLE.failed} retry={PEOPLE.retry} onRetry={() => void reload()} />;
   if (!data) return <Loading message={PEOPLE.loading} />;
   const { people, invitations } = data;
+  const shownInvitations = invitations.filter(({ email }) =>
+    email.includes(list.search.trim().toLowerCase()),
+  );
 
   const showLink = async (email: string, making: Promise<AccountLink>): Promise<void> => {
     const made = await perform(making);
@@ -96,6 +110,17 @@ export function PeoplePage() {
         <p className={styles['count']} role="status" style={{ margin: 0 }}>
           {PEOPLE.count(people.length, invitations.length)}
         </p>
+        <TextInput
+          type="search"
+          size="md"
+          ml="auto"
+          w={280}
+          aria-label={PEOPLE.search}
+          placeholder={PEOPLE.search}
+          leftSection={<IconSearch size={ICON_PX} stroke={1.8} />}
+          value={list.search}
+          onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
+        />
         <Button
           ref={inviteButton}
           size="md"
@@ -107,19 +132,19 @@ export function PeoplePage() {
       </Group>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <div className={styles['view']} role="region" aria-label={PEOPLE.title} tabIndex={0}>
-        <table className={styles['table']} aria-label={PEOPLE.title}>
+        <table className={`${styles['table']} ${styles['fixed']}`} aria-label={PEOPLE.title}>
           <thead>
             <tr>
-              <th scope="col">{PEOPLE.person}</th>
-              <th scope="col">{PEOPLE.role}</th>
-              <th scope="col">{PEOPLE.lastSeen}</th>
+              <SortHeading label={PEOPLE.person} column="person" list={list} width="34%" />
+              <SortHeading label={PEOPLE.role} column="role" list={list} width="212px" />
+              <SortHeading label={PEOPLE.lastSeen} column="lastSeen" list={list} width="15%" />
               <th scope="col" className={styles['actions']}>
                 {PEOPLE.actions}
               </th>
             </tr>
           </thead>
           <tbody>
-            {people.map((person) => (
+            {list.shown.map((person) => (
               <PersonRow
                 key={person.id}
                 person={person}
@@ -140,7 +165,7 @@ export function PeoplePage() {
                 onRemove={() => confirmRemoval(person)}
               />
             ))}
-            {invitations.map((invitation) => (
+            {shownInvitations.map((invitation) => (
               <InvitationRow
                 key={invitation.id}
                 invitation={invitation}

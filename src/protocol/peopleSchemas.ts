@@ -104,8 +104,20 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const auditQuery = z.object({
   after: z.optional(rowNumber),
   actor: z.optional(rowNumber),
+  /** Name of a key. */
+  key: z.optional(z.string()),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
+  from: z.optional(z.iso.datetime()),
+  /** Not included. */
+  until: z.optional(z.iso.datetime()),
 });
+
+/** Whoever is in the audit: people, also those who were removed, and keys, which have no id. */
+export const auditActors = component(
+  'AuditActors',
+  z.array(z.object({ id: z.nullable(z.int()), name: z.string() })),
+);
+export type AuditActors = z.infer<typeof auditActors>;
 
 export const auditPage = component(
   'AuditPage',

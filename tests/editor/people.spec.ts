@@ -11,7 +11,7 @@ import {
   expectAccessible,
   form,
 } from '#tests/support/editor.ts';
-import { COLLEAGUE_PASSWORD, joinTeam } from '#tests/support/editorRequests.ts';
+import { COLLEAGUE_PASSWORD, joinTeam, tokenFor } from '#tests/support/editorRequests.ts';
 import { desk } from '#tests/support/motionDesk.ts';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import { navigateTo, REDUCED_MOTION } from '#tests/support/shopper.ts';
@@ -400,6 +400,14 @@ test.describe('When an administrator invites a team', () => {
     await expect(alert(page, '“Price feed” has been removed.')).toBeVisible();
     expect((await types()).status()).toBe(401);
 
+    await joinTeam(page.request, { email: 'gone@example.com', name: 'Gone', role: 'viewer' });
+    const authorization = `Bearer ${await tokenFor(page.request)}`;
+    const people = (await (await page.request.get('/api/people', { headers: { authorization } })).json()) as {
+      id: number;
+      name: string;
+    }[];
+    const gone = people.find(({ name }) => name === 'Gone');
+    await page.request.delete(`/api/people/${gone?.id}`, { headers: { authorization } });
     await joinTeam(page.request, { email: 'audited@example.com', name: 'Audrey', role: 'viewer' });
     await page
       .getByRole('navigation', { name: 'Kinds of content' })
@@ -410,6 +418,32 @@ test.describe('When an administrator invites a team', () => {
     await expectAccessible(page);
     await page.getByLabel('What').selectOption({ label: 'Invited' });
     await expect(page.getByRole('row').nth(1)).toContainText('role: viewer');
+    // What a key did, by day, at an address to come back to.
+    await page.getByLabel('What').selectOption({ label: 'Everything' });
+    const removed = page.getByLabel('Who').locator('optgroup[label="Removed people"]');
+    await expect(removed).toContainText('Gone');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await expect(page).toHaveURL(/\?from=2020-01-01&to=2020-01-31$/);
+    await page.reload();
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('2020-01-31', { timeout: 25_000 });
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await navigation(page).getByRole('button', { name: 'People' }).click();
+    await expect(page).toHaveURL(/\/edit\/people$/);
+    const names = () => page.getByRole('rowheader').locator('strong').allTextContents();
+    await page.getByRole('button', { name: 'Last seen' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Last seen' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await page.getByLabel('Search people').fill('audrey');
+    await expect.poll(names).toEqual(['Audrey ']);
+    await page.goBack();
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01');
+    await page.getByLabel('From', { exact: true }).fill('');
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByLabel('What').selectOption({ label: 'Invited' });
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download as CSV' }).click(),

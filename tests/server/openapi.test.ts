@@ -378,6 +378,8 @@ describe('When a program reads the API document', () => {
     await send({ operation: `DELETE ${presence}`, params: [tab], status: 204 });
     await send({ operation: 'GET /api/audit', query: '?action=invite', status: 200 });
     await send({ operation: 'GET /api/audit', query: '?action=x', status: 400 });
+    await send({ operation: 'GET /api/audit', query: '?from=yesterday', status: 400 });
+    await send({ operation: 'GET /api/audit/actors', status: 200 });
     await send({ operation: 'GET /api/audit.csv', status: 200 });
   });
 

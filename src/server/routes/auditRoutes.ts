@@ -1,7 +1,8 @@
 // The audit, for administrators. See src/server/README.md#214-people-and-audit.
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import { textResponse } from '#protocol/appSchemas.ts';
-import { auditPage, auditQuery, type AuditPage } from '#protocol/peopleSchemas.ts';
+import { auditActors, auditPage, auditQuery, type AuditPage } from '#protocol/peopleSchemas.ts';
 import { sendCsv } from '../csvResponse.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
@@ -24,12 +25,24 @@ export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services)
   });
   api.get('/api/audit', { schema: page }, async (request, reply): Promise<AuditPage> => {
     reply.header('cache-control', 'no-store');
-    const rows = await audit.list({ ...request.query, limit: PAGE_SIZE + 1 });
+    const rows = await audit.list({ ...filterOf(request.query), limit: PAGE_SIZE + 1 });
     const entries = rows.slice(0, PAGE_SIZE);
     return {
       entries: entries.map(presentEntry),
       next: rows.length > PAGE_SIZE ? (entries.at(-1)?.seq ?? null) : null,
     };
+  });
+
+  const actors = describe({
+    tag: 'People',
+    access: 'audit.view',
+    summary: 'Who is in the audit: people, also those who were removed, and keys',
+    response: { 200: auditActors },
+    errors: [503],
+  });
+  api.get('/api/audit/actors', { schema: actors }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return audit.actors();
   });
 
   const csv = describe({
@@ -43,10 +56,16 @@ export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services)
     await audit.add({ actor: request.actor, action: 'export', subject: 'audit' });
     // Names are chosen by their owners; those who were removed have none any more.
     const emails = new Map((await accounts.people()).map(({ id, email }) => [id, email]));
-    const rows = csvRows(audit, request.query, emails);
+    const rows = csvRows(audit, filterOf(request.query), emails);
     return sendCsv(reply, { file: 'audit.csv', columns: COLUMNS, rows });
   });
 }
+
+const filterOf = ({ from, until, ...filter }: z.output<typeof auditQuery>): Omit<AuditFilter, 'limit'> => ({
+  ...filter,
+  ...(from !== undefined && { fromMs: Date.parse(from) }),
+  ...(until !== undefined && { untilMs: Date.parse(until) }),
+});
 
 function presentEntry({
   at,

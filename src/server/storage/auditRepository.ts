@@ -29,7 +29,12 @@ export interface AuditFilter {
   /** Entries before this number: the next page. */
   after?: number | undefined;
   actor?: number | undefined;
+  /** Name of a key. */
+  key?: string | undefined;
   action?: AuditAction | undefined;
+  fromMs?: number | undefined;
+  /** Not included. */
+  untilMs?: number | undefined;
   limit: number;
 }
 
@@ -59,12 +64,31 @@ export class AuditRepository {
   }
 
   /** The latest entries first. */
-  list({ after, actor, action, limit }: AuditFilter): Promise<AuditTable[]> {
+  list({ after, actor, key, action, fromMs, untilMs, limit }: AuditFilter): Promise<AuditTable[]> {
     let query = this.#db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit);
     if (after !== undefined) query = query.where('seq', '<', after);
     if (actor !== undefined) query = query.where('actor', '=', actor);
+    if (key !== undefined) query = query.where('actor', 'is', null).where('actor_name', '=', withoutNul(key));
     if (action !== undefined) query = query.where('action', '=', action);
+    if (fromMs !== undefined) query = query.where('at', '>=', fromMs);
+    if (untilMs !== undefined) query = query.where('at', '<', untilMs);
     return query.execute();
+  }
+
+  /** People by their latest name, also those who were removed, and keys. */
+  async actors(): Promise<Actor[]> {
+    const rows = await this.#db
+      .selectFrom('audit')
+      .select(['actor', 'actor_name', ({ fn }) => fn.max('seq').as('latest')])
+      .where('actor_name', '<>', '')
+      .groupBy(['actor', 'actor_name'])
+      .orderBy('latest', 'asc')
+      .execute();
+    const latest = rows.map(({ actor, actor_name: name }): [string, Actor] => [
+      actor === null ? `key ${name}` : String(actor),
+      { id: actor, name },
+    ]);
+    return [...new Map(latest).values()];
   }
 
   /** A day later than the database allows, whose clock may be another one. */

@@ -1,0 +1,30 @@
+// The heading of a column that sorts a table.
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { SortedList } from './useSortedList.ts';
+import styles from './adminTable.module.css';
+
+const ICON_PX = 16;
+
+interface Props<C extends string> {
+  label: string;
+  column: C;
+  list: Pick<SortedList<unknown, C>, 'order' | 'sortBy'>;
+  width: string;
+}
+
+export function SortHeading<C extends string>({ label, column, list: { order, sortBy }, width }: Props<C>) {
+  const isSorted = order.by === column;
+  const Arrow = order.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      style={{ width }}
+      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button type="button" className={styles['heading']} onClick={() => sortBy(column)}>
+        {label}
+        {isSorted && <Arrow size={ICON_PX} aria-hidden />}
+      </button>
+    </th>
+  );
+}

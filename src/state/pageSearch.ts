@@ -1,0 +1,18 @@
+// What a page of the editor has in the search of its address is its own: other pages do not keep
+// it.
+import { kioskStore } from './kioskStore.ts';
+
+/**
+ * Keeps parameters out of the search that navigation goes on from, however often the router reads
+ * the address. Runs until the returned function is called.
+ */
+export function keepOutOfSearch(names: readonly string[]): () => void {
+  const strip = ({ search: before }: { search: string }): void => {
+    const search = new URLSearchParams(before);
+    if (!names.some((name) => search.has(name))) return;
+    for (const name of names) search.delete(name);
+    kioskStore.setState({ search: search.size > 0 ? `?${search}` : '' });
+  };
+  strip(kioskStore.getState());
+  return kioskStore.subscribe(strip);
+}
