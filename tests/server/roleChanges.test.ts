@@ -66,6 +66,24 @@ onEachDatabase('When rights change while somebody works', (makeDatabase) => {
 
   it.each([
     ['blocked', { blocked: true }],
+    ['made an author', { role: 'author' }],
+  ])('an import that was begun before its publisher was %s brings nothing in', async (_, body) => {
+    const page = await create('pages', { name: 'To be brought back', title: 'x' });
+    const archive = (await showroom.editor.get('/api/export')).rawPayload;
+    await showroom.editor.send('DELETE', `/api/pages/${page.id}`);
+    const publisher = await joinAs(showroom, 'publisher');
+    const form = formData({ name: 'file', filename: 'showroom.zip', bytes: archive });
+    const { id } = (await publisher.send('POST', '/api/imports?dryRun=1', form)).json<{ id: string }>();
+    const sent = await publisher.send('POST', `/api/imports/${id}`, {
+      payload: halfway(Buffer.from(JSON.stringify({ how: 'keep' })), change(publisher, body)),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(sent.statusCode).toBe(401);
+    expect((await showroom.editor.get(`/api/pages/${page.id}`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['blocked', { blocked: true }],
     ['made a publisher', { role: 'publisher' }],
   ])('links of an administrator end when they are %s', async (_, body) => {
     const boss = await joinAs(showroom, 'administrator');
