@@ -591,7 +591,7 @@ test.describe('When a new build is deployed', () => {
     proxy.change('/sw.js', NEXT);
     await probe(page);
     await expect
-      .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
+      .poll(async () => (await workers(page)).waiting, { timeout: UPDATE_TIMEOUT_MS })
       .toBe('installed');
     await takeOver(page);
     await page.waitForTimeout(1_000);
@@ -603,7 +603,7 @@ test.describe('When a new build is deployed', () => {
     await page.evaluate(() => void Object.assign(globalThis, { __same: true }));
     await takeOver(page);
     await expect
-      .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
+      .poll(async () => (await workers(page)).waiting, { timeout: UPDATE_TIMEOUT_MS })
       .toBeUndefined();
     await settle(page);
     expect(await page.evaluate(() => (globalThis as unknown as { __same?: boolean }).__same)).toBe(true);
@@ -621,7 +621,7 @@ test.describe('When a new build is deployed', () => {
     proxy.change('/sw.js', NEXT);
     await probe(page);
     await expect
-      .poll(async () => (await workers(page)).waiting, { timeout: NOTICED_WITHIN_MS })
+      .poll(async () => (await workers(page)).waiting, { timeout: UPDATE_TIMEOUT_MS })
       .toBe('installed');
     expect(await build(page)).toBeUndefined();
     await waitForIdle(page);
@@ -650,7 +650,7 @@ test.describe('When a new build is deployed', () => {
     );
     await probe(page);
     await expect
-      .poll(() => workers(page), { timeout: NOTICED_WITHIN_MS })
+      .poll(() => workers(page), { timeout: UPDATE_TIMEOUT_MS })
       .toEqual({ active: 'activated', waiting: undefined, installing: undefined });
     await proxy.close();
     await page.reload();

@@ -17,10 +17,16 @@ export interface OwnShowroom {
   remove: () => Promise<void>;
 }
 
-/** Opens a showroom with the demo and these settings. */
-export async function openOwnShowroom(settings: Record<string, string> = {}): Promise<OwnShowroom> {
+type Settings = Record<string, string>;
+
+/** Opens a showroom with the demo and these settings, which may depend on its address. */
+export async function openOwnShowroom(
+  given: Settings | ((address: string) => Promise<Settings>) = {},
+): Promise<OwnShowroom> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
   const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const settings = typeof given === 'function' ? await given(address) : given;
   let server: ServerProcess | undefined;
   const start = async (more: Record<string, string> = {}): Promise<void> => {
     server = startProcess({
@@ -41,7 +47,7 @@ export async function openOwnShowroom(settings: Record<string, string> = {}): Pr
   };
   await start();
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
     start,
     stop,
     remove: async () => {
