@@ -3,6 +3,7 @@
 // src/stage/README.md#13-batches-of-one-texture.
 import { createContext, useContext, useLayoutEffect, type RefObject } from 'react';
 import type { Sprite } from 'pixi.js';
+import { useIsNearViewport } from '../scrolling/VirtualRows.tsx';
 
 /** What Pixi's RenderLayer offers; its class is loaded with the screens that need it. */
 export interface DrawLayer {
@@ -13,13 +14,22 @@ export interface DrawLayer {
 /** The layer of the enclosing table; null outside of any. */
 export const DrawLayerContext = createContext<DrawLayer | null>(null);
 
-/** Draws a sprite with the layer of its table, if there is one. */
+/**
+ * Draws a sprite with the layer of its table, if there is one, while its row is near the viewport:
+ * the layer visits each of its sprites whenever one comes or goes.
+ */
 export function useDrawLayer(sprite: RefObject<Sprite | null>): void {
   const layer = useContext(DrawLayerContext);
+  const near = useIsNearViewport();
   useLayoutEffect(() => {
     const node = sprite.current;
     if (!layer || !node) return;
-    layer.attach(node);
-    return () => void layer.detach(node);
-  }, [layer, sprite]);
+    const draw = (isNear: boolean): void => void (isNear ? layer.attach(node) : layer.detach(node));
+    if (!near) draw(true);
+    const stopListening = near?.listen(draw);
+    return () => {
+      stopListening?.();
+      draw(false);
+    };
+  }, [layer, near, sprite]);
 }
