@@ -556,6 +556,7 @@ export const AUDIT = {
     'remove-person': 'Removed a person',
     'make-reset-link': 'Made a link for a new password',
     'reset-password': 'Chose a new password by a link',
+    'set-account': 'Set an account at the start of the server',
     'change-password': 'Changed the password',
     'change-profile': 'Changed name or e-mail',
     'add-passkey': 'Added a passkey',

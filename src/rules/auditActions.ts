@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'remove-person',
   'make-reset-link',
   'reset-password',
+  'set-account',
   'change-password',
   'change-profile',
   'add-passkey',

@@ -347,7 +347,7 @@ describe('When the first account is made', () => {
     expect((await signIn(changed, EDITOR.email, 'another-password')).statusCode).toBe(200);
     expect((await signIn(changed, EDITOR.email, EDITOR.password)).statusCode).toBe(400);
     expect(await changed.app.services.passkeys.ofAccount(1)).toEqual([]);
-    const entries = await changed.app.services.audit.list({ action: 'reset-password', limit: 1 });
+    const entries = await changed.app.services.audit.list({ action: 'set-account', limit: 1 });
     expect(entries).toMatchObject([{ actor_name: 'EDITOR_PASSWORD', subject: EDITOR.email }]);
     await testDatabase.remove();
   });

@@ -335,7 +335,7 @@ export class AccountRepository {
       await new PasskeyRepository(tx).removeAll(row.id);
       await new AuditRepository(tx).add({
         actor: { id: null, name: 'EDITOR_PASSWORD' },
-        action: 'reset-password',
+        action: 'set-account',
         subject: email,
         detail: { role: 'administrator' },
       });
