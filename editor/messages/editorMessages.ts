@@ -486,6 +486,8 @@ export const KEY_RIGHT_NAMES: Readonly<Record<KeyRight, string>> = {
 };
 
 export const KEYS = {
+  search: 'Search keys',
+  noMatch: 'No key matches.',
   title: 'Keys',
   intro: 'A key lets another program use the API, such as one that changes prices.',
   loading: 'Loading...',

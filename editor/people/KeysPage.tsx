@@ -1,7 +1,7 @@
 // Keys for other programs. See src/screens/README.md#2114-people-and-audit.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconKey, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
 import { loadKeys, removeKey, type ApiKey } from '../api/peopleApi.ts';
 import styles from '../controls/adminTable.module.css';
@@ -91,52 +91,66 @@ const COLUMNS = {
 function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key: ApiKey) => void }) {
   const list = useSortedList(keys, COLUMNS, COLUMNS.name);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div className={styles['view']} role="region" aria-label={KEYS.title} tabIndex={0}>
-      <table className={`${styles['table']} ${styles['fixed']}`} aria-label={KEYS.title}>
-        <thead>
-          <tr>
-            <SortHeading label={KEYS.name} column="name" list={list} width="22%" />
-            <th scope="col">{KEYS.rights}</th>
-            <SortHeading label={KEYS.created} column="created" list={list} width="20%" />
-            <SortHeading label={KEYS.lastUsed} column="lastUsed" list={list} width="16%" />
-            <th scope="col" className={styles['actions']}>
-              {KEYS.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.shown.map((key) => (
-            <tr key={key.id}>
-              <th scope="row">
-                <strong>{key.name}</strong>
-                {!key.active && <div>{KEYS.stopped}</div>}
+    <>
+      <TextInput
+        type="search"
+        size="md"
+        mb="md"
+        w={280}
+        aria-label={KEYS.search}
+        placeholder={KEYS.search}
+        leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
+        value={list.search}
+        onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
+      />
+      {list.shown.length === 0 && <Text role="status">{KEYS.noMatch}</Text>}
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <div className={styles['view']} role="region" aria-label={KEYS.title} tabIndex={0}>
+        <table className={`${styles['table']} ${styles['fixed']}`} aria-label={KEYS.title}>
+          <thead>
+            <tr>
+              <SortHeading label={KEYS.name} column="name" list={list} width="22%" />
+              <th scope="col">{KEYS.rights}</th>
+              <SortHeading label={KEYS.created} column="created" list={list} width="20%" />
+              <SortHeading label={KEYS.lastUsed} column="lastUsed" list={list} width="16%" />
+              <th scope="col" className={styles['actions']}>
+                {KEYS.actions}
               </th>
-              <td>{key.scopes.map((right) => KEY_RIGHT_NAMES[right]).join(', ')}</td>
-              <td>{madeText(key)}</td>
-              <td>
-                {key.lastUsedAt === null
-                  ? KEYS.never
-                  : relativeTime(Date.parse(key.lastUsedAt), clock.epochMs())}
-              </td>
-              <td className={styles['actions']}>
-                <Tooltip label={KEYS.remove(key.name)} openDelay={400}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red.8"
-                    size={34}
-                    aria-label={KEYS.remove(key.name)}
-                    onClick={() => onRemove(key)}
-                  >
-                    <IconTrash size={ICON_PX} stroke={1.6} />
-                  </ActionIcon>
-                </Tooltip>
-              </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {list.shown.map((key) => (
+              <tr key={key.id}>
+                <th scope="row">
+                  <strong>{key.name}</strong>
+                  {!key.active && <div>{KEYS.stopped}</div>}
+                </th>
+                <td>{key.scopes.map((right) => KEY_RIGHT_NAMES[right]).join(', ')}</td>
+                <td>{madeText(key)}</td>
+                <td>
+                  {key.lastUsedAt === null
+                    ? KEYS.never
+                    : relativeTime(Date.parse(key.lastUsedAt), clock.epochMs())}
+                </td>
+                <td className={styles['actions']}>
+                  <Tooltip label={KEYS.remove(key.name)} openDelay={400}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red.8"
+                      size={34}
+                      aria-label={KEYS.remove(key.name)}
+                      onClick={() => onRemove(key)}
+                    >
+                      <IconTrash size={ICON_PX} stroke={1.6} />
+                    </ActionIcon>
+                  </Tooltip>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 

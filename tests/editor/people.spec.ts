@@ -393,6 +393,10 @@ test.describe('When an administrator invites a team', () => {
     const types = () => page.request.get('/api/types', { headers: { authorization: `Bearer ${key}` } });
     expect((await types()).status()).toBe(200);
     await shown.getByRole('button', { name: 'Done' }).last().click();
+    const search = page.getByRole('searchbox', { name: 'Search keys' });
+    await search.fill('weather');
+    await expect(page.getByRole('status').filter({ hasText: 'No key matches.' })).toBeVisible();
+    await search.fill('feed');
     await page.getByRole('button', { name: 'Remove Price feed' }).click();
     await dialog(page, /Remove/)
       .getByRole('button', { name: 'Remove' })
