@@ -15,13 +15,22 @@ interface SentSnapshot {
 const pathOf = (environment: string): string =>
   `/api/environments/${encodeURIComponent(environment)}/launch-snapshot`;
 
-/** Draws and sends the snapshot of what is live if it is missing. Rejects with an HttpFailure. */
+/** What was tried last: a home with a film, or one that leads elsewhere, has no snapshot. */
+let tried = '';
+
+/**
+ * Draws and sends the snapshot of what is live if it is missing, once. Rejects with an HttpFailure.
+ */
 export async function renewLaunchSnapshot(environment: string, signal: AbortSignal): Promise<void> {
-  const { isCurrent } = await request<LaunchSnapshotState>(pathOf(environment), { authenticated: true });
-  if (isCurrent || signal.aborted) return;
+  const { isCurrent, live } = await request<LaunchSnapshotState>(pathOf(environment), {
+    authenticated: true,
+  });
+  if (isCurrent || live === tried || signal.aborted) return;
   const address = previewAddress('/', environment, { show: 'live' });
   const sent = await drawInFrame<SentSnapshot>({ name: SNAPSHOT_FRAME, address, ...STAGE }, signal);
-  if (!sent?.picture || !sent.snapshot || signal.aborted) return;
+  if (signal.aborted) return;
+  tried = live;
+  if (!sent?.picture || !sent.snapshot) return;
   const { build, versions, langCode, targets } = sent.snapshot;
   const image = await base64Of(sent.picture);
   const body: LaunchSnapshotBody = { build, versions, langCode, targets, image };

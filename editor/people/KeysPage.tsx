@@ -1,10 +1,11 @@
 // Keys for other programs. See src/screens/README.md#2114-people-and-audit.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconKey, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
 import { loadKeys, removeKey, type ApiKey } from '../api/peopleApi.ts';
 import styles from '../controls/adminTable.module.css';
+import { SearchField } from '../controls/SearchField.tsx';
 import { SortHeading } from '../controls/SortHeading.tsx';
 import { useSortedList } from '../controls/useSortedList.ts';
 import { relativeTime } from '../format/relativeTime.ts';
@@ -92,17 +93,9 @@ function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key:
   const list = useSortedList(keys, COLUMNS, COLUMNS.name);
   return (
     <>
-      <TextInput
-        type="search"
-        size="md"
-        mb="md"
-        w={280}
-        aria-label={KEYS.search}
-        placeholder={KEYS.search}
-        leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
-        value={list.search}
-        onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
-      />
+      <Group mb="md">
+        <SearchField label={KEYS.search} list={list} />
+      </Group>
       {list.shown.length === 0 && <Text role="status">{KEYS.noMatch}</Text>}
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <div className={styles['view']} role="region" aria-label={KEYS.title} tabIndex={0}>

@@ -1,8 +1,8 @@
 // The people who have an account, and those who are invited. See
 // src/screens/README.md#2114-people-and-audit.
 import { useRef, useState } from 'react';
-import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Text, TextInput } from '@mantine/core';
-import { IconDots, IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Text } from '@mantine/core';
+import { IconDots, IconUserPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { ROLES, type Role } from '#rules/rights.ts';
@@ -21,6 +21,7 @@ import {
 } from '../api/peopleApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
 import styles from '../controls/adminTable.module.css';
+import { SearchField } from '../controls/SearchField.tsx';
 import { SortHeading } from '../controls/SortHeading.tsx';
 import { useSortedList } from '../controls/useSortedList.ts';
 import { relativeTime } from '../format/relativeTime.ts';
@@ -110,17 +111,7 @@ export function PeoplePage() {
         <p className={styles['count']} role="status" style={{ margin: 0 }}>
           {PEOPLE.count(people.length, invitations.length)}
         </p>
-        <TextInput
-          type="search"
-          size="md"
-          ml="auto"
-          w={280}
-          aria-label={PEOPLE.search}
-          placeholder={PEOPLE.search}
-          leftSection={<IconSearch size={ICON_PX} stroke={1.8} />}
-          value={list.search}
-          onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
-        />
+        <SearchField label={PEOPLE.search} list={list} />
         <Button
           ref={inviteButton}
           size="md"

@@ -45,6 +45,7 @@ export const launchSnapshotState = component(
   'LaunchSnapshotState',
   z.object({
     isCurrent: described(z.boolean(), 'False if there is none of what is live, drawn by this build'),
+    live: described(z.string(), 'What is live: changes with its documents and with the build'),
   }),
 );
 export type LaunchSnapshotState = z.output<typeof launchSnapshotState>;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHARED_SNAPSHOT_ID } from '#config/sharedSnapshot.ts';
-import type { LaunchSnapshotBody } from '#protocol/launchSchemas.ts';
+import type { LaunchSnapshotBody, LaunchSnapshotState } from '#protocol/launchSchemas.ts';
 import { chooseEnvironment } from '#rules/chooseEnvironment.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import { routeOf } from '#rules/routes.ts';
@@ -49,9 +49,10 @@ export class LaunchSnapshots {
     return BUILD.exec(this.#index ?? '')?.[1] ?? '';
   }
 
-  /** Whether an environment has one of what is live, drawn by this build. */
-  async isCurrent(environment: string): Promise<boolean> {
-    return (await this.#current(environment)) !== undefined;
+  /** What is live in an environment, and whether it has a snapshot of that, drawn by this build. */
+  async state(environment: string): Promise<LaunchSnapshotState> {
+    const live = JSON.stringify([this.build, await this.#liveVersions(environment)]);
+    return { isCurrent: (await this.#current(environment)) !== undefined, live };
   }
 
   /** The page at `address`, a path with its query; undefined if no snapshot shows what it will. */
@@ -72,12 +73,21 @@ export class LaunchSnapshots {
     if (!stored) return undefined;
     const { build, versions } = JSON.parse(stored.body) as LaunchSnapshot;
     if (build !== this.build) return undefined;
+    const live = await this.#liveVersions(environment);
+    return Object.entries(live).every(([key, etag]) => etag !== null && versions[key] === etag)
+      ? stored
+      : undefined;
+  }
+
+  /** ETags of the documents that a snapshot shows, by kind and id; null for one that is missing. */
+  async #liveVersions(environment: string): Promise<Record<string, string | null>> {
     const { bundle } = await this.#releases.live(environment);
-    const isLive = [SITE, HOME].every((kind) => {
-      const version = bundle.document(kind, environment)?.version;
-      return version !== undefined && versions[`${kind}/${environment}`] === etagOf(version);
-    });
-    return isLive ? stored : undefined;
+    return Object.fromEntries(
+      [SITE, HOME].map((kind) => {
+        const version = bundle.document(kind, environment)?.version;
+        return [`${kind}/${environment}`, version === undefined ? null : etagOf(version)];
+      }),
+    );
   }
 
   #pageWith(index: string, { hash, body }: { hash: string; body: string }): LaunchPage {

@@ -55,6 +55,8 @@ onEachDatabase('When a publisher has opened the editor', (makeDatabase) => {
   const isCurrent = async (env: string): Promise<boolean> =>
     (await room.editor.get(`/api/environments/${env}/launch-snapshot`)).json<{ isCurrent: boolean }>()
       .isCurrent;
+  const liveOf = async (env: string): Promise<string> =>
+    (await room.editor.get(`/api/environments/${env}/launch-snapshot`)).json<{ live: string }>().live;
   const snapshotIn = (html: string): Json | undefined => {
     const text = /<script type="application\/json" id="shared-snapshot">(.*?)<\/script>/.exec(html)?.[1];
     return text === undefined ? undefined : (JSON.parse(text) as Json);
@@ -64,6 +66,7 @@ onEachDatabase('When a publisher has opened the editor', (makeDatabase) => {
     const { env, body } = await drawn();
     expect(snapshotIn((await pageOf(env)).body)).toBeUndefined();
     expect(await isCurrent(env)).toBe(false);
+    const before = await liveOf(env);
     expect((await send(env, body)).statusCode).toBe(204);
     expect(await isCurrent(env)).toBe(true);
 
@@ -87,6 +90,7 @@ onEachDatabase('When a publisher has opened the editor', (makeDatabase) => {
     await room.editor.put(`/api/home-screens/${env}`, { ...home, scrollText: 'More' });
     expect(snapshotIn((await pageOf(env)).body)).toBeUndefined();
     expect(await isCurrent(env)).toBe(false);
+    expect(await liveOf(env)).not.toBe(before);
   });
 
   it('drafts leave it as it is where pages are published by hand', async () => {

@@ -38,7 +38,7 @@ export function launchSnapshotRoutes(
     const { id } = request.params;
     await requireEnvironment(id);
     reply.header('cache-control', 'no-store');
-    return { isCurrent: await shared.isCurrent(id) };
+    return shared.state(id);
   });
 
   const put = describe({

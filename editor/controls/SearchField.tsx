@@ -1,0 +1,25 @@
+// The field that searches a list.
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+
+const ICON_PX = 18;
+
+interface Props {
+  label: string;
+  list: { search: string; setSearch: (search: string) => void };
+}
+
+export function SearchField({ label, list }: Props) {
+  return (
+    <TextInput
+      type="search"
+      size="md"
+      w={280}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
+      value={list.search}
+      onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
+    />
+  );
+}
