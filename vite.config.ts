@@ -215,13 +215,13 @@ const BROWSER: EnvironmentOptions = {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
       output: {
         // Many small scripts would each wait for a response, so there are two groups: startup, and
-        // other screens.
+        // other screens. Captions, which few films have, come with the first of them.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
               name: 'screens',
-              test: /\/src\/screens\/|\/particle-container\/|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt)|\/particle-container\/|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
           ],

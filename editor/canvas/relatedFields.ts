@@ -18,6 +18,7 @@ const PANEL_WIDGETS: readonly Widget[] = [
   'target',
   'document',
   'rating',
+  'captions',
 ];
 /** Edited in place where visible; addresses, tags and texts for screen readers are not. */
 const TEXT_WIDGETS: readonly Widget[] = ['text', 'richText'];

@@ -2,6 +2,7 @@
 // compile.
 import type { ComponentType } from 'react';
 import type { Widget } from '#schema/field.ts';
+import { CaptionsControl } from './CaptionsControl.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { ColorControl } from './ColorControl.tsx';
 import type { ControlProps } from './controlProps.ts';
@@ -21,6 +22,7 @@ export type Scalar = Exclude<Widget, Composite>;
 export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps>>> = {
   text: TextControl,
   richText: RichTextControl,
+  captions: CaptionsControl,
   number: NumberControl,
   toggle: ToggleControl,
   choice: ChoiceControl,

@@ -8,6 +8,7 @@ import { ListField } from './ListField.tsx';
 export const FIELD_VIEWS: Readonly<Record<Widget, ComponentType<FieldProps>>> = {
   text: ScalarField,
   richText: ScalarField,
+  captions: ScalarField,
   number: ScalarField,
   toggle: ScalarField,
   choice: ScalarField,

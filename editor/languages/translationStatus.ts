@@ -38,7 +38,10 @@ export function textPairs(schema: AnyField, document: unknown, index: number): T
 }
 
 const isTranslatableText = ({ meta: { widget, isCode = false }, value }: LeafField): boolean =>
-  (widget === 'text' || widget === 'richText') && !isCode && typeof value === 'string' && value.trim() !== '';
+  (widget === 'text' || widget === 'richText' || widget === 'captions') &&
+  !isCode &&
+  typeof value === 'string' &&
+  value.trim() !== '';
 
 /** Whether a shopper sees the main language's text. */
 export const isMissing = ({ translation }: TextPair): boolean => translation.trim() === '';

@@ -602,6 +602,13 @@ export const ADVICE = {
 } as const;
 
 /** Asked after an image with an alternative text was replaced. */
+/** A field with the captions of a film. */
+export const CAPTIONS = {
+  hint: 'WebVTT: paste it, type it, or load a .vtt file.',
+  example: 'WEBVTT\n\n00:00.000 --> 00:04.000\nWhat is said or heard',
+  load: 'Load a file…',
+} as const;
+
 export const ALTERNATIVE_TEXT = {
   title: 'Does this text describe the new image?',
   body: 'It was written for the previous image. Screen readers read it aloud.',

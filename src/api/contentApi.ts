@@ -3,7 +3,7 @@
 // src/screens/README.md#222-collections.
 import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
-import { validate, type FieldError } from '#content/validate.ts';
+import { validateFields, type FieldError } from '#content/validateFields.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import type { PlannedRelease } from '#rules/plannedReleases.ts';
@@ -81,7 +81,7 @@ export async function loadDocument<K extends KindName>(
 
 function loadedOf<K extends KindName>(kind: K, id: string, data: unknown, etag: string | null): Loaded<K> {
   const repairs = (): Repair[] => {
-    const checked = validate(KINDS_BY_NAME[kind], data);
+    const checked = validateFields(KINDS_BY_NAME[kind].schema, data);
     return checked.ok ? [] : checked.errors.map((error) => ({ ...error, value: valueAt(data, error.path) }));
   };
   return { document: restored(kind, id, data), etag, repairs };

@@ -298,7 +298,7 @@ export function videoPoster(
   const label = [context.speech.play, title].filter(Boolean).join(': ');
   const poster = block.poster && { url: block.poster.url, width: posterWidth, height, radius: RADIUS.l };
   return pressable(face, {
-    action: { type: 'playVideo', url: block.video.url, title },
+    action: { type: 'playVideo', url: block.video.url, title, captions: block.captions },
     transitionOrigin: poster,
     label,
     path: joinPath(path, 'video'),

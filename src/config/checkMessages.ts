@@ -36,6 +36,10 @@ export const CHECK_MESSAGES = {
     `This image has no description for people who can’t see it. The file has '${text}': use that, or enter another one.`,
   missingLabel: 'This image has no label, so a screen reader can’t name it. Enter one.',
   missingPoster: 'This video has no image to show until it plays, or if it fails. Add one.',
+  missingCaptions:
+    'This film has no captions for people who can’t hear it, or where the sound is low. Enter them. The film beside a page and those of the attract screen are decoration without sound, and need none.',
+  missingCaptionsIn: (language: string) =>
+    `This film has no captions in ${language}, so those of the main language are shown. Enter them.`,
   missingVideo: 'This has an image, but no video to play. Add the video.',
   quizNoNext: 'This answer leads nowhere. Select the next slide, or let it end the quiz.',
   quizSelf: 'This answer leads back to its own slide. Select another slide, or let it end the quiz.',
@@ -59,4 +63,12 @@ export const CHECK_MESSAGES = {
     `In ${language} this has ${chars} characters, in the main language ${mainChars}. Check that it fits, or shorten it.`,
   overAdvised: (language: string, chars: number, advisedChars: number) =>
     `In ${language} this has ${chars} characters, and there is room for ${advisedChars}. Shorten it.`,
+} as const;
+
+/** What is wrong with captions, in one sentence that names the line. */
+export const CAPTION_MESSAGES = {
+  header: (line: number) => `Line ${line}: captions start with a line that says WEBVTT`,
+  time: (line: number) => `Line ${line}: enter a time such as 00:01.000 --> 00:04.000`,
+  order: (line: number) => `Line ${line}: the end must be later than the start`,
+  gap: (line: number) => `Line ${line}: put an empty line above this time`,
 } as const;

@@ -1,31 +1,33 @@
 // Validation before a save, with exact messages. Unknown keys, such as the preview-only `_screen`,
 // are dropped. See src/screens/README.md#20-validation.
-import { coerce } from '#schema/normalize.ts';
+import { CAPTION_MESSAGES } from '#config/checkMessages.ts';
 import type { AnyField } from '#schema/field.ts';
+import { leafFieldsIn } from '#schema/leafFields.ts';
+import { parseWebVtt } from '#schema/webVtt.ts';
+import { validateFields, type FieldError, type Validation } from './validateFields.ts';
 
-export interface FieldError {
-  /** Content path, such as 'cards.1.model'. */
-  path: string;
-  message: string;
+export type { FieldError };
+
+/** Captions that are no WebVTT, each with its first problem. */
+function captionErrors(schema: AnyField, value: unknown): FieldError[] {
+  return leafFieldsIn({ value: schema }, { value }).flatMap(({ path, meta: { widget }, value: text }) => {
+    const problem = widget === 'captions' ? parseWebVtt(String(text)).problem : undefined;
+    if (!problem) return [];
+    const message = CAPTION_MESSAGES[problem.reason](problem.line);
+    return [{ path: path.slice('value.'.length), message }];
+  });
 }
 
-export type Validation = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldError[] };
-
-function check(schema: AnyField, data: unknown): Validation {
-  const result = schema.safeParse(coerce(schema, data));
-  if (result.success) return { ok: true, value: result.data as Record<string, unknown> };
-  return {
-    ok: false,
-    errors: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  };
+/** Checks a whole document, or one field, before it is saved. */
+export function validate(kind: { schema: AnyField }, data: unknown): Validation {
+  const result = validateFields(kind.schema, data);
+  const errors = result.ok ? captionErrors(kind.schema, result.value) : [];
+  return errors.length > 0 ? { ok: false, errors } : result;
 }
-
-/** Checks a whole document before it is saved. */
-export const validate = (kind: { schema: AnyField }, data: unknown): Validation => check(kind.schema, data);
 
 /**
  * Validates a creation form (name, and the title of a view-models page). See
  * src/screens/README.md#193-new-documents.
  */
 export const validateCreation = (kind: { creation: AnyField }, data: unknown): Validation =>
-  check(kind.creation, data);
+  validateFields(kind.creation, data);

@@ -24,7 +24,7 @@ export type Action =
   | { type: 'back' }
   | { type: 'openModal'; modal: Modal }
   | { type: 'openFrame'; path: string; port: number | null; title: string }
-  | { type: 'playVideo'; url: string; title: string }
+  | { type: 'playVideo'; url: string; title: string; captions: string }
   | { type: 'openWizard'; id: string }
   | { type: 'closeOverlay' }
   | { type: 'startQuiz'; slide: string; animation: Animation | null }

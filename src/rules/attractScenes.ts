@@ -32,16 +32,19 @@ export function attractPrompts(
 export interface AttractScene {
   image: string | null;
   video: string | null;
+  /** Captions of the video, as WebVTT. */
+  captions: string;
 }
 
 /** The playable entries, in playlist order; empty if there are none. */
 export function attractScenesOf(settings: Environment | undefined): AttractScene[] {
-  const scenes = (settings?.attract.playlist ?? []).map(({ image, video }) => ({
+  const scenes = (settings?.attract.playlist ?? []).map(({ image, video, captions }) => ({
     image: image?.url ?? null,
     video: video?.url ?? null,
+    captions,
   }));
   const playable = scenes.filter(({ image, video }) => image !== null || video !== null);
-  return playable.length > 0 ? playable : [{ image: null, video: null }];
+  return playable.length > 0 ? playable : [{ image: null, video: null, captions: '' }];
 }
 
 /** Positions of the prompt at the bottom of the stage; each turn uses the next. */

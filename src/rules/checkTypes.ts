@@ -29,6 +29,7 @@ export const CHECKS = {
   missingPicture: 'warning',
   alternativeText: 'warning',
   missingPoster: 'warning',
+  missingCaptions: 'warning',
   missingVideo: 'warning',
   heavyFile: 'warning',
   heavyEnvironment: 'warning',

@@ -1,4 +1,5 @@
-// Files that are gone or too heavy, images without a description, and videos without an image. See
+// Files that are gone or too heavy, images without a description, and videos without an image or
+// captions. See
 // src/screens/README.md#206-checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { KIOSK_FILE_BYTES, KIOSK_TOTAL_BYTES } from '#config/limits.ts';
@@ -63,6 +64,13 @@ export function checkMediaGroup(at: GroupAt, files: CheckContext['files'], repor
         check: 'missingPoster',
         path: pathUnder(path, imageKey),
         message: CHECK_MESSAGES.missingPoster,
+      });
+    // A film of the playlist, which has an image in place of a poster, plays without sound.
+    if (hasVideo && imageKey === 'poster' && String(value['captions']).trim() === '')
+      report({
+        check: 'missingCaptions',
+        path: pathUnder(path, 'captions'),
+        message: CHECK_MESSAGES.missingCaptions,
       });
     // An animated quiz, and an entry of the playlist, may have images alone.
     if (!hasVideo && hasImage && imageKey === 'poster' && keys.has('title'))

@@ -147,6 +147,10 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
         else if (field.meta.isLink) checkAddress(field, at, addressCheck);
         else if (!field.meta.isCode) translations.text(field, at);
         break;
+      case 'captions':
+        checkLength(field, at, report);
+        translations.captions(field, at);
+        break;
       case 'document':
       case 'target':
         checkLink(field, at, context, report);

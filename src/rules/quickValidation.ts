@@ -2,6 +2,7 @@
 // surely valid needs content/validate.ts, which also has the messages.
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField, FieldMeta } from '#schema/field.ts';
+import { parseWebVtt } from '#schema/webVtt.ts';
 
 type Test = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, AnyField>>;
@@ -64,6 +65,8 @@ function testOfLeaf(field: AnyField, { widget, options = [], isCode = false }: F
     case 'sound':
     case 'video':
       return (value) => value === null || accepts(value);
+    case 'captions':
+      return (value) => typeof value === 'string' && parseWebVtt(value).problem === undefined;
     case 'text':
     case 'richText':
     case 'document':

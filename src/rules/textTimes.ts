@@ -60,8 +60,8 @@ function textsByLanguage(schema: AnyField, document: Json): Map<string, string> 
   };
   const leaf = (field: FieldPlan, at: GroupAt): void => {
     const { widget, isLink, isCode } = field.meta;
-    if ((widget !== 'text' && widget !== 'richText') || isLink || isCode || LANGUAGE_KEYS.has(field.key))
-      return;
+    const isText = widget === 'text' || widget === 'richText' || widget === 'captions';
+    if (!isText || isLink || isCode || LANGUAGE_KEYS.has(field.key)) return;
     const [, own] = OF_TRANSLATION.exec(at.path) ?? [];
     if (own !== undefined) return add(codes[Number(own)], at, at.value[field.key], field);
     // Fields that no translation has.

@@ -83,6 +83,19 @@ export class TranslationCheck {
     });
   }
 
+  /** Captions of a film, which each language needs where the main one has them. */
+  captions(field: FieldPlan, at: GroupAt): void {
+    if (textOf(at.value[field.key]) === '' || at.value['video'] === null) return;
+    at.translations.forEach((group, index) => {
+      if (group === null || textOf(group?.[field.key]) !== '') return;
+      this.#report({
+        check: 'missingCaptions',
+        path: translationPath(index, pathUnder(at.path, field.key)),
+        message: CHECK_MESSAGES.missingCaptionsIn(this.#nameOf(index)),
+      });
+    });
+  }
+
   finish(): void {
     const { document, textsChanged } = this.#checked;
     this.#gaps.forEach(({ count, firstPath }, index) => {

@@ -8,6 +8,7 @@ import { VALIDATION } from '#config/messages.ts';
 export type Widget =
   | 'text'
   | 'richText'
+  | 'captions'
   | 'number'
   | 'toggle'
   | 'choice'
@@ -90,6 +91,10 @@ export const requiredText = (label: string, extra: Extra = {}) =>
  */
 export const richText = (label: string, extra: Extra = {}) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'richText', ...extra });
+
+/** Captions of a film as WebVTT; content/validate.ts refuses what is none. */
+export const captions = (label: string, extra: Extra = {}) =>
+  register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'captions', ...extra });
 
 /**
  * An ISO 639-1 language code, with exact messages. Required without a fallback. See

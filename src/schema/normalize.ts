@@ -104,6 +104,7 @@ function coerceScalar(widget: string, input: unknown, isRepair: boolean): unknow
       return coerceMedia(value);
     case 'text':
     case 'richText':
+    case 'captions':
       return isRepair && typeof value === 'number' ? String(value) : value;
     default:
       return value;

@@ -23,6 +23,8 @@ export interface VideoOverlay {
   type: 'video';
   url: string;
   title: string;
+  /** WebVTT; '' without captions. */
+  captions: string;
   transitionOrigin: TransitionOrigin | null;
   /** Current rectangle of the pressed node. */
   originRect: (() => Rect) | null;

@@ -74,7 +74,13 @@ function perform({
     case 'openFrame':
       return openFrame(action);
     case 'playVideo':
-      return openVideo({ url: action.url, title: action.title, transitionOrigin, originRect });
+      return openVideo({
+        url: action.url,
+        title: action.title,
+        captions: action.captions,
+        transitionOrigin,
+        originRect,
+      });
     case 'openWizard':
       return openWizard(action.id);
     case 'closeOverlay':

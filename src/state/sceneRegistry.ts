@@ -76,6 +76,8 @@ export interface SceneInfo {
   /** Id of a DOM element over the stage that belongs to it, such as an embedded page. */
   owns?: string;
   isExpanded?: boolean;
+  /** Whether a switch is on. */
+  isPressed?: boolean;
   isCurrent?: boolean;
   /** Shown, but not pressable now. */
   isDisabled?: boolean;

@@ -159,7 +159,7 @@ describe.each(each)('When the demo opens %s', (_key, document) => {
   });
 });
 
-const isWords = ({ meta }: FieldValue): boolean => meta.widget === 'text' || meta.widget === 'richText';
+const isWords = ({ meta }: FieldValue): boolean => ['text', 'richText', 'captions'].includes(meta.widget);
 /**
  * Names, prices and measures are not translated; a sentence ends with punctuation or has four
  * words.

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';
 import { validate, validateCreation } from '#content/validate.ts';
+import { parseWebVtt } from '#schema/webVtt.ts';
 
 const { homeScreen, page, product, quizSlide, viewModels, compare, newCompare, environment } = KINDS_BY_NAME;
 
@@ -24,6 +25,45 @@ describe('When an editor names the time zone of the stores', () => {
       'timeZone: Must be a time zone, such as Europe/Berlin',
     ]);
     expect(restore(environment, { timeZone: 'Berlin' }).timeZone).toBe('');
+  });
+});
+
+describe('When an editor enters captions', () => {
+  const cue = '00:01.000 --> 00:02.500\nHello';
+  const captions = (...parts: string[]) => ['WEBVTT', ...parts].join('\n\n');
+  const videos = (text: string) => ({ videos: [{ captions: text }] });
+
+  it.each([
+    '',
+    captions(),
+    captions('NOTE by hand', cue, 'second\n01:00:01.000 --> 01:00:02.000 line:0\n<v Ana>¿Sí?'),
+    captions(cue).replaceAll('\n', '\r\n'),
+  ])('accepts %j', (text) => {
+    expect(errorsOf(product, videos(text))).toEqual([]);
+    expect(restore(product, videos(text)).videos[0]?.captions).toBe(text);
+  });
+
+  it.each([
+    ['Hello', 'Line 1: captions start with a line that says WEBVTT'],
+    [
+      captions('00:00:01,000 --> 00:00:02,000\nHello'),
+      'Line 3: enter a time such as 00:01.000 --> 00:04.000',
+    ],
+    [captions(cue, 'Only words'), 'Line 6: enter a time such as 00:01.000 --> 00:04.000'],
+    [captions('one\n00:02.000 --> 00:01.000\nHello', 'x'), 'Line 4: the end must be later than the start'],
+    [captions(`${cue}\n${cue}`), 'Line 5: put an empty line above this time'],
+  ])('says once what is wrong with %j, in a translation too', (text, message) => {
+    const translation = { language: 'Español', langCode: 'es', ...videos(text) };
+    expect(errorsOf(product, videos(text))).toEqual([`videos.0.captions: ${message}`]);
+    expect(errorsOf(product, { alternates: [translation] })).toEqual([
+      `alternates.0.videos.0.captions: ${message}`,
+    ]);
+    // Kept as it was written, to be corrected.
+    expect(restore(product, videos(text)).videos[0]?.captions).toBe(text);
+  });
+
+  it('what can be read of wrong ones is shown', () => {
+    expect(parseWebVtt(captions('Only words', cue)).cues).toEqual([{ startS: 1, endS: 2.5, text: 'Hello' }]);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   readStageUsage,
   heading,
   FULL_MOTION,
+  muteVideo,
   pauseVideo,
   getBounds,
   stageScaleOf,
@@ -39,6 +40,7 @@ interface Video {
   video: { url: string } | null;
   poster: { url: string } | null;
   title: string;
+  captions: string;
 }
 
 const poster = (page: Page, title: string) =>
@@ -56,6 +58,7 @@ async function productWith(
     videos: Array.from({ length: count }, (_, index) => ({
       ...videos[index % videos.length],
       title: `Film ${index + 1}`,
+      captions: '',
       ...more,
     })),
     footerLinks: [
@@ -239,6 +242,59 @@ test.describe('When the title has a modal', () => {
     await visit(page, `/product/${id}/videos`);
     await touchAndWait(page, page.locator('[data-path="modelNameTitleModal"]'));
     await expect(page.getByRole('dialog', { name: 'What the name means' })).toBeAttached();
+  });
+});
+
+test.describe('When a film has captions', () => {
+  const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:30.000\n<v Ana>A long & winding road';
+
+  test('a switch beside the close button shows them in the picture, for the rest of the visit', async ({
+    page,
+    request,
+  }) => {
+    const videos = await watchVideos(page);
+    const id = await productWith(request, 2, { captions: CAPTIONS });
+    await visit(page, `/product/${id}/videos`);
+    await touch(page, poster(page, 'Film 1'));
+    const button = page.getByRole('button', { name: 'Captions' });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
+    const caption = page.getByText('A long & winding road');
+    await expect(caption).not.toBeAttached();
+    await touch(page, button);
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(caption).toBeAttached();
+    const [text, control] = [await getBounds(caption), await getBounds(button)];
+    const scale = stageScaleOf(page);
+    expect(text.height / scale).toBeGreaterThanOrEqual(38);
+    expect((text.y + text.height) / scale).toBeLessThan(1080);
+    expect(text.y).toBeGreaterThan(control.y + control.height);
+    expect(control.height / scale).toBeGreaterThanOrEqual(72);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await waitUntilStill(page);
+    await touch(page, poster(page, 'Film 2'));
+    await expect(caption).toBeAttached();
+    await touch(page, page.getByRole('button', { name: 'Transcript' }));
+    const transcript = page.getByRole('dialog', { name: 'Transcript: Film 2' });
+    await expect(transcript.getByText('A long & winding road')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).not.toBeAttached();
+    await visit(page, `/product/${id}/videos`);
+    await touch(page, poster(page, 'Film 1'));
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('they are shown at once where the film plays without sound', async ({ page, request }) => {
+    await watchVideos(page);
+    const id = await productWith(request, 1, { captions: CAPTIONS });
+    await visit(page, `/product/${id}/videos`);
+    await touch(page, poster(page, 'Film 1'));
+    await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached();
+    const caption = page.getByText('A long & winding road');
+    await expect(caption).not.toBeAttached();
+    await muteVideo(page);
+    await expect(caption).toBeAttached();
   });
 });
 

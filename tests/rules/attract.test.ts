@@ -36,9 +36,11 @@ describe('When the attract screen is shown', () => {
 
   it('skips empty entries, and shows the default background when none is left', () => {
     expect(attractScenesOf(settingsWith({ playlist: [{}, image('/a.webp')] }))).toEqual([
-      { image: '/a.webp', video: null },
+      { image: '/a.webp', video: null, captions: '' },
     ]);
-    expect(attractScenesOf(settingsWith({ playlist: [] }))).toEqual([{ image: null, video: null }]);
+    expect(attractScenesOf(settingsWith({ playlist: [] }))).toEqual([
+      { image: null, video: null, captions: '' },
+    ]);
   });
 
   it('never shows the prompt at the same position twice in a row, and combines each image with each language', () => {
@@ -47,6 +49,7 @@ describe('When the attract screen is shown', () => {
         const scenes = Array.from({ length: pictures }, (_, index) => ({
           image: `/${index}.webp`,
           video: null,
+          captions: '',
         }));
         const calls = Array.from({ length: languages }, (_, index) => ({
           langCode: String(index),

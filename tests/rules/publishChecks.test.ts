@@ -15,6 +15,7 @@ import { fullValue } from '../support/fullDocument.ts';
 
 const picture = { id: 1, url: '/uploads/picture.webp' };
 const film = { id: 2, url: '/uploads/film.mp4' };
+const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\n[Music]';
 const FILES: [string, CheckedFile][] = [
   [picture.url, { mime: 'image/webp', bytes: 1, alternativeText: null }],
   [film.url, { mime: 'video/mp4', bytes: 1, alternativeText: null }],
@@ -327,14 +328,32 @@ describe('When media are missing or heavy', () => {
   });
 
   it('a video has an image, and an image of a video a video', () => {
-    expect(block({ type: 'video', video: film, poster: picture })).toEqual([]);
-    expect(block({ type: 'video', video: film })).toEqual(['missingPoster components.0.poster']);
+    expect(block({ type: 'video', video: film, poster: picture, captions })).toEqual([]);
+    expect(block({ type: 'video', video: film, captions })).toEqual(['missingPoster components.0.poster']);
     expect(block({ type: 'video', poster: picture })).toEqual(['missingVideo components.0.video']);
     expect(pageWith({ leftSideVideo: film })).toEqual(['missingPoster leftSideImage']);
     expect(pageWith({ leftSideVideo: film, leftSideImage: picture })).toEqual([]);
     const playlist = (entry: object) => found('environment', { attract: { playlist: [entry] } });
     expect(playlist({ video: film })).toEqual(['missingPoster attract.playlist.0.image']);
     expect(playlist({ image: picture })).toEqual([]);
+  });
+
+  it('a film with sound has captions in each language, one that is decoration needs none', () => {
+    const video = { video: film, poster: picture };
+    expect(block({ type: 'video', ...video })).toEqual(['missingCaptions components.0.captions']);
+    expect(pageWith({ buttons: [{ type: 'aniQuiz', text: 'Start', startSlide: 's', ...video }] })).toContain(
+      'missingCaptions buttons.0.captions',
+    );
+    expect(pageWith({ leftSideVideo: film, leftSideImage: picture })).toEqual([]);
+    expect(found('environment', { attract: { playlist: [{ video: film, image: picture }] } })).toEqual([]);
+    const inSpanish = (own: object) =>
+      pageWith({
+        components: [{ type: 'video', ...video, captions }],
+        alternates: [{ langCode: 'es', language: 'Español', components: [{ type: 'video', ...own }] }],
+      });
+    expect(inSpanish({})).toEqual(['missingCaptions alternates.0.components.0.captions']);
+    expect(inSpanish({ captions })).toEqual([]);
+    expect(CHECKS.missingCaptions).toBe('warning');
   });
 
   it.each([

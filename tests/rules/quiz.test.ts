@@ -66,6 +66,7 @@ describe('When a quiz starts', () => {
     const animation = {
       video: null,
       poster: null,
+      captions: '',
       totalSlides: 5,
       holdTime: 2.5,
       slideTime: 0.6,

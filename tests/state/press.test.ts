@@ -21,7 +21,7 @@ const MODAL = { modalText: 'More', modalImage: null } as unknown as Modal;
 describe('When a video is played', () => {
   const poster = { url: '/uploads/poster.webp', width: 960, height: 540, radius: 40 };
   const from = () => ({ x: 10, y: 20, width: 960, height: 540 });
-  const action = { type: 'playVideo', url: '/uploads/film.mp4', title: 'Film' } as const;
+  const action = { type: 'playVideo', url: '/uploads/film.mp4', title: 'Film', captions: 'WEBVTT' } as const;
 
   it('grows from its poster, and listeners get only the video', () => {
     expect(
@@ -37,13 +37,14 @@ describe('When a video is played', () => {
       type: 'video',
       url: action.url,
       title: action.title,
+      captions: action.captions,
       originRect: from,
       transitionOrigin: poster,
       isLeaving: false,
     });
     expect(heard).toEqual([
       {
-        action: { type: 'playVideo', url: action.url, title: action.title },
+        action,
         label: 'Play video: Film',
         analyticsTag: 'film',
       },

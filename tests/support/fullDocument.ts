@@ -47,6 +47,8 @@ function sampleValueOf(field: AnyField): unknown {
     case 'sound':
     case 'video':
       return { ...MEDIA };
+    case 'captions':
+      return 'WEBVTT\n\n00:00.000 --> 00:02.000\n<i>Music</i> & voices';
     default:
       return `${meta.label} with <i>italics</i>`;
   }

@@ -188,6 +188,13 @@ export const pauseVideo = (page: Page): Promise<void> =>
       ?.pause(),
   );
 
+/** Takes the sound of the playing video away. Needs `watchVideos`. */
+export const muteVideo = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const video of (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos)
+      video.muted = true;
+  });
+
 /** Seeks the playing video close to its end. */
 export const finishVideo = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -2,7 +2,19 @@
 // overrides. See src/screens/README.md#162-fields-of-the-site-settings.
 import { ASSISTED_IDLE_S } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { choice, group, image, langCode, list, number, sound, text, timeZone, video } from '#schema/field.ts';
+import {
+  captions,
+  choice,
+  group,
+  image,
+  langCode,
+  list,
+  number,
+  sound,
+  text,
+  timeZone,
+  video,
+} from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { motion } from '../parts/motionFields.ts';
 import { target } from '../parts/targetFields.ts';
@@ -43,7 +55,11 @@ export const environment = defineKind('environment', {
       text: text('Call to touch'),
       playlist: list(
         'Playlist',
-        { image: image('Image', { hint: '1920x1080' }), video: video('Video') },
+        {
+          image: image('Image', { hint: '1920x1080' }),
+          video: video('Video'),
+          captions: captions('Captions', { hint: 'The film plays without sound' }),
+        },
         { itemLabel: 'entry' },
       ),
     }),

@@ -12,6 +12,7 @@ import {
   text,
   video,
   block,
+  captions,
 } from '#schema/field.ts';
 import { RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
@@ -60,6 +61,7 @@ export const pageFields = () => ({
   moduleColumnPadding: padding('Column padding'),
   leftSideImage: image('Left side image', { hint: '960x1080' }),
   leftSideVideo: video('Left side video', { hint: '960x1080' }),
+  leftSideCaptions: captions('Captions of the left side video', { hint: 'It plays without sound' }),
   settings: background('1920x1080, or 960x1080 for side-by-side'),
 });
 

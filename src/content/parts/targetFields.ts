@@ -2,6 +2,7 @@
 // src/screens/README.md#24-links-and-targets.
 import { KIND_ROWS, type LinkType } from '../kindTable.ts';
 import {
+  captions,
   choice,
   group,
   list,
@@ -47,6 +48,7 @@ export const target = (label = 'Target') => group(label, targetFields());
 export const animationFields = () => ({
   video: video('Video'),
   poster: image('Poster', { hint: '1920x1080' }),
+  captions: captions('Captions'),
   totalSlides: number('Total slides'),
   holdTime: number('Hold time', { hint: 'Seconds, decimals allowed', range: { min: 0, max: 600 } }),
   slideTime: number('Slide time', { hint: 'Seconds, decimals allowed', range: { min: 0, max: 60 } }),

@@ -1,8 +1,9 @@
 // A video and its poster. See src/screens/README.md#54-video-block.
-import { image, text, video } from '#schema/field.ts';
+import { captions, image, text, video } from '#schema/field.ts';
 
 export const videoFields = () => ({
   video: video('Video'),
   poster: image('Poster', { hint: 'Drawn 540 px high' }),
   title: text('Title', { hint: 'Read aloud' }),
+  captions: captions('Captions'),
 });

@@ -3,6 +3,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
+import { SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import type { Animation } from '#content/parts/targetFields.ts';
 import { runTimeline } from '#motion/tweens.ts';
@@ -13,6 +14,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { Video } from '#stage/images/Video.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
 import { whenEnded } from '#stage/render/whenEnded.ts';
+import { LateCaptions } from '../captions/LateCaptions.tsx';
 import { BackgroundCover } from '../Screen.tsx';
 import { ActiveScreenContext } from '../useScreenContext.ts';
 
@@ -86,7 +88,7 @@ export function InterludePictures({
  * Without either the transition continues.
  */
 export function AnswerVideo({
-  animation: { video, poster },
+  animation: { video, poster, captions },
   slide,
   background,
   control,
@@ -98,6 +100,7 @@ export function AnswerVideo({
 }) {
   const layer = useRef<Container>(null);
   const isActive = useContext(ActiveScreenContext);
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isVideoShown, setVideoShown] = useState(false);
   const [isPosterShown, setPosterShown] = useState(false);
@@ -138,9 +141,16 @@ export function AnswerVideo({
           {...STAGE_RECT}
           isPaused={!isPlaying}
           onShown={() => setVideoShown(true)}
+          onElement={setElement}
           onFail={fail}
         />
       )}
+      <LateCaptions
+        video={element}
+        text={captions}
+        width={STAGE.widthPx}
+        bottomPx={STAGE.heightPx - SPACE.xl}
+      />
     </pixiContainer>
   );
 }

@@ -6,7 +6,7 @@ import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { clock } from '#clock.ts';
-import { COLORS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { tween, tweenFrom, runTimeline } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
@@ -32,6 +32,7 @@ import { outlineSurface, plainTexture, roundedSurface } from '#stage/shapes/surf
 import { useFonts } from '#stage/text/fonts.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
+import { LateCaptions } from '../captions/LateCaptions.tsx';
 import { setAttracting } from '#state/visit.ts';
 
 const STAGE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
@@ -40,6 +41,8 @@ const DISC_PX = 168;
 const ICON_PX = 96;
 const RING_PX = 6;
 const PROMPT_PX = 1_180;
+/** Above a prompt of two lines. */
+const CAPTIONS_BOTTOM_PX = STAGE.heightPx - SPACE.margin - TYPE.display.line * 2 - SPACE.l;
 /** Growth and opacity of the shade, so that the text keeps 4.5:1 over a white image. */
 const SHADE = { growth: 2.6, alpha: 0.94 } as const;
 
@@ -169,6 +172,7 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
   const hasFonts = useFonts(prompt.text);
   const [isPictureShown, setPictureShown] = useState(scene.image === null);
   const [hasPictureFailed, setPictureFailed] = useState(false);
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const [hasVideoFailed, setVideoFailed] = useState(false);
   const [isVideoShown, setVideoShown] = useState(false);
   const hasVideo = scene.video !== null && !hasVideoFailed;
@@ -239,10 +243,18 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
             isPaused={!isShown}
             onShown={() => setVideoShown(true)}
             onEnd={onEnd}
+            onElement={setElement}
             onFail={() => setVideoFailed(true)}
           />
         )}
       </pixiContainer>
+      <LateCaptions
+        video={element}
+        text={scene.captions}
+        width={STAGE.widthPx}
+        bottomPx={CAPTIONS_BOTTOM_PX}
+        isSilent
+      />
       <pixiContainer ref={promptLayer}>
         {hasFonts && <PromptView prompt={prompt} position={position} isAnimating={isShown} />}
       </pixiContainer>

@@ -17,6 +17,7 @@ import { Picture } from '#stage/images/Picture.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Zoom } from '#stage/shapes/Zoom.tsx';
+import { LateCaptions } from '../captions/LateCaptions.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
@@ -32,7 +33,7 @@ const DEFAULT_ORIGIN = {
 };
 
 export function VideoView({
-  overlay: { url, title, transitionOrigin, originRect, isLeaving },
+  overlay: { url, title, captions, transitionOrigin, originRect, isLeaving },
 }: {
   overlay: VideoOverlay;
 }) {
@@ -40,6 +41,7 @@ export function VideoView({
   const speech = speechLabelsFor(useLangCode());
   const [isExpanded, setExpanded] = useState(false);
   const [isShown, setShown] = useState(false);
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   // A playing video covers everything below, which is rendered again in the commit in which it
   // starts to shrink.
@@ -74,6 +76,7 @@ export function VideoView({
               onShown={() => setShown(true)}
               onEnd={closeOverlay}
               onPause={closeOverlay}
+              onElement={setElement}
               onFail={() => setHasFailed(true)}
             />
           )}
@@ -81,6 +84,15 @@ export function VideoView({
       </Zoom>
       {hasFailed && !isLeaving && <Failure text={speech.videoFailed} />}
       {!isLeaving && close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
+      {isExpanded && !isLeaving && (
+        <LateCaptions
+          video={element}
+          text={captions}
+          width={STAGE.widthPx}
+          bottomPx={STAGE.heightPx - SPACE.xl}
+          controls={{ title }}
+        />
+      )}
     </Dialog>
   );
 }

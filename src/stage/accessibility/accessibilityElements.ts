@@ -97,7 +97,8 @@ export function updateElement(element: HTMLElement, info: SceneInfo, hasPath: bo
   set(element, 'role', ARIA_ROLES[role]);
   set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);
   set(element, 'aria-modal', role === 'dialog' ? 'true' : undefined);
-  set(element, 'aria-expanded', info.isExpanded === undefined ? undefined : String(info.isExpanded));
+  set(element, 'aria-expanded', info.isExpanded?.toString());
+  set(element, 'aria-pressed', info.isPressed?.toString());
   set(element, 'aria-current', info.isCurrent ? (role === 'link' ? 'page' : 'true') : undefined);
   set(element, 'aria-disabled', info.isDisabled ? 'true' : undefined);
   set(element, 'aria-owns', info.owns);

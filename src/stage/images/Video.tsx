@@ -32,6 +32,8 @@ export interface VideoProps {
   onEnd?: () => void;
   /** Called when something else paused it, such as a media key. */
   onPause?: () => void;
+  /** Called with the playing element, and with null once it is freed. */
+  onElement?: (element: HTMLVideoElement | null) => void;
   /** Called if it cannot be loaded or decoded, or loading times out. */
   onFail?: () => void;
 }
@@ -69,6 +71,7 @@ export function Video({
   onShown,
   onEnd,
   onPause,
+  onElement,
   onFail,
 }: VideoProps) {
   const isActive = useIsActiveVideo();
@@ -77,7 +80,7 @@ export function Video({
   const player = useRef<Player>(undefined);
   const onDrawn = useRef<() => void>(undefined);
   const callbacks = useRef<VideoCallbacks>({});
-  callbacks.current = { onShown, onEnd, onPause, onFail };
+  callbacks.current = { onShown, onEnd, onPause, onElement, onFail };
   useEffect(() => {
     if (!isActive) return;
     const show = (loadedTexture: Texture, notifyDrawn: () => void): void => {
@@ -86,8 +89,10 @@ export function Video({
     };
     const loaded = load(url, { isLooping, isMuted, isAmbient }, show, callbacks);
     player.current = loaded;
+    callbacks.current.onElement?.(loaded.element);
     return () => {
       loaded.stop();
+      callbacks.current.onElement?.(null);
       player.current = undefined;
       setTexture(null);
     };
@@ -125,9 +130,12 @@ export function Video({
   );
 }
 
-type VideoCallbacks = { [K in 'onShown' | 'onEnd' | 'onPause' | 'onFail']?: VideoProps[K] | undefined };
+type VideoCallbacks = {
+  [K in 'onShown' | 'onEnd' | 'onPause' | 'onElement' | 'onFail']?: VideoProps[K] | undefined;
+};
 
 interface Player {
+  element: HTMLVideoElement;
   play: () => void;
   pause: () => void;
   /** Frees the decoder. */
@@ -187,6 +195,7 @@ function load(
   );
   video.addEventListener('error', fail, { signal });
   return {
+    element: video,
     play: () => {
       isPaused = false;
       if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) releaseMotion ??= holdMotion();

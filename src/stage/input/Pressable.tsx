@@ -30,6 +30,8 @@ export interface PressableOptions {
   /** The poster on it that grows when its video is played. */
   transitionOrigin?: TransitionOrigin | null;
   isExpanded?: boolean;
+  /** A switch: whether it is on. */
+  isPressed?: boolean;
   isCurrent?: boolean;
   /** Shown, but not pressable; drawn faint. */
   isDisabled?: boolean;
@@ -70,6 +72,7 @@ function Pressable({
   path,
   transitionOrigin = null,
   isExpanded,
+  isPressed,
   isCurrent,
   isDisabled,
   lang,
@@ -113,6 +116,7 @@ function Pressable({
       ...(target !== null && { href: currentAddress(target) }),
       ...(path && { path }),
       ...(isExpanded !== undefined && { isExpanded }),
+      ...(isPressed !== undefined && { isPressed }),
       ...(isCurrent && { isCurrent }),
       ...(isDisabled && { isDisabled }),
       ...(lang && { lang }),

@@ -1,0 +1,84 @@
+// Captions as WebVTT: cues, and what is wrong with a text that is none. Tolerant when it is read:
+// a cue that cannot be understood is left out, so that the others are still shown.
+
+export interface Cue {
+  startS: number;
+  endS: number;
+  /** With WebVTT's own tags, such as <v Ana>. */
+  text: string;
+}
+
+interface CaptionProblem {
+  /** Counted from 1. */
+  line: number;
+  reason: 'header' | 'time' | 'order' | 'gap';
+}
+
+interface Captions {
+  cues: readonly Cue[];
+  /** The first thing that is wrong. */
+  problem?: CaptionProblem;
+}
+
+const MOMENT = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const TIMING = new RegExp(String.raw`^${MOMENT}[ \t]*-->[ \t]*${MOMENT}(?:[ \t]+\S.*)?$`);
+const ARROW = '-->';
+/** Parts of a file that are no cues. */
+const OTHER_PART = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
+
+const secondsOf = ([hours = '0', minutes = '0', seconds = '0', thousandths = '0']: readonly (
+  | string
+  | undefined
+)[]): number => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
+
+/** Reads captions; an empty text has none and is right. */
+export function parseWebVtt(text: string): Captions {
+  if (text.trim() === '') return { cues: [] };
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) return { cues: [], problem: { line: 1, reason: 'header' } };
+  const cues: Cue[] = [];
+  const problems: CaptionProblem[] = [];
+  for (const part of partsOf(lines)) {
+    const { cue, problem } = readPart(part);
+    if (cue) cues.push(cue);
+    if (problem) problems.push(problem);
+  }
+  const [problem] = problems;
+  return problem ? { cues, problem } : { cues };
+}
+
+interface Part {
+  firstLine: number;
+  lines: readonly string[];
+}
+
+/** What blank lines separate, after the header. */
+function partsOf(lines: readonly string[]): Part[] {
+  const parts: { firstLine: number; lines: string[] }[] = [];
+  let isOpen = true;
+  lines.forEach((line, index) => {
+    if (line.trim() === '') isOpen = false;
+    else if (isOpen) parts.at(-1)?.lines.push(line);
+    else {
+      parts.push({ firstLine: index + 1, lines: [line] });
+      isOpen = true;
+    }
+  });
+  return parts;
+}
+
+function readPart({ firstLine, lines }: Part): { cue?: Cue; problem?: CaptionProblem } {
+  const [first = '', second = ''] = lines;
+  if (OTHER_PART.test(first)) return {};
+  // A cue may have a name above its times.
+  const index = !first.includes(ARROW) && second.includes(ARROW) ? 1 : 0;
+  const line = firstLine + index;
+  const times = TIMING.exec((lines[index] ?? '').trim())?.slice(1);
+  if (!times) return { problem: { line, reason: 'time' } };
+  const [startS, endS] = [secondsOf(times.slice(0, 4)), secondsOf(times.slice(4))];
+  if (endS <= startS) return { problem: { line, reason: 'order' } };
+  const texts = lines.slice(index + 1);
+  const next = texts.findIndex((text) => text.includes(ARROW));
+  if (next >= 0) return { problem: { line: line + 1 + next, reason: 'gap' } };
+  return { cue: { startS, endS, text: texts.join('\n') } };
+}

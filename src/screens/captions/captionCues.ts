@@ -1,0 +1,66 @@
+// The cues of a film as its element plays them. A text track works on an element outside of the
+// document, and follows pauses, seeks and slow motion by itself.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import type { Cue } from '#schema/webVtt.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+
+/** Below this volume shoppers in a store miss words. */
+const LOW_VOLUME = 0.5;
+
+/** The text of a cue without tags and entities. */
+const plainOf = (cue: TextTrackCue): string => (cue as VTTCue).getCueAsHTML().textContent?.trim() ?? '';
+
+/** What is said or heard now; '' between cues. */
+export function useCurrentCaption(video: HTMLVideoElement, cues: readonly Cue[]): string {
+  const [caption, setCaption] = useState('');
+  useEffect(() => {
+    const track = video.addTextTrack('captions');
+    // Counts without being drawn by the browser.
+    track.mode = 'hidden';
+    for (const { startS, endS, text } of cues) track.addCue(new VTTCue(startS, endS, text));
+    // One event may stand for an end and a start.
+    const show = () => setCaption([...(track.activeCues ?? [])].map(plainOf).filter(Boolean).join('\n'));
+    track.addEventListener('cuechange', show);
+    show();
+    return () => {
+      track.removeEventListener('cuechange', show);
+      track.mode = 'disabled';
+    };
+  }, [video, cues]);
+  return caption;
+}
+
+/** All that is said and heard, to read instead. */
+export const transcriptOf = (cues: readonly Cue[]): string =>
+  cues
+    .map(({ startS, endS, text }) => plainOf(new VTTCue(startS, endS, text)))
+    .filter(Boolean)
+    .join('\n\n');
+
+/** Whether a film plays without sound, or nearly. */
+function useIsQuiet(video: HTMLVideoElement): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      video.addEventListener('volumechange', onChange);
+      return () => video.removeEventListener('volumechange', onChange);
+    },
+    () => video.muted || video.volume < LOW_VOLUME,
+  );
+}
+
+/** What the shopper has chosen, in the visit with this number. */
+const choiceStore = createStore<{ visit: number; isOn: boolean }>()(() => ({ visit: -1, isOn: false }));
+
+/**
+ * Whether captions are shown, and a function that switches them. At first they are where sound may
+ * be missed: a film that is quiet, or that nobody started.
+ */
+export function useCaptionsSwitch(video: HTMLVideoElement, playsByItself: boolean): [boolean, () => void] {
+  const visit = useStore(kioskStore, (state) => state.visit);
+  const choice = useStore(choiceStore);
+  const isQuiet = useIsQuiet(video);
+  const isOn = choice.visit === visit ? choice.isOn : playsByItself || isQuiet;
+  return [isOn, () => choiceStore.setState({ visit, isOn: !isOn })];
+}
