@@ -52,6 +52,7 @@ export interface AuditFilter {
   /** ISO 8601; `until` is not included. */
   from?: string | undefined;
   until?: string | undefined;
+  order?: 'latest' | 'oldest' | undefined;
   after?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Who did what, the latest first, with filters. See src/screens/README.md#2114-people-and-audit.
+// Who did what, with filters. See src/screens/README.md#2114-people-and-audit.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import {
   type AuditPage as Page,
   type Person,
 } from '../api/peopleApi.ts';
+import { SortHeading, type Sorting } from '../controls/SortHeading.tsx';
 import styles from '../controls/adminTable.module.css';
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
@@ -117,7 +118,15 @@ export function AuditPage() {
         />
       )}
       {page && page.entries.length > 0 && (
-        <Entries page={page} people={people} onMore={(after) => void loadMore(after)} />
+        <Entries
+          page={page}
+          people={people}
+          sorting={{
+            order: { by: 'when', isDescending: fields.order === '' },
+            sortBy: () => change({ order: fields.order === '' ? 'oldest' : '' }),
+          }}
+          onMore={(after) => void loadMore(after)}
+        />
       )}
     </>
   );
@@ -161,10 +170,12 @@ function Actor({ actor, people }: { actor: Page['entries'][number]['actor']; peo
 function Entries({
   page: { entries, next },
   people,
+  sorting,
   onMore,
 }: {
   page: Page;
   people: readonly Person[];
+  sorting: Sorting<'when'>;
   onMore: (after: number) => void;
 }) {
   return (
@@ -173,9 +184,7 @@ function Entries({
       <table className={`${styles['table']} ${styles['fixed']}`} aria-label={AUDIT.title}>
         <thead>
           <tr>
-            <th scope="col" style={{ width: '19%' }}>
-              {AUDIT.when}
-            </th>
+            <SortHeading label={AUDIT.when} column="when" list={sorting} width="19%" />
             <th scope="col" style={{ width: '21%' }}>
               {AUDIT.who}
             </th>

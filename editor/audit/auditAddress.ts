@@ -14,9 +14,11 @@ export interface AuditFields {
   /** Days as 2026-11-24, in the time zone of the browser; '' for no limit. */
   from: string;
   to: string;
+  /** '' for the latest first. */
+  order: 'oldest' | '';
 }
 
-const NAMES = ['who', 'what', 'from', 'to'] as const;
+const NAMES = ['who', 'what', 'from', 'to', 'order'] as const;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Other pages do not keep the filters. Runs until the returned function is called. */
@@ -24,12 +26,13 @@ export const followAuditAddress = (): (() => void) => keepOutOfSearch(NAMES);
 
 export function readAuditFields(): AuditFields {
   const search = new URLSearchParams(window.location.search);
-  const [who = '', what = '', from = '', to = ''] = NAMES.map((name) => search.get(name) ?? '');
+  const [who = '', what = '', from = '', to = '', order = ''] = NAMES.map((name) => search.get(name) ?? '');
   return {
     who,
     what: AUDIT_ACTIONS.find((action) => action === what) ?? '',
     from: DAY.test(from) ? from : '',
     to: DAY.test(to) ? to : '',
+    order: order === 'oldest' ? order : '',
   };
 }
 
@@ -41,7 +44,7 @@ export function writeAuditFields(fields: AuditFields): void {
 }
 
 /** The last day is included. */
-export function filterOf({ who, what, from, to }: AuditFields): AuditFilter {
+export function filterOf({ who, what, from, to, order }: AuditFields): AuditFilter {
   const [kind, name = ''] = [who.slice(0, who.indexOf(':')), who.slice(who.indexOf(':') + 1)];
   return {
     ...(kind === 'person' && /^\d+$/.test(name) && { actor: Number(name) }),
@@ -49,6 +52,7 @@ export function filterOf({ who, what, from, to }: AuditFields): AuditFilter {
     ...(what !== '' && { action: what }),
     ...(from !== '' && { from: startOf(from, 0) }),
     ...(to !== '' && { until: startOf(to, 1) }),
+    ...(order !== '' && { order }),
   };
 }
 

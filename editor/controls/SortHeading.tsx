@@ -5,10 +5,13 @@ import styles from './adminTable.module.css';
 
 const ICON_PX = 16;
 
+/** How a list is sorted, and how that is changed. */
+export type Sorting<C extends string> = Pick<SortedList<unknown, C>, 'order' | 'sortBy'>;
+
 interface Props<C extends string> {
   label: string;
   column: C;
-  list: Pick<SortedList<unknown, C>, 'order' | 'sortBy'>;
+  list: Sorting<C>;
   width: string;
 }
 

@@ -103,6 +103,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 
 export const auditQuery = z.object({
   after: z.optional(rowNumber),
+  order: z.optional(z.enum(['latest', 'oldest'])),
   actor: z.optional(rowNumber),
   /** Name of a key. */
   key: z.optional(z.string()),

@@ -465,6 +465,10 @@ onEachDatabase('When a team works in the showroom', (makeDatabase) => {
     const second = await page(`?after=${first.next}`);
     expect(first.entries).toHaveLength(100);
     expect(second.entries[0]?.subject).toBe('page/0');
+    const oldest = await page(`?order=oldest&action=save&actor=${author.id}`);
+    expect(oldest.entries.slice(0, 2).map(({ subject }) => subject)).toEqual(['page/0', 'page/1']);
+    const later = await page(`?order=oldest&action=save&actor=${author.id}&after=${oldest.next}`);
+    expect(later.entries.map(({ subject }) => subject)).toEqual(['page/100']);
     const csv = (await editor.get('/api/audit.csv?action=change-role')).body.split('\r\n');
     expect(csv[0]).toBe('at,actor,name,email,action,subject,detail');
     expect(csv[1]).toContain(`,${EDITOR.email},change-role,${author.email}`);

@@ -1,7 +1,12 @@
 // Rights that end while a request is under way, and rights that a route asks for by what is sent.
 // See src/server/README.md#215-roles-and-rights.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { importShowroom } from '../../src/server/transfer/importShowroom.ts';
+import { Archive } from '../../src/server/transfer/readArchive.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { joinAs, type Colleague } from '#tests/support/people.ts';
@@ -80,6 +85,34 @@ onEachDatabase('When rights change while somebody works', (makeDatabase) => {
     });
     expect(sent.statusCode).toBe(401);
     expect((await showroom.editor.get(`/api/pages/${page.id}`)).statusCode).toBe(404);
+  });
+
+  it('an import whose publisher was blocked while it was written brings nothing in', async () => {
+    const page = await create('pages', { name: 'Not brought back', title: 'x' });
+    const bytes = (await showroom.editor.get('/api/export')).rawPayload;
+    await showroom.editor.send('DELETE', `/api/pages/${page.id}`);
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-import-'));
+    const path = join(folder, 'showroom.zip');
+    await writeFile(path, bytes);
+    const archive = await Archive.open(path);
+    const asked: boolean[] = [];
+    const confirm = async ({ isTransaction }: { isTransaction: boolean }): Promise<void> => {
+      asked.push(isTransaction);
+      if (isTransaction) throw new Error('blocked');
+    };
+    const { services } = showroom.app;
+    await expect(importShowroom(services, archive, { how: 'keep' }, null, confirm)).rejects.toThrow(
+      'blocked',
+    );
+    archive.close();
+    await rm(folder, { recursive: true });
+    expect(asked).toEqual([false, true]);
+    expect((await showroom.editor.get(`/api/pages/${page.id}`)).statusCode).toBe(404);
+    // The same check over the connection of a transaction lets its publisher pass.
+    const publisher = await joinAs(showroom, 'publisher');
+    const form = formData({ name: 'file', filename: 'showroom.zip', bytes });
+    expect((await publisher.send('POST', '/api/imports?how=keep', form)).statusCode).toBe(201);
+    expect((await showroom.editor.get(`/api/pages/${page.id}`)).statusCode).toBe(200);
   });
 
   it.each([

@@ -6,9 +6,10 @@ import { rightsOf, type Right } from '#rules/rights.ts';
 import { forbidden, HttpError, unauthorized } from '../httpErrors.ts';
 import type { Services } from '../services.ts';
 import { actorOf, type Account } from '../storage/accountRow.ts';
-import { isApiKey } from '../storage/apiKeyRepository.ts';
+import { ApiKeyRepository, isApiKey } from '../storage/apiKeyRepository.ts';
 import type { Actor } from '../storage/auditRepository.ts';
-import type { Session, SessionRepository } from '../storage/sessionRepository.ts';
+import type { Database } from '../storage/openDatabase.ts';
+import { SessionRepository, type Session } from '../storage/sessionRepository.ts';
 import { persistedJwtSecret } from '../storage/persistedSecrets.ts';
 import { accessOf, needsAccount } from './apiDocument.ts';
 
@@ -66,7 +67,10 @@ export async function authorizeRequests(app: FastifyInstance, services: Services
  * Lets a request pass whose account or key has the right of the route. Handlers that read a stream
  * call it again before they store what they have read. Throws 401 and 403.
  */
-export async function authorize(request: FastifyRequest, services: Services): Promise<void> {
+export async function authorize(
+  request: FastifyRequest,
+  services: Pick<Services, 'sessions' | 'apiKeys'>,
+): Promise<void> {
   const { url, schema } = request.routeOptions;
   const access = accessOf(schema);
   if (!needsAccount(access)) return;
@@ -99,9 +103,16 @@ function keyIn(authorization: string | undefined): string | undefined {
   return token !== undefined && isApiKey(token) ? token : undefined;
 }
 
+/** The same on a connection that may be within a transaction. */
+export const authorizeAgain = (request: FastifyRequest, database: Database): Promise<void> =>
+  authorize(request, {
+    sessions: new SessionRepository(database),
+    apiKeys: new ApiKeyRepository(database),
+  });
+
 async function authorizeKey(
   request: FastifyRequest,
-  { apiKeys }: Services,
+  { apiKeys }: Pick<Services, 'apiKeys'>,
   secret: string,
   access: 'account' | Right,
 ): Promise<void> {

@@ -19,7 +19,7 @@ export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services)
 
   const page = describe({
     ...shared,
-    summary: 'Who did what, the latest first, 100 at most',
+    summary: 'Who did what, 100 entries at most, the latest first unless asked otherwise',
     response: { 200: auditPage },
     errors: [400, 503],
   });
@@ -61,8 +61,14 @@ export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services)
   });
 }
 
-const filterOf = ({ from, until, ...filter }: z.output<typeof auditQuery>): Omit<AuditFilter, 'limit'> => ({
+const filterOf = ({
+  from,
+  until,
+  order,
+  ...filter
+}: z.output<typeof auditQuery>): Omit<AuditFilter, 'limit'> => ({
   ...filter,
+  oldestFirst: order === 'oldest',
   ...(from !== undefined && { fromMs: Date.parse(from) }),
   ...(until !== undefined && { untilMs: Date.parse(until) }),
 });

@@ -21,7 +21,7 @@ import {
 } from '#protocol/transferSchemas.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { describe, noContent, readByHandler, typed } from '../plugins/apiDocument.ts';
-import { authorize } from '../plugins/authPlugin.ts';
+import { authorize, authorizeAgain } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import { draftPathIn, removeDraft, sweepDrafts } from '../storage/blobStore.ts';
@@ -121,7 +121,9 @@ function sendRoute(app: FastifyInstance, services: Services): void {
       const result = await withArchive(path, async (archive) => {
         if (how === undefined) refuseClashes(await planImport(services, archive));
         const choice = how === 'copy' ? { how, name } : { how: how ?? 'keep' };
-        return importShowroom(services, archive, choice, request.actor, () => authorize(request, services));
+        return importShowroom(services, archive, choice, request.actor, (database) =>
+          authorizeAgain(request, database),
+        );
       });
       await removeDraft(path);
       return await reply.code(201).send(result);
@@ -178,7 +180,9 @@ function importRoutes(app: FastifyInstance, services: Services): void {
     const { how, name } = request.body;
     const choice = how === 'copy' ? { how, name } : { how };
     const result = await withArchive(path, (archive) =>
-      importShowroom(services, archive, choice, request.actor, () => authorize(request, services)),
+      importShowroom(services, archive, choice, request.actor, (database) =>
+        authorizeAgain(request, database),
+      ),
     );
     await removeDraft(path);
     return result;

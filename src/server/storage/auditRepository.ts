@@ -26,8 +26,10 @@ export interface AuditEntry {
 }
 
 export interface AuditFilter {
-  /** Entries before this number: the next page. */
+  /** The last entry of the page before. */
   after?: number | undefined;
+  /** The latest first otherwise. */
+  oldestFirst?: boolean | undefined;
   actor?: number | undefined;
   /** Name of a key. */
   key?: string | undefined;
@@ -63,10 +65,11 @@ export class AuditRepository {
     });
   }
 
-  /** The latest entries first. */
-  list({ after, actor, key, action, fromMs, untilMs, limit }: AuditFilter): Promise<AuditTable[]> {
-    let query = this.#db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit);
-    if (after !== undefined) query = query.where('seq', '<', after);
+  list(filter: AuditFilter): Promise<AuditTable[]> {
+    const { after, oldestFirst, actor, key, action, fromMs, untilMs, limit } = filter;
+    const order = oldestFirst ? 'asc' : 'desc';
+    let query = this.#db.selectFrom('audit').selectAll().orderBy('seq', order).limit(limit);
+    if (after !== undefined) query = query.where('seq', oldestFirst ? '>' : '<', after);
     if (actor !== undefined) query = query.where('actor', '=', actor);
     if (key !== undefined) query = query.where('actor', 'is', null).where('actor_name', '=', withoutNul(key));
     if (action !== undefined) query = query.where('action', '=', action);

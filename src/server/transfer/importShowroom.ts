@@ -105,14 +105,15 @@ export async function planImport(stores: Stores, archive: Archive): Promise<Impo
 
 /**
  * Imports everything, or nothing. Throws ArchiveError, and other errors as a save does, and what
- * `confirm` throws, which is called before anything becomes public.
+ * `confirm` throws. That is asked before files become public, and again as the last statement of
+ * the transaction, on its connection: a large import takes minutes.
  */
 export async function importShowroom(
   stores: Stores,
   archive: Archive,
   choice: ImportChoice,
   by: Actor | null,
-  confirm?: () => Promise<void>,
+  confirm?: (database: Database) => Promise<void>,
 ): Promise<ImportResult> {
   const sources: SourceDocument[] = [];
   for await (const source of sourcesOf(archive)) sources.push(source);
@@ -123,7 +124,7 @@ export async function importShowroom(
     for (const { file, state } of states)
       if (state === 'new' || (state === 'other' && choice.how !== 'keep'))
         await storeFile(stores.blobs, archive, file, stored);
-    await confirm?.();
+    await confirm?.(stores.database);
     return await inTransaction(stores.database, async (tx) => {
       // From here on nobody else publishes or saves; releases are locked before documents.
       await new ReleaseRepository(tx).lock();
@@ -147,6 +148,7 @@ export async function importShowroom(
         subject: archive.manifest.environment?.name ?? '',
         detail: { how: choice.how, added: result.added, replaced: result.replaced, files: stored.length },
       });
+      await confirm?.(tx);
       return { ...result, files: stored.length };
     });
   } catch (error) {
