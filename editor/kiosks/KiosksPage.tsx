@@ -21,7 +21,7 @@ const ICON_PX = 18;
 
 const nameOf = ({ name }: KioskRecord): string => name || KIOSKS.unnamed;
 const isAlive = ({ seenAt }: KioskRecord, nowMs: number): boolean =>
-  nowMs - Date.parse(seenAt) <= KIOSK_ALIVE_MS;
+  seenAt !== null && nowMs - Date.parse(seenAt) <= KIOSK_ALIVE_MS;
 
 export function KiosksPage() {
   const { state, kiosks, nowMs, names, reload } = useKiosks();
@@ -109,7 +109,11 @@ function Kiosk({
         <td>
           <span className={styles['lines']}>
             <span className={alive ? styles['alive'] : styles['silent']}>
-              {alive ? KIOSKS.alive : KIOSKS.silent(relativeTime(Date.parse(seenAt), nowMs))}
+              {alive
+                ? KIOSKS.alive
+                : seenAt === null
+                  ? KIOSKS.unseen
+                  : KIOSKS.silent(relativeTime(Date.parse(seenAt), nowMs))}
             </span>
             {alive && <span>{KIOSKS.open(formatDuration(uptimeMs / 1000))}</span>}
           </span>

@@ -590,6 +590,14 @@ export const AUDIT = {
     import: 'Imported a showroom',
     'copy-environment': 'Copied an environment',
     'remove-kiosk': 'Removed a kiosk',
+    'enrol-kiosk': 'Enrolled a kiosk',
+    'revoke-kiosk': 'Ended a kiosk’s access',
+    'change-kiosk': 'Changed a kiosk',
+    'command-kiosk': 'Sent a command to a kiosk',
+    'change-store': 'Changed a store',
+    'remove-store': 'Removed a store',
+    'change-kiosk-group': 'Changed a group of kiosks',
+    'remove-kiosk-group': 'Removed a group of kiosks',
   } satisfies Readonly<Record<AuditAction, string>>,
 } as const;
 
@@ -833,6 +841,7 @@ export const KIOSKS = {
   unnamed: 'Unnamed',
   state: 'State',
   alive: 'Alive',
+  unseen: 'Not started yet',
   silent: (ago: string) => `Last seen ${ago}`,
   shows: 'Shows',
   version: 'Version',

@@ -46,4 +46,5 @@ export type Change = z.output<typeof change>;
 
 export const changesQuery = z.object({
   since: z.optional(described(z.string(), 'Number of the last change that is known')),
+  kiosk: z.optional(described(z.string(), 'Id of the kiosk that listens, which then hears of its commands')),
 });

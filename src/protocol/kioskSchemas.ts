@@ -108,10 +108,15 @@ const kioskRecord = component(
   'Kiosk',
   z.extend(z.omit(heartbeat, { uptime_ms: true, faults: true }), {
     id: z.string(),
+    /** Ids; null for none. */
+    store: z.nullable(z.string()),
+    group: z.nullable(z.string()),
+    /** Whether it has a key. */
+    enrolled: z.boolean(),
     uptimeMs: z.number(),
-    /** ISO 8601: first and last heartbeat. */
+    /** ISO 8601: first and last heartbeat; null before the first. */
     since: z.string(),
-    seenAt: z.string(),
+    seenAt: z.nullable(z.string()),
     /** Of the last seven days; `faults` are the latest of them. */
     faultCount: z.int(),
     faults: z.array(faultRecord),

@@ -46,6 +46,14 @@ export const AUDIT_ACTIONS = [
   'import',
   'copy-environment',
   'remove-kiosk',
+  'enrol-kiosk',
+  'revoke-kiosk',
+  'change-kiosk',
+  'command-kiosk',
+  'change-store',
+  'remove-store',
+  'change-kiosk-group',
+  'remove-kiosk-group',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -40,6 +40,8 @@ export function startBackgroundJobs(
     accountLinks,
     audit,
     previewLinks,
+    enrolments,
+    commands,
   }: Services,
 ): void {
   const { ga4 } = settings;
@@ -50,8 +52,17 @@ export function startBackgroundJobs(
   const sweep: Job = async (isStopping) => {
     await events.sweep(Date.now(), () => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
     await kiosks.sweep(Date.now());
-    const links = [accountLinks, previewLinks];
-    for (const expiring of [signInLimits, sessions, signInFlows, presences, passkeys, ...links, audit])
+    const links = [accountLinks, previewLinks, enrolments];
+    for (const expiring of [
+      signInLimits,
+      sessions,
+      signInFlows,
+      presences,
+      passkeys,
+      ...links,
+      commands,
+      audit,
+    ])
       await expiring.sweep(Date.now());
     return SWEEP_EVERY_MS;
   };

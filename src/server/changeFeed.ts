@@ -7,8 +7,8 @@ const POLL_INTERVAL_MS = 1000;
 /** Keeps proxies and browsers from closing an idle connection. */
 const KEEP_ALIVE_MS = 20_000;
 const PAGE_SIZE = 500;
-/** Concurrent listeners; a chain of stores has some hundreds of kiosks. */
-const LISTENERS_MAX = 2000;
+/** Concurrent listeners of a node, each 15 to 25 kB. */
+const LISTENERS_MAX = 10_000;
 
 type Change = Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'>;
 

@@ -115,6 +115,7 @@ const environment = z
       .optional(),
     SEED: z.enum(['demo', 'empty'], 'must be demo or empty').default('demo'),
     TEST_BUILD: z.enum(['0', '1'], 'must be 1 or 0').default('0'),
+    ENROLMENT: z.enum(['open', 'required'], 'must be open or required').default('open'),
     EDIT_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
     OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
     ANALYTICS: z.enum(['package', 'tag', 'off'], 'must be package, tag or off').default('package'),
@@ -313,6 +314,8 @@ export type ServerSettings = {
   jwtSecret?: string;
   seed: 'demo' | 'empty';
   testBuild: boolean;
+  /** Whether kiosks enrol by themselves, or somebody must accept each. */
+  enrolment: 'open' | 'required';
   /** Whether visitor paths show the button 'Edit this Site'. */
   editButton: boolean;
   /** Whether kiosks cache the showroom offline; if false, they delete what they cached. */
@@ -373,6 +376,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     jwtSecret: env.JWT_SECRET,
     seed: env.SEED,
     testBuild: env.TEST_BUILD === '1',
+    enrolment: env.ENROLMENT,
     editButton: env.EDIT_BUTTON === 'on',
     offline: env.OFFLINE === 'on',
     analytics: env.ANALYTICS,

@@ -16,6 +16,9 @@ import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { openDataDir, UPLOADS } from './storage/dataDir.ts';
 import { DocumentRepository } from './storage/documentRepository.ts';
 import { openDatabase, type Database } from './storage/openDatabase.ts';
+import { CommandRepository } from './storage/commandRepository.ts';
+import { EnrolmentRepository } from './storage/enrolmentRepository.ts';
+import { StoreRepository } from './storage/storeRepository.ts';
 import { EventRepository } from './storage/eventRepository.ts';
 import { KioskRepository } from './storage/kioskRepository.ts';
 import { FileHashRepository } from './storage/fileHashRepository.ts';
@@ -66,6 +69,9 @@ export type Services = {
   events: EventRepository;
   outbox: EventOutbox;
   kiosks: KioskRepository;
+  enrolments: EnrolmentRepository;
+  stores: StoreRepository;
+  commands: CommandRepository;
   location: LocationEngine;
 };
 
@@ -115,6 +121,9 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       }),
       outbox: new EventOutbox(database),
       kiosks: new KioskRepository(database, settings.eventsKeepDays),
+      enrolments: new EnrolmentRepository(database),
+      stores: new StoreRepository(database),
+      commands: new CommandRepository(database),
       location: await openLocation(database, settings),
     };
   } catch (error) {

@@ -55,6 +55,7 @@ const SERVER_ORDER = [
   'mailer.ts',
   'openIdConnect.ts',
   'services.ts',
+  'kioskSender.ts',
   'healthChecks.ts',
   'changeFeed.ts',
   'presenceFeed.ts',

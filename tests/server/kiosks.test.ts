@@ -39,6 +39,9 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
     expect(list[1]).toEqual({
       id,
       name: 'window',
+      store: null,
+      group: null,
+      enrolled: false,
       version: '0.1.0',
       environment: 'showroom',
       language: 'es',

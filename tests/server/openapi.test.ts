@@ -159,6 +159,7 @@ describe('When a program reads the API document', () => {
       [
         '/',
         '/api/changes',
+        '/api/enrolments/{code}',
         '/api/keep/{env}',
         '/api/launch-snapshots/{hash}',
         '/api/live',
@@ -427,6 +428,80 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'DELETE /upload/files/{id}', params: [id], status: 200 });
   });
 
+  /** Enrolment, settings and commands of the kiosk. */
+  async function sendKioskSamples(): Promise<void> {
+    const opened = await send({ operation: 'POST /api/enrolments', body: { kiosk: KIOSK }, status: 201 });
+    await send({ operation: 'POST /api/enrolments', body: { kiosk: 'x' }, status: 400 });
+    const { code, secret } = opened.json<{ code: string; secret: string }>();
+    const redeem = 'GET /api/enrolments/{code}';
+    await send({ operation: redeem, params: [code], status: 401 });
+    const request = { headers: { authorization: `Enrolment ${secret}` } };
+    const { key } = (await send({ operation: redeem, params: [code], request, status: 200 })).json<{
+      key: string;
+    }>();
+    await send({ operation: redeem, params: [code], request, status: 404 });
+    const { enrolments } = showroom.app.services;
+    const waiting = await enrolments.open(undefined, false, Date.now());
+    await send({
+      operation: redeem,
+      params: [waiting.code],
+      request: { headers: { authorization: `Enrolment ${waiting.secret}` } },
+      status: 202,
+    });
+    const accept = 'POST /api/enrolments/{code}';
+    const body = { name: 'Door' };
+    await send({ operation: accept, params: [waiting.code], body: { name: '' }, status: 400 });
+    await send({ operation: accept, params: [waiting.code], body: { ...body, store: 'x' }, status: 409 });
+    await send({ operation: accept, params: [waiting.code], body, status: 200 });
+    await send({ operation: accept, params: [waiting.code], body, status: 404 });
+    const list = 'POST /api/enrolment-lists';
+    await send({ operation: list, body: { kiosks: [{ name: 'Wall', store: 'Quay' }] }, status: 201 });
+    await send({ operation: list, body: { kiosks: [] }, status: 400 });
+    for (const [path, extra] of [
+      ['/api/stores', { region: 'North', tags: ['new'] }],
+      ['/api/kiosk-groups', { parent: null }],
+    ] as const) {
+      const post = `POST ${path}`;
+      const made = await send({ operation: post, body: { name: 'First', ...extra }, status: 201 });
+      const params = [made.json<{ id: string }>().id];
+      await send({ operation: post, body: { name: 'First' }, status: 409 });
+      await send({ operation: post, body: {}, status: 400 });
+      await send({ operation: `GET ${path}`, status: 200 });
+      await send({ operation: `PUT ${path}/{id}`, params, body: { name: 'Second' }, status: 200 });
+      await send({ operation: `PUT ${path}/{id}`, params: ['x'], body: { name: 'Third' }, status: 404 });
+      await send({ operation: `DELETE ${path}/{id}`, params, status: 204 });
+      await send({ operation: `DELETE ${path}/{id}`, params, status: 404 });
+    }
+    const kiosk = [KIOSK];
+    const place = 'PATCH /api/kiosks/{clientId}';
+    await send({ operation: place, params: kiosk, body: { settings: { volume: 30 } }, status: 200 });
+    await send({ operation: place, params: kiosk, body: { settings: { volume: 300 } }, status: 400 });
+    await send({ operation: 'GET /api/kiosks/{clientId}/settings', params: kiosk, status: 200 });
+    const command = 'POST /api/kiosks/{clientId}/commands';
+    const sent = await send({ operation: command, params: kiosk, body: { type: 'identify' }, status: 202 });
+    await send({ operation: command, params: kiosk, body: { type: 'dance' }, status: 400 });
+    const both = [KIOSK, sent.json<{ id: string }>().id];
+    await send({ operation: 'GET /api/kiosks/{clientId}/commands', params: kiosk, status: 200 });
+    const one = '/api/kiosks/{clientId}/commands/{commandId}';
+    const own = { headers: { authorization: `Kiosk ${key}` } };
+    const take = 'POST /api/kiosks/{clientId}/due-commands';
+    await send({ operation: take, params: kiosk, request: own, status: 200 });
+    await send({ operation: take, params: kiosk, client: 'shopper', status: 401 });
+    const json = jsonWith(own.headers);
+    const done = { state: 'done', result: '' };
+    await send({ operation: `PUT ${one}`, params: both, request: json, body: done, status: 204 });
+    await send({ operation: `GET ${one}`, params: both, status: 200 });
+    await send({ operation: `GET ${one}`, params: [KIOSK, 'x'], status: 404 });
+    const assignment = 'GET /api/kiosks/{clientId}/assignment';
+    const told = await send({ operation: assignment, params: kiosk, request: own, status: 200 });
+    const known = { headers: { ...own.headers, 'if-none-match': String(told.headers.etag) } };
+    await send({ operation: assignment, params: kiosk, request: known, status: 304 });
+    const renew = 'POST /api/kiosks/{clientId}/key';
+    await send({ operation: renew, params: kiosk, request: own, status: 200 });
+    await send({ operation: 'DELETE /api/kiosks/{clientId}/key', params: kiosk, status: 204 });
+    await send({ operation: 'DELETE /api/kiosks/{clientId}/key', params: kiosk, status: 404 });
+  }
+
   it('requests and responses of kiosks, events and insights match it', async () => {
     const fault = { id: KIOSK, at: Date.now(), message: 'FAILED', ids: { code: 7, name: 'x', isNew: true } };
     const sendHeartbeat = 'POST /api/kiosks/{clientId}';
@@ -439,6 +514,7 @@ describe('When a program reads the API document', () => {
     await send({ operation: sendHeartbeat, params: [KIOSK], body: [], status: 400 });
     await send({ operation: sendHeartbeat, params: ['x'], body: heartbeat(), status: 400 });
     await send({ operation: 'GET /api/kiosks', status: 200 });
+    await sendKioskSamples();
     await send({ operation: 'DELETE /api/kiosks/{clientId}', params: [KIOSK], status: 200 });
     await send({ operation: 'DELETE /api/kiosks/{clientId}', params: [KIOSK], status: 404 });
     const partlyInvalid = batchOf([eventAt(Date.now()), { ...eventAt(Date.now()), name: '!' }]);

@@ -19,10 +19,11 @@ type Schema = z.core.$ZodType;
 type Responses = Readonly<Record<number, Schema>>;
 
 /**
- * Who may use a route: anyone, kiosks (with the access key, if one is set), everyone with an
- * account, or accounts with a right.
+ * Who may use a route: anyone; kiosks (with the access key, if one is set); whoever sends in the
+ * name of a kiosk (with its key, if it has one or ENROLMENT asks for it); kiosks with a key;
+ * everyone with an account; accounts with a right.
  */
-export type Access = 'anyone' | 'kiosk' | 'account' | Right;
+export type Access = 'anyone' | 'kiosk' | 'sender' | 'enrolled' | 'account' | Right;
 
 interface RouteDescription {
   tag:
@@ -90,6 +91,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
 export function describe<const D extends RouteDescription>(description: D): RequestSchema<D> {
   const { tag, summary, access, errors = [], response, produces, consumes, ...request } = description;
   const refusals = access === 'anyone' ? [] : access === 'account' ? [401] : [401, 403];
+  const security = SECURITY[access] ?? (needsAccount(access) ? [{ bearer: [] }] : undefined);
   const errorResponses = Object.fromEntries(
     [...errors, ...refusals, 500].map((status) => [
       status,
@@ -102,8 +104,7 @@ export function describe<const D extends RouteDescription>(description: D): Requ
     summary,
     tags: [tag],
     ...(consumes && { consumes }),
-    ...(access === 'kiosk' && { security: [{ accessKey: [] }, {}] }),
-    ...(needsAccount(access) && { security: [{ bearer: [] }] }),
+    ...(security && { security }),
     [ACCESS_KEY]: access,
     response: Object.fromEntries(
       Object.entries(responses).map(([status, schema]) => [
@@ -122,7 +123,14 @@ export const accessOf = (schema: unknown): Access =>
   (schema as { [ACCESS_KEY]?: Access } | undefined)?.[ACCESS_KEY] ?? 'anyone';
 
 export const needsAccount = (access: Access): access is 'account' | Right =>
-  access !== 'anyone' && access !== 'kiosk';
+  access !== 'anyone' && !(access in SECURITY);
+
+/** Of routes that need no account. An empty object stands for a request without a key. */
+const SECURITY: Readonly<Record<string, object[]>> = {
+  kiosk: [{ accessKey: [] }, {}],
+  sender: [{ kioskKey: [] }, {}],
+  enrolled: [{ kioskKey: [] }],
+};
 
 function responseOf(status: number, schema: Schema, produces: readonly string[] = ['application/json']) {
   const description = STATUS_DESCRIPTIONS[status] ?? 'Response';
@@ -204,6 +212,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          kioskKey: { type: 'apiKey', in: 'header', name: 'Authorization' },
           accessKey: { type: 'apiKey', in: 'header', name: 'X-Access-Key' },
         },
       },

@@ -4,10 +4,12 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rightsOf, type Right } from '#rules/rights.ts';
 import { forbidden, HttpError, unauthorized } from '../httpErrors.ts';
+import { enrolledKiosk } from '../kioskSender.ts';
 import type { Services } from '../services.ts';
 import { actorOf, type Account } from '../storage/accountRow.ts';
 import { ApiKeyRepository, isApiKey } from '../storage/apiKeyRepository.ts';
 import type { Actor } from '../storage/auditRepository.ts';
+import { EnrolmentRepository } from '../storage/enrolmentRepository.ts';
 import type { Database } from '../storage/openDatabase.ts';
 import { SessionRepository, type Session } from '../storage/sessionRepository.ts';
 import { persistedJwtSecret } from '../storage/persistedSecrets.ts';
@@ -36,6 +38,8 @@ declare module 'fastify' {
     sessionId: string | null;
     /** What the account or key may do; null where anyone may. */
     rights: readonly Right[] | null;
+    /** The kiosk whose key was sent, where a route asks for one. */
+    kioskId: string | null;
   }
 }
 
@@ -55,6 +59,7 @@ export async function authorizeRequests(app: FastifyInstance, services: Services
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionId', null);
   app.decorateRequest('rights', null);
+  app.decorateRequest('kioskId', null);
   // Before the body is read.
   app.addHook('onRequest', (request) => authorize(request, services));
   // A body may take minutes: whoever was blocked or demoted meanwhile changes nothing.
@@ -69,10 +74,11 @@ export async function authorizeRequests(app: FastifyInstance, services: Services
  */
 export async function authorize(
   request: FastifyRequest,
-  services: Pick<Services, 'sessions' | 'apiKeys'>,
+  services: Pick<Services, 'sessions' | 'apiKeys' | 'enrolments'>,
 ): Promise<void> {
   const { url, schema } = request.routeOptions;
   const access = accessOf(schema);
+  if (access === 'enrolled') request.kioskId = await enrolledKiosk(request, services);
   if (!needsAccount(access)) return;
   // Strapi responds with 403 without a token, and with 401 to an invalid one.
   if (request.headers.authorization === undefined && url?.startsWith('/upload'))
@@ -108,6 +114,7 @@ export const authorizeAgain = (request: FastifyRequest, database: Database): Pro
   authorize(request, {
     sessions: new SessionRepository(database),
     apiKeys: new ApiKeyRepository(database),
+    enrolments: new EnrolmentRepository(database),
   });
 
 async function authorizeKey(

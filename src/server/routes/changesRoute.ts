@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { changesQuery, textResponse } from '#protocol/appSchemas.ts';
+import { clientIdOf } from '#rules/eventBatch.ts';
 import { AddressCounts } from '../addressCounts.ts';
 import { ChangeFeed, type Listener } from '../changeFeed.ts';
 import { clientAddress } from '../clientAddress.ts';
@@ -10,6 +11,7 @@ import { errorBody } from '../httpErrors.ts';
 import { appRevision } from '../offlineManifest.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
+import { KIOSK_COMMAND } from '../storage/commandRepository.ts';
 
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { min: 2000, max: 12_000 };
@@ -57,7 +59,7 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
     const hello = JSON.stringify({ app, time: Date.now() });
     const retryMs = randomInt(RETRY_MS.min, RETRY_MS.max);
     stream.write(`retry: ${retryMs}\nid: ${since}\nevent: hello\ndata: ${hello}\n\n`);
-    const unsubscribe = feed.subscribe(listenerFor(stream), since);
+    const unsubscribe = feed.subscribe(listenerFor(stream, clientIdOf(request.query.kiosk ?? '')), since);
     stream.onClose(unsubscribe);
     return reply;
   });
@@ -66,10 +68,12 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
 const changeNumberOf = (value: string | string[] | undefined): number | undefined =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
-const listenerFor = (stream: EventStream): Listener => ({
+/** A kiosk hears of its own commands, and nobody else does. */
+const listenerFor = (stream: EventStream, kiosk: string | undefined): Listener => ({
   onChanges: (changes) =>
     stream.write(
       changes
+        .filter(({ kind, id }) => kind !== KIOSK_COMMAND || id === kiosk)
         .map(({ seq, kind, id, version }) => `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`)
         .join(''),
     ),

@@ -1,5 +1,5 @@
-// Events and heartbeats from kiosks. They need no sign-in, so everything is clamped and
-// rate-limited, and nothing stored can be changed or read by these routes.
+// Events and heartbeats from kiosks, which may have no key: everything is clamped and rate-limited,
+// and nothing stored can be changed or read by these routes.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import { heartbeat, kioskParams, readHeartbeat } from '#protocol/kioskSchemas.ts
 import { AddressRate } from '../addressCounts.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { HttpError, validationError } from '../httpErrors.ts';
+import { authorizeSender } from '../kioskSender.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
@@ -31,7 +32,8 @@ const MS_PER_SECOND = 1000;
 /** Kiosks send requests all the time; only failures are logged. */
 const logOnlyFailures = { logLevel: 'warn' } as const;
 
-export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services): void {
+export function eventRoutes(app: FastifyInstance, services: Services): void {
+  const { events, kiosks } = services;
   const registrations = new AddressRate(REGISTRATIONS_MAX, REGISTRATIONS_WINDOW_MS);
   const batches = {
     ...logOnlyFailures,
@@ -39,7 +41,7 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     ...readByHandler,
     schema: describe({
       tag: 'Kiosks',
-      access: 'anyone',
+      access: 'sender',
       summary: 'Stores events of visits',
       body: eventBatch,
       response: { 202: eventsResponse },
@@ -52,6 +54,7 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     const batch = readBatch(parseBody(request));
     if (!batch)
       throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
+    await authorizeSender(request, services, batch.clientId);
     const eventsWithIds = batch.events.map((event) => ({
       ...event,
       event_id: event.event_id ?? idByContent(batch.clientId, event),
@@ -66,7 +69,7 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     ...readByHandler,
     schema: describe({
       tag: 'Kiosks',
-      access: 'anyone',
+      access: 'sender',
       summary: 'Heartbeat: a kiosk is alive, with its faults',
       params: kioskParams,
       body: heartbeat,
@@ -81,6 +84,7 @@ export function eventRoutes(app: FastifyInstance, { events, kiosks }: Services):
     if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
     const received = readHeartbeat(parseBody(request));
     if (!received) throw validationError([{ path: '', message: 'Must be an object' }]);
+    await authorizeSender(request, services, id);
     const mayRegister = (): boolean => registrations.allow(clientAddress(request.ip), Date.now());
     if (!(await kiosks.recordHeartbeat(id, received, Date.now(), mayRegister))) {
       reply.header('retry-after', REGISTRATIONS_WINDOW_MS / MS_PER_SECOND);

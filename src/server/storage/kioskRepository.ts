@@ -1,6 +1,7 @@
 // Kiosks with their last status and their faults.
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import type { Heartbeat, KioskFault } from '#protocol/kioskSchemas.ts';
+import { UNSEEN_KIOSK } from './kioskRow.ts';
 import type { Database } from './openDatabase.ts';
 import type { FaultTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
@@ -53,13 +54,24 @@ export class KioskRepository {
         if (!mayRegister() || !(await this.#evictIfFull(tx))) return false;
         await tx
           .insertInto('kiosk')
-          .values({ id, since: nowMs, ...kiosk })
+          .values({ ...UNSEEN_KIOSK, id, since: nowMs, ...kiosk })
           .onConflict((conflict) => conflict.column('id').doUpdateSet(kiosk))
           .execute();
       }
       if (faults.length > 0) await this.#addFaults(tx, id, faults.slice(0, FAULTS_PER_HEARTBEAT), nowMs);
       return true;
     });
+  }
+
+  /** Whether it is enrolled, so that only its key may speak for it. */
+  async hasKey(id: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('kiosk')
+      .select('id')
+      .where('id', '=', id)
+      .where('key_hash', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** All kiosks, sorted by name. */
@@ -106,18 +118,21 @@ export class KioskRepository {
   forget(id: string): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       await tx.deleteFrom('fault').where('kiosk', '=', id).execute();
+      await tx.deleteFrom('kiosk_command').where('kiosk', '=', id).execute();
+      await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
       return (
         (await tx.deleteFrom('kiosk').where('id', '=', id).executeTakeFirstOrThrow()).numDeletedRows > 0n
       );
     });
   }
 
-  /** Removes kiosks that have sent nothing for as long as events are kept. */
+  /** Removes kiosks without a name that have sent nothing for as long as events are kept. */
   async sweep(nowMs: number): Promise<void> {
     const expired = await this.#db
       .selectFrom('kiosk')
       .select('id')
       .where('seen_at', '<', nowMs - this.#keepMs)
+      .where('label', 'is', null)
       .execute();
     for (const { id } of expired) await this.forget(id);
   }
@@ -135,6 +150,7 @@ export class KioskRepository {
       .selectFrom('kiosk')
       .select('id')
       .whereRef('seen_at', '=', 'since')
+      .where('label', 'is', null)
       .orderBy('since')
       .limit(1)
       .executeTakeFirst();

@@ -2,6 +2,7 @@
 import { Migrator, type ColumnDataType, type Expression, type Kysely, type Migration } from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
+import { createKioskFleet } from './kioskMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
@@ -685,6 +686,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '026 keep the hashes of files': createFileHashes,
   '027 note which release a kiosk shows': noteShownReleases,
   '040 create launch snapshots': createLaunchSnapshots,
+  '041 create stores, groups, enrolments and commands': createKioskFleet,
 };
 
 /**

@@ -2,6 +2,8 @@
 // as ISO text, ids from the `sequence` table.
 // See src/README.md#44-sqlite-in-a-thread.
 
+import type { CommandType } from '#rules/kioskCommands.ts';
+
 export type DocumentTable = {
   kind: string;
   id: string;
@@ -456,9 +458,68 @@ export type KioskTable = {
   release: string;
   uptime_ms: number;
   dropped: number;
-  /** First heartbeat. */
+  /** First heartbeat, or its acceptance. */
   since: number;
+  /** Last heartbeat; 0 before the first. */
   seen_at: number;
+  /** The name that people have given it; null where it has only the one of its address. */
+  label: string | null;
+  store: string | null;
+  kiosk_group: string | null;
+  /** SHA-256 of its key; null while it is not enrolled. */
+  key_hash: string | null;
+  /** Of the key that replaces it when it is first used. */
+  next_key_hash: string | null;
+  enrolled_at: number | null;
+  /** Its own settings as JSON, which go before those of its group and store. */
+  settings: string;
+};
+
+/** A store with its settings as JSON. */
+export type StoreTable = {
+  id: string;
+  name: string;
+  region: string;
+  /** JSON list of texts. */
+  tags: string;
+  settings: string;
+};
+
+/** Kiosks that follow the same settings, in any store. */
+export type KioskGroupTable = {
+  id: string;
+  name: string;
+  /** The group whose settings it inherits. */
+  parent: string | null;
+  settings: string;
+};
+
+/** A kiosk that waits to be accepted, or to fetch its key. */
+export type EnrolmentTable = {
+  code: string;
+  secret_hash: string;
+  /** The id that the kiosk's browser has. */
+  proposed_id: string | null;
+  /** The kiosk that it becomes; null until somebody accepts it. */
+  kiosk: string | null;
+  expires_at: number;
+};
+
+export type KioskCommandTable = {
+  id: string;
+  kiosk: string;
+  type: CommandType;
+  /** JSON. */
+  argument: string;
+  /** Name of who sent it. */
+  actor_name: string;
+  state: 'queued' | 'sent' | 'done' | 'failed';
+  created_at: number;
+  /** From then on nobody carries it out. */
+  expires_at: number;
+  ended_at: number | null;
+  /** What the kiosk answered: a data URL of a picture, a log, or why it failed. */
+  result: string;
 };
 
 export type FaultTable = {
@@ -485,6 +546,10 @@ export type Tables = {
   event: EventTable;
   event_outbox: EventOutboxTable;
   kiosk: KioskTable;
+  store: StoreTable;
+  kiosk_group: KioskGroupTable;
+  enrolment: EnrolmentTable;
+  kiosk_command: KioskCommandTable;
   fault: FaultTable;
   dataset: DatasetTable;
   address: AddressTable;

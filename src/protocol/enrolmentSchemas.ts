@@ -1,0 +1,77 @@
+// Enrolment of kiosks. See src/server/README.md#225-enrolment-of-kiosks.
+import * as z from 'zod/mini';
+import { component, described } from './apiSchemas.ts';
+import { kioskSettings } from './storeSchemas.ts';
+
+export const byCode = z.object({ code: z.string() });
+
+const kioskName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+
+export const enrolmentBody = component(
+  'EnrolmentRequest',
+  z.object({
+    kiosk: z.optional(described(z.uuid(), 'The id that the kiosk has until now, which it keeps if it can')),
+  }),
+);
+
+export const newEnrolment = component(
+  'NewEnrolment',
+  z.object({
+    code: described(z.string(), 'Six characters, shown on the kiosk'),
+    secret: described(z.string(), 'Of the kiosk: `Authorization: Enrolment <secret>`'),
+    expiresAt: z.string(),
+  }),
+);
+
+export const waitingEnrolment = component(
+  'WaitingEnrolment',
+  z.object({ state: z.literal('waiting'), expiresAt: z.string() }),
+);
+
+export const enrolledKiosk = component(
+  'EnrolledKiosk',
+  z.object({
+    kioskId: z.string(),
+    key: described(z.string(), 'Sent this once: `Authorization: Kiosk <key>`'),
+  }),
+);
+
+export const acceptBody = component(
+  'AcceptedKiosk',
+  z.object({
+    name: kioskName,
+    store: z.optional(z.nullable(z.string())),
+    group: z.optional(z.nullable(z.string())),
+    replaces: z.optional(described(z.uuid(), 'The kiosk whose place it takes, with its history')),
+  }),
+);
+
+export const acceptedKiosk = z.object({ kioskId: z.string() });
+
+const ROWS_MAX = 1000;
+const listRow = z.extend(z.pick(acceptBody, { name: true }), {
+  store: z._default(z.string(), ''),
+  group: z._default(z.string(), ''),
+  settings: z._default(z.pick(kioskSettings, { environment: true, language: true, timeZone: true }), {}),
+});
+
+/** Kiosks by name, with the names of their store and group, which are made if they are new. */
+export const enrolmentListBody = component(
+  'EnrolmentList',
+  z.object({ kiosks: z.array(listRow).check(z.minLength(1), z.maxLength(ROWS_MAX)) }),
+);
+export type EnrolmentRow = z.output<typeof listRow>;
+
+export const enrolmentLinks = component(
+  'EnrolmentLinks',
+  z.array(
+    z.object({
+      name: z.string(),
+      kioskId: z.string(),
+      url: described(z.string(), 'To start the kiosk with, once'),
+      expiresAt: z.string(),
+    }),
+  ),
+);
+
+export const renewedKey = z.object({ key: z.string() });

@@ -1,0 +1,126 @@
+// Stores, groups, and the settings of kiosks.
+// See src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+import * as z from 'zod/mini';
+import { component, described } from './apiSchemas.ts';
+
+const NAME_MAX = 80;
+const DATES_MAX = 400;
+const SPANS_MAX = 4;
+const TAGS_MAX = 20;
+
+const shortText = z.string().check(z.trim(), z.maxLength(NAME_MAX));
+const name = shortText.check(z.minLength(1));
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00'));
+const span = z
+  .object({ from: time, to: time })
+  .check(z.refine(({ from, to }) => from !== to, 'Must end at another time than it begins'));
+const spans = z.array(span).check(z.maxLength(SPANS_MAX));
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+export const kioskSettings = component(
+  'KioskSettings',
+  z.object({
+    environment: z.optional(described(shortText.check(z.minLength(1)), 'Id of the environment')),
+    language: z.optional(described(shortText.check(z.minLength(1)), 'Code of the language')),
+    timeZone: z.optional(
+      described(
+        z
+          .string()
+          .check(z.maxLength(NAME_MAX), z.refine(isTimeZone, 'Must be a time zone such as Europe/Berlin')),
+        'IANA name',
+      ),
+    ),
+    hours: z.optional(
+      z.object({
+        week: described(z.array(spans).check(z.length(7)), 'From Monday to Sunday'),
+        dates: z.optional(
+          z
+            .record(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-12-24')), spans)
+            .check(
+              z.refine(
+                (dates) => Object.keys(dates).length <= DATES_MAX,
+                `Must be at most ${DATES_MAX} days`,
+              ),
+            ),
+        ),
+      }),
+    ),
+    volume: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  }),
+);
+
+const source = z.object({ level: z.enum(['kiosk', 'group', 'store']), name: z.string() });
+const resolved = <T extends z.ZodMiniType>(value: T) => z.optional(z.object({ value, from: source }));
+const hoursValue = z.object({
+  week: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+  dates: z.optional(z.record(z.string(), z.array(z.object({ from: z.string(), to: z.string() })))),
+});
+
+/** Each setting with the place that it comes from. */
+const resolvedSettings = component(
+  'ResolvedKioskSettings',
+  z.object({
+    environment: resolved(z.string()),
+    language: resolved(z.string()),
+    timeZone: resolved(z.string()),
+    hours: resolved(hoursValue),
+    volume: resolved(z.number()),
+  }),
+);
+
+/** What a kiosk is told of itself. */
+export const kioskAssignment = component(
+  'KioskAssignment',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    store: z.nullable(z.object({ id: z.string(), name: z.string(), region: z.string() })),
+    groups: described(
+      z.array(z.object({ id: z.string(), name: z.string() })),
+      'Its group, and the groups above it',
+    ),
+    settings: resolvedSettings,
+  }),
+);
+export type KioskAssignment = z.output<typeof kioskAssignment>;
+
+export const kioskPlaceBody = component(
+  'KioskPlace',
+  z.object({
+    name: z.optional(name),
+    store: z.optional(z.nullable(z.string())),
+    group: z.optional(z.nullable(z.string())),
+    settings: z.optional(kioskSettings),
+  }),
+);
+export type KioskPlaceChange = z.output<typeof kioskPlaceBody>;
+
+export const storeBody = component(
+  'StoreBody',
+  z.object({
+    name,
+    region: z._default(shortText, ''),
+    tags: z._default(z.array(name).check(z.maxLength(TAGS_MAX)), []),
+    settings: z._default(kioskSettings, {}),
+  }),
+);
+export const store = component('Store', z.extend(storeBody, { id: z.string() }));
+export type Store = z.output<typeof store>;
+
+export const groupBody = component(
+  'KioskGroupBody',
+  z.object({
+    name,
+    parent: z._default(z.nullable(z.string()), null),
+    settings: z._default(kioskSettings, {}),
+  }),
+);
+export const kioskGroup = component('KioskGroup', z.extend(groupBody, { id: z.string() }));
+export type KioskGroup = z.output<typeof kioskGroup>;

@@ -1,0 +1,310 @@
+// Enrolment of kiosks, their settings, and commands to them.
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
+import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+type Enrolment = { code: string; secret: string; expiresAt: string };
+type Kiosk = { kioskId: string; key: string };
+type Header = { authorization: string };
+
+const withKey = (key: string): Header => ({ authorization: `Kiosk ${key}` });
+
+/** A kiosk that has just been switched on. */
+const start = async ({ shopper }: Showroom, kiosk?: string): Promise<Enrolment> =>
+  (await shopper.post('/api/enrolments', { kiosk })).json<Enrolment>();
+const ask = ({ shopper }: Showroom, { code, secret }: Enrolment) =>
+  shopper.get(`/api/enrolments/${code}`, { authorization: `Enrolment ${secret}` });
+const accept = ({ editor }: Showroom, { code }: Enrolment, more: Json = {}) =>
+  editor.post(`/api/enrolments/${code}`, { name: 'Window', ...more });
+
+async function enrol(showroom: Showroom, more: Json = {}): Promise<Kiosk> {
+  const enrolment = await start(showroom);
+  if (showroom.settings.enrolment === 'required') await accept(showroom, enrolment, more);
+  return (await ask(showroom, enrolment)).json<Kiosk>();
+}
+
+onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase, { enrolment: 'required' });
+  const beat = (id: string, headers: Partial<Header> = {}) =>
+    showroom.shopper.post(`/api/kiosks/${id}`, heartbeat(), headers as Record<string, string>);
+
+  it('a kiosk shows a code, is accepted by it, and gets its key once', async () => {
+    const enrolment = await start(showroom);
+    expect(enrolment.code).toMatch(/^[2-9A-HJ-NP-TV-Z]{6}$/);
+    const waiting = await ask(showroom, enrolment);
+    expect([waiting.statusCode, waiting.json()]).toEqual([
+      202,
+      { state: 'waiting', expiresAt: enrolment.expiresAt },
+    ]);
+    const accepted = await accept(showroom, { ...enrolment, code: enrolment.code.toLowerCase() });
+    expect(accepted.statusCode).toBe(200);
+    const fetched = await ask(showroom, enrolment);
+    const { kioskId, key } = fetched.json<Kiosk>();
+    expect([fetched.statusCode, kioskId]).toEqual([200, accepted.json<Kiosk>().kioskId]);
+    expect((await ask(showroom, enrolment)).statusCode).toBe(404);
+    expect((await beat(kioskId, withKey(key))).statusCode).toBe(204);
+    const stored = await showroom.app.services.database.selectFrom('kiosk').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(key);
+  });
+
+  it('a code with another secret, an invented code or an expired one opens nothing', async () => {
+    const enrolment = await start(showroom);
+    await accept(showroom, enrolment);
+    expect((await ask(showroom, { ...enrolment, secret: 'a guess' })).statusCode).toBe(404);
+    expect((await ask(showroom, { ...enrolment, code: 'AAAAAA' })).statusCode).toBe(404);
+    expect((await showroom.shopper.get(`/api/enrolments/${enrolment.code}`)).statusCode).toBe(401);
+    const late = await start(showroom);
+    const { enrolments } = showroom.app.services;
+    const place = { name: 'Late', store: null, group: null };
+    const laterMs = Date.now() + 16 * 60_000;
+    expect(await enrolments.accept(late.code, place, null, laterMs)).toBeUndefined();
+    expect(await enrolments.redeem(enrolment.code, enrolment.secret, laterMs)).toBeUndefined();
+  });
+
+  it('only enrolled kiosks send heartbeats and events, each in its own name', async () => {
+    const [kiosk, other] = [await enrol(showroom), await enrol(showroom)];
+    const stranger = randomUUID();
+    const send = (id: string, headers: Partial<Header> = {}) =>
+      showroom.shopper.post('/event', batchOf([eventAt(Date.now())], id), headers as Record<string, string>);
+    for (const call of [beat, send]) {
+      expect((await call(stranger)).statusCode).toBe(401);
+      expect((await call(kiosk.kioskId)).statusCode).toBe(401);
+      expect((await call(kiosk.kioskId, withKey('kiosk_invented'))).statusCode).toBe(401);
+      expect((await call(kiosk.kioskId, withKey(other.key))).statusCode).toBe(403);
+      expect((await call(kiosk.kioskId, withKey(kiosk.key))).statusCode).toBeLessThan(300);
+    }
+  });
+
+  it('a kiosk from before keeps its id; the copy of a disk gets another one', async () => {
+    const id = randomUUID();
+    await showroom.app.services.kiosks.recordHeartbeat(id, heartbeat(), Date.now());
+    const before = await start(showroom, id);
+    const copy = await start(showroom, id);
+    await accept(showroom, before);
+    const kiosk = (await ask(showroom, before)).json<Kiosk>();
+    expect(kiosk.kioskId).toBe(id);
+    await accept(showroom, copy);
+    expect((await ask(showroom, copy)).json<Kiosk>().kioskId).not.toBe(id);
+    expect((await beat(id, withKey(kiosk.key))).statusCode).toBe(204);
+  });
+
+  it('a new machine takes the place of a broken one, whose key ends', async () => {
+    const broken = await enrol(showroom, { name: 'Door' });
+    const enrolment = await start(showroom);
+    await accept(showroom, enrolment, { name: 'Door', replaces: broken.kioskId });
+    const fresh = (await ask(showroom, enrolment)).json<Kiosk>();
+    expect(fresh.kioskId).toBe(broken.kioskId);
+    expect((await beat(broken.kioskId, withKey(broken.key))).statusCode).toBe(401);
+    expect((await beat(fresh.kioskId, withKey(fresh.key))).statusCode).toBe(204);
+  });
+
+  it('a key is renewed without a gap, and revoked at once', async () => {
+    const { kioskId, key } = await enrol(showroom);
+    const renew = () => showroom.shopper.post(`/api/kiosks/${kioskId}/key`, {}, withKey(key));
+    const next = (await renew()).json<{ key: string }>().key;
+    // The answer was lost: the present one still works.
+    expect((await beat(kioskId, withKey(key))).statusCode).toBe(204);
+    expect((await beat(kioskId, withKey(next))).statusCode).toBe(204);
+    expect((await beat(kioskId, withKey(key))).statusCode).toBe(401);
+    expect((await showroom.editor.send('DELETE', `/api/kiosks/${kioskId}/key`)).statusCode).toBe(204);
+    expect((await beat(kioskId, withKey(next))).statusCode).toBe(401);
+    expect((await showroom.editor.send('DELETE', `/api/kiosks/${kioskId}/key`)).statusCode).toBe(404);
+  });
+
+  it('five hundred kiosks are accepted by a list, each with a link to start it with, or none', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      name: `Kiosk ${index % 2}`,
+      store: `Store ${index >> 1}`,
+      group: 'Flagships',
+      settings: { timeZone: 'Europe/Berlin', language: 'de' },
+    }));
+    const send = (kiosks: object[]) => showroom.editor.post('/api/enrolment-lists', { kiosks });
+    const twice = await send([...rows, { name: 'kiosk 0', store: 'store 0' }]);
+    expect([twice.statusCode, twice.json()]).toMatchObject([
+      400,
+      { errors: [{ path: 'kiosks.500.name', message: 'Stands in row 1 already' }] },
+    ]);
+    const nowhere = await send([{ name: 'Door', settings: { timeZone: 'Mars/Base' } }]);
+    expect(nowhere.json()).toMatchObject({ errors: [{ path: 'kiosks.0.settings.timeZone' }] });
+    expect((await showroom.editor.get('/api/stores')).json()).toEqual([]);
+    const made = (await send(rows)).json<{ name: string; kioskId: string; url: string }[]>();
+    expect(made).toHaveLength(500);
+    expect((await showroom.editor.get('/api/stores')).json<Json[]>()).toHaveLength(250);
+    const [, code = '', secret = ''] = /\/#enrol=(\w+)\.(.+)$/.exec(made[7]?.url ?? '') ?? [];
+    const { kioskId, key } = (await ask(showroom, { code, secret, expiresAt: '' })).json<Kiosk>();
+    expect(kioskId).toBe(made[7]?.kioskId);
+    const told = await showroom.shopper.get(`/api/kiosks/${kioskId}/assignment`, withKey(key));
+    expect(told.json()).toMatchObject({
+      name: 'Kiosk 1',
+      store: { name: 'Store 3' },
+      groups: [{ name: 'Flagships' }],
+      settings: {
+        timeZone: { value: 'Europe/Berlin', from: { level: 'kiosk', name: 'Kiosk 1' } },
+        language: { value: 'de' },
+      },
+    });
+  });
+
+  it('settings come from the kiosk, its groups or its store, and each says from where', async () => {
+    const make = async (url: string, body: object) =>
+      (await showroom.editor.post(url, body)).json<{ id: string }>().id;
+    const hours = { week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '20:00' }]) };
+    const store = await make('/api/stores', {
+      name: 'Harbor',
+      region: 'North',
+      settings: { timeZone: 'Europe/Lisbon', hours, volume: 30 },
+    });
+    const all = await make('/api/kiosk-groups', { name: 'All', settings: { volume: 50, language: 'pt' } });
+    const pilots = await make('/api/kiosk-groups', {
+      name: 'Pilots',
+      parent: all,
+      settings: { environment: 'e1' },
+    });
+    const { kioskId, key } = await enrol(showroom, { name: 'Left', store, group: pilots });
+    const assignment = () => showroom.shopper.get(`/api/kiosks/${kioskId}/assignment`, withKey(key));
+    const first = await assignment();
+    expect(first.json()).toEqual({
+      id: kioskId,
+      name: 'Left',
+      store: { id: store, name: 'Harbor', region: 'North' },
+      groups: [
+        { id: pilots, name: 'Pilots' },
+        { id: all, name: 'All' },
+      ],
+      settings: {
+        environment: { value: 'e1', from: { level: 'group', name: 'Pilots' } },
+        language: { value: 'pt', from: { level: 'group', name: 'All' } },
+        timeZone: { value: 'Europe/Lisbon', from: { level: 'store', name: 'Harbor' } },
+        hours: { value: hours, from: { level: 'store', name: 'Harbor' } },
+        volume: { value: 50, from: { level: 'group', name: 'All' } },
+      },
+    });
+    const etag = String(first.headers.etag);
+    const again = () =>
+      showroom.shopper.get(`/api/kiosks/${kioskId}/assignment`, { ...withKey(key), 'if-none-match': etag });
+    expect((await again()).statusCode).toBe(304);
+    await showroom.editor.send('PATCH', `/api/kiosks/${kioskId}`, {
+      payload: JSON.stringify({ settings: { volume: 0 } }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect((await again()).json()).toMatchObject({
+      settings: { volume: { value: 0, from: { level: 'kiosk', name: 'Left' } } },
+    });
+    // A group that is removed hands its kiosks to the one above.
+    await showroom.editor.send('DELETE', `/api/kiosk-groups/${pilots}`);
+    expect((await assignment()).json()).toMatchObject({ groups: [{ name: 'All' }] });
+    expect((await showroom.editor.get(`/api/kiosks/${kioskId}/settings`)).json()).toEqual(
+      (await assignment()).json(),
+    );
+  });
+
+  it('a group cannot be above itself, and two stores cannot have one name', async () => {
+    const group = (await showroom.editor.post('/api/kiosk-groups', { name: 'Upper' })).json<{ id: string }>();
+    const lower = (
+      await showroom.editor.post('/api/kiosk-groups', { name: 'Lower', parent: group.id })
+    ).json<{
+      id: string;
+    }>();
+    const circle = await showroom.editor.put(`/api/kiosk-groups/${group.id}`, {
+      name: 'Upper',
+      parent: lower.id,
+    });
+    expect([circle.statusCode, circle.json<Json>()['message']]).toEqual([
+      409,
+      'A group cannot be above itself.',
+    ]);
+    await showroom.editor.post('/api/stores', { name: 'Station' });
+    expect((await showroom.editor.post('/api/stores', { name: 'Station' })).statusCode).toBe(409);
+  });
+
+  it('a command reaches its kiosk at once, is carried out once, and its answer is kept', async () => {
+    const { kioskId, key } = await enrol(showroom);
+    const address = await addressOf(showroom);
+    const [own, other] = [
+      await listen(`${address}/api/changes?kiosk=${kioskId}`),
+      await listen(`${address}/api/changes?kiosk=${randomUUID()}`),
+    ];
+    const send = (body: object) => showroom.editor.post(`/api/kiosks/${kioskId}/commands`, body);
+    const sent = await send({ type: 'volume', volume: 40 });
+    const { id } = sent.json<{ id: string }>();
+    expect(sent.statusCode).toBe(202);
+    await waitUntil(() => own.events.some(({ data }) => (data as Json)['kind'] === 'kioskCommand'));
+    expect(other.events.filter(({ event }) => event === '')).toEqual([]);
+    own.disconnect();
+    other.disconnect();
+    const state = async () =>
+      (await showroom.editor.get(`/api/kiosks/${kioskId}/commands/${id}`)).json<Json>();
+    expect(await state()).toMatchObject({ type: 'volume', state: 'queued' });
+    const take = () => showroom.shopper.post(`/api/kiosks/${kioskId}/due-commands`, {}, withKey(key));
+    expect((await take()).json()).toEqual([{ id, type: 'volume', volume: 40 }]);
+    expect((await take()).json()).toEqual([]);
+    expect(await state()).toMatchObject({ state: 'sent' });
+    const answer = (body: object) =>
+      showroom.shopper.put(`/api/kiosks/${kioskId}/commands/${id}`, body, withKey(key));
+    expect((await answer({ state: 'done', result: '40 %' })).statusCode).toBe(204);
+    expect((await answer({ state: 'failed' })).statusCode).toBe(404);
+    expect(await state()).toMatchObject({ state: 'done', result: '40 %' });
+    const [entry] = (await showroom.editor.get('/api/audit?action=command-kiosk')).json<{ entries: Json[] }>()
+      .entries;
+    expect(entry).toMatchObject({ subject: 'Window', detail: { kiosk: kioskId, command: 'volume' } });
+    expect((await send({ type: 'volume' })).statusCode).toBe(400);
+    expect((await send({ type: 'explode' })).statusCode).toBe(400);
+  });
+
+  it('a command that no kiosk hears within a minute has expired, and is never carried out', async () => {
+    const { kioskId, key } = await enrol(showroom);
+    const { id } = (await showroom.editor.post(`/api/kiosks/${kioskId}/commands`, { type: 'home' })).json<{
+      id: string;
+    }>();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    const due = await showroom.shopper.post(`/api/kiosks/${kioskId}/due-commands`, {}, withKey(key));
+    expect(due.json()).toEqual([]);
+    const found = (await showroom.editor.get(`/api/kiosks/${kioskId}/commands`)).json<Json[]>();
+    expect(found).toMatchObject([{ id, state: 'expired' }]);
+  });
+
+  it('a picture of more than 200 kB, a command of another kiosk, and one to a stranger are refused', async () => {
+    const [kiosk, other] = [await enrol(showroom), await enrol(showroom)];
+    const { id } = (
+      await showroom.editor.post(`/api/kiosks/${kiosk.kioskId}/commands`, { type: 'picture' })
+    ).json<{ id: string }>();
+    await showroom.shopper.post(`/api/kiosks/${kiosk.kioskId}/due-commands`, {}, withKey(kiosk.key));
+    const answer = (by: Kiosk, result: string) =>
+      showroom.shopper.put(
+        `/api/kiosks/${by.kioskId}/commands/${id}`,
+        { state: 'done', result },
+        withKey(by.key),
+      );
+    expect((await answer(kiosk, 'x'.repeat(300_000))).statusCode).toBe(400);
+    expect((await answer(other, 'x')).statusCode).toBe(404);
+    expect((await answer(kiosk, `data:image/webp;base64,${'A'.repeat(260_000)}`)).statusCode).toBe(204);
+    const stranger = await showroom.editor.post(`/api/kiosks/${randomUUID()}/commands`, { type: 'home' });
+    expect(stranger.statusCode).toBe(404);
+  });
+});
+
+onEachDatabase('When enrolment is open', (makeDatabase) => {
+  it('a kiosk enrols by itself; one from before goes on without a key until then', async () => {
+    const database = await makeDatabase();
+    const showroom = await openShowroom({}, database);
+    const id = randomUUID();
+    const beat = (headers: Record<string, string> = {}) =>
+      showroom.shopper.post(`/api/kiosks/${id}`, heartbeat(), headers);
+    expect((await beat()).statusCode).toBe(204);
+    const enrolment = await start(showroom, id);
+    const { kioskId, key } = (await ask(showroom, enrolment)).json<Kiosk>();
+    expect(kioskId).toBe(id);
+    expect((await beat()).statusCode).toBe(401);
+    expect((await beat(withKey(key))).statusCode).toBe(204);
+    // Nobody takes the place of an enrolled kiosk by its id.
+    const imitator = await ask(showroom, await start(showroom, id));
+    expect(imitator.json<Kiosk>().kioskId).not.toBe(id);
+    await showroom.app.close();
+    await database.remove();
+  });
+});
