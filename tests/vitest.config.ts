@@ -2,6 +2,8 @@
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'tests/server/**/*.test.ts';
+/** Stores, caches and Pixi, which their modules hold for the whole page. */
+const STATEFUL = 'tests/{delivery,kiosk,stage,state,visit}/**/*.test.{ts,tsx}';
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -9,11 +11,12 @@ export default defineConfig({
     // Catches hanging tests, not slow ones: a test with a time limit states its own.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Server tests wait for the disk as much as they compute: on two cores, 125 s with two workers,
-    // 109 s with three.
+    // Server tests wait as much as they compute: on two cores, 125 s with two workers, 109 s with
+    // three.
     maxWorkers: 3,
     projects: [
-      // Server modules hold no global state, so they are loaded once instead of once per file.
+      // Modules without global state are loaded once instead of once per file, which takes a third
+      // less CPU.
       {
         extends: true,
         test: { name: 'server', include: [SERVER], isolate: false, globalSetup: 'tests/support/build.ts' },
@@ -22,9 +25,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          server: { deps: { inline: [/@pixi\/react/] } },
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [SERVER],
+          exclude: [SERVER, STATEFUL],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stateful units',
+          server: { deps: { inline: [/@pixi\/react/] } },
+          include: [STATEFUL],
         },
       },
     ],

@@ -1,11 +1,11 @@
 // A temporary PostgreSQL cluster for one test run, from Debian's package or the PATH.
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './ports.mjs';
+import { makeTemporaryFolder } from './temporaryFolder.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 20_000;
@@ -20,7 +20,7 @@ export async function startPostgres() {
   if (!bin) return { missing: 'PostgreSQL is not installed' };
   const owner = serverOwner();
   if (!owner) return { missing: 'PostgreSQL refuses to run as root, and there is no user postgres' };
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pg-'));
+  const folder = makeTemporaryFolder('vitrine-pg-');
   try {
     return await startCluster(bin, owner, folder);
   } catch (error) {

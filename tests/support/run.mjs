@@ -1,10 +1,10 @@
 // `npm test`: types, format and lint, then everything without a browser, then the screens. Words
 // after it keep only the files whose path holds one of them: `npm test -- server`.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuild, ensureDependencies, requireNode, ROOT } from '../../src/server/boot/prepare.mjs';
+import { makeTemporaryFolder } from './temporaryFolder.mjs';
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 const ONE_FAILED = { ...NOTHING, failed: 1 };
@@ -21,7 +21,7 @@ const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf
 const unitFiles = files.filter((path) => /\.test\.tsx?$/.test(path));
 const screenFiles = files.filter((path) => /\.spec\.tsx?$/.test(path));
 // Reports, and whatever a test that failed half way leaves behind.
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
+const folder = makeTemporaryFolder('vitrine-tests-');
 
 const results = [
   await timed('types, format, lint, unused code', checkSources),
