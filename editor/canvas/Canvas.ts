@@ -8,6 +8,7 @@ import { valueAt } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import type { SceneNode } from '#state/sceneRegistry.ts';
 import { editorStore, select, setTypingAt } from '../editorStore.ts';
+import { pricePathOf } from './pricedText.ts';
 import { fieldOf } from './selectedField.ts';
 import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
@@ -109,6 +110,12 @@ export class Canvas {
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
     if (editableNode.entry.scale() < FULL_SCALE_MIN) editableNode.entry.reveal();
     select(path, 'canvas');
+    // What a price shows is written there.
+    const price = pricePathOf(documentOf(this.ref), path);
+    if (price !== null) {
+      setTypingAt(null);
+      return select(price, 'canvas');
+    }
     if (isText(fieldOf(this.ref, path)?.meta.widget) && editableNode.entry.info.typography) setTypingAt(path);
     else {
       setTypingAt(null);

@@ -19,6 +19,7 @@ const PANEL_WIDGETS: readonly Widget[] = [
   'document',
   'rating',
   'captions',
+  'date',
 ];
 /** Edited in place where visible; addresses, tags and texts for screen readers are not. */
 const TEXT_WIDGETS: readonly Widget[] = ['text', 'richText'];

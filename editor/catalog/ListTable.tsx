@@ -160,7 +160,8 @@ const Row = memo(function Row({
   );
 });
 
-function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
+/** Copies or deletes a document. */
+export function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
   const isCopying = useStore(catalogStore, (state) => state.isCopying);
   const displayName = entry.name || entry.id;
   return (

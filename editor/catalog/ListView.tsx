@@ -13,6 +13,7 @@ import { TransferButtons } from '../transfer/TransferButtons.tsx';
 import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { ListTable } from './ListTable.tsx';
+import { PriceTable } from './PriceTable.tsx';
 import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
 import { sortedAndFiltered, type ListOrder } from './listOrder.ts';
 import { isEnvironment, type Collection } from './collections.ts';
@@ -87,7 +88,10 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           </Button>
         </div>
       )}
-      {shown && shown.length > 0 && (
+      {kind.kind === 'price' && shown && shown.length > 0 && (
+        <PriceTable entries={shown} onDelete={setDeleting} onName={setNameRequest} />
+      )}
+      {kind.kind !== 'price' && shown && shown.length > 0 && (
         <ListTable
           kind={kind}
           entries={shown}

@@ -10,6 +10,7 @@ import {
   IconGift,
   IconMapPinSearch,
   IconMessageQuestion,
+  IconTag,
   IconTrophy,
   type Icon,
 } from '@tabler/icons-react';
@@ -32,12 +33,17 @@ const ICONS: Record<Exclude<Kind['kind'], 'homeScreen'>, Icon> = {
   giftMessage: IconGift,
   quizResult: IconTrophy,
   availabilityWizard: IconMapPinSearch,
+  price: IconTag,
   environment: IconBuildingStore,
 };
 
+/** The list of prices is a page of its own: /edit/prices. */
+const slugOf = ({ kind, route, collection }: Kind): string =>
+  kind === 'price' || route === null ? collection : route;
+
 /** Every kind but the home screen, which belongs to its environment. */
 export const COLLECTIONS: readonly Collection[] = KINDS.flatMap((kind) =>
-  kind.kind === 'homeScreen' ? [] : [{ slug: kind.route ?? kind.collection, kind, icon: ICONS[kind.kind] }],
+  kind.kind === 'homeScreen' ? [] : [{ slug: slugOf(kind), kind, icon: ICONS[kind.kind] }],
 );
 
 export const collectionOf = (slug: string): Collection | undefined =>

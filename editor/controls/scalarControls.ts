@@ -6,6 +6,7 @@ import { CaptionsControl } from './CaptionsControl.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { ColorControl } from './ColorControl.tsx';
 import type { ControlProps } from './controlProps.ts';
+import { DateControl } from './DateControl.tsx';
 import { DocumentControl } from './DocumentControl.tsx';
 import { ImageControl, SoundControl, VideoControl } from './MediaControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
@@ -33,6 +34,7 @@ export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps
   target: TargetControl,
   document: DocumentControl,
   rating: RatingControl,
+  date: DateControl,
 };
 
 /** The control of a widget; undefined for one that contains others. */

@@ -19,6 +19,7 @@ export const FIELD_VIEWS: Readonly<Record<Widget, ComponentType<FieldProps>>> = 
   target: ScalarField,
   document: ScalarField,
   rating: ScalarField,
+  date: ScalarField,
   group: GroupField,
   list: ListField,
   blocks: ListField,

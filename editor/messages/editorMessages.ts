@@ -763,6 +763,20 @@ export const LISTS = {
 } as const;
 
 /** Insights. See src/screens/README.md#2112-insights-and-kiosks. */
+/** The list of prices. */
+export const PRICES = {
+  title: 'Prices',
+  name: 'Price, product',
+  monthly: 'Monthly',
+  total: 'Total',
+  term: 'Months',
+  from: 'From',
+  to: 'To',
+  state: 'State',
+  states: { planned: 'Planned', valid: 'Valid', expired: 'Expired' },
+  actions: 'Actions',
+} as const;
+
 export const INSIGHTS = {
   title: 'Insights',
   loading: 'Loading...',

@@ -14,6 +14,11 @@ export function serverNowMs(): number {
   return clock.epochMs() + aheadMs;
 }
 
+/** A preview of a moment to come: its time runs on from there, for this page only. */
+export const startTimeAt = (serverMs: number): void => {
+  heard = { serverMs, atMs: clock.now() };
+};
+
 /** Resolves how far the server's clock is ahead of this one, in ms; negative if it is behind. */
 export function hearServerTime(serverMs: number): number {
   heard = { serverMs, atMs: clock.now() };

@@ -41,6 +41,13 @@ export const CHECK_MESSAGES = {
   missingCaptionsIn: (language: string) =>
     `This film has no captions in ${language}, so those of the main language are shown. Enter them.`,
   missingVideo: 'This has an image, but no video to play. Add the video.',
+  priceDates: 'The last day of this price is before its first day. Correct one of them.',
+  expiredPrice: (day: string) =>
+    `This price held until ${day}, and shoppers still see it. Enter another last day, or select that it is hidden or flagged.`,
+  endingPrice: (day: string) =>
+    `This price holds until ${day}, and shoppers will see it after that. Enter another last day, or select that it is hidden or flagged.`,
+  endedPrice: (day: string, afterwards: 'hide' | 'flag') =>
+    `This price held until ${day} and is ${afterwards === 'hide' ? 'hidden' : 'flagged as ended'}. Enter new days, or take it out where it is used.`,
   quizNoNext: 'This answer leads nowhere. Select the next slide, or let it end the quiz.',
   quizSelf: 'This answer leads back to its own slide. Select another slide, or let it end the quiz.',
   quizNoGift: 'This answer ends the quiz without a gift message. Select one.',

@@ -252,6 +252,8 @@ export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 
  * at 10 Mbit/s, so that a kiosk keeps 20 of them in 3 GB.
  */
 export const KIOSK_FILE_BYTES = { image: 4_000_000, sound: 5_000_000, video: 150_000_000 } as const;
+/** A price that ends within so many days is checked before publishing. */
+export const ENDING_PRICE_DAYS = 14;
 /** All files of an environment, which its kiosks keep. */
 export const KIOSK_TOTAL_BYTES = 3_000_000_000;
 

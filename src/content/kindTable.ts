@@ -100,6 +100,13 @@ export const KIND_TABLE = {
     route: 'availability-wizard',
     links: { 'availability-wizards': { label: 'Availability wizard', path: '/availability-wizard/:id' } },
   },
+  price: {
+    title: 'Price',
+    plural: 'Prices',
+    collection: 'prices',
+    route: 'price',
+    links: {},
+  },
   environment: {
     title: 'Environment',
     plural: 'Environments',

@@ -6,6 +6,7 @@ import { giftMessage } from './kinds/giftMessageKind.ts';
 import { homeScreen } from './kinds/homeScreenKind.ts';
 import { newCompare } from './kinds/newCompareKind.ts';
 import { page } from './kinds/pageKind.ts';
+import { price } from './kinds/priceKind.ts';
 import { product } from './kinds/productKind.ts';
 import { quizResult } from './kinds/quizResultKind.ts';
 import { quizSlide } from './kinds/quizSlideKind.ts';
@@ -24,6 +25,7 @@ export const KINDS_BY_NAME = {
   giftMessage,
   quizResult,
   availabilityWizard,
+  price,
   environment,
 } as const satisfies { [K in KindName]: { kind: K } };
 

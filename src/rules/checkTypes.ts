@@ -31,6 +31,9 @@ export const CHECKS = {
   missingPoster: 'warning',
   missingCaptions: 'warning',
   missingVideo: 'warning',
+  priceDates: 'error',
+  expiredPrice: 'error',
+  endingPrice: 'warning',
   heavyFile: 'warning',
   heavyEnvironment: 'warning',
   missingTranslation: 'warning',
@@ -83,6 +86,8 @@ export interface CheckInput {
   documents: ReadonlyMap<string, CheckedDocument>;
   /** The media store, by URL. */
   files: ReadonlyMap<string, CheckedFile>;
+  /** When it is published, in ms since 1970; without it no price has ended. */
+  nowMs?: number;
   /** Width of a text, by which translations are compared; else their characters are counted. */
   widthOf?: (text: string, langCode: string) => number;
 }
@@ -93,6 +98,10 @@ export const documentKey = (kind: KindName, id: string): string => `${kind}/${id
 export interface CheckContext extends CheckInput {
   /** The languages that the home screen offers. */
   languages: readonly Language[];
+  /** The day in the stores; '' if it does not matter. */
+  today: string;
+  /** The prices that other documents refer to. */
+  shownPrices: () => ReadonlySet<string>;
   /** Addresses of the files that the checked documents show. */
   usedFiles: Set<string>;
   /** What is wrong with each slide and result, by `documentKey`; found on first use. */

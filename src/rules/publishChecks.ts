@@ -30,6 +30,9 @@ import {
 import { languagesOf } from './languages.ts';
 import { checkAddress, checkFramePath, checkLink, isFramePath } from './linkChecks.ts';
 import { checkFile, checkMediaGroup, checkTotal } from './mediaChecks.ts';
+import { checkPrice } from './priceChecks.ts';
+import { dayIn } from './prices.ts';
+import { pricesIn } from './pricesIn.ts';
 import { quizProblems, quizProblemSteps } from './quizChecks.ts';
 import { isSurelyValid } from './quickValidation.ts';
 import { TranslationCheck } from './translationChecks.ts';
@@ -40,10 +43,16 @@ import { TranslationCheck } from './translationChecks.ts';
  */
 export function createCheckContext(input: CheckInput): CheckContext {
   const home = input.documents.get(documentKey('homeScreen', input.environment));
+  const settings = input.documents.get(documentKey('environment', input.environment));
+  const timeZone = settings?.kind === 'environment' ? settings.document.timeZone : '';
   let problems: Map<string, Problem[]> | undefined;
+  let prices: Set<string> | undefined;
   return {
     ...input,
     usedFiles: new Set(),
+    today: input.nowMs === undefined ? '' : dayIn(timeZone, input.nowMs),
+    shownPrices: () =>
+      (prices ??= new Set([...input.documents.values()].flatMap(({ document }) => pricesIn(document)))),
     languages: home?.kind === 'homeScreen' ? languagesOf(home.document) : [],
     quizProblems: () => (problems ??= quizProblems(input.documents.values())),
   };
@@ -164,6 +173,7 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
       // Numbers and choices are only validated.
     }
   };
+  if (checked.kind === 'price') checkPrice(checked, context, report);
   walkDocument(KINDS_BY_NAME[kind].schema, document as unknown as Json, { group, leaf });
   translations.finish();
   return problems;

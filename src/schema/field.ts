@@ -19,6 +19,7 @@ export type Widget =
   | 'target'
   | 'document'
   | 'rating'
+  | 'date'
   | 'list'
   | 'group'
   | 'blocks';
@@ -122,6 +123,22 @@ export const timeZone = (label: string, extra: Extra = {}) =>
     isCode: true,
     ...extra,
   });
+
+/** A day, such as '2026-11-24'; '' for none. */
+export const date = (label: string, extra: Extra = {}) =>
+  register(
+    z._default(
+      z
+        .string(VALIDATION.text)
+        .check(z.refine((value) => value === '' || isDay(value), 'Must be a day such as 2026-11-24')),
+      '',
+    ),
+    { label, widget: 'date', isCode: true, ...extra },
+  );
+
+/** The calendar has it: not the 30th of February. */
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).getUTCDate() === Number(value.slice(-2));
 
 function isTimeZone(name: string): boolean {
   try {

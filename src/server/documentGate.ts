@@ -16,7 +16,7 @@ export const SITE = 'environment' satisfies Kind['kind'];
 export const HOME = 'homeScreen' satisfies Kind['kind'];
 
 /**
- * True for the nine kinds that editors list, copy and link to.
+ * True for the kinds that editors list, copy and link to.
  * See src/screens/README.md#191-documents.
  */
 export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;

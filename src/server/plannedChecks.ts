@@ -55,8 +55,8 @@ export async function checkPlans(
       ({ at, versions }) => [at, versions] as const,
     );
     const found: CheckFinding[] = [];
-    for (const versions of new Map(steps).values())
-      found.push(...(await check.findingsIn(rowsIn(versions, known))).filter(isError));
+    for (const [at, versions] of new Map(steps))
+      found.push(...(await check.findingsIn(rowsIn(versions, known), Date.parse(at))).filter(isError));
     return found;
   };
   const later = await errorsIn(after, added);

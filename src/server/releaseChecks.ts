@@ -77,7 +77,10 @@ export async function checkDraft(
   const typed = { atMs: Date.now(), document: draft.document as unknown as Json };
   const times = textTimesOf(KINDS_BY_NAME[draft.kind].schema, typed.document, [...saves, typed]);
   const checked = times ? { ...draft, textsChanged: times } : draft;
-  return checkDocument(createCheckContext({ environment, documents, files, widthOf: textWidth }), checked);
+  return checkDocument(
+    createCheckContext({ environment, documents, files, widthOf: textWidth, nowMs: Date.now() }),
+    checked,
+  );
 }
 
 /**
@@ -171,14 +174,21 @@ export class ReleaseCheck {
     this.#textTimes = times;
   }
 
-  async findingsIn(rows: readonly ReleasedRow[]): Promise<CheckFinding[]> {
+  /** `nowMs` is when kiosks will show them. */
+  async findingsIn(rows: readonly ReleasedRow[], nowMs = Date.now()): Promise<CheckFinding[]> {
     const restored = await takeSteps(this.#restore(rows));
     const documents = new Map(
       restored.flatMap((checked) =>
         checked ? [[documentKey(checked.kind, checked.id), checked] as const] : [],
       ),
     );
-    const input = { environment: this.#environment, documents, files: this.#files, widthOf: textWidth };
+    const input = {
+      environment: this.#environment,
+      documents,
+      files: this.#files,
+      widthOf: textWidth,
+      nowMs,
+    };
     return (await takeSteps(checkInSteps(input))).flat();
   }
 

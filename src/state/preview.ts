@@ -4,6 +4,7 @@ import { clock } from '#clock.ts';
 import { PREVIEW_LOOK_MS } from '#config/limits.ts';
 import { findPreview, loadPreview } from '#api/previewApi.ts';
 import { loadLive, type Live } from '#api/contentApi.ts';
+import { startTimeAt } from '#api/serverTime.ts';
 import type { HttpFailure } from '#api/http.ts';
 import type { Preview } from '#protocol/previewSchemas.ts';
 import { previewOf } from '#rules/previewAddress.ts';
@@ -27,6 +28,9 @@ export async function openPreview(): Promise<Live> {
   try {
     const preview = await findPreview(env, wanted);
     const live = await loadPreview(preview);
+    // Later looks show later saves, at the same moment.
+    if (preview.show === 'moment' && preview.at && !previewStore.getState().preview)
+      startTimeAt(Date.parse(preview.at));
     previewStore.setState({ preview, refusal: null });
     return live;
   } catch (failure) {

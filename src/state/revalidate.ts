@@ -70,7 +70,9 @@ function refOf(key: string): [kind: KindName, id: string] {
 
 function keysInView(): string[] {
   const { environment, activeScreen } = kioskStore.getState();
+  // Those of the screen, and a few of others.
+  const prices = Object.keys(contentStore.getState().entries).filter((key) => refOf(key)[0] === 'price');
   const site = environment ? [keyOf('environment', environment.id), keyOf('homeScreen', environment.id)] : [];
   const screen = activeScreen ? [keyOf(activeScreen.kind, activeScreen.id)] : [];
-  return [...new Set([...site, ...screen])].filter((key) => refOf(key)[0] in KINDS_BY_NAME);
+  return [...new Set([...site, ...screen, ...prices])].filter((key) => refOf(key)[0] in KINDS_BY_NAME);
 }

@@ -145,6 +145,32 @@ test.describe('When an editor manages the content', () => {
     await deleteDocument(page.request, 'gift-messages', 'zebra');
   });
 
+  test('prices are a table that is sorted by any column and changed in the row', async ({ page }) => {
+    const days = { from: '2030-01-01', to: '2030-02-01', monthly: '$5.00' };
+    const id = await publish(page.request, 'prices', 'Winter offer', { ...days, product: 'murmur-buds' });
+    await signInAsEditor(page);
+    await page.goto('/edit/prices');
+    await expect(heading(page, 'Prices')).toBeVisible();
+    await expect(row(page, 'Murmur Buds spring')).toContainText('Expired');
+    await expect(row(page, 'Tempo Watch 3')).toContainText('Valid');
+    const winter = row(page, 'Winter offer');
+    await expect(winter).toContainText('Murmur Buds');
+    await expect(winter).toContainText('Planned');
+    await page.getByRole('button', { name: 'From', exact: true }).click();
+    await page.getByRole('button', { name: 'From', exact: true }).click();
+    await expect(rows(page).first()).toContainText('Winter offer');
+    await expectAccessible(page);
+    await winter.getByLabel('Monthly: Winter offer').fill('$4.00');
+    await page.keyboard.press('Enter');
+    await expect(alert(page, 'Content Saved!')).toBeVisible();
+    await winter.getByLabel('From: Winter offer').fill('2025-01-01');
+    await page.keyboard.press('Enter');
+    await expect(winter).toContainText('Valid');
+    const saved = async () => (await page.request.get(`/api/prices/${id}`)).json();
+    await expect.poll(saved).toMatchObject({ monthly: '$4.00', from: '2025-01-01', to: '2030-02-01' });
+    await deleteDocument(page.request, 'prices', id);
+  });
+
   test('the delete dialog names the links to a page, and an empty or failed list shows a message', async ({
     page,
   }) => {

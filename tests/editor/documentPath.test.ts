@@ -14,6 +14,7 @@ const {
   giftMessage,
   quizResult,
   availabilityWizard,
+  price,
   environment,
 } = KINDS_BY_NAME;
 
@@ -27,6 +28,7 @@ it.each([
   ['gift-message', giftMessage],
   ['quiz-result', quizResult],
   ['availability-wizard', availabilityWizard],
+  ['price', price],
 ] as const)('an entry of the list of %s leads to the edit path that shows it', (segment, kind) => {
   expect(pathOfDocument(kind, 'a b')).toBe(`/${segment}/a%20b`);
   expect(routeOf(`/edit/${segment}/a%20b`)).toMatchObject({ screen: segment, id: 'a b' });

@@ -130,6 +130,7 @@ const ADDRESSES: readonly (readonly [string, string | RegExp])[] = [
   ['/help-me-choose/find-yours-1', 'Where would you use it?'],
   ['/gift-message/small-thanks', /./],
   ['/page/care', 'Care, without the counter'],
+  ['/price/murmur-buds', /./],
   ['/availability-wizard/fiber', /./],
   ['/nowhere/at/all', /./],
 ];

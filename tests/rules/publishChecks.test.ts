@@ -13,6 +13,7 @@ import { textWidth } from '#rules/textWidth.ts';
 import { byKey, checked, readDemo } from '../support/checkedDocuments.ts';
 import { fullValue } from '../support/fullDocument.ts';
 
+type Json = Record<string, unknown>;
 const picture = { id: 1, url: '/uploads/picture.webp' };
 const film = { id: 2, url: '/uploads/film.mp4' };
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\n[Music]';
@@ -386,6 +387,55 @@ describe('When media are missing or heavy', () => {
     expect(total(KIOSK_TOTAL_BYTES / 2 + 1_000_000)).toMatchObject([
       { kind: 'environment', severity: 'warning' },
     ]);
+  });
+});
+
+describe('When a price has an end', () => {
+  const MAY = Date.parse('2026-05-20T12:00:00Z');
+  const onPage = (fields: object, nowMs = MAY, isShown = true) =>
+    findings(
+      [checked('price', 'offer', fields as Json), checked('product', 'p', { price: isShown ? 'offer' : '' })],
+      { nowMs },
+    )
+      .filter(({ kind }) => kind === 'price')
+      .map(({ check, path }) => `${check} ${path}`);
+
+  it('one that shoppers see after it is an error, and two weeks ahead a warning', () => {
+    const kept = { afterwards: 'keep' };
+    expect(onPage({ ...kept, to: '2026-05-19' })).toEqual(['expiredPrice to']);
+    expect(onPage({ ...kept, to: '2026-05-20' })).toEqual(['endingPrice to']);
+    expect(onPage({ ...kept, to: '2026-06-02' })).toEqual(['endingPrice to']);
+    expect(onPage({ ...kept, to: '2026-06-03' })).toEqual([]);
+    expect([CHECKS.expiredPrice, CHECKS.endingPrice]).toEqual(['error', 'warning']);
+  });
+
+  it('one that is hidden or flagged then is a warning once it has ended', () => {
+    for (const afterwards of ['hide', 'flag']) {
+      expect(onPage({ afterwards, to: '2026-05-19' })).toEqual(['endingPrice to']);
+      expect(onPage({ afterwards, to: '2026-05-20' })).toEqual([]);
+    }
+  });
+
+  it('one that nothing shows may end, and days in the wrong order are an error', () => {
+    expect(onPage({ afterwards: 'keep', to: '2026-05-19' }, MAY, false)).toEqual([]);
+    expect(onPage({ from: '2026-06-01', to: '2026-05-31' }, MAY, false)).toEqual(['priceDates to']);
+    expect(CHECKS.priceDates).toBe('error');
+  });
+
+  it('its days are those of the stores', () => {
+    const ended = (timeZone: string) =>
+      checkForPublishing({
+        environment: 'store',
+        documents: byKey([
+          checked('environment', 'store', { timeZone }),
+          checked('homeScreen', 'store'),
+          checked('price', 'offer', { afterwards: 'keep', to: '2026-05-20' }),
+          checked('product', 'p', { price: 'offer' }),
+        ]),
+        files: new Map(),
+        nowMs: Date.parse('2026-05-20T23:30:00Z'),
+      }).some(({ check }) => check === 'expiredPrice');
+    expect([ended('Europe/Berlin'), ended('America/Lima')]).toEqual([true, false]);
   });
 });
 

@@ -22,6 +22,7 @@ describe('When a shopper opens an address', () => {
     ['/quiz-result/r', 'quiz-result', 'r'],
     ['/quiz-results/r', 'quiz-result', 'r'],
     ['/page/a', 'page', 'a'],
+    ['/price/a', 'price', 'a'],
   ])('%s shows %s', (path, screen, id) => {
     expect(routeOf(path)).toEqual({ screen, id, celebrate: false });
     expect(routeOf(`/edit${path}`)).toEqual({ screen, id, celebrate: false });

@@ -29,6 +29,7 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
       'quiz-results',
       'gift-messages',
       'availability-wizards',
+      'prices',
     ]) {
       expect(
         urls.some((url) => url.startsWith(`/api/${collection}/`)),

@@ -47,6 +47,8 @@ function sampleValueOf(field: AnyField): unknown {
     case 'sound':
     case 'video':
       return { ...MEDIA };
+    case 'date':
+      return '2026-11-24';
     case 'captions':
       return 'WEBVTT\n\n00:00.000 --> 00:02.000\n<i>Music</i> & voices';
     default:

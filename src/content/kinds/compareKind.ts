@@ -6,6 +6,7 @@ import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { columns } from '../parts/columnFields.ts';
 import { cellFields } from '../parts/cellFields.ts';
 import { translatable } from '../parts/languageFields.ts';
+import { priceId } from '../parts/targetFields.ts';
 import { documentId } from '#schema/field.ts';
 
 const four = <S extends Shape>(label: string, shape: () => S) =>
@@ -19,6 +20,7 @@ const priceRow = () =>
     four('Price', () => ({
       buttonText: text('Button text'),
       product: documentId('Product', 'products'),
+      price: priceId(),
       monthlyPrice: text('Monthly price'),
       monthlyPriceDesc: text('Monthly price description'),
       retailPrice: text('Retail price'),

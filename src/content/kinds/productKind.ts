@@ -5,6 +5,7 @@ import { COUNTS, STARTERS } from '#config/limits.ts';
 import { productBlocks } from '../blockTypes.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
+import { priceId } from '../parts/targetFields.ts';
 import { modal, textWithModal } from '../parts/textFields.ts';
 import { videoFields } from '../parts/videoFields.ts';
 
@@ -14,6 +15,7 @@ export const product = defineKind('product', {
       ...textWithModal('subline', 'Subline'),
       ...textWithModal('headline', 'Headline'),
       ...textWithModal('description', 'Description'),
+      price: priceId(),
       ...textWithModal('monthlyPrice', 'Monthly price'),
       ...textWithModal('monthlyPriceDesc', 'Monthly price description'),
       ...textWithModal('retailPrice', 'Retail price'),

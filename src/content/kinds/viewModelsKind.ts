@@ -4,13 +4,14 @@ import { COUNTS } from '#config/limits.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { background } from '../parts/pageFields.ts';
-import { targetFields } from '../parts/targetFields.ts';
+import { priceId, targetFields } from '../parts/targetFields.ts';
 import { analyticsTag } from '../parts/textFields.ts';
 
 const card = () =>
   block('card', 'Card', {
     brand: text('Brand'),
     model: text('Model'),
+    price: priceId(),
     monthlyPrice: text('Monthly price'),
     monthlyPriceCopy: richText('Monthly price copy'),
     retailPriceCopy: richText('Retail price copy'),

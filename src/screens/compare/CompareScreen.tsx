@@ -12,10 +12,11 @@ import { useColumns } from '../table/useColumns.ts';
 import { useRowLayout } from '../table/useRowLayout.ts';
 import { useBlockContext } from '../useScreenContext.ts';
 import { rowOf } from './compareRows.tsx';
+import { priced } from '../prices/priced.tsx';
 
 const HEADER_COLUMNS = columnKeys(COUNTS.compareColumns, 'headerColumn');
 
-export function CompareScreen({ document }: { document: Compare }) {
+export const CompareScreen = priced(function CompareScreen({ document }: { document: Compare }) {
   const context = useBlockContext();
   const [state, change] = useColumns(
     HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''),
@@ -54,4 +55,4 @@ export function CompareScreen({ document }: { document: Compare }) {
       speech={context.speech}
     />
   );
-}
+});

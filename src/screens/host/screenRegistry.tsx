@@ -68,6 +68,10 @@ export const SCREENS = {
     const { WizardScreen } = await import('../availability-wizard/WizardScreen.tsx');
     return (document) => <WizardScreen document={document} />;
   }),
+  price: entry('price', async () => {
+    const { PriceScreen } = await import('../price/PriceScreen.tsx');
+    return (document) => <PriceScreen document={document} />;
+  }),
 } satisfies Record<ScreenName, ScreenEntry>;
 
 const fetched = new Map<ScreenName, RenderAny>();

@@ -6,6 +6,7 @@ import type { KindName } from '#content/kinds.ts';
 import { homeRedirect } from '#rules/chooseEnvironment.ts';
 import { translated } from '#rules/languages.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
+import { pricesIn } from '#rules/pricesIn.ts';
 import { isProduct, recommendationOf } from '#rules/quizRecommendation.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
 import type { ContentEntry } from '#state/contentStore.ts';
@@ -66,6 +67,9 @@ export async function entryFor(screenTarget: ScreenTarget): Promise<ContentEntry
     () => false,
   );
   const entry = await documentFor(screenTarget);
+  // What the screen would show a moment later.
+  if (entry.status === 'ready')
+    await Promise.all(pricesIn(entry.document).map((id) => ensureDocument('price', id)));
   return (await hasScript) ? entry : SERVER_AWAY;
 }
 

@@ -14,6 +14,7 @@ import { column, memoBox, centeredIn } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
+import { priced } from '../prices/priced.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ActiveScreenContext, useBlockContext } from '../useScreenContext.ts';
@@ -30,7 +31,13 @@ const BOTTOM_FADE = memoBox(
   ]),
 );
 
-export function ProductScreen({ document, route }: { document: Product; route: Route }) {
+export const ProductScreen = priced(function ProductScreen({
+  document,
+  route,
+}: {
+  document: Product;
+  route: Route;
+}) {
   const context = useBlockContext();
   const [picture, choosePicture] = useState(0);
   const position: BlockPosition = useMemo(
@@ -85,4 +92,4 @@ export function ProductScreen({ document, route }: { document: Product; route: R
       {celebrates && <Confetti />}
     </Screen>
   );
-}
+});

@@ -13,13 +13,14 @@ import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { cardRow, CARD_GAP_PX } from './cardRow.tsx';
+import { priced } from '../prices/priced.tsx';
 
 const BOTTOM_PX = 48;
 const TITLE_GAP_PX = 32;
 /** The title leaves space for back and home. */
 const TITLE_PX = STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2;
 
-export function ViewModelsScreen({ document }: { document: ViewModels }) {
+export const ViewModelsScreen = priced(function ViewModelsScreen({ document }: { document: ViewModels }) {
   const context = useContext(PresentationContext);
   const title = centeredIn(
     textBlock(document.title, {
@@ -44,4 +45,4 @@ export function ViewModelsScreen({ document }: { document: ViewModels }) {
       <ScrollArea rows={[title, list]} gap={TITLE_GAP_PX} top={EDGE_PX} bottom={BOTTOM_PX} isCentered />
     </Screen>
   );
-}
+});

@@ -18,6 +18,7 @@ const SCREENS = {
   'quiz-result': '/quiz-result/out-and-about',
   'gift-message': '/gift-message/your-phone',
   wizard: '/availability-wizard/fiber',
+  price: '/price/murmur-buds',
 } as const;
 /** One screen of each type, for `--quick`. */
 const FIRST_LOOK: readonly string[] = ['home', 'product', 'new-compare', 'quiz-result', 'wizard'];

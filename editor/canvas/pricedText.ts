@@ -1,0 +1,11 @@
+// Texts that a price stands in for: typing there would change what nobody sees.
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { parentOf } from './selectedField.ts';
+
+const PRICED = /(?:^|\.)(?:monthlyPrice|monthlyPriceDesc|monthlyPriceCopy|retailPrice)$/;
+
+/** The field that refers to the price shown at a path; null without one. */
+export function pricePathOf(document: unknown, path: Path): Path | null {
+  const price = joinPath(parentOf(path), 'price');
+  return PRICED.test(path) && valueAt(document, price) ? price : null;
+}

@@ -1,0 +1,98 @@
+// When prices hold, and what they put in place of other texts. See
+// src/screens/README.md#75-prices-with-dates.
+import { describe, expect, it } from 'vitest';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { validate } from '#content/validate.ts';
+import { dayIn, priceStateOf, untilNextDayMs, withPrices } from '#rules/prices.ts';
+import { pricesIn } from '#rules/pricesIn.ts';
+
+const { price: PRICE, product, viewModels } = KINDS_BY_NAME;
+const offer = (fields: object) =>
+  restore(PRICE, { id: 'offer', monthly: '$9', label: 'for 24 months', legal: 'Plus tax', ...fields });
+
+describe('When a price has days', () => {
+  it.each([
+    ['2026-05-01', 'planned'],
+    ['2026-05-02', 'valid'],
+    ['2026-05-09', 'valid'],
+    ['2026-05-10', 'expired'],
+  ])('on %s it is %s, the first and the last day included', (day, state) => {
+    expect(priceStateOf({ from: '2026-05-02', to: '2026-05-09' }, day)).toBe(state);
+    expect(priceStateOf({ from: '', to: '' }, day)).toBe('valid');
+  });
+
+  it('a day that the calendar does not have is refused', () => {
+    for (const from of ['2026-02-30', '24.11.2026', '2026-5-1'])
+      expect(validate(PRICE, { from })).toMatchObject({
+        ok: false,
+        errors: [{ path: 'from', message: 'Must be a day such as 2026-11-24' }],
+      });
+    expect(restore(PRICE, { to: 'soon' }).to).toBe('');
+    expect(offer({ to: '2028-02-29' }).to).toBe('2028-02-29');
+  });
+
+  it('a day begins at midnight in the time zone of the stores', () => {
+    const ms = Date.parse('2026-05-09T22:30:00Z');
+    expect([dayIn('Europe/Berlin', ms), dayIn('America/Lima', ms)]).toEqual(['2026-05-10', '2026-05-09']);
+  });
+
+  it.each([
+    ['an hour before at most', '2026-05-09T10:00:00Z', 3_600_000],
+    ['exactly', '2026-05-09T21:59:58.500Z', 1_500],
+    ['when clocks went forward that day', '2026-03-29T21:59:00Z', 60_000],
+    ['when clocks went back that day', '2026-10-25T22:59:00Z', 60_000],
+  ])('the next one is waited for: %s', (_, moment, waitMs) => {
+    expect(untilNextDayMs('Europe/Berlin', Date.parse(moment))).toBe(waitMs);
+  });
+});
+
+describe('When a product refers to a price', () => {
+  const own = { monthlyPrice: '$12', monthlyPriceDesc: 'own', retailPrice: 'or $300' };
+  const shown = (fields: object, day = '2026-05-20') => {
+    const document = restore(product, { id: 'p', ...own, price: 'offer' });
+    const { monthlyPrice, monthlyPriceDesc, retailPrice } = withPrices(document, {
+      priceOf: (id) => (id === 'offer' ? offer(fields) : undefined),
+      day,
+      ended: 'This offer has ended',
+    });
+    return [monthlyPrice, monthlyPriceDesc, retailPrice];
+  };
+  const OWN = Object.values(own);
+  const OFFER = ['$9', 'for 24 months\nPlus tax', ''];
+
+  it('shows it while it holds, and its own texts before and after', () => {
+    const days = { from: '2026-05-20', to: '2026-05-20', afterwards: 'hide' };
+    expect(shown(days)).toEqual(OFFER);
+    expect(shown(days, '2026-05-19')).toEqual(OWN);
+    expect(shown(days, '2026-05-21')).toEqual(OWN);
+  });
+
+  it('goes on showing it, or says that it has ended, as its editor decided', () => {
+    expect(shown({ to: '2026-05-01', afterwards: 'keep' })).toEqual(OFFER);
+    expect(shown({ to: '2026-05-01', afterwards: 'flag' })).toEqual([
+      '$9',
+      'This offer has ended\nfor 24 months\nPlus tax',
+      '',
+    ]);
+  });
+
+  it('a document without one, or with one that does not exist, stays the same object', () => {
+    const priceOf = () => undefined;
+    const document = restore(viewModels, { cards: [{ type: 'card', ...own, price: 'gone' }] });
+    expect(pricesIn(document)).toEqual(['gone']);
+    expect(withPrices(document, { priceOf, day: '2026-05-20', ended: '' })).toBe(document);
+  });
+
+  it('a card keeps what the price says nothing of', () => {
+    const cards = [{ type: 'card', monthlyPriceCopy: 'own', retailPriceCopy: 'Retail', price: 'offer' }];
+    const { cards: priced } = withPrices(restore(viewModels, { cards }), {
+      priceOf: () => offer({}),
+      day: '2026-05-20',
+      ended: '',
+    });
+    expect(priced).toMatchObject([
+      { monthlyPrice: '$9', monthlyPriceCopy: 'for 24 months\nPlus tax', retailPriceCopy: 'Retail' },
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+// A screen that shows a price changes with the day, by the server's clock.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hearServerTime } from '#api/serverTime.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import type { Product } from '#content/kinds/productKind.ts';
+import { restore } from '#content/restore.ts';
+import { setDocument } from '#state/contentStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+
+// Pixi reads `navigator` while loading.
+vi.stubGlobal('navigator', { userAgent: 'test' });
+const { Container } = await import('pixi.js');
+const { extend } = await import('@pixi/react');
+const { priced } = await import('#screens/prices/priced.tsx');
+const { renderTo } = await import('#tests/support/renderStage.ts');
+
+extend({ Container });
+
+const HOUR_MS = 3_600_000;
+const product = restore(KINDS_BY_NAME.product, { id: 'p', monthlyPrice: '$12', price: 'offer' });
+const View = priced(({ document }: { document: Product }) => (
+  <pixiContainer label={document.monthlyPrice} key={document.monthlyPrice} />
+));
+
+function showOffer(fields: object): () => string | undefined {
+  const price = restore(KINDS_BY_NAME.price, { id: 'offer', monthly: '$9', afterwards: 'hide', ...fields });
+  setDocument('price', 'offer', price, null);
+  const stage = new Container();
+  renderTo(stage, <View document={product} />);
+  return () => stage.children[0]?.label;
+}
+
+beforeEach(() => {
+  // Two hours behind the server, which says that it is half past nine in the evening in Berlin.
+  vi.useFakeTimers({ now: Date.parse('2026-05-20T17:30:00Z') });
+  hearServerTime(Date.parse('2026-05-20T19:30:00Z'));
+  const settings = restore(KINDS_BY_NAME.environment, { id: 'store', timeZone: 'Europe/Berlin' });
+  kioskStore.setState({ settings });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('When midnight comes in the stores', () => {
+  it('a price whose last day is over goes, in that second', async () => {
+    const shown = showOffer({ to: '2026-05-20' });
+    expect(shown()).toBe('$9');
+    await vi.advanceTimersByTimeAsync(2.5 * HOUR_MS - 1000);
+    expect(shown()).toBe('$9');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(shown()).toBe('$12');
+  });
+
+  it('a price whose first day begins comes', async () => {
+    const shown = showOffer({ from: '2026-05-21' });
+    expect(shown()).toBe('$12');
+    await vi.advanceTimersByTimeAsync(2.5 * HOUR_MS + 1000);
+    expect(shown()).toBe('$9');
+  });
+});
