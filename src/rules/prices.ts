@@ -48,13 +48,16 @@ interface PriceTexts {
   retailPrice: string;
 }
 
+const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n');
+
+/** `ended` takes the place of the price, which then is a note: no shopper may take it as valid. */
 function textsOf({ monthly, label, legal, total }: Price, ended: string): PriceTexts {
-  const description = [ended, label, legal].filter(Boolean).join('\n');
+  const description = ended === '' ? lines(label, legal) : lines(monthly, label, total, legal);
   return {
-    monthlyPrice: monthly,
+    monthlyPrice: ended || monthly,
     monthlyPriceDesc: description,
     monthlyPriceCopy: description,
-    retailPrice: total,
+    retailPrice: ended === '' ? total : '',
   };
 }
 

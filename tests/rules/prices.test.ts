@@ -71,8 +71,8 @@ describe('When a product refers to a price', () => {
   it('goes on showing it, or says that it has ended, as its editor decided', () => {
     expect(shown({ to: '2026-05-01', afterwards: 'keep' })).toEqual(OFFER);
     expect(shown({ to: '2026-05-01', afterwards: 'flag' })).toEqual([
-      '$9',
-      'This offer has ended\nfor 24 months\nPlus tax',
+      'This offer has ended',
+      '$9\nfor 24 months\nPlus tax',
       '',
     ]);
   });
