@@ -10,7 +10,7 @@ import { centeredIn, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { useFonts } from '#stage/text/fonts.ts';
-import { textBlock } from '#stage/text/TextBlock.tsx';
+import { textBlock, typesetText } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode } from '../useScreenContext.ts';
@@ -56,12 +56,12 @@ function plateOf(caption: string, width: number, isSilent: boolean): LayoutBox {
   const html = escapePlainText(caption);
   const role = 'subheading';
   const maxPx = Math.min(LINE_MAX_PX, width - (SPACE.l + SPACE.m) * 2);
-  const { width: linePx } = textBlock(html, { role, width: maxPx });
+  const linePx = typesetText(html, { role, width: maxPx, align: 'center' })?.linePx ?? 0;
   // No live region: it would talk over the film at each cue, to people who hear it. A text that
   // changes in place can be read at any moment, and the transcript at leisure.
   const lines = textBlock(html, {
     role,
-    width: Math.min(maxPx, linePx + 1),
+    width: Math.min(maxPx, Math.ceil(linePx) + 1),
     align: 'center',
     color: COLORS.white,
     isSilent,

@@ -248,6 +248,10 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
           />
         )}
       </pixiContainer>
+      <pixiContainer ref={promptLayer}>
+        {hasFonts && <PromptView prompt={prompt} position={position} isAnimating={isShown} />}
+      </pixiContainer>
+      {/* Above the shade, which would dim them. */}
       <LateCaptions
         video={element}
         text={scene.captions}
@@ -255,9 +259,6 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
         bottomPx={CAPTIONS_BOTTOM_PX}
         isSilent
       />
-      <pixiContainer ref={promptLayer}>
-        {hasFonts && <PromptView prompt={prompt} position={position} isAnimating={isShown} />}
-      </pixiContainer>
     </pixiContainer>
   );
 }
