@@ -99,7 +99,9 @@ function startKiosk(): void {
   startIdleTimer();
   trackVisits();
   startHeartbeat();
-  startContentUpdates();
+  startContentUpdates(() =>
+    import('#operating/startOperating.ts').then(({ startOperating }) => startOperating()),
+  );
   scheduleSnapshots(element<HTMLCanvasElement>('stage'));
 }
 

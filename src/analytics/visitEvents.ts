@@ -12,7 +12,7 @@ import { reportFault } from '#state/reportFault.ts';
 import { isEditorActive, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 import { EventBatchSender } from '#delivery/eventBatchSender.ts';
 import { DurableQueue } from '#delivery/durableQueue.ts';
-import { kioskId } from '#delivery/kioskId.ts';
+import { kioskId, kioskKey } from '#delivery/kioskId.ts';
 import { idleWarningMs } from '#visit/idleTimer.ts';
 import { pushToTagManager } from './tagManager.ts';
 import { VisitSession, type Session } from '#visit/visitSession.ts';
@@ -60,7 +60,7 @@ function toServer(): Deliver {
     queue,
     batch: GA4.eventsPerRequest,
     send: async (batch, isLast) => {
-      const { rejected } = await sendEvents({ client_id: kioskId(), events: batch }, isLast);
+      const { rejected } = await sendEvents({ client_id: kioskId(), events: batch }, kioskKey(), isLast);
       if (rejected.length > 0)
         reportFault('EVENTS WERE REFUSED', { count: rejected.length, code: rejected[0]?.code });
     },

@@ -12,6 +12,8 @@ export interface ChangeListener {
   onChange: (change: Change) => void;
 }
 
+let kiosk = '';
+
 const listeners = new Set<ChangeListener>();
 let connection: { close: () => void } | undefined;
 /** The last hello, and when it came, by `clock.now()`. */
@@ -31,12 +33,21 @@ export function listenForChanges(listener: ChangeListener): () => void {
   };
 }
 
+/** Also hears of the commands to this kiosk from now on. */
+export function listenAsKiosk(id: string): void {
+  if (id === kiosk) return;
+  kiosk = id;
+  if (!connection) return;
+  connection.close();
+  connection = connect();
+}
+
 /** The browser reconnects by itself; after a refusal this does. */
 function connect(): { close: () => void } {
   let source: EventSource;
   let cancelRetry: (() => void) | undefined;
   const open = (): void => {
-    source = new EventSource('/api/changes');
+    source = new EventSource(`/api/changes${kiosk && `?kiosk=${kiosk}`}`);
     source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
       const hello = read<{ app: unknown; time: unknown }>(data);
       heard = { app: String(hello?.app ?? ''), timeMs: Number(hello?.time), atMs: clock.now() };

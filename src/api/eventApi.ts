@@ -3,26 +3,31 @@
 import type { EventBatch } from '#rules/analyticsEvents.ts';
 import type { EventsResponse } from '#protocol/eventSchemas.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
-import { request } from './http.ts';
+import { request, type RequestOptions } from './http.ts';
+
+/** Sends in the name of a kiosk, with its key; '' before it is enrolled. */
+export const asKiosk = (key: string): RequestOptions => ({
+  authenticated: false,
+  keepUnauthorized: true,
+  ...(key !== '' && { authorization: `Kiosk ${key}` }),
+});
 
 /**
  * Resolves once the events are stored; rejects with an HttpFailure. `isLast` completes the request
- * after the page is closed.
+ * after the page is closed; `key` is the kiosk's.
  */
-export const sendEvents = (batch: EventBatch, isLast: boolean): Promise<EventsResponse> =>
+export const sendEvents = (batch: EventBatch, key: string, isLast: boolean): Promise<EventsResponse> =>
   request<EventsResponse>('/event', {
+    ...asKiosk(key),
     method: 'POST',
     body: batch,
-    authenticated: false,
-    keepUnauthorized: true,
     keepalive: isLast,
   });
 
 /** Resolves once the heartbeat is stored; rejects with an HttpFailure. */
-export const sendHeartbeat = (clientId: string, heartbeat: Heartbeat): Promise<unknown> =>
+export const sendHeartbeat = (clientId: string, key: string, heartbeat: Heartbeat): Promise<unknown> =>
   request<unknown>(`/api/kiosks/${clientId}`, {
+    ...asKiosk(key),
     method: 'POST',
     body: heartbeat,
-    authenticated: false,
-    keepUnauthorized: true,
   });

@@ -83,6 +83,8 @@ export interface RequestOptions {
    * src/server/README.md#211-availability.
    */
   accessKey?: string | null;
+  /** Credentials of a kiosk, in place of an editor's token. */
+  authorization?: string;
   /** Aborts the request: it rejects like an unreachable server. */
   signal?: AbortSignal;
   /** Completes the request after the page is closed; bodies of at most 64 kB. */
@@ -193,6 +195,7 @@ function sendJson(
     authenticated,
     ifMatch,
     accessKey,
+    authorization,
     signal,
     keepalive = false,
     isFresh = isEditPath(window.location.pathname),
@@ -213,6 +216,7 @@ function sendJson(
         ...(jwt && { authorization: `Bearer ${jwt}` }),
         ...(ifMatch && { 'if-match': ifMatch }),
         ...(accessKey && { 'x-access-key': accessKey }),
+        ...(authorization && { authorization }),
       },
       ...(signal && { signal }),
       keepalive,

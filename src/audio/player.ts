@@ -27,6 +27,7 @@ export function startAudio(): () => void {
   applySettings(kioskStore.getState().settings);
   const stopSettings = kioskStore.subscribe((state, before) => {
     if (state.settings !== before.settings) applySettings(state.settings);
+    if (state.volume !== before.volume) player?.Howler.volume(state.volume);
   });
   const click = () => play('click');
   const celebration = () => play('celebration');
@@ -56,6 +57,7 @@ function fetchPlayer(): void {
       player = fetched;
       // Browsers block sound before the first touch; Howler unlocks it then.
       player.Howler.autoUnlock = true;
+      player.Howler.volume(kioskStore.getState().volume);
       for (const name of requestedSounds.keys()) load(name);
       if (pendingSound) play(pendingSound);
     },

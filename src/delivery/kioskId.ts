@@ -1,7 +1,10 @@
-// Which kiosk this is: an id stored in its browser, and a name from its address.
+// Which kiosk this is: an id and a key stored in its browser, and a name from its address.
+import { clock } from '#clock.ts';
 import { newId } from '#rules/newId.ts';
 
 const ID_KEY = 'vitrine-kiosk';
+const KEY_KEY = 'vitrine-kiosk-key';
+const KEY_MADE_KEY = 'vitrine-kiosk-key-made';
 const NAME_KEY = 'vitrine-kiosk-name';
 /** `?kiosk=window` names it once; the name is kept until another is given. */
 const NAME_PARAMETER = 'kiosk';
@@ -22,6 +25,29 @@ let id: string | undefined;
 
 /** A UUID, stable as long as the browser keeps its storage. */
 export const kioskId = (): string => (id ??= readOrCreate(ID_KEY, newId));
+
+let key: string | undefined;
+
+/** What it is enrolled with; '' before that. */
+export const kioskKey = (): string => (key ??= readOrCreate(KEY_KEY, () => ''));
+
+/** Takes over the identity that the server has given to this kiosk; an empty key enrols it anew. */
+export function setKiosk(newId: string, newKey: string): void {
+  [id, key] = [newId, newKey];
+  try {
+    localStorage.setItem(ID_KEY, newId);
+    localStorage.setItem(KEY_KEY, newKey);
+    localStorage.setItem(KEY_MADE_KEY, String(clock.epochMs()));
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
+/** When its key was made, by its own clock, in ms since 1970; 0 if that is not known. */
+export const keyMadeMs = (): number => Number(readOrCreate(KEY_MADE_KEY, () => '')) || 0;
+
+/** The fragment that the page was opened with, before the router sees it. */
+export const FIRST_FRAGMENT = window.location.hash;
 
 /** The operator's name for it; '' for none. */
 export function kioskName(): string {

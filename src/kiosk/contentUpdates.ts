@@ -3,7 +3,7 @@
 // editing in this window.
 import { clock } from '#clock.ts';
 import { OFFLINE_CACHE_INTERVAL_MS, OFFLINE_CACHE_SPREAD_MS, RETRY_MS } from '#config/limits.ts';
-import { listenForChanges } from '#api/changesApi.ts';
+import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';
 import { loadLive, type Live } from '#api/contentApi.ts';
 import { registerWorker, removeOfflineCache } from '#api/offlineApi.ts';
 import { hearServerTime, serverNowMs } from '#api/serverTime.ts';
@@ -15,6 +15,7 @@ import { whenIdle } from '#state/whenIdle.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';
 import { revalidateEnvironment } from '#state/loadDocuments.ts';
 import { takeOver } from '#state/revalidate.ts';
+import { kioskId } from '#delivery/kioskId.ts';
 import { cacheShowroom } from './cacheShowroom.ts';
 import { watchForAppUpdates, reloadWhenIdle } from './appUpdates.ts';
 
@@ -25,6 +26,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Kind of the changes that a release makes; the others are saves. */
 const RELEASE = 'release';
+/** Changes for kiosks themselves, such as `kioskCommand`. */
+const OF_KIOSKS = 'kiosk';
 
 export async function followContentUpdates(): Promise<void> {
   const registration = kioskStore.getState().config.offline
@@ -53,6 +56,8 @@ export async function followContentUpdates(): Promise<void> {
     if (isEditing) stopListening?.();
     stopListening = isEditing ? undefined : (stopListening ?? listenForChanges({ onHello, onChange }));
   };
+  // A connection for the commands to this kiosk, too.
+  listenAsKiosk(kioskId());
   kioskStore.subscribe(listenUnlessEditing);
   listenUnlessEditing(kioskStore.getState());
   kioskStore.subscribe((now, before) => {
@@ -71,6 +76,7 @@ function hearClock(timeMs: number): void {
 /** Whether a change can be seen here: saves where they are live, else releases alone. */
 function isShown({ kind, id }: Change): boolean {
   const { environment, release } = kioskStore.getState();
+  if (kind.startsWith(OF_KIOSKS)) return false;
   return kind === RELEASE ? id === environment?.id : release?.publishing !== 'manual';
 }
 

@@ -11,7 +11,7 @@ import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { isRefusal } from '#delivery/eventBatchSender.ts';
 import { DurableQueue, droppedCount } from '#delivery/durableQueue.ts';
 import { EVENTS_QUEUE } from '#analytics/visitEvents.ts';
-import { kioskId, kioskName } from '#delivery/kioskId.ts';
+import { kioskId, kioskKey, kioskName, setKiosk } from '#delivery/kioskId.ts';
 
 /** Longest value that a fault quotes. */
 const QUOTED_MAX_CHARS = 300;
@@ -66,12 +66,18 @@ async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
     const { keys, items } = await faults.peek(HEARTBEAT.faults);
     sentKeys = keys;
     const { route } = state;
-    await sendHeartbeat(kioskId(), {
+    await sendHeartbeat(kioskId(), kioskKey(), {
       name: kioskName(),
       version: state.config.version,
       environment: state.environment?.id ?? '',
       language: langCodeOf(state),
-      screen: state.isAttracting ? 'attract' : route.id === '' ? route.screen : `${route.screen}/${route.id}`,
+      screen: state.isDark
+        ? 'dark'
+        : state.isAttracting
+          ? 'attract'
+          : route.id === ''
+            ? route.screen
+            : `${route.screen}/${route.id}`,
       release: state.release?.hash ?? '',
       uptime_ms: Math.round(clock.now()),
       dropped: faults.dropped + droppedCount(EVENTS_QUEUE),
@@ -81,7 +87,10 @@ async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
   } catch (reason) {
     // An unreachable server gets them with a later heartbeat; what it refuses must not block the
     // next one.
-    if (isRefusal(reason as HttpFailure)) await faults.remove(sentKeys);
+    const failure = reason as HttpFailure;
+    // The key was revoked: this kiosk enrols again.
+    if (failure !== 404 && failure.statusCode === 401 && kioskKey() !== '') setKiosk(kioskId(), '');
+    if (isRefusal(failure)) await faults.remove(sentKeys);
   } finally {
     isSending = false;
   }

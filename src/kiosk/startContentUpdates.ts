@@ -6,20 +6,23 @@ import { onWorkerTakeOver } from '#api/workerTakeOver.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 
-export function startContentUpdates(): void {
+/** `loadOthers` loads what else a kiosk does in the background. */
+export function startContentUpdates(loadOthers: () => Promise<unknown>): void {
   // Listens from the start: another worker may take over while the first screen loads.
   onWorkerTakeOver(() => whenIdle(() => window.location.reload()));
   const begin = (): void => {
     showroomEvents.off('screen', begin);
-    clock.after(OFFLINE_CACHE_DELAY_MS, load);
+    clock.after(OFFLINE_CACHE_DELAY_MS, () => {
+      keepLoading(() =>
+        import('./contentUpdates.ts').then(({ followContentUpdates }) => followContentUpdates()),
+      );
+      keepLoading(loadOthers);
+    });
   };
   showroomEvents.on('screen', begin);
 }
 
 /** Tries again while the script cannot be loaded. */
-function load(): void {
-  void import('./contentUpdates.ts').then(
-    ({ followContentUpdates }) => followContentUpdates(),
-    () => clock.after(RETRY_MS, load),
-  );
+function keepLoading(load: () => Promise<unknown>): void {
+  void load().catch(() => clock.after(RETRY_MS, () => keepLoading(load)));
 }

@@ -22,6 +22,7 @@ export const newEnrolment = component(
     expiresAt: z.string(),
   }),
 );
+export type NewEnrolment = z.output<typeof newEnrolment>;
 
 export const waitingEnrolment = component(
   'WaitingEnrolment',
@@ -35,6 +36,7 @@ export const enrolledKiosk = component(
     key: described(z.string(), 'Sent this once: `Authorization: Kiosk <key>`'),
   }),
 );
+export type EnrolledKiosk = z.output<typeof enrolledKiosk>;
 
 export const acceptBody = component(
   'AcceptedKiosk',

@@ -2,3 +2,15 @@
 // browsers send to no server. See src/server/README.md#225-enrolment-of-kiosks.
 
 export const ENROLMENT_FRAGMENT = '#enrol=';
+
+interface EnrolmentSecret {
+  code: string;
+  secret: string;
+}
+
+/** What the fragment of an address has; undefined if it is none of these. */
+export function readEnrolmentLink(hash: string): EnrolmentSecret | undefined {
+  if (!hash.startsWith(ENROLMENT_FRAGMENT)) return undefined;
+  const [code = '', secret = ''] = hash.slice(ENROLMENT_FRAGMENT.length).split('.');
+  return code !== '' && secret !== '' ? { code, secret } : undefined;
+}

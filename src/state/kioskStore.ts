@@ -109,6 +109,12 @@ export interface KioskState {
    * editing.
    */
   isAttracting: boolean;
+  /** Outside the opening hours: nothing is drawn or played, and no touch wakes it. */
+  isDark: boolean;
+  /** Of sounds and films, 0 to 1. */
+  volume: number;
+  /** The language that visits start in on this kiosk; '' for the main one. */
+  kioskLanguage: string;
   /**
    * When the visit ends unless the screen is touched, by `clock.now()`; null without an idle
    * warning.
@@ -154,6 +160,9 @@ const INITIAL: KioskState = {
   isDragging: false,
   overlay: null,
   isAttracting: false,
+  isDark: false,
+  volume: 1,
+  kioskLanguage: '',
   endsAtMs: null,
   depth: 0,
   visit: 0,
@@ -162,16 +171,21 @@ const INITIAL: KioskState = {
 
 export const kioskStore = createStore<KioskState>()(() => INITIAL);
 
-/** The language that the address requests, else the showroom's main one; '' if unknown. */
+/**
+ * The language that the address requests, else the kiosk's, else the showroom's main one; '' if
+ * unknown.
+ */
 export const requestedLanguage = ({
   search,
   homeLanguages,
-}: Pick<KioskState, 'search' | 'homeLanguages'>): string =>
-  langOf(search) ?? homeLanguages[0]?.langCode ?? '';
+  kioskLanguage,
+}: Pick<KioskState, 'search' | 'homeLanguages' | 'kioskLanguage'>): string =>
+  langOf(search) ?? (kioskLanguage || (homeLanguages[0]?.langCode ?? ''));
 
 /** The shown language; '' if unknown. */
-export const langCodeOf = (state: Pick<KioskState, 'shownLangCode' | 'search' | 'homeLanguages'>): string =>
-  state.shownLangCode || requestedLanguage(state);
+export const langCodeOf = (
+  state: Pick<KioskState, 'shownLangCode' | 'search' | 'homeLanguages' | 'kioskLanguage'>,
+): string => state.shownLangCode || requestedLanguage(state);
 
 /** Whether an editor or motion designer is at work: not counted, never idle. */
 export const isEditorActive = ({
@@ -187,6 +201,13 @@ export const setActiveScreen = (activeScreen: ActiveScreen | null): void =>
 
 export const setMotionDebuggerOpen = (isMotionDebuggerOpen: boolean): void =>
   kioskStore.setState({ isMotionDebuggerOpen });
+
+/** Of sounds and films, 0 to 1. */
+export const setVolume = (volume: number): void => kioskStore.setState({ volume });
+
+export const setKioskLanguage = (kioskLanguage: string): void => kioskStore.setState({ kioskLanguage });
+
+export const setDark = (isDark: boolean): void => kioskStore.setState({ isDark });
 
 /** Applies a new address. */
 export const setAddress = (

@@ -95,14 +95,17 @@ function reportRepairs(kind: KindName, id: string, repairs: readonly Repair[]): 
  * Keeps the available languages up to date: those of the home screen and of the current document.
  */
 function followLanguages(): void {
-  const { environment, activeScreen, search, ...current } = kioskStore.getState();
+  const { environment, activeScreen, search, kioskLanguage, ...current } = kioskStore.getState();
   const content = contentStore.getState();
   const home = entryOf(content, 'homeScreen', environment?.id ?? '');
   const activeEntry = activeScreen && entryOf(content, activeScreen.kind, activeScreen.id);
   const homeLanguages = home.status === 'ready' ? languagesOf(home.document) : current.homeLanguages;
   const document = activeEntry?.status === 'ready' ? (activeEntry.document as Translatable) : null;
   const languages = document ? mergeLanguages(homeLanguages, languagesOf(document)) : homeLanguages;
-  const languageIndex = languageIndexOf(languages, requestedLanguage({ search, homeLanguages }));
+  const languageIndex = languageIndexOf(
+    languages,
+    requestedLanguage({ search, homeLanguages, kioskLanguage }),
+  );
   const shownLangCode = document && activeScreen ? languageShown(document, activeScreen.langCode) : '';
   const isUnchanged =
     areSame(homeLanguages, current.homeLanguages) &&
@@ -131,6 +134,7 @@ export function followEnvironment(): () => void {
       if (
         now.activeScreen !== before.activeScreen ||
         now.search !== before.search ||
+        now.kioskLanguage !== before.kioskLanguage ||
         now.environment !== before.environment
       )
         followLanguages();

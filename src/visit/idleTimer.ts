@@ -70,6 +70,7 @@ export function startIdleTimer(): void {
 
   const handleEvent = (event: Event): void => {
     if (kioskStore.getState().isEditing || isOnMotionDebugger(event)) return;
+    if (kioskStore.getState().isDark) return swallow(event);
     const isWaking = isAsleep();
     if (event instanceof KeyboardEvent) {
       // Shortcuts pass: Ctrl+E starts editing.

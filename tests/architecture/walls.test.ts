@@ -30,6 +30,7 @@ const ORDER = [
   'blocks',
   'wizard',
   'screens',
+  'operating',
   'motionDebugger',
   'main.tsx',
 ];

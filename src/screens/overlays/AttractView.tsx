@@ -20,7 +20,7 @@ import {
   type AttractTurn,
 } from '#rules/attractScenes.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { occludeStage } from '#stage/render/occlusion.ts';
 import { whenEnded } from '#stage/render/whenEnded.ts';
 import { Video } from '#stage/images/Video.tsx';
@@ -46,16 +46,15 @@ const CAPTIONS_BOTTOM_PX = STAGE.heightPx - SPACE.margin - TYPE.display.line * 2
 /** Growth and opacity of the shade, so that the text keeps 4.5:1 over a white image. */
 const SHADE = { growth: 2.6, alpha: 0.94 } as const;
 
+const isShown = ({ isAttracting, isDark }: KioskState): boolean => isAttracting && !isDark;
+
 /** Shown while idle; fades out on the first touch. */
 export function AttractView() {
-  const isAttracting = useStore(kioskStore, (state) => state.isAttracting);
+  const isAttracting = useStore(kioskStore, isShown);
   const [isMounted, setMounted] = useState(isAttracting);
   if (isAttracting && !isMounted) setMounted(true);
   return isMounted ? (
-    <AttractScreen
-      isLeaving={!isAttracting}
-      onFadedOut={() => setMounted(kioskStore.getState().isAttracting)}
-    />
+    <AttractScreen isLeaving={!isAttracting} onFadedOut={() => setMounted(isShown(kioskStore.getState()))} />
   ) : null;
 }
 

@@ -5,6 +5,7 @@ import { Texture, VideoSource, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { tweenFrom, onTimeScale } from '#motion/tweens.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { uploadNow } from './textureCache.ts';
 import {
   pendingUpdates,
@@ -162,6 +163,11 @@ function load(
   };
   const cancelTimeout = clock.after(REQUEST_TIMEOUT_MS, fail);
   Object.assign(video, { src: url, loop: isLooping, muted: isMuted, playsInline: true, preload: 'auto' });
+  const followVolume = ({ volume }: Pick<KioskState, 'volume'>): void => {
+    if (video.volume !== volume) video.volume = volume;
+  };
+  followVolume(kioskStore.getState());
+  const stopVolume = kioskStore.subscribe(followVolume);
   const stopTimeScale = onTimeScale((timeScale) => {
     video.playbackRate = timeScale;
   });
@@ -217,6 +223,7 @@ function load(
     stop: () => {
       abortController.abort();
       stopTimeScale();
+      stopVolume();
       cancelTimeout();
       finishLoading();
       releaseMotion?.();

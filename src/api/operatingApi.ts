@@ -1,0 +1,42 @@
+// What a kiosk asks for itself: its enrolment, its settings and its commands. See
+// src/server/README.md#225-enrolment-of-kiosks.
+import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
+import type { EnrolledKiosk, NewEnrolment } from '#protocol/enrolmentSchemas.ts';
+import type { KioskAssignment } from '#protocol/storeSchemas.ts';
+import { asKiosk } from './eventApi.ts';
+import { request } from './http.ts';
+
+const anonymous = asKiosk('');
+
+/** A code for this kiosk, which keeps its id if it can. Rejects with an HttpFailure. */
+export const openEnrolment = (kiosk: string): Promise<NewEnrolment> =>
+  request('/api/enrolments', { ...anonymous, method: 'POST', body: { kiosk } });
+
+/** Undefined until somebody accepts it. Rejects with 404 for a code that has ended. */
+export async function fetchKey(code: string, secret: string): Promise<EnrolledKiosk | undefined> {
+  const found = await request<EnrolledKiosk | { state: 'waiting' }>(
+    `/api/enrolments/${encodeURIComponent(code)}`,
+    { ...anonymous, authorization: `Enrolment ${secret}`, isFresh: true },
+  );
+  return 'key' in found ? found : undefined;
+}
+
+export const loadAssignment = (id: string, key: string): Promise<KioskAssignment> =>
+  request(`/api/kiosks/${id}/assignment`, { ...asKiosk(key), isFresh: true });
+
+/** What there is to do; each command is handed out once. */
+export const takeCommands = (id: string, key: string): Promise<DueCommand[]> =>
+  request(`/api/kiosks/${id}/due-commands`, { ...asKiosk(key), method: 'POST', body: {} });
+
+export const answerCommand = (
+  id: string,
+  key: string,
+  command: string,
+  result: CommandResult,
+): Promise<unknown> =>
+  request(`/api/kiosks/${id}/commands/${command}`, { ...asKiosk(key), method: 'PUT', body: result });
+
+/** A new key; the present one works until the new one is used. */
+export const renewKey = async (id: string, key: string): Promise<string> =>
+  (await request<{ key: string }>(`/api/kiosks/${id}/key`, { ...asKiosk(key), method: 'POST', body: {} }))
+    .key;

@@ -1,0 +1,79 @@
+// The settings that hold for this kiosk: environment, language, volume, opening hours. The last
+// known ones are kept for a start without a server. See
+// src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+import { loadAssignment } from '#api/operatingApi.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
+import type { KioskAssignment } from '#protocol/storeSchemas.ts';
+import { isEditorActive, kioskStore, setKioskLanguage, setVolume } from '#state/kioskStore.ts';
+import { chooseEnvironment } from '#state/navigation.ts';
+import { whenIdle } from '#state/whenIdle.ts';
+import { followHours } from './darkHours.ts';
+
+const STORAGE_KEY = 'vitrine-kiosk-assignment';
+const PERCENT = 100;
+
+let current: KioskAssignment | undefined;
+
+/** What this kiosk was last told of itself; undefined before that. */
+export const assignment = (): KioskAssignment | undefined => current;
+
+interface AssignmentFollower {
+  /** Asks the server; without an answer the last one holds. */
+  load: () => Promise<void>;
+  /** Whether a changed kiosk, group or store is one of its own. */
+  isAbout: (id: string) => boolean;
+}
+
+export function followAssignment(): AssignmentFollower {
+  const hours = followHours();
+  const apply = (next: KioskAssignment): void => {
+    current = next;
+    const { settings } = next;
+    hours.follow(settings.hours?.value, settings.timeZone?.value);
+    if (settings.volume) setVolume(settings.volume.value / PERCENT);
+    whenIdle(() => {
+      setKioskLanguage(settings.language?.value ?? '');
+      const environment = settings.environment?.value;
+      const shown = new URLSearchParams(kioskStore.getState().search).get('env');
+      if (environment !== undefined && environment !== shown && !isEditorActive(kioskStore.getState()))
+        chooseEnvironment(environment);
+    });
+  };
+  const stored = readStored();
+  if (stored) apply(stored);
+  return {
+    load: async () => {
+      try {
+        const next = await loadAssignment(kioskId(), kioskKey());
+        if (JSON.stringify(next) === JSON.stringify(current)) return;
+        apply(next);
+        store(next);
+      } catch (reason) {
+        const failure = reason as HttpFailure;
+        if (failure !== 404 && failure.statusCode === 401) setKiosk(kioskId(), '');
+      }
+    },
+    isAbout: (id) =>
+      id === kioskId() ||
+      id === current?.store?.id ||
+      current?.groups.some((group) => group.id === id) === true,
+  };
+}
+
+function readStored(): KioskAssignment | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as KioskAssignment | null;
+    return stored?.id === kioskId() ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(next: KioskAssignment): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  } catch {
+    // It is asked for again at the next start.
+  }
+}

@@ -1,0 +1,121 @@
+// Carries out what people ask of this kiosk, one command after the other, and answers each. See
+// src/server/README.md#227-commands-to-kiosks.
+import { clock } from '#clock.ts';
+import { answerCommand, takeCommands } from '#api/operatingApi.ts';
+import { removeOfflineCache } from '#api/offlineApi.ts';
+import { kioskTexts } from '#config/kioskMessages.ts';
+import { kioskId, kioskKey } from '#delivery/kioskId.ts';
+import type { DueCommand } from '#protocol/commandSchemas.ts';
+import { COMMAND_PICTURE_MAX_BYTES, type CommandType } from '#rules/kioskCommands.ts';
+import { pictureOfStage } from '#screens/host/stagePicture.ts';
+import { isEditorActive, kioskStore, langCodeOf, setVolume } from '#state/kioskStore.ts';
+import { reloadPage } from '#state/restartPage.ts';
+import { endVisit } from '#state/visit.ts';
+import { assignment } from './assignment.ts';
+import { logLine, logText } from './kioskLog.ts';
+import { element, openPanel } from './operatorPanel.ts';
+
+const IDENTIFY_MS = 15_000;
+const PERCENT = 100;
+const PICTURE_QUALITIES = [0.7, 0.5, 0.3, 0.15];
+
+/** What a command results in, and what happens once the answer is sent. */
+interface Outcome {
+  result?: string;
+  afterwards?: () => void;
+}
+
+let isRunning = false;
+let isAskedAgain = false;
+
+/** Asks for commands and carries them out; while it does, a further call asks once more. */
+export async function carryOutCommands(): Promise<void> {
+  isAskedAgain = true;
+  if (isRunning) return;
+  isRunning = true;
+  try {
+    while (isAskedAgain && kioskKey() !== '') {
+      isAskedAgain = false;
+      for (const command of await takeCommands(kioskId(), kioskKey())) await carryOut(command);
+    }
+  } catch {
+    // Unreachable: they are asked for again with the next heartbeat, or expire.
+  } finally {
+    isRunning = false;
+  }
+}
+
+async function carryOut(command: DueCommand): Promise<void> {
+  logLine(`command: ${command.type}`);
+  const answer = (state: 'done' | 'failed', result = ''): Promise<unknown> =>
+    answerCommand(kioskId(), kioskKey(), command.id, { state, result });
+  try {
+    const { result, afterwards } = await COMMANDS[command.type](command);
+    await answer('done', result);
+    afterwards?.();
+  } catch (reason) {
+    await answer('failed', reason instanceof Error ? reason.message : String(reason)).catch(() => undefined);
+  }
+}
+
+const COMMANDS: Readonly<Record<CommandType, (command: DueCommand) => Promise<Outcome> | Outcome>> = {
+  identify: () => {
+    identify();
+    return {};
+  },
+  home: () => {
+    if (isEditorActive(kioskStore.getState())) throw new Error('Somebody edits on this kiosk.');
+    endVisit();
+    return {};
+  },
+  reload: () => ({ afterwards: reloadPage }),
+  dropCache: async () => {
+    await removeOfflineCache();
+    return { afterwards: reloadPage };
+  },
+  picture: async () => ({ result: await picture() }),
+  volume: ({ volume = PERCENT }) => {
+    setVolume(volume / PERCENT);
+    return { result: `${volume} %` };
+  },
+  log: () => ({ result: logText() }),
+};
+
+function identify(): void {
+  const { identify: label, staff } = kioskTexts(langCodeOf(kioskStore.getState()));
+  const { name = '', store = null } = assignment() ?? {};
+  const { panel, close } = openPanel(
+    label,
+    [element('span', label), element('strong', name || staff.unnamed), element('span', store?.name ?? '')],
+    'is-identify',
+  );
+  const cancel = clock.after(IDENTIFY_MS, close);
+  panel.addEventListener('click', () => {
+    cancel();
+    close();
+  });
+}
+
+/** A data URL. Never while a shopper may be typing an address. */
+async function picture(): Promise<string> {
+  const { overlay, isDark } = kioskStore.getState();
+  if (isDark) throw new Error('The store is closed: the stage is black.');
+  if (overlay?.type === 'wizard' || isTyping())
+    throw new Error('A shopper may be typing an address: try again after this visit.');
+  for (const quality of PICTURE_QUALITIES) {
+    const blob = await pictureOfStage(quality);
+    if (blob.size <= COMMAND_PICTURE_MAX_BYTES) return dataUrlOf(blob);
+  }
+  throw new Error('The picture is larger than 200 kB.');
+}
+
+const isTyping = (): boolean =>
+  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('The picture could not be read.'));
+    reader.readAsDataURL(blob);
+  });

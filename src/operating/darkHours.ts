@@ -1,0 +1,64 @@
+// Outside the opening hours the stage is black: no frame, no film, no sound, and no touch wakes it.
+// A visit that is under way is not cut off. It goes by the server's clock as last heard.
+import { clock } from '#clock.ts';
+import { serverNowMs } from '#api/serverTime.ts';
+import { isLit, type OpeningHours } from '#rules/openingHours.ts';
+import { isEditorActive, kioskStore, setDark } from '#state/kioskStore.ts';
+import { endVisit } from '#state/visit.ts';
+import { whenIdle } from '#state/whenIdle.ts';
+import { holdFrames } from '#stage/render/frameLoop.ts';
+import { element } from './operatorPanel.ts';
+
+const LOOK_EVERY_MS = 15_000;
+
+interface HoursFollower {
+  /** Without hours or time zone the stage is always lit. */
+  follow: (hours: OpeningHours | undefined, timeZone: string | undefined) => void;
+}
+
+export function followHours(): HoursFollower {
+  let shown: { hours: OpeningHours; timeZone: string } | undefined;
+  let wake: (() => void) | undefined;
+  let cancelWaiting: (() => void) | undefined;
+  const look = (): void => {
+    cancelWaiting?.();
+    const isOpen = !shown || isLit(shown.hours, serverNowMs(), shown.timeZone);
+    if (isOpen || isEditorActive(kioskStore.getState())) {
+      wake?.();
+      wake = undefined;
+    } else if (!wake)
+      cancelWaiting = whenIdle(() => {
+        wake ??= goDark();
+      });
+  };
+  clock.every(LOOK_EVERY_MS, look);
+  kioskStore.subscribe((now, before) => {
+    if (isEditorActive(now) !== isEditorActive(before)) look();
+  });
+  return {
+    follow: (hours, timeZone) => {
+      shown = hours && timeZone !== undefined ? { hours, timeZone } : undefined;
+      look();
+    },
+  };
+}
+
+/** Returns a function that lights the stage again. */
+function goDark(): () => void {
+  endVisit();
+  const cover = element('div', '', 'kiosk-dark');
+  cover.setAttribute('aria-hidden', 'true');
+  document.body.append(cover);
+  document.documentElement.toggleAttribute('data-dark', true);
+  const mirror = document.getElementById('mirror');
+  mirror?.toggleAttribute('inert', true);
+  setDark(true);
+  const release = holdFrames();
+  return () => {
+    release();
+    setDark(false);
+    mirror?.toggleAttribute('inert', false);
+    document.documentElement.toggleAttribute('data-dark', false);
+    cover.remove();
+  };
+}

@@ -1,0 +1,66 @@
+// Gets a key for a kiosk that has none: at once where enrolment is open, by the link that it was
+// started with, or by a code that somebody accepts.
+// See src/server/README.md#225-enrolment-of-kiosks.
+import { clock } from '#clock.ts';
+import { fetchKey, openEnrolment, renewKey } from '#api/operatingApi.ts';
+import { readEnrolmentLink } from '#rules/enrolmentLink.ts';
+import { FIRST_FRAGMENT, keyMadeMs, kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
+
+const ASK_EVERY_MS = 3_000;
+const KEY_LIFE_MS = 30 * 24 * 60 * 60_000;
+
+let enrolling: Promise<boolean> | undefined;
+let link = readEnrolmentLink(FIRST_FRAGMENT);
+
+/** Whether it has a key, now or once it was accepted; false if the server could not be asked. */
+export async function enrolIfNeeded(): Promise<boolean> {
+  if (kioskKey() !== '' && !link) return true;
+  enrolling ??= enrol()
+    .catch(() => false)
+    .finally(() => (enrolling = undefined));
+  return enrolling;
+}
+
+/** A key that was read from a disk is of no use for longer than this. */
+export async function renewOldKey(): Promise<void> {
+  const ageMs = clock.epochMs() - keyMadeMs();
+  if (ageMs >= 0 && ageMs < KEY_LIFE_MS) return;
+  // Refused or unreachable: the present one holds.
+  await renewKey(kioskId(), kioskKey()).then(
+    (key) => setKiosk(kioskId(), key),
+    () => undefined,
+  );
+}
+
+async function enrol(): Promise<boolean> {
+  if (link) {
+    const { code, secret } = link;
+    const enrolled = await fetchKey(code, secret).catch((failure: unknown) =>
+      failure === 404 ? undefined : Promise.reject(failure),
+    );
+    // A link is of use once: neither a reload nor a photo of the screen repeats it.
+    link = undefined;
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    if (enrolled) setKiosk(enrolled.kioskId, enrolled.key);
+    if (kioskKey() !== '') return true;
+  }
+  const { code, secret } = await openEnrolment(kioskId());
+  let closePanel: (() => void) | undefined;
+  try {
+    for (;;) {
+      const enrolled = await fetchKey(code, secret);
+      if (enrolled) {
+        setKiosk(enrolled.kioskId, enrolled.key);
+        return true;
+      }
+      closePanel ??= (await import('./enrolmentPanel.ts')).showEnrolment(code);
+      await new Promise<void>((resolve) => clock.after(ASK_EVERY_MS, resolve));
+    }
+  } catch (failure) {
+    // The code has ended: the next one follows at once.
+    if (failure === 404) return await enrol();
+    throw failure;
+  } finally {
+    closePanel?.();
+  }
+}

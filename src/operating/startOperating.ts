@@ -1,0 +1,54 @@
+// What a kiosk does for the people who run it: enrols, follows its settings and opening hours, and
+// carries out commands. Loaded after the first screen.
+// See src/screens/README.md#27-kiosks-in-a-store.
+import { clock } from '#clock.ts';
+import { HEARTBEAT } from '#config/limits.ts';
+import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';
+import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { kioskId, kioskKey } from '#delivery/kioskId.ts';
+import { followAssignment } from './assignment.ts';
+import { carryOutCommands } from './commands.ts';
+import { enrolIfNeeded, renewOldKey } from './enrolment.ts';
+import { keepLog } from './kioskLog.ts';
+import { watchStaffTouches } from './staffPanel.ts';
+
+const LOAD_EVERY_MS = 60 * 60_000;
+
+/** Runs for the lifetime of the page. */
+export function startOperating(): void {
+  keepLog();
+  watchStaffTouches();
+  const assignment = followAssignment();
+  let loadedMs = Number.NEGATIVE_INFINITY;
+  const look = async (): Promise<void> => {
+    if (isEditorActive(kioskStore.getState()) || !(await enrolIfNeeded())) return;
+    listenAsKiosk(kioskId());
+    loadedMs = clock.now();
+    void carryOutCommands();
+    await renewOldKey();
+    await assignment.load();
+  };
+  clock.every(HEARTBEAT.everyMs, () => {
+    // Its key was revoked, or a change was not heard.
+    if (kioskKey() === '' || clock.now() - loadedMs > LOAD_EVERY_MS) void look();
+  });
+  followChanges({
+    // Commands and settings may have been missed.
+    onHello: () => void look(),
+    onChange: ({ kind, id }) => {
+      if (kind === 'kioskCommand') void carryOutCommands();
+      if (kind === 'kioskSettings' && assignment.isAbout(id)) void assignment.load();
+    },
+  });
+}
+
+/** Listens unless somebody edits in this window. */
+function followChanges(listener: Parameters<typeof listenForChanges>[0]): void {
+  let stop: (() => void) | undefined;
+  const follow = ({ isEditing }: Pick<KioskState, 'isEditing'>): void => {
+    if (isEditing) stop?.();
+    stop = isEditing ? undefined : (stop ?? listenForChanges(listener));
+  };
+  kioskStore.subscribe(follow);
+  follow(kioskStore.getState());
+}
