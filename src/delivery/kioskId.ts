@@ -47,7 +47,7 @@ export function setKiosk(newId: string, newKey: string): void {
 export const keyMadeMs = (): number => Number(readOrCreate(KEY_MADE_KEY, () => '')) || 0;
 
 /** The fragment that the page was opened with, before the router sees it. */
-export const FIRST_FRAGMENT = window.location.hash;
+export const FIRST_FRAGMENT = globalThis.location?.hash ?? '';
 
 /** The operator's name for it; '' for none. */
 export function kioskName(): string {
