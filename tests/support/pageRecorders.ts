@@ -1,4 +1,5 @@
-// Recorders that run in the page before its scripts, so they cannot use anything from outside.
+// What runs in the page before its scripts, so it cannot use anything from outside: recorders, and
+// what saves CPU.
 
 /** Lists all videos in `__videos`, because the app never adds them to the document. */
 export function recordVideos(): void {
@@ -44,4 +45,18 @@ export function recordRenderCounts(): void {
       },
     });
   }
+}
+
+/**
+ * Audio that is silent takes 3 % of a core from each page until it is suspended. Few and large
+ * buffers take a quarter of that.
+ */
+export function saveAudioCpu(): void {
+  const SPEECH_QUALITY_HZ = 8_000;
+  const NativeContext = window.AudioContext;
+  window.AudioContext = class extends NativeContext {
+    constructor(options?: AudioContextOptions) {
+      super({ latencyHint: 'playback', sampleRate: SPEECH_QUALITY_HZ, ...options });
+    }
+  };
 }

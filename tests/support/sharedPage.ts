@@ -1,7 +1,7 @@
 // The tests of one worker share a loaded page; each test starts a new visit in it. Loading the page
 // costs 1.2 s of CPU, a new visit 0.2 s.
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { recordRenderCounts, recordVideos } from './pageRecorders.ts';
+import { recordRenderCounts, recordVideos, saveAudioCpu } from './pageRecorders.ts';
 import { beginVisitAt, trackLongTimers } from './nextVisit.ts';
 
 interface TestOptions {
@@ -49,9 +49,12 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
       await shared.page.context().close();
       delete shared.page;
     }
-    const context = ownPage
-      ? await browser.newContext()
-      : await sharedContext(shared, () => browser.newContext());
+    const open = async (): Promise<BrowserContext> => {
+      const opened = await browser.newContext();
+      await opened.addInitScript(saveAudioCpu);
+      return opened;
+    };
+    const context = ownPage ? await open() : await sharedContext(shared, open);
     if (!ownPage) shared.baseURL = baseURL;
     await use(context);
     const hasFailed = testInfo.status !== testInfo.expectedStatus;
