@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, SCREENS_ARGS } from './support/browser.mjs';
+import { copyDemoData, fillDemoData } from './support/demoData.ts';
 import { freePort } from './support/ports.mjs';
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -18,9 +19,20 @@ const WORKERS = 3;
 
 // Each worker loads this file again; the environment carries what the first load decides.
 process.env['VITRINE_TEST_PORTS'] ??= (await Promise.all(Array.from({ length: WORKERS }, freePort))).join();
-process.env['VITRINE_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'vitrine-screens-'));
 process.env['VITRINE_TEST_EMAIL'] ??= 'editor@example.com';
 process.env['VITRINE_TEST_PASSWORD'] ??= 'a-password-for-tests';
+process.env['VITRINE_TEST_DATA'] ??= await makeDataFolders();
+
+/** The folder of the run, with one for the server of each worker. */
+async function makeDataFolders(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-screens-'));
+  await fillDemoData(folder, {
+    EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'] ?? '',
+    EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'] ?? '',
+  });
+  for (let worker = 0; worker < WORKERS; worker += 1) copyDemoData(folder, join(folder, String(worker)));
+  return folder;
+}
 
 const ports = process.env['VITRINE_TEST_PORTS'].split(',');
 const addressOf = (worker: number): string => `http://127.0.0.1:${ports[worker]}`;

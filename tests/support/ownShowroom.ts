@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDemoData } from './demoData.ts';
 import { freePort } from './ports.mjs';
 import { startProcess, type ServerProcess } from './process.ts';
 
@@ -27,6 +28,7 @@ export async function openOwnShowroom(
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const settings = typeof given === 'function' ? await given(address) : given;
+  if (settings['SEED'] === undefined) copyDemoData(process.env['VITRINE_TEST_DATA'] ?? '', dataDir);
   let server: ServerProcess | undefined;
   const start = async (more: Record<string, string> = {}): Promise<void> => {
     server = startProcess({
