@@ -23,6 +23,7 @@ const api = vi.hoisted(() => ({
 
 const heard = vi.hoisted(() => ({}) as { onHello?: (hello: { app: string; timeMs: number }) => void });
 vi.mock('#api/changesApi.ts', () => ({
+  listenAsKiosk: () => undefined,
   listenForChanges: (listener: Required<typeof heard>) => {
     Object.assign(heard, listener);
     return () => undefined;
