@@ -20,7 +20,9 @@ export const publicConfig = component(
 
 export const healthy = component('Healthy', z.object({ status: z.literal('ok') }));
 
-export const readyQuery = z.object({ verbose: z.optional(described(z.string(), 'Tells of plans, too')) });
+export const readyQuery = z.object({
+  verbose: z.optional(described(z.string(), 'Tells of plans and backups, too')),
+});
 export const ready = component(
   'Ready',
   z.object({
@@ -32,6 +34,8 @@ export const ready = component(
         failed: described(z.int(), 'Plans of the last 7 days that the checks have stopped'),
       }),
     ),
+    /** With `verbose`; null before the first. */
+    backup: z.optional(z.nullable(z.object({ at: z.string(), ageS: z.int() }))),
   }),
 );
 

@@ -12,6 +12,7 @@ import { BROTLI_OPTIONS, ENCODE_MIN_BYTES, CONTENT_ENCODINGS } from './plugins/c
 import { setErrorHandlers } from './plugins/errorHandler.ts';
 import { loggerOptions, logRequests } from './plugins/logging.ts';
 import { limitOpenBodies } from './plugins/openBodyLimit.ts';
+import { countRequests } from './plugins/requestMetrics.ts';
 import { securityHeaders } from './plugins/securityHeaders.ts';
 import { accountLinkRoutes } from './routes/accountLinkRoutes.ts';
 import { apiKeyRoutes } from './routes/apiKeyRoutes.ts';
@@ -28,6 +29,7 @@ import { eventRoutes } from './routes/eventRoutes.ts';
 import { healthRoutes } from './routes/healthRoutes.ts';
 import { historyRoutes } from './routes/historyRoutes.ts';
 import { insightsRoutes } from './routes/insightsRoutes.ts';
+import { metricsRoute } from './routes/metricsRoute.ts';
 import { offlineRoutes } from './routes/offlineRoutes.ts';
 import { locationRoutes } from './routes/locationRoutes.ts';
 import { mediaRoutes } from './routes/mediaRoutes.ts';
@@ -110,6 +112,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   endConnectionsOnClose(app);
   limitOpenBodies(app);
   logRequests(app);
+  const registry = countRequests(app);
   setErrorHandlers(app, () => health.noteDiskFull());
   await securityHeaders(app, services.settings);
   await app.register(compress, {
@@ -151,10 +154,11 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   storeRoutes(app, services);
   commandRoutes(app, services);
   insightsRoutes(app, services);
-  changesRoute(app, services);
+  const listeners = changesRoute(app, services);
   offlineRoutes(app, services, releases);
   configRoute(app, services);
   healthRoutes(app, health);
+  metricsRoute(app, services, { registry, health, listeners });
   const launchSnapshots = new LaunchSnapshots(services, releases);
   launchSnapshotRoutes(app, services, launchSnapshots);
   await clientRoutes(app, services, { releases, launchSnapshots, methodsOf });

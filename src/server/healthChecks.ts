@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { HttpError } from './httpErrors.ts';
 import type { Services } from './services.ts';
+import { lastBackupMs } from './storage/backupNote.ts';
 import { ping } from './storage/transactions.ts';
 
 /** Monitors give up after some seconds. */
@@ -15,6 +16,7 @@ const FREE_SPACE_MIN_BYTES = 4_000_000;
 const DISK_FULL_MS = 60_000;
 /** Plans are looked at every 5 s, and again 10 s after a failure. */
 const OVERDUE_MS = 60_000;
+const MS_PER_SECOND = 1000;
 const FAILED_TOLD_MS = 7 * 24 * 60 * 60 * 1000;
 
 export class HealthChecks {
@@ -46,6 +48,14 @@ export class HealthChecks {
       dueBefore: new Date(nowMs - OVERDUE_MS).toISOString(),
       failedFrom: new Date(nowMs - FAILED_TOLD_MS).toISOString(),
     });
+  }
+
+  /** When the last backup was written, which no load balancer needs to know either. */
+  async backup(): Promise<{ at: string; ageS: number } | null> {
+    const atMs = await lastBackupMs(this.#services.database);
+    if (atMs === null) return null;
+    const ageS = Math.max(0, Math.round((Date.now() - atMs) / MS_PER_SECOND));
+    return { at: new Date(atMs).toISOString(), ageS };
   }
 
   async #isFull(): Promise<boolean> {

@@ -16,6 +16,8 @@ const HIGHEST_PORT = 65_535;
 /** HS256 requires a key at least as long as its hash (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_CHARACTERS = 32;
 
+const METRICS_KEY_MIN_CHARACTERS = 16;
+
 const PROVIDER_TIMEOUT_MS = 8000;
 const PROVIDER_TIMEOUT_MAX_MS = 60_000;
 
@@ -173,6 +175,10 @@ const environment = z
         `must be between 1 and ${PROVIDER_TIMEOUT_MAX_MS}`,
       )
       .default(PROVIDER_TIMEOUT_MS),
+    METRICS_KEY: z
+      .string()
+      .min(METRICS_KEY_MIN_CHARACTERS, `must have at least ${METRICS_KEY_MIN_CHARACTERS} characters`)
+      .optional(),
     LOG_LEVEL: z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -337,6 +343,8 @@ export type ServerSettings = {
   /** Time limit for address provider and carrier. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
+  /** What monitors send to read /metrics; without it nobody can. */
+  metricsKey?: string;
   logLevel: string;
   /** Folder of the built app. */
   clientDir: string;
@@ -396,6 +404,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     carrier: env.CARRIER_URL === undefined ? undefined : { url: env.CARRIER_URL, key: env.CARRIER_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     locationAccessKey: env.LOCATION_ACCESS_KEY,
+    metricsKey: env.METRICS_KEY,
     logLevel: env.LOG_LEVEL,
     clientDir: resolve(ROOT, 'dist/client'),
     assetsDir: resolve(ROOT, 'assets'),

@@ -79,7 +79,7 @@ onEachDatabase('When a client sends invalid input', (makeDatabase) => {
     '/auth/nobody',
     '/upload/nothing',
     '/assets/lost.js',
-    '/metrics',
+    '/metrics/x',
     '/API/nothing',
     '/readyz/x',
   ])('%s responds with 404 in JSON, also to a browser', async (url) => {

@@ -520,6 +520,7 @@ describe('When a program reads the API document', () => {
     const partlyInvalid = batchOf([eventAt(Date.now()), { ...eventAt(Date.now()), name: '!' }]);
     await send({ operation: 'POST /event', body: partlyInvalid, status: 202 });
     await send({ operation: 'POST /event', body: {}, status: 400 });
+    await send({ operation: 'GET /metrics', status: 401 });
     await send({ operation: 'GET /api/insights', query: PERIOD, status: 200 });
     await send({ operation: 'GET /api/insights', query: '?from=x&to=y', status: 400 });
     await send({ operation: 'GET /api/events.csv', query: PERIOD, status: 200 });

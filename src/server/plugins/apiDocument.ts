@@ -21,9 +21,10 @@ type Responses = Readonly<Record<number, Schema>>;
 /**
  * Who may use a route: anyone; kiosks (with the access key, if one is set); whoever sends in the
  * name of a kiosk (with its key, if it has one or ENROLMENT asks for it); kiosks with a key;
+ * monitors with METRICS_KEY;
  * everyone with an account; accounts with a right.
  */
-export type Access = 'anyone' | 'kiosk' | 'sender' | 'enrolled' | 'account' | Right;
+export type Access = 'anyone' | 'kiosk' | 'sender' | 'enrolled' | 'metrics' | 'account' | Right;
 
 interface RouteDescription {
   tag:
@@ -130,6 +131,7 @@ const SECURITY: Readonly<Record<string, object[]>> = {
   kiosk: [{ accessKey: [] }, {}],
   sender: [{ kioskKey: [] }, {}],
   enrolled: [{ kioskKey: [] }],
+  metrics: [{ bearer: [] }],
 };
 
 function responseOf(status: number, schema: Schema, produces: readonly string[] = ['application/json']) {

@@ -19,7 +19,8 @@ const RETRY_AFTER_S = 30;
 /** The kiosks of a large store, or of a small chain behind one address. */
 const CONNECTIONS_PER_ADDRESS = 500;
 
-export function changesRoute(app: FastifyInstance, { documents, settings }: Services): void {
+/** Returns how many listen on this node. */
+export function changesRoute(app: FastifyInstance, { documents, settings }: Services): () => number {
   const feed = new ChangeFeed(documents, (error) =>
     app.log.error({ err: error }, 'changes could not be read'),
   );
@@ -63,6 +64,7 @@ export function changesRoute(app: FastifyInstance, { documents, settings }: Serv
     stream.onClose(unsubscribe);
     return reply;
   });
+  return () => feed.listenerCount;
 }
 
 const changeNumberOf = (value: string | string[] | undefined): number | undefined =>

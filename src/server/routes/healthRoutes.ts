@@ -24,6 +24,8 @@ export function healthRoutes(app: FastifyInstance, health: HealthChecks): void {
   typed(app).get('/readyz', { schema: readiness }, async (request) => {
     await health.check();
     const { verbose } = request.query;
-    return { status: 'ok' as const, ...(verbose !== undefined && { plans: await health.plans() }) };
+    if (verbose === undefined) return { status: 'ok' as const };
+    const [plans, backup] = await Promise.all([health.plans(), health.backup()]);
+    return { status: 'ok' as const, plans, backup };
   });
 }

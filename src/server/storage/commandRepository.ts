@@ -121,6 +121,17 @@ export class CommandRepository {
       .execute();
   }
 
+  /** Commands that no kiosk has fetched and that still may be. */
+  async waiting(nowMs: number): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('kiosk_command')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('state', '=', 'queued')
+      .where('expires_at', '>', nowMs)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   async sweep(nowMs: number): Promise<void> {
     await this.#db
       .deleteFrom('kiosk_command')

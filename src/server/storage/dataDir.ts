@@ -5,7 +5,7 @@ import { SettingsError } from '../serverSettings.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
-const DATABASE_FILE = 'vitrine.sqlite';
+export const DATABASE_FILE = 'vitrine.sqlite';
 export const UPLOADS = 'uploads';
 /** Files that were sent to be imported, until they are. */
 export const IMPORTS = 'imports';

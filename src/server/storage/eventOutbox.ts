@@ -18,6 +18,15 @@ export class EventOutbox {
     this.#db = db;
   }
 
+  /** Events that wait. */
+  async count(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('event_outbox')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   /**
    * Claims the next batch until `untilMs`; `fits` returns how many of the first events fit in one
    * request. Undefined if none wait.

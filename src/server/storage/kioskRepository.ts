@@ -74,6 +74,32 @@ export class KioskRepository {
     return row !== undefined;
   }
 
+  /** Kiosks heard of since a time, not since then, and never. */
+  async countByState(sinceMs: number): Promise<Record<'online' | 'silent' | 'new', number>> {
+    const states = this.#db
+      .selectFrom('kiosk')
+      .select(({ eb }) =>
+        eb
+          .case()
+          .when('seen_at', '=', 0)
+          .then('new')
+          .when('seen_at', '>=', sinceMs)
+          .then('online')
+          .else('silent')
+          .end()
+          .as('state'),
+      )
+      .as('kiosks');
+    const rows = await this.#db
+      .selectFrom(states)
+      .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+      .groupBy('state')
+      .execute();
+    const countOf = (wanted: string): number =>
+      Number(rows.find(({ state }) => state === wanted)?.count ?? 0);
+    return { online: countOf('online'), silent: countOf('silent'), new: countOf('new') };
+  }
+
   /** All kiosks, sorted by name. */
   async all(nowMs: number): Promise<KioskStatus[]> {
     const since = nowMs - FAULT_DAYS * DAY_MS;

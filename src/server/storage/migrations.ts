@@ -1,5 +1,12 @@
 // Migrations. Append one named after its change; never edit a published one.
-import { Migrator, type ColumnDataType, type Expression, type Kysely, type Migration } from 'kysely';
+import {
+  DEFAULT_MIGRATION_TABLE,
+  Migrator,
+  type ColumnDataType,
+  type Expression,
+  type Kysely,
+  type Migration,
+} from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
 import { createKioskFleet } from './kioskMigrations.ts';
@@ -696,4 +703,20 @@ export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** How many migrations the next start runs, and whether a newer version has run others. */
+export async function pendingMigrations(db: Database): Promise<{ pending: number; isNewer: boolean }> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const rows = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+    ? await (db as Kysely<Record<string, { name: string }>>)
+        .selectFrom(DEFAULT_MIGRATION_TABLE)
+        .select('name')
+        .execute()
+    : [];
+  const done = new Set(rows.map(({ name }) => name));
+  return {
+    pending: Object.keys(MIGRATIONS).filter((name) => !done.has(name)).length,
+    isNewer: [...done].some((name) => !(name in MIGRATIONS)),
+  };
 }
