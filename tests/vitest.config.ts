@@ -2,8 +2,14 @@
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'tests/server/**/*.test.ts';
-/** Stores, caches and Pixi, which their modules hold for the whole page. */
-const STATEFUL = 'tests/{delivery,kiosk,stage,state,visit}/**/*.test.{ts,tsx}';
+/**
+ * Stores, caches and Pixi, which their modules hold for the whole page, and a test that replaces the
+ * table of kinds, which nearly every module has read.
+ */
+const STATEFUL = [
+  'tests/{delivery,kiosk,stage,state,visit}/**/*.test.{ts,tsx}',
+  'tests/content/newKind.test.ts',
+];
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -26,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [SERVER, STATEFUL],
+          exclude: [SERVER, ...STATEFUL],
           isolate: false,
         },
       },
@@ -35,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'stateful units',
           server: { deps: { inline: [/@pixi\/react/] } },
-          include: [STATEFUL],
+          include: STATEFUL,
         },
       },
     ],
