@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const SERVER = 'tests/server/**/*.test.ts';
 /**
- * Stores, caches and Pixi, which their modules hold for the whole page, and a test that replaces the
- * table of kinds, which nearly every module has read.
+ * Stores, caches and Pixi, which their modules hold for the whole page, and a test that replaces
+ * the table of kinds, which nearly every module has read.
  */
 const STATEFUL = [
   'tests/{delivery,kiosk,stage,state,visit}/**/*.test.{ts,tsx}',

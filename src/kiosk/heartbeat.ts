@@ -80,6 +80,7 @@ async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
             : `${route.screen}/${route.id}`,
       release: state.release?.hash ?? '',
       uptime_ms: Math.round(clock.now()),
+      at: clock.epochMs(),
       dropped: faults.dropped + droppedCount(EVENTS_QUEUE),
       faults: items,
     });

@@ -68,6 +68,8 @@ export const heartbeat = component(
     release: text,
     /** How long the page has been open, in ms. */
     uptime_ms: count,
+    /** The kiosk's clock, in ms since 1970; 0 where it does not say. */
+    at: count,
     /** Events and faults that the kiosk could not store, since it was installed. */
     dropped: count,
     faults: z.catch(z.array(kioskFault), []),
@@ -106,7 +108,7 @@ const faultRecord = z.object({
 
 const kioskRecord = component(
   'Kiosk',
-  z.extend(z.omit(heartbeat, { uptime_ms: true, faults: true }), {
+  z.extend(z.omit(heartbeat, { uptime_ms: true, at: true, faults: true }), {
     id: z.string(),
     /** Ids; null for none. */
     store: z.nullable(z.string()),
@@ -114,6 +116,8 @@ const kioskRecord = component(
     /** Whether it has a key. */
     enrolled: z.boolean(),
     uptimeMs: z.number(),
+    /** How far its clock is ahead, in ms; negative where it is behind. */
+    clockAheadMs: z.number(),
     /** ISO 8601: first and last heartbeat; null before the first. */
     since: z.string(),
     seenAt: z.nullable(z.string()),

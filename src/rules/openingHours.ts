@@ -46,6 +46,13 @@ export function isLit(hours: OpeningHours, atMs: number, timeZone: string): bool
   ].some(({ from, to }) => now.minute >= from - WAKE_BEFORE_MINUTES && now.minute < to);
 }
 
+/** Whether it is between two times of a local day; may go over midnight. */
+export function isBetween({ from, to }: OpenSpan, atMs: number, timeZone: string): boolean {
+  const { minute } = localTimeOf(atMs, timeZone);
+  const span = minutesOf({ from, to }, 0);
+  return [minute, minute + MINUTES_PER_DAY].some((each) => each >= span.from && each < span.to);
+}
+
 /** Minutes from the midnight of today. */
 function minutesOf({ from, to }: OpenSpan, offset: number): { from: number; to: number } {
   const [start, end] = [minuteOf(from), minuteOf(to)];

@@ -15,6 +15,7 @@ import { limitOpenBodies } from './plugins/openBodyLimit.ts';
 import { countRequests } from './plugins/requestMetrics.ts';
 import { securityHeaders } from './plugins/securityHeaders.ts';
 import { accountLinkRoutes } from './routes/accountLinkRoutes.ts';
+import { alertRoutes } from './routes/alertRoutes.ts';
 import { apiKeyRoutes } from './routes/apiKeyRoutes.ts';
 import { auditRoutes } from './routes/auditRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
@@ -153,6 +154,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   enrolmentRoutes(app, services);
   storeRoutes(app, services);
   commandRoutes(app, services);
+  alertRoutes(app, services);
   insightsRoutes(app, services);
   const listeners = changesRoute(app, services);
   offlineRoutes(app, services, releases);

@@ -1,6 +1,8 @@
-// Background jobs: forward events to Google, publish what is due, delete what has expired.
+// Background jobs: forward events to Google, publish what is due, tell operators of problems,
+// delete what has expired.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { alertRound } from './alerts/alertRounds.ts';
 import { EventForwarder } from './analytics/eventForwarder.ts';
 import { carryOutPlans } from './carryOutPlans.ts';
 import { hashFiles } from './media/hashFiles.ts';
@@ -12,6 +14,8 @@ import { StoreUnavailable } from './storage/blobStore.ts';
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** Keeps the start of the server free. */
 const FIRST_SWEEP_MS = 60 * 1000;
+/** Kiosks send their next heartbeat within a minute of the start. */
+const FIRST_ALERTS_MS = 2 * 60 * 1000;
 /** Pause between two steps of a sweep, for other users of the database. */
 const STEP_MS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,6 +46,7 @@ export function startBackgroundJobs(
     previewLinks,
     enrolments,
     commands,
+    alerts,
   }: Services,
 ): void {
   const { ga4 } = settings;
@@ -61,6 +66,7 @@ export function startBackgroundJobs(
       passkeys,
       ...links,
       commands,
+      alerts,
       audit,
     ])
       await expiring.sweep(Date.now());
@@ -71,6 +77,7 @@ export function startBackgroundJobs(
     const waitMs = next === null ? SCHEDULE_LOOK_MS : Date.parse(next) - Date.now();
     return Math.max(0, Math.min(waitMs, SCHEDULE_LOOK_MS));
   });
+  repeatJob(app, () => alertRound(app.services, app.log, Date.now()), FIRST_ALERTS_MS);
   repeatJob(app, sweep, FIRST_SWEEP_MS);
   repeatJob(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
 }

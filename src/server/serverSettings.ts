@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { QuietHours } from '#rules/alerts.ts';
 import { PASSWORD_MIN_CHARACTERS } from '#rules/passwordRules.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
@@ -17,6 +18,12 @@ const HIGHEST_PORT = 65_535;
 const JWT_SECRET_MIN_CHARACTERS = 32;
 
 const METRICS_KEY_MIN_CHARACTERS = 16;
+
+const WEBHOOK_SECRET_MIN_CHARACTERS = 16;
+/** A heartbeat comes every minute. */
+const SILENT_MIN_MINUTES = 2;
+const TIMES_CHARACTERS = '22:00-07:00'.length;
+const QUIET_HOURS = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d \S+$/;
 
 const PROVIDER_TIMEOUT_MS = 8000;
 const PROVIDER_TIMEOUT_MAX_MS = 60_000;
@@ -34,6 +41,21 @@ const VENDOR_KEYS = {
 } as const;
 
 const httpAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const wholeNumber = (least: number, unit: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number of ${unit}`)
+    .transform(Number)
+    .refine((count) => count >= least, `must be at least ${least}`);
+
+const isTimeZone = (timeZone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+};
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
@@ -179,6 +201,31 @@ const environment = z
       .string()
       .min(METRICS_KEY_MIN_CHARACTERS, `must have at least ${METRICS_KEY_MIN_CHARACTERS} characters`)
       .optional(),
+    ALERT_MAIL: z
+      .string()
+      .transform((value) => value.split(',').map((address) => address.trim()))
+      .refine(
+        (addresses) => addresses.every((address) => z.email().safeParse(address).success),
+        'must be e-mail addresses, separated by commas',
+      )
+      .default([]),
+    ALERT_WEBHOOK_URL: httpAddress().optional(),
+    ALERT_WEBHOOK_SECRET: z
+      .string()
+      .min(WEBHOOK_SECRET_MIN_CHARACTERS, `must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters`)
+      .optional(),
+    ALERT_QUIET_HOURS: z
+      .string()
+      .regex(QUIET_HOURS, 'must look like 22:00-07:00 Europe/Berlin')
+      .transform((value) => {
+        const [from = '', to = ''] = value.slice(0, TIMES_CHARACTERS).split('-');
+        return { from, to, timeZone: value.slice(TIMES_CHARACTERS + 1) };
+      })
+      .refine(({ timeZone }) => isTimeZone(timeZone), 'must end with a time zone such as Europe/Berlin')
+      .optional(),
+    ALERT_SILENT_MINUTES: wholeNumber(SILENT_MIN_MINUTES, 'minutes').default(15),
+    ALERT_FAULTS_PER_HOUR: wholeNumber(1, 'faults').default(20),
+    ALERT_BACKUP_HOURS: wholeNumber(0, 'hours').default(50),
     LOG_LEVEL: z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -193,6 +240,14 @@ const environment = z
   .refine((env) => Boolean(env.SMTP_URL) === Boolean(env.MAIL_FROM), {
     path: ['SMTP_URL'],
     message: 'and MAIL_FROM go together: set both or neither',
+  })
+  .refine((env) => env.ALERT_MAIL.length === 0 || env.SMTP_URL !== undefined, {
+    path: ['ALERT_MAIL'],
+    message: 'needs SMTP_URL: nothing can be mailed without it',
+  })
+  .refine((env) => (env.ALERT_WEBHOOK_URL === undefined) === (env.ALERT_WEBHOOK_SECRET === undefined), {
+    path: ['ALERT_WEBHOOK_URL'],
+    message: 'and ALERT_WEBHOOK_SECRET go together: set both or neither',
   })
   // A link in a mail must not lead where whoever asked for it says.
   .refine((env) => !env.SMTP_URL || env.PUBLIC_URL !== undefined, {
@@ -285,6 +340,18 @@ type LocationSettings =
 /** The Google Analytics account that events are forwarded to. */
 export type Ga4Settings = { measurementId: string; apiSecret: string; url: string };
 
+/** Who is told of problems, and from which limits on. See src/server/README.md#121-alerts. */
+export type AlertSettings = {
+  /** E-mail addresses. */
+  mail: string[];
+  webhook?: { url: string; secret: string };
+  quietHours?: QuietHours;
+  silentMinutes: number;
+  faultsPerHour: number;
+  /** Age of a backup that is too old; 0: never. */
+  backupHours: number;
+};
+
 /** A bucket of an S3-compatible store. */
 export type S3Settings = {
   bucket: string;
@@ -345,6 +412,7 @@ export type ServerSettings = {
   locationAccessKey?: string;
   /** What monitors send to read /metrics; without it nobody can. */
   metricsKey?: string;
+  alerts: AlertSettings;
   logLevel: string;
   /** Folder of the built app. */
   clientDir: string;
@@ -405,10 +473,23 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     locationAccessKey: env.LOCATION_ACCESS_KEY,
     metricsKey: env.METRICS_KEY,
+    alerts: alertsOf(env),
     logLevel: env.LOG_LEVEL,
     clientDir: resolve(ROOT, 'dist/client'),
     assetsDir: resolve(ROOT, 'assets'),
     version: packageVersion(),
+  };
+}
+
+function alertsOf(env: z.infer<typeof environment>): AlertSettings {
+  const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = env;
+  return {
+    mail: env.ALERT_MAIL,
+    webhook: url !== undefined && secret !== undefined ? { url, secret } : undefined,
+    quietHours: env.ALERT_QUIET_HOURS,
+    silentMinutes: env.ALERT_SILENT_MINUTES,
+    faultsPerHour: env.ALERT_FAULTS_PER_HOUR,
+    backupHours: env.ALERT_BACKUP_HOURS,
   };
 }
 

@@ -9,6 +9,7 @@ import { SettingsError, type ServerSettings } from './serverSettings.ts';
 import { AccountLinkRepository } from './storage/accountLinkRepository.ts';
 import { AccountRepository } from './storage/accountRepository.ts';
 import { ApiKeyRepository } from './storage/apiKeyRepository.ts';
+import { AlertRepository } from './storage/alertRepository.ts';
 import { AuditRepository } from './storage/auditRepository.ts';
 import { CommentRepository } from './storage/commentRepository.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobStore.ts';
@@ -72,6 +73,7 @@ export type Services = {
   enrolments: EnrolmentRepository;
   stores: StoreRepository;
   commands: CommandRepository;
+  alerts: AlertRepository;
   location: LocationEngine;
 };
 
@@ -124,6 +126,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       enrolments: new EnrolmentRepository(database),
       stores: new StoreRepository(database),
       commands: new CommandRepository(database),
+      alerts: new AlertRepository(database),
       location: await openLocation(database, settings),
     };
   } catch (error) {

@@ -81,6 +81,7 @@ const SERVER_ORDER = [
   'publishChanges.ts',
   'movePlan.ts',
   'carryOutPlans.ts',
+  'alerts',
   'backgroundJobs.ts',
   'preloadHeader.ts',
   'launchSnapshots.ts',

@@ -80,7 +80,9 @@ test.describe('When an editor starts to edit', () => {
       (request) =>
         void (
           request.method() === 'GET' &&
-          /^\/api\/(?!comments|presence|history|enrolments|kiosks|.*\/publishing$)/.test(new URL(request.url()).pathname) &&
+          /^\/api\/(?!comments|presence|history|enrolments|kiosks|.*\/publishing$)/.test(
+            new URL(request.url()).pathname,
+          ) &&
           reads.push(request)
         ),
     );

@@ -48,6 +48,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
       screen: 'attract',
       release: '',
       uptimeMs: 120_000,
+      clockAheadMs: 0,
       dropped: 3,
       since: expect.stringMatching(/Z$/),
       seenAt: expect.stringMatching(/Z$/),

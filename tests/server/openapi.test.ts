@@ -472,6 +472,7 @@ describe('When a program reads the API document', () => {
       await send({ operation: `DELETE ${path}/{id}`, params, status: 204 });
       await send({ operation: `DELETE ${path}/{id}`, params, status: 404 });
     }
+    await send({ operation: 'GET /api/alerts', status: 200 });
     const kiosk = [KIOSK];
     const place = 'PATCH /api/kiosks/{clientId}';
     await send({ operation: place, params: kiosk, body: { settings: { volume: 30 } }, status: 200 });

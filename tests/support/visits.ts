@@ -36,6 +36,7 @@ export const heartbeat = (more: Partial<Heartbeat> = {}): Heartbeat => ({
   screen: 'product/nova-x5',
   release: '',
   uptime_ms: 60_000,
+  at: 0,
   dropped: 0,
   faults: [],
   ...more,

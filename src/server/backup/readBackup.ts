@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { openFile } from '../storage/sqliteFile.mjs';
 import {
   BackupError,
@@ -160,7 +160,8 @@ async function readJson<T>(
 }
 
 /** Reads to the end. */
-const sink = () =>
-  async function (source: AsyncIterable<unknown>): Promise<void> {
+const sink =
+  () =>
+  async (source: AsyncIterable<unknown>): Promise<void> => {
     for await (const _ of source);
   };

@@ -15,6 +15,7 @@ const FAULTS_KEPT = 200;
 const FAULTS_PER_HEARTBEAT = 100;
 const FAULT_DAYS = 7;
 const FAULTS_SHOWN = 20;
+const IDS_AT_ONCE = 1000;
 
 export interface KioskStatus extends KioskTable {
   /** Of the last seven days. */
@@ -39,12 +40,12 @@ export class KioskRepository {
    */
   recordHeartbeat(
     id: string,
-    { faults, ...status }: Heartbeat,
+    { faults, at, ...status }: Heartbeat,
     nowMs: number,
     mayRegister = (): boolean => true,
   ): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
-      const kiosk = { ...status, seen_at: nowMs };
+      const kiosk = { ...status, seen_at: nowMs, clock_ahead_ms: at === 0 ? 0 : at - nowMs };
       const { numUpdatedRows } = await tx
         .updateTable('kiosk')
         .set(kiosk)
@@ -98,6 +99,70 @@ export class KioskRepository {
     const countOf = (wanted: string): number =>
       Number(rows.find(({ state }) => state === wanted)?.count ?? 0);
     return { online: countOf('online'), silent: countOf('silent'), new: countOf('new') };
+  }
+
+  /**
+   * Kiosks that are watched and sent their last heartbeat in this time. A browser without a name,
+   * store or group may be anybody's and is not watched.
+   */
+  watched({ fromMs, untilMs }: { fromMs: number; untilMs: number }): Promise<KioskTable[]> {
+    return this.#watched().where('seen_at', '>=', fromMs).where('seen_at', '<', untilMs).execute();
+  }
+
+  /** Watched kiosks with so many faults since a time. */
+  async withFaults(sinceMs: number, least: number): Promise<{ kiosk: KioskTable; count: number }[]> {
+    const rows = await this.#db
+      .selectFrom('fault')
+      .where('at', '>=', sinceMs)
+      .groupBy('kiosk')
+      .select(({ fn }) => ['kiosk', fn.countAll<string | number>().as('count')])
+      .having(({ fn }) => fn.countAll(), '>=', least)
+      .execute();
+    const countOf = new Map(rows.map(({ kiosk, count }) => [kiosk, Number(count)]));
+    const kiosks = await this.#withIds([...countOf.keys()]);
+    return kiosks.map((kiosk) => ({ kiosk, count: countOf.get(kiosk.id) ?? 0 }));
+  }
+
+  /** Watched kiosks whose page has reported this fault since it was opened. */
+  async reporting(message: string): Promise<KioskTable[]> {
+    const rows = await this.#db
+      .selectFrom('fault')
+      .innerJoin('kiosk', 'kiosk.id', 'fault.kiosk')
+      .where('fault.message', '=', message)
+      // By the kiosk's clock, as are the times of faults.
+      .where('fault.at', '>=', ({ eb, ref }) =>
+        eb(eb('kiosk.seen_at', '+', ref('kiosk.clock_ahead_ms')), '-', ref('kiosk.uptime_ms')),
+      )
+      .select('kiosk.id')
+      .distinct()
+      .execute();
+    return this.#withIds(rows.map(({ id }) => id));
+  }
+
+  #watched() {
+    return this.#db
+      .selectFrom('kiosk')
+      .selectAll()
+      .where('seen_at', '>', 0)
+      .where(({ or, eb }) =>
+        or([
+          eb('label', 'is not', null),
+          eb('name', '<>', ''),
+          eb('store', 'is not', null),
+          eb('kiosk_group', 'is not', null),
+        ]),
+      );
+  }
+
+  async #withIds(ids: readonly string[]): Promise<KioskTable[]> {
+    const kiosks: KioskTable[] = [];
+    for (let start = 0; start < ids.length; start += IDS_AT_ONCE)
+      kiosks.push(
+        ...(await this.#watched()
+          .where('id', 'in', ids.slice(start, start + IDS_AT_ONCE))
+          .execute()),
+      );
+    return kiosks;
   }
 
   /** All kiosks, sorted by name. */

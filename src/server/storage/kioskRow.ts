@@ -18,4 +18,5 @@ export const UNSEEN_KIOSK: Omit<KioskTable, 'id' | 'since'> = {
   next_key_hash: null,
   enrolled_at: null,
   settings: '{}',
+  clock_ahead_ms: 0,
 };

@@ -2,6 +2,7 @@
 // as ISO text, ids from the `sequence` table.
 // See src/README.md#44-sqlite-in-a-thread.
 
+import type { AlertRule } from '#rules/alerts.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 
 export type DocumentTable = {
@@ -473,6 +474,8 @@ export type KioskTable = {
   enrolled_at: number | null;
   /** Its own settings as JSON, which go before those of its group and store. */
   settings: string;
+  /** How far its clock was ahead at the last heartbeat, in ms; negative where it was behind. */
+  clock_ahead_ms: number;
 };
 
 /** A store with its settings as JSON. */
@@ -531,6 +534,42 @@ export type FaultTable = {
   ids: string;
 };
 
+/** A problem that operators are told of. Times are ms since 1970. */
+export type AlertTable = {
+  id: string;
+  rule: AlertRule;
+  /** Id of the kiosk, server or environment; '' for the whole showroom. */
+  subject: string;
+  /** Name of the subject, its store, and more, as they were at the beginning. */
+  name: string;
+  place: string;
+  detail: string;
+  since: number;
+  told_at: number | null;
+  ended_at: number | null;
+  end_told_at: number | null;
+};
+
+type AlertMessageTable = {
+  id: string;
+  at: number;
+  /** JSON, as the webhook gets it. */
+  body: string;
+};
+
+/** A message to one target. */
+export type AlertDeliveryTable = {
+  message: string;
+  /** An e-mail address, or 'webhook'. */
+  target: string;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  /** The next attempt; once it has ended, the last one. */
+  next_at: number;
+  /** Why the last attempt failed. */
+  reason: string;
+};
+
 /** The shared launch snapshot of an environment. */
 interface LaunchSnapshotTable {
   environment: string;
@@ -551,6 +590,9 @@ export type Tables = {
   enrolment: EnrolmentTable;
   kiosk_command: KioskCommandTable;
   fault: FaultTable;
+  alert: AlertTable;
+  alert_message: AlertMessageTable;
+  alert_delivery: AlertDeliveryTable;
   dataset: DatasetTable;
   address: AddressTable;
   address_street: AddressStreetTable;

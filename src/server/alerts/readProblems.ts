@@ -1,0 +1,114 @@
+// Which problems there are now. See src/server/README.md#121-alerts.
+import type { Problem } from '#rules/alerts.ts';
+import { resolveSettings, type KioskSettings } from '#rules/kioskSettings.ts';
+import { isLit } from '#rules/openingHours.ts';
+import type { KioskGroup, Store } from '#protocol/storeSchemas.ts';
+import { HealthChecks } from '../healthChecks.ts';
+import type { Services } from '../services.ts';
+import type { KioskTable } from '../storage/tables.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** As a kiosk reports it (kiosk/contentUpdates.ts). */
+const CLOCK_OFF_MS = 5 * MINUTE_MS;
+/** Reported by a kiosk that draws with the Canvas renderer (stage/render/gpuLossRecord.ts). */
+const WEBGL_LOST = 'THE BROWSER NEEDS TO BE STARTED ANEW';
+/** Silent for longer, a kiosk has been taken down: it is no news any more. */
+const GONE_MS = 30 * 24 * HOUR_MS;
+
+/** Rejects if the database does not answer. */
+export async function readProblems(services: Services, nowMs: number): Promise<Problem[]> {
+  const [stores, groups] = [await services.stores.stores(), await services.stores.groups()];
+  const fleet = new Fleet(stores, groups);
+  const problems = [
+    await silentKiosks(services, fleet, nowMs),
+    await faultyKiosks(services, fleet, nowMs),
+    await wrongClocks(services, fleet, nowMs),
+    (await services.kiosks.reporting(WEBGL_LOST)).map((kiosk) => fleet.problem('kioskWebgl', kiosk)),
+    await oldBackup(services, nowMs),
+    await latePlans(services),
+  ];
+  return problems.flat();
+}
+
+/** Names, stores and hours of kiosks. */
+class Fleet {
+  readonly #stores: ReadonlyMap<string, Store>;
+  readonly #groups: ReadonlyMap<string, KioskGroup>;
+  readonly #lit = new Map<string, boolean>();
+  constructor(stores: readonly Store[], groups: readonly KioskGroup[]) {
+    this.#stores = new Map(stores.map((store) => [store.id, store]));
+    this.#groups = new Map(groups.map((group) => [group.id, group]));
+  }
+
+  problem(rule: Problem['rule'], kiosk: KioskTable, detail = ''): Problem {
+    const place = this.#stores.get(kiosk.store ?? '')?.name ?? '';
+    return { rule, subject: kiosk.id, name: kiosk.label ?? (kiosk.name || kiosk.id), place, detail };
+  }
+
+  /** Whether it is within its opening hours; a kiosk without any always is. */
+  isOpen(kiosk: KioskTable, atMs: number): boolean {
+    const { hours, timeZone } = resolveSettings(
+      {
+        kiosk: { name: '', settings: JSON.parse(kiosk.settings) as KioskSettings },
+        group: kiosk.kiosk_group,
+        store: this.#stores.get(kiosk.store ?? '') ?? null,
+      },
+      this.#groups,
+    );
+    if (!hours) return true;
+    // Kiosks of a chain share few opening hours; reading a local time takes 50 µs.
+    const key = JSON.stringify([hours.value, timeZone?.value, atMs]);
+    const known = this.#lit.get(key);
+    if (known !== undefined) return known;
+    const lit = isLit(hours.value, atMs, timeZone?.value ?? 'UTC');
+    this.#lit.set(key, lit);
+    return lit;
+  }
+}
+
+async function silentKiosks({ kiosks, settings }: Services, fleet: Fleet, nowMs: number): Promise<Problem[]> {
+  const silentMs = settings.alerts.silentMinutes * MINUTE_MS;
+  const silent = await kiosks.watched({ fromMs: nowMs - GONE_MS, untilMs: nowMs - silentMs });
+  return silent
+    .filter((kiosk) => fleet.isOpen(kiosk, nowMs) && fleet.isOpen(kiosk, nowMs - silentMs))
+    .map((kiosk) =>
+      fleet.problem('kioskSilent', kiosk, `last heard ${new Date(kiosk.seen_at).toUTCString()}`),
+    );
+}
+
+async function faultyKiosks({ kiosks, settings }: Services, fleet: Fleet, nowMs: number): Promise<Problem[]> {
+  const faulty = await kiosks.withFaults(nowMs - HOUR_MS, settings.alerts.faultsPerHour);
+  return faulty.map(({ kiosk, count }) => fleet.problem('kioskFaults', kiosk, `${count} in an hour`));
+}
+
+async function wrongClocks({ kiosks, settings }: Services, fleet: Fleet, nowMs: number): Promise<Problem[]> {
+  const heard = await kiosks.watched({
+    fromMs: nowMs - settings.alerts.silentMinutes * MINUTE_MS,
+    untilMs: Number.MAX_SAFE_INTEGER,
+  });
+  return heard
+    .filter(({ clock_ahead_ms }) => Math.abs(clock_ahead_ms) > CLOCK_OFF_MS)
+    .map((kiosk) => {
+      const minutes = Math.round(Math.abs(kiosk.clock_ahead_ms) / MINUTE_MS);
+      const side = kiosk.clock_ahead_ms > 0 ? 'ahead' : 'behind';
+      return fleet.problem('kioskClock', kiosk, `${minutes} minutes ${side}`);
+    });
+}
+
+async function oldBackup(services: Services, nowMs: number): Promise<Problem[]> {
+  const { backupHours } = services.settings.alerts;
+  if (backupHours === 0) return [];
+  const backup = await new HealthChecks(services).backup();
+  if (backup && nowMs - Date.parse(backup.at) < backupHours * HOUR_MS) return [];
+  const detail = backup ? `made ${new Date(backup.at).toUTCString()}` : 'there is none';
+  return [{ rule: 'backup', subject: '', name: '', place: '', detail }];
+}
+
+async function latePlans(services: Services): Promise<Problem[]> {
+  const { overdue, failed } = await new HealthChecks(services).plans();
+  const count = overdue + failed;
+  if (count === 0) return [];
+  const name = count === 1 ? 'A plan' : `${count} plans`;
+  return [{ rule: 'plan', subject: '', name, place: '', detail: '' }];
+}
