@@ -1,5 +1,6 @@
-// Why this kiosk shows what it shows, for staff: five touches of the top left corner within three
-// seconds open it. See src/screens/README.md#27-kiosks-in-a-store.
+// Why this kiosk shows what it shows, for staff: four touches of the two top corners in turn,
+// within three seconds, open it. A shopper who goes back fast touches only one of them. See
+// src/screens/README.md#27-kiosks-in-a-store.
 import { clock } from '#clock.ts';
 import { kioskTexts } from '#config/kioskMessages.ts';
 import type { KioskAssignment } from '#protocol/storeSchemas.ts';
@@ -8,24 +9,27 @@ import { assignment } from './assignment.ts';
 import { element, openPanel } from './operatorPanel.ts';
 
 const CORNER = 0.08;
-const TOUCHES = 5;
+const TOUCHES = 4;
 const WITHIN_MS = 3_000;
 const SHOWN_MS = 60_000;
 const HASH_SHOWN = 8;
 
 /** Runs for the lifetime of the page. */
 export function watchStaffTouches(): void {
-  const touches: number[] = [];
+  let touches: { isLeft: boolean; atMs: number }[] = [];
   let isOpen = false;
   window.addEventListener(
     'pointerdown',
     ({ clientX, clientY }) => {
-      if (clientX > window.innerWidth * CORNER || clientY > window.innerHeight * CORNER) return;
-      const now = clock.now();
-      touches.push(now);
-      while ((touches[0] ?? now) < now - WITHIN_MS) touches.shift();
+      const { innerWidth: width, innerHeight: height } = window;
+      const isLeft = clientX < width * CORNER;
+      const isCorner = clientY < height * CORNER && (isLeft || clientX > width * (1 - CORNER));
+      const atMs = clock.now();
+      const recent = touches.filter((touch) => touch.atMs > atMs - WITHIN_MS);
+      const isInTurn = recent.at(-1)?.isLeft !== isLeft;
+      touches = isCorner ? [...(isInTurn ? recent : []), { isLeft, atMs }] : [];
       if (touches.length < TOUCHES || isOpen || isEditorActive(kioskStore.getState())) return;
-      touches.length = 0;
+      touches = [];
       isOpen = true;
       showStaffPanel(() => (isOpen = false));
     },

@@ -82,8 +82,12 @@ test.describe('When a kiosk is set up in a store', () => {
     await expect(html).not.toHaveAttribute('data-dark', '', { timeout: 20_000 });
     await waitUntilStill(page);
 
-    // Five touches of the corner tell staff why it shows what it shows; the first one wakes it.
+    // A shopper who goes back fast touches one corner alone.
     for (let touch = 0; touch < 6; touch += 1) await page.mouse.click(5, 5);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const { width = 0 } = page.viewportSize() ?? {};
+    // Touches of both top corners in turn tell staff why it shows what it shows.
+    for (let touch = 0; touch < 4; touch += 1) await page.mouse.click(touch % 2 === 0 ? 5 : width - 5, 5);
     const about = page.getByRole('dialog', { name: 'About this kiosk' });
     await expect(about).toContainText('30 %by the store Harbor');
     await about.getByRole('button', { name: 'Close' }).click();
