@@ -201,6 +201,9 @@ const changedDocument = z.union([
   }),
 ]);
 
+const PILOT_MIN_HOURS = 0.25;
+const PILOT_MAX_HOURS = 30 * 24;
+
 export const publishBody = z.object({
   note,
   only: z.optional(
@@ -221,6 +224,15 @@ export const publishBody = z.object({
     described(id, 'The release that this one follows: 409 if somebody else has published meanwhile'),
   ),
   languages,
+  pilot: z.optional(
+    described(
+      z.object({
+        group: z.string(),
+        hours: z.nullable(z.number().check(z.minimum(PILOT_MIN_HOURS), z.maximum(PILOT_MAX_HOURS))),
+      }),
+      'The group of kiosks that gets it first, and after how many hours the others do; null: when somebody says so',
+    ),
+  ),
 });
 export type PublishBody = z.output<typeof publishBody>;
 
@@ -271,3 +283,42 @@ export const goBackBody = z.object({
 /** Changes that wait, or everything that is saved. */
 export const checksQuery = z.object({ of: z.optional(z.enum(['changes', 'everything'])) });
 export const releasesQuery = z.object({ before: z.optional(z.string()) });
+
+/** A release that pilot kiosks show before the others. */
+const rollout = component(
+  'Rollout',
+  z.object({
+    state: z.enum(['pilot', 'stopped']),
+    /** Why it was stopped. */
+    reason: z.string(),
+    group: z.object({ id: z.string(), name: z.string() }),
+    release,
+    base: described(z.nullable(release), 'What the other kiosks show'),
+    startedAt: z.string(),
+    widenAt: described(z.nullable(z.string()), 'When all kiosks get it; null: when somebody says so'),
+    kiosks: described(z.int(), 'In the group and the groups below it'),
+    showing: described(z.int(), 'Those that show the release'),
+    faults: described(z.int(), 'Of these kiosks since it began'),
+    expected: described(z.number(), 'Faults that their week before lets expect in the same time'),
+  }),
+);
+export type RolloutInfo = z.output<typeof rollout>;
+
+export const rolloutState = component(
+  'RolloutState',
+  z.object({
+    rollout: z.nullable(rollout),
+    groups: described(
+      z.array(z.object({ id: z.string(), name: z.string(), kiosks: z.int() })),
+      'Groups of kiosks that may go first',
+    ),
+  }),
+);
+export type RolloutState = z.output<typeof rolloutState>;
+
+export const rolloutBody = z.object({
+  action: described(
+    z.enum(['widen', 'withdraw', 'resume']),
+    'Gives it to all kiosks, takes it back from the pilot kiosks, or lets a stopped one go on',
+  ),
+});

@@ -75,11 +75,11 @@ const RULE_TEXTS = {
     advice: 'Open the calendar: it says what stopped each plan.',
   },
   rollout: {
-    one: 'The release for {name} was stopped',
-    many: '{n} releases were stopped',
-    endedOne: 'The release for {name} goes on',
-    endedMany: '{n} releases go on',
-    advice: 'The pilot kiosks report more faults than in the week before. Open Releases to go on or back.',
+    one: 'The release for {name} was stopped on its pilot kiosks',
+    many: '{n} releases were stopped on their pilot kiosks',
+    endedOne: 'The release for {name} is decided',
+    endedMany: '{n} releases are decided',
+    advice: 'They report more faults than in the week before. Open Releases to let it go on or take it back.',
   },
 } as const satisfies Record<string, RuleTexts>;
 

@@ -44,6 +44,7 @@ import { launchSnapshotRoutes } from './routes/launchSnapshotRoutes.ts';
 import { previewRoutes } from './routes/previewRoutes.ts';
 import { releaseRoutes } from './routes/releaseRoutes.ts';
 import { reviewRoutes } from './routes/reviewRoutes.ts';
+import { rolloutRoutes } from './routes/rolloutRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
@@ -56,6 +57,7 @@ import { usesRoutes } from './routes/usesRoutes.ts';
 import { seed } from './seed/seed.ts';
 import { openServices, type Services } from './services.ts';
 import type { ServerSettings } from './serverSettings.ts';
+import { persistedCookieSecret } from './storage/persistedSecrets.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -122,7 +124,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
     threshold: ENCODE_MIN_BYTES,
   });
   await app.register(rateLimit, { global: false });
-  await app.register(cookie);
+  await app.register(cookie, { secret: await persistedCookieSecret(services.database) });
   await describeApi(app, services.settings.version);
   await authorizeRequests(app, services);
   contentRoutes(app, services);
@@ -133,6 +135,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   publishingRoutes(app, services, releases);
   publishRoutes(app, services, releases);
   scheduleRoutes(app, services);
+  rolloutRoutes(app, services);
   previewRoutes(app, services, releases);
   reviewRoutes(app, services);
   usesRoutes(app, services);

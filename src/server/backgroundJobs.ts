@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { alertRound } from './alerts/alertRounds.ts';
 import { EventForwarder } from './analytics/eventForwarder.ts';
 import { carryOutPlans } from './carryOutPlans.ts';
+import { carryOutRollouts } from './carryOutRollouts.ts';
 import { hashFiles } from './media/hashFiles.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
 import type { Services } from './services.ts';
@@ -22,6 +23,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REVISIONS_AT_ONCE = 500;
 /** What another node has planned is seen within this time. */
 const SCHEDULE_LOOK_MS = 5_000;
+/** A bad release is stopped within this time of its faults. */
+const ROLLOUT_LOOK_MS = 20_000;
 /** Delay after a database failure. */
 const FAILED_MS = 10_000;
 
@@ -76,6 +79,10 @@ export function startBackgroundJobs(
     const next = await carryOutPlans(app.services, app.log, new Date().toISOString());
     const waitMs = next === null ? SCHEDULE_LOOK_MS : Date.parse(next) - Date.now();
     return Math.max(0, Math.min(waitMs, SCHEDULE_LOOK_MS));
+  });
+  repeatJob(app, async () => {
+    await carryOutRollouts(app.services, app.log, Date.now());
+    return ROLLOUT_LOOK_MS;
   });
   repeatJob(app, () => alertRound(app.services, app.log, Date.now()), FIRST_ALERTS_MS);
   repeatJob(app, sweep, FIRST_SWEEP_MS);

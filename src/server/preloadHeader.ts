@@ -9,11 +9,15 @@ import { SITE } from './documentGate.ts';
 import { releasedPath, type Releases } from './releases.ts';
 import type { Services } from './services.ts';
 
-/** Value of the Link header for a page at `address`, a path with its query; '' for none. */
+/**
+ * Value of the Link header for a page at `address`, a path with its query; '' for none. `kiosk` is
+ * the id of the kiosk that asks, if it is one.
+ */
 export async function preloadHeaderOf(
   { documents }: Pick<Services, 'documents'>,
   releases: Releases,
   address: string,
+  kiosk: string | undefined,
 ): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   // The editor bypasses caches, so preloaded responses would be fetched twice.
@@ -26,6 +30,6 @@ export async function preloadHeaderOf(
   const environment =
     kind && id !== '' ? chooseEnvironment(await documents.names(SITE, 'oldest first'), env) : undefined;
   if (kind && environment)
-    addresses.push(releasedPath(await releases.live(environment.id), kind.collection, id));
+    addresses.push(releasedPath(await releases.live(environment.id, kiosk), kind.collection, id));
   return preloadLink(addresses);
 }

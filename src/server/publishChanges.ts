@@ -25,8 +25,11 @@ import {
   type StoredSchedule,
 } from './storage/scheduleRepository.ts';
 import type { ReleasedRow } from './storage/releaseText.ts';
+import { RolloutRepository } from './storage/rolloutRepository.ts';
+import { StoreConflict, StoreRepository } from './storage/storeRepository.ts';
 import { inTransaction } from './storage/transactions.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 /** A campaign without a start begins as soon as the server looks. */
 const SOON_MS = 1000;
@@ -39,11 +42,14 @@ export async function environmentOf({ documents }: Services, id: string): Promis
   return id;
 }
 
-/** Publishes all changes, or some, as one whole. Throws 409, and 422 for what the checks stop. */
+/**
+ * Publishes all changes, or some, as one whole, for all kiosks or for a pilot group first. Throws
+ * 409, and 422 for what the checks stop.
+ */
 export async function publishNow(
   services: Services,
   environment: string,
-  { base, note, only, languages, overrule }: PublishBody,
+  { base, note, only, languages, overrule, pilot }: PublishBody,
   by: Actor,
 ): Promise<ReleaseInfo> {
   const { releases } = services;
@@ -60,7 +66,39 @@ export async function publishNow(
         : await saveParts({ releases: inside, documents: drafts }, chosen, parts, by);
     const order = { base: base ?? current?.id ?? 0, chosen: saved, note: noteOf(note, overrule) };
     // Throws, and then nothing has been saved, if it cannot be published.
-    return published(await inside.publish(environment, order, by));
+    const made = published(await inside.publish(environment, order, by));
+    const rollouts = new RolloutRepository(tx);
+    const nowMs = Date.now();
+    if (!pilot) await rollouts.end(environment, 'everywhere', by, nowMs);
+    else {
+      await new StoreRepository(tx).refuseUnknown(null, pilot.group).catch(asUnknownGroup);
+      await rollouts.begin(
+        {
+          environment,
+          release: made.id,
+          base: current?.id ?? made.id,
+          group: pilot.group,
+          widenAt: pilot.hours === null ? null : nowMs + pilot.hours * HOUR_MS,
+        },
+        by,
+        nowMs,
+      );
+    }
+    return made;
+  });
+}
+
+/** Makes an earlier release live again, on all kiosks. Throws 409. */
+export function publishAgain(
+  { database }: Pick<Services, 'database'>,
+  environment: string,
+  order: { base?: number; to: number; note: string },
+  by: Actor,
+): Promise<ReleaseInfo> {
+  return inTransaction(database, async (tx) => {
+    const made = published(await new ReleaseRepository(tx).goBack(environment, order, by));
+    await new RolloutRepository(tx).end(environment, 'withdrawn', by, Date.now());
+    return made;
   });
 }
 
@@ -96,6 +134,11 @@ export async function publishLater(
     // Throws, and then nothing has been saved, if it cannot be planned.
     return added(await inside.add(environment, plan, by), drafts);
   });
+}
+
+function asUnknownGroup(error: unknown): never {
+  if (error instanceof StoreConflict) throw new HttpError(409, error.message);
+  throw error;
 }
 
 interface Order {
@@ -149,7 +192,7 @@ export const presentRelease = ({ id, hash, reason, note, at, by }: Release): Rel
 });
 
 /** The release that was made. Throws 409. */
-export function published(result: PublishResult): ReleaseInfo {
+function published(result: PublishResult): ReleaseInfo {
   switch (result.outcome) {
     case 'published':
       return presentRelease(result.release);

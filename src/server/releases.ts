@@ -92,13 +92,13 @@ export type ReleaseHint = { environment: string } & ({ seq: number } | { from: s
 type Source = { release: number } | { environment: string; seq: number };
 
 export class Releases {
-  readonly #services: Pick<Services, 'documents' | 'releases' | 'schedules'>;
+  readonly #services: Pick<Services, 'documents' | 'releases' | 'rollouts' | 'schedules'>;
   readonly #bundles: LRUCache<string, ReleaseBundle, { source: Source }>;
   readonly #byHash = new LRUCache<string, ReleaseBundle>({ maxSize: CACHE_BYTES, sizeCalculation: sizeOf });
 
   readonly #forecasts = new LRUCache<string, Promise<UpcomingRelease[]>>({ max: FORECASTS_MAX });
 
-  constructor(services: Pick<Services, 'documents' | 'releases' | 'schedules'>) {
+  constructor(services: Pick<Services, 'documents' | 'releases' | 'rollouts' | 'schedules'>) {
     this.#services = services;
     this.#bundles = new LRUCache<string, ReleaseBundle, { source: Source }>({
       maxSize: CACHE_BYTES,
@@ -109,11 +109,20 @@ export class Releases {
     });
   }
 
-  /** What kiosks of an environment show now, and what they will show. */
-  async live(environment: string): Promise<CurrentRelease> {
+  /**
+   * What kiosks of an environment show now, and what they will show. Pilot kiosks, by their id, get
+   * a release before the others.
+   */
+  async live(environment: string, kiosk?: string): Promise<CurrentRelease> {
     const { mode, release } = await this.#services.releases.publishing(environment);
     if (!release) return { mode, ...(await this.saved(environment)), next: [] };
-    const bundle = await this.#fetch({ release: release.id });
+    const { rollouts } = this.#services;
+    const rollout = await rollouts.open(environment);
+    const isBehind =
+      rollout !== undefined && !(kiosk !== undefined && (await rollouts.isPilot(kiosk, rollout.kiosk_group)));
+    const bundle = await this.#fetch({ release: isBehind ? rollout.base : release.id });
+    // A plan takes the pilot's release to all kiosks, unless it was stopped.
+    if (isBehind && rollout.state === 'stopped') return { mode, bundle, url: urlOf(bundle.hash), next: [] };
     const { steps, schedules } = await this.#upcoming(release);
     const until = new Date(Date.now() + AHEAD_MS).toISOString();
     const next = knownAhead(steps, schedules, { until, max: AHEAD_MAX });

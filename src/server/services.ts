@@ -33,6 +33,7 @@ import { PreviewLinkRepository } from './storage/previewLinkRepository.ts';
 import { PresenceRepository } from './storage/presenceRepository.ts';
 import { ReleaseRepository } from './storage/releaseRepository.ts';
 import { ReviewRepository } from './storage/reviewRepository.ts';
+import { RolloutRepository } from './storage/rolloutRepository.ts';
 import { ScheduleRepository } from './storage/scheduleRepository.ts';
 import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
@@ -74,6 +75,7 @@ export type Services = {
   stores: StoreRepository;
   commands: CommandRepository;
   alerts: AlertRepository;
+  rollouts: RolloutRepository;
   location: LocationEngine;
 };
 
@@ -127,6 +129,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       stores: new StoreRepository(database),
       commands: new CommandRepository(database),
       alerts: new AlertRepository(database),
+      rollouts: new RolloutRepository(database),
       location: await openLocation(database, settings),
     };
   } catch (error) {

@@ -12,7 +12,7 @@ const options = (request: FastifyRequest) =>
   ({ path: PATH, httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
 
 /** Also where a proxy does not say that it was asked over https. */
-function isSecure({ protocol, server }: FastifyRequest): boolean {
+export function isSecure({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.services.settings.publicUrl?.startsWith('https:') === true;
 }
 

@@ -473,6 +473,9 @@ describe('When a program reads the API document', () => {
       await send({ operation: `DELETE ${path}/{id}`, params, status: 404 });
     }
     await send({ operation: 'GET /api/alerts', status: 200 });
+    const rollout = ['GET', 'POST'].map((method) => `${method} /api/environments/{id}/rollout`);
+    await send({ operation: rollout[0] ?? '', params: ['x'], status: 404 });
+    await send({ operation: rollout[1] ?? '', params: ['x'], body: { action: 'go' }, status: 400 });
     const kiosk = [KIOSK];
     const place = 'PATCH /api/kiosks/{clientId}';
     await send({ operation: place, params: kiosk, body: { settings: { volume: 30 } }, status: 200 });

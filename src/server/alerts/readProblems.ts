@@ -3,6 +3,7 @@ import type { Problem } from '#rules/alerts.ts';
 import { resolveSettings, type KioskSettings } from '#rules/kioskSettings.ts';
 import { isLit } from '#rules/openingHours.ts';
 import type { KioskGroup, Store } from '#protocol/storeSchemas.ts';
+import { SITE } from '../documentGate.ts';
 import { HealthChecks } from '../healthChecks.ts';
 import type { Services } from '../services.ts';
 import type { KioskTable } from '../storage/tables.ts';
@@ -27,6 +28,7 @@ export async function readProblems(services: Services, nowMs: number): Promise<P
     (await services.kiosks.reporting(WEBGL_LOST)).map((kiosk) => fleet.problem('kioskWebgl', kiosk)),
     await oldBackup(services, nowMs),
     await latePlans(services),
+    await stoppedRollouts(services),
   ];
   return problems.flat();
 }
@@ -111,4 +113,17 @@ async function latePlans(services: Services): Promise<Problem[]> {
   if (count === 0) return [];
   const name = count === 1 ? 'A plan' : `${count} plans`;
   return [{ rule: 'plan', subject: '', name, place: '', detail: '' }];
+}
+
+async function stoppedRollouts({ documents, rollouts }: Services): Promise<Problem[]> {
+  const stopped = (await rollouts.allOpen()).filter(({ state }) => state === 'stopped');
+  return Promise.all(
+    stopped.map(async ({ environment, reason }) => ({
+      rule: 'rollout' as const,
+      subject: environment,
+      name: (await documents.get(SITE, environment))?.name ?? environment,
+      place: '',
+      detail: reason,
+    })),
+  );
 }

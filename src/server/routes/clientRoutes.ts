@@ -7,6 +7,7 @@ import { isServerPath } from '#config/serverPaths.ts';
 import { textResponse } from '#protocol/appSchemas.ts';
 import { preloadPicture } from '#rules/preloadLink.ts';
 import { isCurrent } from '../etag.ts';
+import { kioskOfCookie } from '../kioskCookie.ts';
 import { errorBody } from '../httpErrors.ts';
 import { describe } from '../plugins/apiDocument.ts';
 import type { AllowedMethods } from '../plugins/allowedMethods.ts';
@@ -41,7 +42,7 @@ export async function clientRoutes(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Without them the page only starts later.
     const [link, page] = await Promise.all([
-      preloadHeaderOf(services, releases, request.url).catch(() => ''),
+      preloadHeaderOf(services, releases, request.url, kioskOfCookie(request)).catch(() => ''),
       launchSnapshots.pageAt(request.url).catch(() => undefined),
     ]);
     const links = [page && preloadPicture(page.picture), link].filter(Boolean).join(', ');

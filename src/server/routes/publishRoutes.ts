@@ -17,7 +17,7 @@ import {
   environmentOf,
   NOBODY,
   presentRelease,
-  published,
+  publishAgain,
   publishLater,
   publishNow,
 } from '../publishChanges.ts';
@@ -64,6 +64,8 @@ export function publishRoutes(app: FastifyInstance, services: Services, bundles:
     const { body } = request;
     const by = request.actor ?? NOBODY;
     const isNow = body.at === undefined && (body.until ?? null) === null;
+    if (!isNow && body.pilot)
+      throw validationError([{ path: 'pilot', message: 'Goes only with what is published now.' }]);
     const made = isNow
       ? await publishNow(services, environment, body, by)
       : await presentSchedule(services, await publishLater({ services, bundles }, environment, body, by));
@@ -84,7 +86,6 @@ export function publishRoutes(app: FastifyInstance, services: Services, bundles:
     const earlier = await releases.byHash(hash, environment);
     if (!earlier) throw notFound('There is no such release.');
     const order = { ...(base !== undefined && { base }), to: earlier.id, note };
-    const result = await releases.goBack(environment, order, request.actor ?? NOBODY);
-    return reply.code(201).send(published(result));
+    return reply.code(201).send(await publishAgain(services, environment, order, request.actor ?? NOBODY));
   });
 }

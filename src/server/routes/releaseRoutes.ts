@@ -20,6 +20,7 @@ import { HOME, SITE } from '../documentGate.ts';
 import { etagOf, isCurrent } from '../etag.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { kioskOfCookie } from '../kioskCookie.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import { environmentOf } from '../publishChanges.ts';
 import type { CurrentRelease, ReleaseHint, Releases } from '../releases.ts';
@@ -52,7 +53,9 @@ export function releaseRoutes(app: FastifyInstance, services: Services, releases
   api.get('/api/live', { ...readByHandler, schema: live }, async (request, reply) => {
     const names = await documents.names(SITE, 'oldest first');
     const environment = chooseEnvironment(names, request.query.env ?? null);
-    const text = environment ? liveText(environment, await releases.live(environment.id)) : NO_ENVIRONMENT;
+    const text = environment
+      ? liveText(environment, await releases.live(environment.id, kioskOfCookie(request)))
+      : NO_ENVIRONMENT;
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -71,7 +74,10 @@ export function releaseRoutes(app: FastifyInstance, services: Services, releases
   api.get('/api/environments/:id/release', { schema: pointer }, async (request, reply) => {
     const environment = await environmentOf(services, request.params.id);
     const { bundle } = await releases.live(environment);
-    const { release } = await services.releases.publishing(environment);
+    const rollout = await services.rollouts.open(environment);
+    const release = rollout
+      ? await services.releases.get(rollout.base)
+      : (await services.releases.publishing(environment)).release;
     const at = release?.at ?? (await documents.latestChangeAt());
     const text = JSON.stringify({ hash: bundle.hash, at, note: release?.note ?? '' });
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;

@@ -50,6 +50,11 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
     const { id } = found;
     const result = await schedules.cancel(id, request.actor ?? NOBODY);
     if (result.outcome === 'over') throw new HttpError(409, 'It is over, and cannot be cancelled any more.');
+    if (result.outcome === 'stopped')
+      throw new HttpError(
+        409,
+        'A release was stopped on the pilot kiosks. First let it go on, or take it back.',
+      );
     if (result.outcome === 'needed')
       throw new HttpError(409, 'A later plan for other languages builds on it. Cancel that one first.', {
         schedule: result.by.id,

@@ -16,6 +16,7 @@ import {
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { isCurrent } from '../etag.ts';
 import { notFound } from '../httpErrors.ts';
+import { setKioskCookie } from '../kioskCookie.ts';
 import { ownKiosk } from '../kioskSender.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
@@ -170,6 +171,7 @@ function placeRoutes(app: FastifyInstance, { stores }: Services): void {
     if (!assignment) throw notFound();
     const text = JSON.stringify(assignment);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    setKioskCookie(request, reply, id);
     reply.header('cache-control', 'no-cache').header('etag', etag);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return assignment;

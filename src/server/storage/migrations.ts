@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
-import { createAlerts, createKioskFleet } from './kioskMigrations.ts';
+import { createAlerts, createKioskFleet, createRollouts } from './kioskMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
@@ -695,6 +695,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '040 create launch snapshots': createLaunchSnapshots,
   '041 create stores, groups, enrolments and commands': createKioskFleet,
   '043 create alerts': createAlerts,
+  '044 create rollouts': createRollouts,
 };
 
 /**

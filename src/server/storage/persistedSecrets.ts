@@ -10,6 +10,9 @@ export const persistedJwtSecret = (db: Database): Promise<string> => persistedSe
 export const persistedLocationSecret = (db: Database): Promise<string> =>
   persistedSecret(db, 'location secret');
 
+/** Signs the cookies of kiosks. */
+export const persistedCookieSecret = (db: Database): Promise<string> => persistedSecret(db, 'cookie secret');
+
 /** Reads the stored key; creates it on the first call. */
 async function persistedSecret(db: Database, key: string): Promise<string> {
   const value = randomBytes(SECRET_BYTES).toString('base64url');

@@ -25,6 +25,7 @@ export function pruneReleases(db: Database, before: string, keptMin = KEPT_MIN):
         and not exists (select 1 from publishing where publishing.release = old.id)
         and not exists (select 1 from preview_link where preview_link.release = old.id)
         and not exists (select 1 from kiosk where kiosk.release = old.hash)
+        and not exists (select 1 from rollout where rollout.base = old.id and rollout.ended_at is null)
         and (
           select count(*) from release as later
           where later.environment = old.environment and later.id > old.id

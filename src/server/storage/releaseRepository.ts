@@ -100,6 +100,12 @@ export class ReleaseRepository {
         .where('environment', '=', environment)
         .where('state', 'in', ['planned', 'running'])
         .execute();
+      await tx
+        .updateTable('rollout')
+        .set({ state: 'everywhere', ended_at: Date.now() })
+        .where('environment', '=', environment)
+        .where('ended_at', 'is', null)
+        .execute();
       await releases.#set(environment, mode, mode === 'byHand' ? id : null);
       await tx
         .updateTable('release_document')

@@ -12,6 +12,7 @@ import {
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { ReleaseRepository, type Chosen } from './releaseRepository.ts';
+import { RolloutRepository } from './rolloutRepository.ts';
 import type { ReleasedRow } from './releaseText.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
 import type { ScheduleTable } from './tables.ts';
@@ -62,6 +63,8 @@ export type AddResult =
 export type CancelResult =
   | { outcome: 'cancelled' }
   | { outcome: 'over' }
+  /** A release that was stopped on the pilot kiosks waits for a decision. */
+  | { outcome: 'stopped' }
   /** A later plan for some languages is made of this one. */
   | { outcome: 'needed'; by: StoredSchedule };
 
@@ -194,6 +197,8 @@ export class ScheduleRepository {
       if (!schedule || !OPEN.includes(schedule.state)) return { outcome: 'over' };
       const later = schedule.isRunning ? undefined : await schedules.#builtOn(schedule);
       if (later) return { outcome: 'needed', by: later };
+      if (schedule.isRunning && (await schedules.#isStopped(schedule.environment)))
+        return { outcome: 'stopped' };
       if (schedule.isRunning) await schedules.#carryOut({ at: '', edge: 'end', schedule });
       else await schedules.#set(id, { state: 'cancelled' });
       await releases.announce(schedule.environment);
@@ -274,7 +279,8 @@ export class ScheduleRepository {
   /**
    * Carries out what is due, one transition after the other; nodes take turns. A plan that `judge`
    * refuses fails, and so is told by `onFailed`. What an error stops is tried again the next time,
-   * and holds up nothing else. Resolves to when the next one is due, ISO 8601, or null.
+   * and holds up nothing else. With a plan all kiosks get what pilot kiosks have. Resolves to when
+   * the next one is due, ISO 8601, or null.
    */
   async carryOutDue(
     now: string,
@@ -313,7 +319,8 @@ export class ScheduleRepository {
       const current = await schedules.get(schedule.id);
       // Another node was first, or somebody has cancelled it.
       const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
-      if (!isDue) return undefined;
+      // With it all kiosks would get what was stopped on the pilot kiosks.
+      if (!isDue || (await schedules.#isStopped(current.environment))) return undefined;
       if (problem === null) return schedules.#carryOut({ at, edge, schedule: current }).then(() => undefined);
       await schedules.#set(schedule.id, { state: 'failed', problem });
       await new ReleaseRepository(tx).announce(current.environment);
@@ -363,6 +370,11 @@ export class ScheduleRepository {
           .execute();
     const state = edge === 'start' && endsAt !== null ? 'running' : 'done';
     await this.#set(id, { state, kept });
+    await new RolloutRepository(this.#db).end(environment, 'everywhere', null, Date.now());
+  }
+
+  async #isStopped(environment: string): Promise<boolean> {
+    return (await new RolloutRepository(this.#db).open(environment))?.state === 'stopped';
   }
 
   async #set(id: number, values: Partial<Pick<ScheduleTable, 'state' | 'kept' | 'problem'>>): Promise<void> {

@@ -534,6 +534,25 @@ export type FaultTable = {
   ids: string;
 };
 
+/** A release that pilot kiosks show before the others. Times are ms since 1970. */
+export type RolloutTable = {
+  id: string;
+  environment: string;
+  release: number;
+  /** The release that the other kiosks show until it has ended. */
+  base: number;
+  /** Id of the group of the pilot kiosks. */
+  kiosk_group: string;
+  started_at: number;
+  /** When all kiosks get it; null: when somebody says so. */
+  widen_at: number | null;
+  /** 'stopped' waits for somebody to decide; the last three have ended. */
+  state: 'pilot' | 'stopped' | 'everywhere' | 'withdrawn' | 'replaced';
+  /** Why it was stopped. */
+  reason: string;
+  ended_at: number | null;
+};
+
 /** A problem that operators are told of. Times are ms since 1970. */
 export type AlertTable = {
   id: string;
@@ -590,6 +609,7 @@ export type Tables = {
   enrolment: EnrolmentTable;
   kiosk_command: KioskCommandTable;
   fault: FaultTable;
+  rollout: RolloutTable;
   alert: AlertTable;
   alert_message: AlertMessageTable;
   alert_delivery: AlertDeliveryTable;
