@@ -8,6 +8,7 @@ import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.t
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
 import { followAssignment } from './assignment.ts';
 import { carryOutCommands } from './commands.ts';
+import { followDayparts } from './followDayparts.ts';
 import { enrolIfNeeded, renewOldKey } from './enrolment.ts';
 import { keepLog } from './kioskLog.ts';
 import { watchStaffTouches } from './staffPanel.ts';
@@ -19,6 +20,7 @@ export function startOperating(): void {
   keepLog();
   watchStaffTouches();
   const assignment = followAssignment();
+  followDayparts();
   let loadedMs = Number.NEGATIVE_INFINITY;
   const look = async (): Promise<void> => {
     if (isEditorActive(kioskStore.getState()) || !(await enrolIfNeeded())) return;

@@ -178,10 +178,10 @@ function useIsLanding(): boolean {
   const slot = useContext(ScreenSlotContext);
   const { environment, settings, isEditing, ...now } = useStore(
     kioskStore,
-    useShallow(({ route, environment, settings, isEditing }) => ({
+    useShallow(({ route, environment, settings, hourly, isEditing }) => ({
       route,
       environment,
-      settings,
+      settings: hourly ?? settings,
       isEditing,
     })),
   );

@@ -79,6 +79,8 @@ export interface KioskState {
   release: Release | null;
   /** Site settings of the environment; undefined until loaded. */
   settings: Environment | undefined;
+  /** The site settings as this hour of the day has them; null where they are `settings`. */
+  hourly: Environment | null;
   /** Languages of the home screen; the first is the showroom's main language. */
   homeLanguages: readonly Language[];
   /** Languages to choose from: those of the home screen and of the current document. */
@@ -144,6 +146,7 @@ const INITIAL: KioskState = {
   environment: undefined,
   release: null,
   settings: undefined,
+  hourly: null,
   homeLanguages: [],
   languages: [],
   languageIndex: 0,
@@ -206,6 +209,8 @@ export const setMotionDebuggerOpen = (isMotionDebuggerOpen: boolean): void =>
 export const setVolume = (volume: number): void => kioskStore.setState({ volume });
 
 export const setKioskLanguage = (kioskLanguage: string): void => kioskStore.setState({ kioskLanguage });
+
+export const setHourly = (hourly: Environment | null): void => kioskStore.setState({ hourly });
 
 export const setDark = (isDark: boolean): void => kioskStore.setState({ isDark });
 

@@ -17,7 +17,7 @@ test.afterAll(() => opened?.remove());
 /** Calls the API as an administrator. */
 async function call<T>(
   request: APIRequestContext,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<T> {
@@ -81,6 +81,14 @@ test.describe('When a kiosk is set up in a store', () => {
     await call(request, 'PATCH', `/api/kiosks/${kioskId}`, { settings: {} });
     await expect(html).not.toHaveAttribute('data-dark', '', { timeout: 20_000 });
     await waitUntilStill(page);
+
+    // In the hours of a daypart, which are all, another page is its home once nobody is there.
+    const settings = await call<object>(request, 'GET', '/api/environments/flagship');
+    const homeRedirect = { targetType: 'pages', targetId: 'fiber-at-home' };
+    const dayparts = [{ from: '06:00', to: '06:00', homeRedirect, playlist: [] }];
+    await call(request, 'PUT', '/api/environments/flagship', { ...settings, dayparts });
+    await expect(page.getByRole('main', { name: /fiber/i })).toBeAttached({ timeout: 30_000 });
+    await call(request, 'PUT', '/api/environments/flagship', settings);
 
     // A shopper who goes back fast touches one corner alone.
     for (let touch = 0; touch < 6; touch += 1) await page.mouse.click(5, 5);

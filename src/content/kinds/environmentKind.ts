@@ -36,6 +36,23 @@ function moveAttractText(document: Record<string, unknown>): Record<string, unkn
   return { ...document, alternates: moved };
 }
 
+const playlist = () =>
+  list(
+    'Playlist',
+    {
+      image: image('Image', { hint: '1920x1080' }),
+      video: video('Video'),
+      captions: captions('Captions', { hint: 'The film plays without sound' }),
+    },
+    { itemLabel: 'entry' },
+  );
+
+/** '00:00', '00:30' and so on. */
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+) as [string, ...string[]];
+
 export const environment = defineKind('environment', {
   shape: () => ({
     click: sound('Click sound', { hint: 'WAV' }),
@@ -53,16 +70,18 @@ export const environment = defineKind('environment', {
     homeRedirect: target('Home redirect'),
     attract: group('Attract screen', {
       text: text('Call to touch'),
-      playlist: list(
-        'Playlist',
-        {
-          image: image('Image', { hint: '1920x1080' }),
-          video: video('Video'),
-          captions: captions('Captions', { hint: 'The film plays without sound' }),
-        },
-        { itemLabel: 'entry' },
-      ),
+      playlist: playlist(),
     }),
+    dayparts: list(
+      'Dayparts',
+      {
+        from: choice('From', HALF_HOURS),
+        to: choice('To', HALF_HOURS),
+        homeRedirect: target('Home in these hours'),
+        playlist: playlist(),
+      },
+      { itemLabel: 'daypart' },
+    ),
     idle: group('Idle', {
       assistedS: number('Seconds until a visit ends, with a keyboard or a screen reader', {
         range: ASSISTED_IDLE_S,

@@ -116,7 +116,7 @@ function storedResult(route: Route): string {
  * the result itself if its gift message is missing. See src/screens/README.md#25-home-redirect.
  */
 export function redirectOf({ route }: ScreenTarget, entry: ContentEntry): string | null {
-  const { isEditing, settings } = kioskStore.getState();
+  const { isEditing, settings, hourly } = kioskStore.getState();
   if (route.screen === 'gift-message' && entry.status === 'missing' && !isEditing)
     return pathOfEnd(quizStore.getState());
   if (isStoredEnd(route)) {
@@ -126,5 +126,5 @@ export function redirectOf({ route }: ScreenTarget, entry: ContentEntry): string
       : null;
   }
   if (route.screen !== 'home' || isEditing || entry.status !== 'ready') return null;
-  return homeRedirect(entry.document as HomeScreen, settings);
+  return homeRedirect(entry.document as HomeScreen, hourly ?? settings);
 }

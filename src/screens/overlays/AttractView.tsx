@@ -61,7 +61,7 @@ export function AttractView() {
 function AttractScreen({ isLeaving, onFadedOut }: { isLeaving: boolean; onFadedOut: () => void }) {
   const { settings, homeLanguages } = useStore(
     kioskStore,
-    useShallow(({ settings, homeLanguages }) => ({ settings, homeLanguages })),
+    useShallow(({ hourly, settings, homeLanguages }) => ({ settings: hourly ?? settings, homeLanguages })),
   );
   const prompts = attractPrompts(settings, homeLanguages);
   const scenes = attractScenesOf(settings);
