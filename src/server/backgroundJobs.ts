@@ -25,6 +25,9 @@ const REVISIONS_AT_ONCE = 500;
 const SCHEDULE_LOOK_MS = 5_000;
 /** A bad release is stopped within this time of its faults. */
 const ROLLOUT_LOOK_MS = 20_000;
+const FIRST_COUNT_MS = 10_000;
+/** The hour that goes on is counted so often. */
+const COUNT_EVERY_MS = 60_000;
 /** Delay after a database failure. */
 const FAILED_MS = 10_000;
 
@@ -58,6 +61,7 @@ export function startBackgroundJobs(
     repeatJob(app, (isStopping) => forwarder.work(isStopping));
   }
   const sweep: Job = async (isStopping) => {
+    await events.prepare(Date.now());
     await events.sweep(Date.now(), () => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
     await kiosks.sweep(Date.now());
     const links = [accountLinks, previewLinks, enrolments];
@@ -86,6 +90,14 @@ export function startBackgroundJobs(
   });
   repeatJob(app, () => alertRound(app.services, app.log, Date.now()), FIRST_ALERTS_MS);
   repeatJob(app, sweep, FIRST_SWEEP_MS);
+  repeatJob(
+    app,
+    async (isStopping) => {
+      await events.count(() => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
+      return COUNT_EVERY_MS;
+    },
+    FIRST_COUNT_MS,
+  );
   repeatJob(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
 }
 

@@ -93,6 +93,11 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
     const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
     const media = new MediaRepository(database);
+    const events = new EventRepository(database, {
+      keepDays: settings.eventsKeepDays,
+      isForwarded: settings.ga4 !== undefined,
+    });
+    await events.prepare(Date.now());
     return {
       settings,
       database,
@@ -119,10 +124,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       mediaFolders: new MediaFolderRepository(database),
       blobs,
       renditions: new RenditionCache(blobs, media, settings.dataDir),
-      events: new EventRepository(database, {
-        keepDays: settings.eventsKeepDays,
-        isForwarded: settings.ga4 !== undefined,
-      }),
+      events,
       outbox: new EventOutbox(database),
       kiosks: new KioskRepository(database, settings.eventsKeepDays),
       enrolments: new EnrolmentRepository(database),

@@ -122,6 +122,8 @@ export async function emptyShowroom({ app }: Showroom): Promise<void> {
     'media_folder',
     'event',
     'event_outbox',
+    'event_count',
+    'event_hour',
     'kiosk',
     'fault',
   ] as const)

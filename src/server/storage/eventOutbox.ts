@@ -50,7 +50,12 @@ export class EventOutbox {
       if (!first) return undefined;
       const waiting = await tx
         .selectFrom('event_outbox')
-        .innerJoin('event', 'event.event_id', 'event_outbox.event_id')
+        .innerJoin('event', (join) =>
+          // With the time, only the partition of its month is looked at.
+          join
+            .onRef('event.event_id', '=', 'event_outbox.event_id')
+            .onRef('event.at', '=', 'event_outbox.at'),
+        )
         .selectAll('event')
         .where('event_outbox.client_id', '=', first.client_id)
         .where('event_outbox.claimed_until', '<', nowMs)
@@ -91,7 +96,11 @@ export class EventOutbox {
     for (let removed = DELETED_ROWS; removed === DELETED_ROWS; ) {
       const old = this.#db
         .selectFrom('event_outbox')
-        .leftJoin('event', 'event.event_id', 'event_outbox.event_id')
+        .leftJoin('event', (join) =>
+          join
+            .onRef('event.event_id', '=', 'event_outbox.event_id')
+            .onRef('event.at', '=', 'event_outbox.at'),
+        )
         .select('event_outbox.event_id')
         .where((row) => row.or([row('event_outbox.at', '<', ms), row('event.event_id', 'is', null)]))
         .limit(DELETED_ROWS);

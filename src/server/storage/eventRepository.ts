@@ -3,7 +3,9 @@
 import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import { SLOT_MS } from '#rules/insightCounts.ts';
-import type { Database } from './openDatabase.ts';
+import { countNextHour, dropCountsBefore } from './eventCounts.ts';
+import { dropMonthsBefore, ensureMonths } from './monthPartitions.ts';
+import { hasOneWriter, type Database } from './openDatabase.ts';
 import type { EventTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
@@ -35,8 +37,11 @@ interface EventOptions {
   keepMax?: number;
 }
 
-/** About 3 GB, which fits on the disk of a small machine. */
+/** Of the embedded database: about 3 GB, which fits on the disk of a small machine. */
 const KEPT_EVENTS_MAX = 5_000_000;
+/** In one run, so that a database with a year of events is counted by and by. */
+const COUNTED_HOURS = 200;
+const DELETED_BEFORE = 'eventsDeletedBefore';
 
 interface PendingWrite {
   rows: EventTable[];
@@ -87,10 +92,30 @@ export class EventRepository {
       .execute();
   }
 
-  /** Removes events that exceed the age or number limit, in steps; `pause` runs after each step. */
+  /** Makes the partitions that the next events need. */
+  prepare(nowMs: number): Promise<void> {
+    return ensureMonths(this.#db, 'event', nowMs - BACKLOG_MAX_DAYS * DAY_MS, nowMs);
+  }
+
+  /** Counts hours that have new events, in steps; `pause` runs after each step. */
+  async count(pause: () => Promise<void>): Promise<void> {
+    for (let left = COUNTED_HOURS; left > 0; left -= 1) {
+      if (!(await countNextHour(this.#db, await this.#deletedBefore()))) return;
+      await pause();
+    }
+  }
+
+  /**
+   * Removes events that exceed the age or number limit, in steps; `pause` runs after each step. The
+   * counts stay until they exceed the age limit.
+   */
   async sweep(nowMs: number, pause: () => Promise<void>): Promise<void> {
-    const { keepDays, keepMax = KEPT_EVENTS_MAX } = this.#options;
-    const oldest = Math.max(nowMs - keepDays * DAY_MS, await this.#startOfNewest(keepMax, pause));
+    const { keepDays, keepMax = hasOneWriter(this.#db) ? KEPT_EVENTS_MAX : undefined } = this.#options;
+    const tooOld = nowMs - keepDays * DAY_MS;
+    const oldest = Math.max(tooOld, keepMax === undefined ? 0 : await this.#startOfNewest(keepMax, pause));
+    await this.#noteDeletedBefore(oldest);
+    await dropCountsBefore(this.#db, tooOld);
+    await dropMonthsBefore(this.#db, 'event', oldest);
     for (let removed = DELETED_ROWS; removed === DELETED_ROWS; await pause()) {
       const old = this.#db
         .selectFrom('event')
@@ -104,6 +129,25 @@ export class EventRepository {
         .executeTakeFirstOrThrow();
       removed = Number(numDeletedRows);
     }
+  }
+
+  /** Events before this time may be deleted, so that their hours are not counted again. */
+  async #deletedBefore(): Promise<number> {
+    const row = await this.#db
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', DELETED_BEFORE)
+      .executeTakeFirst();
+    return Number(row?.value ?? 0);
+  }
+
+  async #noteDeletedBefore(ms: number): Promise<void> {
+    const value = String(Math.max(ms, await this.#deletedBefore()));
+    await this.#db
+      .insertInto('setting')
+      .values({ key: DELETED_BEFORE, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
   }
 
   /**
@@ -188,10 +232,12 @@ export class EventRepository {
     // Sorted, so that two servers that insert the same events do not deadlock.
     const sorted = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
     return inTransaction(this.#db, async (tx) => {
-      for (let first = 0; first < sorted.length; first += INSERTED_ROWS) {
+      const known = await knownAmong(tx, sorted.filter(isCorrected));
+      const added = sorted.filter(({ event_id }) => !known.has(event_id));
+      for (let first = 0; first < added.length; first += INSERTED_ROWS) {
         const insertion = tx
           .insertInto('event')
-          .values(sorted.slice(first, first + INSERTED_ROWS))
+          .values(added.slice(first, first + INSERTED_ROWS))
           .onConflict((conflict) => conflict.doNothing());
         if (!this.#options.isForwarded) {
           await insertion.execute();
@@ -206,6 +252,25 @@ export class EventRepository {
       }
     });
   }
+}
+
+/** The kiosk's clock was wrong: sent again, the event gets another time. */
+const isCorrected = ({ at, timestamp_micros }: EventTable): boolean =>
+  Math.trunc(timestamp_micros / 1000) !== at;
+
+/** A partition knows only the ids of its own month. */
+async function knownAmong(tx: Database, rows: readonly EventTable[]): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const known = await tx
+    .selectFrom('event')
+    .select('event_id')
+    .where(
+      'event_id',
+      'in',
+      rows.map(({ event_id }) => event_id),
+    )
+    .execute();
+  return new Set(known.map(({ event_id }) => event_id));
 }
 
 function amountOf(name: string, { duration_ms, step }: AnalyticsEvent['params']): number | null {

@@ -1,11 +1,22 @@
-// Sums up the events of a period, in portions, so that a year of events does not block kiosks.
+// Sums up a period: whole days and hours by their kept counts, the rest by its events. See
+// src/server/README.md#229-counts-of-events.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { medianOf, type Insights } from '#rules/insightCounts.ts';
+import {
+  countEvents,
+  DAY_MS,
+  HOUR_MS,
+  sumCounts,
+  uncountedHours,
+  type EventCount,
+  type Span,
+} from './eventCounts.ts';
 import type { Database } from './openDatabase.ts';
 
 /** Events per portion; a portion takes a few milliseconds. */
 const PORTION_EVENTS = 2000;
+/** Kept counts that one statement sums up. */
+const PORTION_MS = { day: 31 * DAY_MS, hour: DAY_MS } as const;
 /** Longest list of a response: more than a person reads, and a limit for forged events. */
 const LISTED_MAX = 500;
 const STEPS_MAX = 50;
@@ -19,15 +30,12 @@ export interface InsightsQuery {
   environment?: string | undefined;
 }
 
-type Portion = InsightsQuery;
-type Count = string | number;
-
 /** Counts by key. */
 class Tally {
   readonly counts = new Map<string, number>();
-  add(parts: readonly (string | number)[], count: Count): void {
+  add(parts: readonly (string | number)[], count: number): void {
     const key = parts.join(KEY_SEPARATOR);
-    this.counts.set(key, (this.counts.get(key) ?? 0) + Number(count));
+    this.counts.set(key, (this.counts.get(key) ?? 0) + count);
   }
   get(...parts: (string | number)[]): number {
     return this.counts.get(parts.join(KEY_SEPARATOR)) ?? 0;
@@ -56,14 +64,62 @@ type Totals = ReturnType<typeof emptyTotals>;
 
 export async function readInsights(db: Database, query: InsightsQuery): Promise<Insights> {
   const totals = emptyTotals();
+  const { events, hours, days } = await spansOf(db, query);
+  for (const length of ['day', 'hour'] as const)
+    for (const span of length === 'day' ? days : hours)
+      for (const part of partsOf(span, PORTION_MS[length])) {
+        for (const count of await sumCounts(db, length, part, query.environment)) addCount(totals, count);
+        await yieldToEventLoop();
+      }
+  for (const span of events) await addEvents(db, { ...span, environment: query.environment }, totals);
+  return { ...toInsights(totals), environments: await environmentsOf(db) };
+}
+
+/** What is read as kept counts of whole days and hours, and what as events. */
+async function spansOf(
+  db: Database,
+  { from, to }: Span,
+): Promise<Record<'events' | 'hours' | 'days', Span[]>> {
+  const [first, last] = [Math.ceil(from / HOUR_MS) * HOUR_MS, Math.floor(to / HOUR_MS) * HOUR_MS];
+  if (first >= last) return { events: [{ from, to }], hours: [], days: [] };
+  const uncounted = new Set(await uncountedHours(db, { from: first, to: last }));
+  const spans: Record<'events' | 'hours' | 'days', Span[]> = { events: [], hours: [], days: [] };
+  const add = (list: Span[], start: number, end: number): void => {
+    const before = list.at(-1);
+    if (before?.to === start) before.to = end;
+    else if (start < end) list.push({ from: start, to: end });
+  };
+  add(spans.events, from, first);
+  for (let day = Math.floor(first / DAY_MS) * DAY_MS; day < last; day += DAY_MS) {
+    const [start, end] = [Math.max(day, first), Math.min(day + DAY_MS, last)];
+    const hours = Array.from({ length: (end - start) / HOUR_MS }, (_, index) => start + index * HOUR_MS);
+    const isWhole = hours.length === DAY_MS / HOUR_MS && !hours.some((hour) => uncounted.has(hour));
+    if (isWhole) add(spans.days, start, end);
+    else
+      for (const hour of hours) add(uncounted.has(hour) ? spans.events : spans.hours, hour, hour + HOUR_MS);
+  }
+  add(spans.events, last, to);
+  return spans;
+}
+
+/** A span in pieces of a length. */
+function partsOf({ from, to }: Span, lengthMs: number): Span[] {
+  return Array.from({ length: Math.ceil((to - from) / lengthMs) }, (_, index) => ({
+    from: from + index * lengthMs,
+    to: Math.min(to, from + (index + 1) * lengthMs),
+  }));
+}
+
+/** In portions, so that many events do not block kiosks. */
+async function addEvents(db: Database, query: InsightsQuery, totals: Totals): Promise<void> {
   for (let from: number | undefined = query.from; from !== undefined; ) {
     const to = await portionEnd(db, from, query.to);
-    await addPortion(db, { ...query, from, to: to ?? query.to }, totals);
+    const part = { from, to: to ?? query.to };
+    for (const count of await countEvents(db, part, query.environment)) addCount(totals, count);
     from = to;
     // SQLite queries are synchronous: without a pause, other requests would wait for the whole sum.
     await yieldToEventLoop();
   }
-  return { ...toInsights(totals), environments: await environmentsOf(db) };
 }
 
 /** Where this portion ends; undefined for the last one. */
@@ -89,69 +145,37 @@ async function environmentsOf(db: Database): Promise<string[]> {
     .sort();
 }
 
-async function addPortion(db: Database, portion: Portion, totals: Totals): Promise<void> {
-  const eventsNamed = (name: string) => {
-    const query = db
-      .selectFrom('event')
-      .where('name', '=', name)
-      .where('at', '>=', portion.from)
-      .where('at', '<', portion.to);
-    return portion.environment === undefined ? query : query.where('environment', '=', portion.environment);
-  };
-  const count = db.fn.countAll<Count>().as('count');
-
-  for (const [index, name] of [EVENT_NAMES.sessionStart, EVENT_NAMES.tap].entries()) {
-    for (const row of await eventsNamed(name).groupBy('slot').select(['slot', count]).execute()) {
-      const slot = totals.slots.get(row.slot) ?? [0, 0];
-      slot[index as 0 | 1] += Number(row.count);
-      totals.slots.set(row.slot, slot);
+function addCount(totals: Totals, { kind, a, b, c, count }: Omit<EventCount, 'environment'>): void {
+  switch (kind) {
+    case 'start':
+    case 'touch': {
+      const slot = totals.slots.get(Number(a)) ?? [0, 0];
+      slot[kind === 'start' ? 0 : 1] += count;
+      totals.slots.set(Number(a), slot);
+      break;
     }
-  }
-  for (const row of await eventsNamed(EVENT_NAMES.sessionEnd)
-    .groupBy(['language', 'amount'])
-    .select(['language', 'amount', count])
-    .execute()) {
-    totals.languages.add([row.language], row.count);
-    if (row.amount !== null)
-      totals.durations.set(row.amount, (totals.durations.get(row.amount) ?? 0) + Number(row.count));
-  }
-  for (const row of await eventsNamed(EVENT_NAMES.tap)
-    .groupBy(['screen', 'screen_id', 'label'])
-    .select(['screen', 'screen_id', 'label', count])
-    .execute()) {
-    totals.taps.add([row.screen, row.screen_id, row.label], row.count);
-  }
-  for (const row of await eventsNamed(EVENT_NAMES.screen)
-    .groupBy(['screen', 'screen_id'])
-    .select(['screen', 'screen_id', count])
-    .execute()) {
-    totals.screens.add([row.screen, row.screen_id], row.count);
-  }
-  await addQuizzes(db, eventsNamed, totals);
-}
-
-async function addQuizzes(
-  db: Database,
-  eventsNamed: (name: string) => ReturnType<typeof eventsOf>,
-  totals: Totals,
-): Promise<void> {
-  const visits = db.fn.count<Count>('session_id').distinct().as('visits');
-  const slides = eventsNamed(EVENT_NAMES.screen).where('screen', '=', 'help-me-choose').groupBy('screen_id');
-  for (const row of await slides.select(['screen_id', visits]).execute()) {
-    totals.quizSlides.add([row.screen_id], row.visits);
-  }
-  const steps = eventsNamed(EVENT_NAMES.quizPath).where('amount', 'is not', null).groupBy(['quiz', 'amount']);
-  for (const row of await steps.select(['quiz', 'amount', visits]).execute()) {
-    totals.steps.add([row.quiz, row.amount ?? 0], row.visits);
-  }
-  const results = eventsNamed(EVENT_NAMES.quizResult).groupBy(['quiz', 'label']);
-  for (const row of await results.select(['quiz', 'label', visits]).execute()) {
-    totals.ended.add([row.quiz], row.visits);
-    totals.outcomes.add([row.quiz, row.label], row.visits);
+    case 'end':
+      totals.languages.add([a], count);
+      if (b !== '') totals.durations.set(Number(b), (totals.durations.get(Number(b)) ?? 0) + count);
+      break;
+    case 'tap':
+      totals.taps.add([a, b, c], count);
+      break;
+    case 'screen':
+      totals.screens.add([a, b], count);
+      break;
+    case 'slide':
+      totals.quizSlides.add([a], count);
+      break;
+    case 'step':
+      totals.steps.add([a, Number(b)], count);
+      break;
+    case 'outcome':
+      totals.ended.add([a], count);
+      totals.outcomes.add([a, b], count);
+      break;
   }
 }
-
-const eventsOf = (db: Database) => db.selectFrom('event');
 
 function toInsights({
   slots,

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
+import { countAndPartitionEvents } from './eventMigrations.ts';
 import { createAlerts, createKioskFleet, createRollouts } from './kioskMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
@@ -696,6 +697,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '041 create stores, groups, enrolments and commands': createKioskFleet,
   '043 create alerts': createAlerts,
   '044 create rollouts': createRollouts,
+  '045 count events, with months as partitions': countAndPartitionEvents,
 };
 
 /**

@@ -35,6 +35,40 @@ const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
 /** Whether a transaction that writes makes all others wait, as in SQLite. */
 export const hasOneWriter = (db: Database): boolean => !isPostgres(db);
 
+/** Whether large tables have partitions. */
+export const isPartitioned = isPostgres;
+
+/**
+ * Statements that have a table note the hours of its new rows in `marks`, whose column `hour` is in
+ * ms since 1970. The database does it, so that nodes of an older version do it too. A transaction
+ * holds the mark of each of its hours until it ends.
+ */
+export function markHours(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  { table, time, marks }: { table: string; time: string; marks: string },
+): RawBuilder<unknown>[] {
+  const name = `${table}_mark_hours`;
+  const statements = isPostgres(db)
+    ? [
+        `create function ${name}() returns trigger language plpgsql as $$
+         begin
+           insert into ${marks} (hour)
+           select distinct floor(${time} / 3600000.0) * 3600000.0 as hour from added order by hour
+           on conflict (hour) do update set hour = excluded.hour;
+           return null;
+         end $$`,
+        `create trigger ${name} after insert on ${table} referencing new table as added
+         for each statement execute function ${name}()`,
+      ]
+    : [
+        `create trigger ${name} after insert on ${table}
+         begin
+           insert or ignore into ${marks} (hour) values (cast(new.${time} / 3600000 as integer) * 3600000.0);
+         end`,
+      ];
+  return statements.map((statement) => sql.raw(statement));
+}
+
 /**
  * Statements that let rows of a table only be added, and removed once they are old; `timeColumn` is
  * in ms since 1970.

@@ -438,6 +438,35 @@ export type EventTable = {
   more: string;
 };
 
+/** Counts of the events of an hour or a day (UTC). */
+export type EventCountTable = {
+  length: 'hour' | 'day';
+  /** In ms since 1970. */
+  start: number;
+  environment: string;
+  /**
+   * 'start', 'touch': visits begun and touches, `a` is the quarter of an hour. 'end': visits ended,
+   * by language and seconds. 'tap': by screen, its id and label. 'screen': by screen and its id.
+   * 'slide', 'step', 'outcome': visits of quizzes, by slide; by quiz and step; by quiz and result.
+   */
+  kind: 'start' | 'touch' | 'end' | 'tap' | 'screen' | 'slide' | 'step' | 'outcome';
+  a: string;
+  b: string;
+  c: string;
+  count: number;
+};
+
+/** Hours with events that are not counted yet, in ms since 1970; the database notes them itself. */
+type EventHourTable = { hour: number };
+
+/** Days (UTC) whose events are in the store for exports. */
+type EventExportTable = {
+  /** '2026-11-24'. */
+  day: string;
+  exported_at: number;
+  rows: number;
+};
+
 /** Events that are yet to be forwarded to Google. */
 type EventOutboxTable = {
   event_id: string;
@@ -603,6 +632,9 @@ interface LaunchSnapshotTable {
 export type Tables = {
   event: EventTable;
   event_outbox: EventOutboxTable;
+  event_count: EventCountTable;
+  event_hour: EventHourTable;
+  event_export: EventExportTable;
   kiosk: KioskTable;
   store: StoreTable;
   kiosk_group: KioskGroupTable;

@@ -1,0 +1,202 @@
+// Counts of events: of a time as the events have it, and those that are kept for each hour and day,
+// so that a year opens at once. See src/server/README.md#229-counts-of-events.
+import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
+import type { Database } from './openDatabase.ts';
+import type { EventCountTable } from './tables.ts';
+import { inTransaction } from './transactions.ts';
+
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+/** Rows per statement: SQLite allows 32,766 parameters. */
+const INSERTED_ROWS = 2000;
+
+/** A span of ms since 1970; `to` is exclusive. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What is counted, with the texts that tell apart what was counted. */
+export type EventCount = Omit<EventCountTable, 'length' | 'start'>;
+
+type Count = string | number;
+
+/** Counts the events of a span; of one environment, if one is given. */
+export async function countEvents(
+  db: Database,
+  { from, to }: Span,
+  environment: string | undefined,
+): Promise<EventCount[]> {
+  const eventsNamed = (name: string) => {
+    const query = db
+      .selectFrom('event')
+      .where('name', '=', name)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .groupBy('environment')
+      .select('environment');
+    return environment === undefined ? query : query.where('environment', '=', environment);
+  };
+  const events = db.fn.countAll<Count>().as('count');
+  const visits = db.fn.count<Count>('session_id').distinct().as('count');
+  const counts: EventCount[] = [];
+  const add = (
+    kind: EventCount['kind'],
+    rows: readonly { environment: string; count: Count; a: Count | null; b?: Count | null; c?: string }[],
+  ): void => {
+    for (const { environment: of, count, a, b = '', c = '' } of rows)
+      counts.push({
+        environment: of,
+        kind,
+        a: String(a ?? ''),
+        b: String(b ?? ''),
+        c,
+        count: Number(count),
+      });
+  };
+  const { sessionStart, sessionEnd, tap, screen, quizPath, quizResult } = EVENT_NAMES;
+  for (const [kind, name] of [
+    ['start', sessionStart],
+    ['touch', tap],
+  ] as const)
+    add(kind, await eventsNamed(name).groupBy('slot').select(['slot as a', events]).execute());
+  add(
+    'end',
+    await eventsNamed(sessionEnd)
+      .groupBy(['language', 'amount'])
+      .select(['language as a', 'amount as b', events])
+      .execute(),
+  );
+  add(
+    'tap',
+    await eventsNamed(tap)
+      .groupBy(['screen', 'screen_id', 'label'])
+      .select(['screen as a', 'screen_id as b', 'label as c', events])
+      .execute(),
+  );
+  add(
+    'screen',
+    await eventsNamed(screen)
+      .groupBy(['screen', 'screen_id'])
+      .select(['screen as a', 'screen_id as b', events])
+      .execute(),
+  );
+  add(
+    'slide',
+    await eventsNamed(screen)
+      .where('screen', '=', 'help-me-choose')
+      .groupBy('screen_id')
+      .select(['screen_id as a', visits])
+      .execute(),
+  );
+  add(
+    'step',
+    await eventsNamed(quizPath)
+      .where('amount', 'is not', null)
+      .groupBy(['quiz', 'amount'])
+      .select(['quiz as a', 'amount as b', visits])
+      .execute(),
+  );
+  add(
+    'outcome',
+    await eventsNamed(quizResult)
+      .groupBy(['quiz', 'label'])
+      .select(['quiz as a', 'label as b', visits])
+      .execute(),
+  );
+  return counts;
+}
+
+/** Sums of kept counts of hours or days that begin in a span. */
+export async function sumCounts(
+  db: Database,
+  length: 'hour' | 'day',
+  { from, to }: Span,
+  environment: string | undefined,
+): Promise<Omit<EventCount, 'environment'>[]> {
+  let query = db
+    .selectFrom('event_count')
+    .where('length', '=', length)
+    .where('start', '>=', from)
+    .where('start', '<', to)
+    .groupBy(['kind', 'a', 'b', 'c'])
+    .select(({ fn }) => ['kind', 'a', 'b', 'c', fn.sum<Count>('count').as('count')]);
+  if (environment !== undefined) query = query.where('environment', '=', environment);
+  return (await query.execute()).map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Hours of a span whose kept counts are not those of their events, the oldest first. */
+export async function uncountedHours(db: Database, { from, to }: Span): Promise<number[]> {
+  const rows = await db
+    .selectFrom('event_hour')
+    .select('hour')
+    .where('hour', '>=', from)
+    .where('hour', '<', to)
+    .orderBy('hour')
+    .execute();
+  return rows.map(({ hour }) => hour);
+}
+
+/**
+ * Counts one hour that has new events, the latest first, and its day; false if there is none. Hours
+ * before `keptFrom` keep their counts: some of their events are deleted.
+ */
+export function countNextHour(db: Database, keptFrom: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const next = await tx
+      .selectFrom('event_hour')
+      .select('hour')
+      .orderBy('hour', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return false;
+    const { hour } = next;
+    // Waits for those who add events of this hour, and lets others wait until it is counted.
+    await tx.deleteFrom('event_hour').where('hour', '=', hour).execute();
+    if (hour < keptFrom) return true;
+    await tx.deleteFrom('event_count').where('length', '=', 'hour').where('start', '=', hour).execute();
+    const counts = await countEvents(tx, { from: hour, to: hour + HOUR_MS }, undefined);
+    for (let first = 0; first < counts.length; first += INSERTED_ROWS)
+      await tx
+        .insertInto('event_count')
+        .values(
+          counts
+            .slice(first, first + INSERTED_ROWS)
+            .map((row) => ({ length: 'hour' as const, start: hour, ...row })),
+        )
+        .execute();
+    await sumDay(tx, Math.floor(hour / DAY_MS) * DAY_MS);
+    return true;
+  });
+}
+
+async function sumDay(tx: Database, day: number): Promise<void> {
+  await tx.deleteFrom('event_count').where('length', '=', 'day').where('start', '=', day).execute();
+  await tx
+    .insertInto('event_count')
+    .columns(['length', 'start', 'environment', 'kind', 'a', 'b', 'c', 'count'])
+    .expression(({ selectFrom, cast, val, fn }) =>
+      selectFrom('event_count')
+        .where('length', '=', 'hour')
+        .where('start', '>=', day)
+        .where('start', '<', day + DAY_MS)
+        .groupBy(['environment', 'kind', 'a', 'b', 'c'])
+        .select([
+          cast<'day'>(val('day'), 'text').as('length'),
+          cast<number>(val(day), 'double precision').as('start'),
+          'environment',
+          'kind',
+          'a',
+          'b',
+          'c',
+          cast<number>(fn.sum('count'), 'integer').as('count'),
+        ]),
+    )
+    .execute();
+}
+
+/** Deletes counts of what began before a time. */
+export async function dropCountsBefore(db: Database, ms: number): Promise<void> {
+  for (const length of ['hour', 'day'] as const)
+    await db.deleteFrom('event_count').where('length', '=', length).where('start', '<', ms).execute();
+}

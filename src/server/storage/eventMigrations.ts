@@ -1,0 +1,54 @@
+// Migrations of events: months as partitions, counts of hours and days; part of the list in
+// migrations.ts.
+import { sql, type Kysely, type Migration } from 'kysely';
+import { partitionByMonth } from './monthPartitions.ts';
+import { byteOrderedText, markHours } from './openDatabase.ts';
+
+export const countAndPartitionEvents: Migration = {
+  async up(db: Kysely<unknown>) {
+    const { schema } = db;
+    await partitionByMonth(
+      db,
+      {
+        name: 'event',
+        time: 'at',
+        key: ['event_id'],
+        primaryKey: 'event_key',
+        indexes: { event_by_time: ['at', 'event_id'], event_by_name: ['name', 'at'] },
+      },
+      Date.now(),
+    );
+    let counts = schema.createTable('event_count').addColumn('length', 'text', (column) => column.notNull());
+    counts = counts.addColumn('start', 'double precision', (column) => column.notNull());
+    for (const column of ['environment', 'kind', 'a', 'b', 'c'])
+      counts = counts.addColumn(column, byteOrderedText(db) as never, (build) => build.notNull());
+    await counts
+      .addColumn('count', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('event_count_key', [
+        'length',
+        'start',
+        'environment',
+        'kind',
+        'a',
+        'b',
+        'c',
+      ] as never[])
+      .execute();
+    await schema
+      .createTable('event_hour')
+      .addColumn('hour', 'double precision', (column) => column.primaryKey())
+      .execute();
+    await schema
+      .createTable('event_export')
+      .addColumn('day', 'text', (column) => column.primaryKey())
+      .addColumn('exported_at', 'double precision', (column) => column.notNull())
+      .addColumn('rows', 'integer', (column) => column.notNull())
+      .execute();
+    // What is there is counted by and by.
+    await sql`
+      insert into event_hour (hour)
+      select distinct cast(slot / 4 as integer) * 3600000.0 from event`.execute(db);
+    for (const statement of markHours(db, { table: 'event', time: 'at', marks: 'event_hour' }))
+      await statement.execute(db);
+  },
+};
