@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { alertRound } from './alerts/alertRounds.ts';
+import { exportDueDays } from './analytics/eventExport.ts';
 import { EventForwarder } from './analytics/eventForwarder.ts';
 import { carryOutPlans } from './carryOutPlans.ts';
 import { carryOutRollouts } from './carryOutRollouts.ts';
@@ -98,6 +99,18 @@ export function startBackgroundJobs(
     },
     FIRST_COUNT_MS,
   );
+  const { exports } = app.services;
+  const format = settings.eventsExport;
+  if (exports && format)
+    repeatJob(
+      app,
+      async (isStopping) => {
+        const pause = (): Promise<void> => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS));
+        const days = await exportDueDays({ events, exports, format }, app.log, Date.now(), pause);
+        return days > 0 ? COUNT_EVERY_MS : SWEEP_EVERY_MS;
+      },
+      FIRST_SWEEP_MS,
+    );
   repeatJob(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
 }
 

@@ -162,6 +162,7 @@ const environment = z
         `must be between 1 and ${EVENTS_KEEP_MAX_DAYS}`,
       )
       .default(EVENTS_KEEP_DAYS),
+    EVENTS_EXPORT: z.enum(['off', 'csv', 'parquet'], 'must be off, csv or parquet').default('off'),
     REVISIONS_KEEP_DAYS: z
       .string()
       .regex(/^\d+$/, 'must be a whole number of days')
@@ -400,6 +401,8 @@ export type ServerSettings = {
   ga4?: Ga4Settings;
   /** Days that events are kept. */
   eventsKeepDays: number;
+  /** Files of each day of events, in the media store but not public; without it there are none. */
+  eventsExport?: 'csv' | 'parquet';
   /** Days that all revisions are kept; of older ones, the last of each day. */
   revisionsKeepDays: number;
   iframeBase?: string;
@@ -466,6 +469,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
           }
         : undefined,
     eventsKeepDays: env.EVENTS_KEEP_DAYS,
+    eventsExport: env.EVENTS_EXPORT === 'off' ? undefined : env.EVENTS_EXPORT,
     revisionsKeepDays: env.REVISIONS_KEEP_DAYS,
     iframeBase: env.IFRAME_BASE,
     location: locationOf(env),

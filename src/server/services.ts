@@ -14,7 +14,7 @@ import { AuditRepository } from './storage/auditRepository.ts';
 import { CommentRepository } from './storage/commentRepository.ts';
 import { fileBlobStore, type BlobStore } from './storage/blobStore.ts';
 import { s3BlobStore } from './storage/s3BlobStore.ts';
-import { openDataDir, UPLOADS } from './storage/dataDir.ts';
+import { EXPORTS, openDataDir, UPLOADS } from './storage/dataDir.ts';
 import { DocumentRepository } from './storage/documentRepository.ts';
 import { openDatabase, type Database } from './storage/openDatabase.ts';
 import { CommandRepository } from './storage/commandRepository.ts';
@@ -70,6 +70,8 @@ export type Services = {
   renditions: RenditionCache;
   events: EventRepository;
   outbox: EventOutbox;
+  /** Undefined where events are not exported. */
+  exports: BlobStore | undefined;
   kiosks: KioskRepository;
   enrolments: EnrolmentRepository;
   stores: StoreRepository;
@@ -126,6 +128,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       renditions: new RenditionCache(blobs, media, settings.dataDir),
       events,
       outbox: new EventOutbox(database),
+      exports: await openExports(settings),
       kiosks: new KioskRepository(database, settings.eventsKeepDays),
       enrolments: new EnrolmentRepository(database),
       stores: new StoreRepository(database),
@@ -138,6 +141,12 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
     await database.destroy();
     throw error;
   }
+}
+
+async function openExports({ eventsExport, s3, dataDir }: ServerSettings): Promise<BlobStore | undefined> {
+  if (!eventsExport) return undefined;
+  const folder = join(dataDir, EXPORTS);
+  return s3 ? s3BlobStore(s3, folder, `${EXPORTS}/`) : fileBlobStore(folder);
 }
 
 const openIdConnectOf = ({ oidc, publicUrl }: ServerSettings): OpenIdConnect | undefined =>

@@ -1,12 +1,20 @@
 // Kept counts of events, and months as partitions. See
 // src/server/README.md#229-counts-of-events.
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { parse } from 'csv-parse/sync';
+import { parquetReadObjects } from 'hyparquet';
 import { expect, it } from 'vitest';
+import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import type { Insights } from '#rules/insightCounts.ts';
+import { exportDueDays } from '#server/analytics/eventExport.ts';
+import type { ServerSettings } from '#server/serverSettings.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { ensureMonths, partitionsOf } from '#server/storage/monthPartitions.ts';
 import { isPartitioned } from '#server/storage/openDatabase.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
+import { openS3 } from '#tests/support/s3.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, eventsOfVisit } from '#tests/support/visits.ts';
 
@@ -115,5 +123,68 @@ onEachDatabase('When a year of events is looked at', (makeDatabase) => {
     expect(Number(count)).toBe(
       eventsOfVisit({ at: NOW, lastsS: 40, walk: [['product', 'x', 'Buy']] }).length,
     );
+  });
+});
+
+onEachDatabase('When events are exported for a warehouse', (makeDatabase) => {
+  const day = new Date(START).toISOString().slice(0, 10);
+  async function open(more: Partial<ServerSettings>) {
+    const { app, shopper } = await openShowroom(more, await makeDatabase());
+    const { events, exports } = app.services;
+    if (!exports) throw new Error('There is no store for exports');
+    const add = (at: number): Promise<void> =>
+      events.add({
+        clientId: randomUUID(),
+        receivedMs: NOW,
+        events: eventsOfVisit({ at, lastsS: 40, walk: [['product', 'nova-x5', '=Buy, "now"']] }),
+      });
+    const run = async (): Promise<number> => {
+      await events.count(noPause);
+      const format = more.eventsExport ?? 'csv';
+      return exportDueDays({ events, exports, format }, app.log, NOW, noPause);
+    };
+    const read = async (name: string): Promise<Buffer> => buffer((await exports.stream(name)) as Readable);
+    return { add, run, read, shopper };
+  }
+
+  it('each day is a CSV once it is over, written anew when events come late, and not public', async () => {
+    const { add, run, read, shopper } = await open({ eventsExport: 'csv' });
+    await add(START);
+    await add(NOW);
+    expect(await run()).toBe(1);
+    const name = `events-${day}.csv`;
+    const rows = parse(await read(name), { columns: true }) as Record<string, string>[];
+    expect(rows.map((row) => row['name']).sort()).toContain(EVENT_NAMES.tap);
+    expect(rows.find((row) => row['name'] === EVENT_NAMES.tap)).toMatchObject({
+      label: '=Buy, "now"',
+      at: expect.stringMatching(new RegExp(`^${day}T`)),
+    });
+    expect(await run()).toBe(0);
+    await add(START + HOUR_MS);
+    expect(await run()).toBe(1);
+    expect(parse(await read(name), { columns: true })).toHaveLength(rows.length * 2);
+    for (const path of [`/uploads/${name}`, `/exports/${name}`])
+      expect((await shopper.get(path)).headers['content-type']).not.toMatch(/csv/);
+  });
+
+  it('or a Parquet file in the bucket, beside the media', async () => {
+    const s3 = await openS3();
+    try {
+      const { add, run, read, shopper } = await open({ eventsExport: 'parquet', s3: s3.settings });
+      await add(START);
+      expect(await run()).toBe(1);
+      const name = `events-${day}.parquet`;
+      const bytes = await read(name);
+      const file = new Uint8Array(bytes).buffer;
+      const rows = (await parquetReadObjects({ file })) as Record<string, unknown>[];
+      expect(rows.find((row) => row['name'] === EVENT_NAMES.tap)).toMatchObject({
+        label: '=Buy, "now"',
+        amount: null,
+      });
+      expect(rows[0]?.['at']).toBeInstanceOf(Date);
+      expect((await shopper.get(`/uploads/${name}`)).statusCode).toBe(404);
+    } finally {
+      await s3.remove();
+    }
   });
 });

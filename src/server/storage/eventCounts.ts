@@ -165,9 +165,35 @@ export function countNextHour(db: Database, keptFrom: number): Promise<boolean> 
             .map((row) => ({ length: 'hour' as const, start: hour, ...row })),
         )
         .execute();
-    await sumDay(tx, Math.floor(hour / DAY_MS) * DAY_MS);
+    const day = Math.floor(hour / DAY_MS) * DAY_MS;
+    await sumDay(tx, day);
+    // It is exported again, with what came late.
+    await tx.deleteFrom('event_export').where('day', '=', dayOf(day)).execute();
     return true;
   });
+}
+
+/** '2026-11-24' */
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Starts of days with events that are counted and not exported, the latest first. */
+export async function unexportedDays(db: Database, { from, to }: Span, limit: number): Promise<number[]> {
+  const days = await db
+    .selectFrom('event_count')
+    .select('start')
+    .distinct()
+    .where('length', '=', 'day')
+    .where('start', '>=', from)
+    .where('start', '<', to)
+    .orderBy('start', 'desc')
+    .execute();
+  const exported = new Set(
+    (await db.selectFrom('event_export').select('day').execute()).map(({ day }) => day),
+  );
+  return days
+    .map(({ start }) => start)
+    .filter((start) => !exported.has(dayOf(start)))
+    .slice(0, limit);
 }
 
 async function sumDay(tx: Database, day: number): Promise<void> {
@@ -199,4 +225,8 @@ async function sumDay(tx: Database, day: number): Promise<void> {
 export async function dropCountsBefore(db: Database, ms: number): Promise<void> {
   for (const length of ['hour', 'day'] as const)
     await db.deleteFrom('event_count').where('length', '=', length).where('start', '<', ms).execute();
+  await db
+    .deleteFrom('event_export')
+    .where('day', '<', dayOf(ms - DAY_MS))
+    .execute();
 }

@@ -3,7 +3,7 @@
 import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import { SLOT_MS } from '#rules/insightCounts.ts';
-import { countNextHour, dropCountsBefore } from './eventCounts.ts';
+import { countNextHour, dropCountsBefore, unexportedDays } from './eventCounts.ts';
 import { dropMonthsBefore, ensureMonths } from './monthPartitions.ts';
 import { hasOneWriter, type Database } from './openDatabase.ts';
 import type { EventTable } from './tables.ts';
@@ -103,6 +103,20 @@ export class EventRepository {
       if (!(await countNextHour(this.#db, await this.#deletedBefore()))) return;
       await pause();
     }
+  }
+
+  /** Starts of days (UTC) before a time that are not exported as they are, the latest first. */
+  async unexportedDays(beforeMs: number, limit: number): Promise<number[]> {
+    // A day whose events are deleted in part would be written over.
+    return unexportedDays(this.#db, { from: await this.#deletedBefore(), to: beforeMs }, limit);
+  }
+
+  async noteExported(day: string, rows: number, nowMs: number): Promise<void> {
+    await this.#db
+      .insertInto('event_export')
+      .values({ day, rows, exported_at: nowMs })
+      .onConflict((conflict) => conflict.column('day').doUpdateSet({ rows, exported_at: nowMs }))
+      .execute();
   }
 
   /**

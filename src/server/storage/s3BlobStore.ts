@@ -29,10 +29,14 @@ const REFUSALS = [301, 400, 401, 403];
 const ignore = (): void => undefined;
 
 /**
- * Opens a bucket; drafts are local until complete. Throws SettingsError if the store rejects the
- * settings.
+ * Opens a bucket, or the part of it whose names begin with `prefix`; drafts are local until
+ * complete. Throws SettingsError if the store rejects the settings.
  */
-export async function s3BlobStore(settings: S3Settings, draftFolder: string): Promise<BlobStore> {
+export async function s3BlobStore(
+  settings: S3Settings,
+  draftFolder: string,
+  prefix = '',
+): Promise<BlobStore> {
   const { bucket: Bucket, endpoint, region, ...credentials } = settings;
   const {
     S3Client,
@@ -59,7 +63,7 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
   });
   const objectKey = (name: string) => {
     if (!isStoredName(name)) throw new Error(`Not a name of a stored file: ${name}`);
-    return { Bucket, Key: name };
+    return { Bucket, Key: `${prefix}${name}` };
   };
   const put = async (name: string, Body: Uint8Array | Readable, ContentLength: number): Promise<void> => {
     const object = { ...objectKey(name), Body, ContentLength, ContentType: mimeOf(name) };
@@ -116,11 +120,12 @@ export async function s3BlobStore(settings: S3Settings, draftFolder: string): Pr
     },
     async *list() {
       for (let ContinuationToken: string | undefined, isLast = false; !isLast; ) {
-        const command = new ListObjectsV2Command({ Bucket, ContinuationToken });
+        const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
         const page = await withTimeout(CHANGE_TIMEOUT_MS, (abortSignal) =>
           client.send(command, { abortSignal }),
         ).catch(throwUnavailable);
-        for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
+        for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? []) {
+          const name = key?.slice(prefix.length);
           if (name !== undefined && modifiedAt !== undefined && isStoredName(name))
             yield { name, modifiedAt };
         }
