@@ -85,6 +85,9 @@ onEachDatabase('When a year of events is looked at', (makeDatabase) => {
     await add(START);
     await few.count(noPause);
     expect((await insights(START - HOUR_MS, START + DAY_MS)).duration?.count).toBe(10);
+    await few.sweep(NOW + 120 * DAY_MS, noPause);
+    const lengths = await database.selectFrom('event_count').select('length').distinct().execute();
+    expect(lengths).toEqual([{ length: 'day' }]);
     await new EventRepository(database, { keepDays: 1, isForwarded: false }).sweep(NOW, noPause);
     expect((await insights(START - HOUR_MS, START + DAY_MS)).duration).toBeNull();
   });

@@ -7,6 +7,8 @@ import { inTransaction } from './transactions.ts';
 
 export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
+/** Longer than any event may come late. */
+const HOURS_KEPT_DAYS = 100;
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const INSERTED_ROWS = 2000;
 
@@ -220,6 +222,20 @@ async function sumDay(tx: Database, day: number): Promise<void> {
     )
     .execute();
 }
+
+/**
+ * Deletes the counts of hours that only their days need, which are the most. A day that is not
+ * counted yet needs those of all its hours.
+ */
+export async function dropOldHours(db: Database, nowMs: number): Promise<void> {
+  const before = hoursKeptFrom(nowMs);
+  if ((await uncountedHours(db, { from: 0, to: before })).length > 0) return;
+  await db.deleteFrom('event_count').where('length', '=', 'hour').where('start', '<', before).execute();
+}
+
+/** Counts of hours are kept from this start of a day on; before it there are only those of days. */
+export const hoursKeptFrom = (nowMs: number): number =>
+  Math.floor(nowMs / DAY_MS) * DAY_MS - HOURS_KEPT_DAYS * DAY_MS;
 
 /** Deletes counts of what began before a time. */
 export async function dropCountsBefore(db: Database, ms: number): Promise<void> {

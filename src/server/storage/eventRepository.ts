@@ -3,7 +3,7 @@
 import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import { SLOT_MS } from '#rules/insightCounts.ts';
-import { countNextHour, dropCountsBefore, unexportedDays } from './eventCounts.ts';
+import { countNextHour, dropCountsBefore, dropOldHours, unexportedDays } from './eventCounts.ts';
 import { dropMonthsBefore, ensureMonths } from './monthPartitions.ts';
 import { hasOneWriter, type Database } from './openDatabase.ts';
 import type { EventTable } from './tables.ts';
@@ -129,6 +129,7 @@ export class EventRepository {
     const oldest = Math.max(tooOld, keepMax === undefined ? 0 : await this.#startOfNewest(keepMax, pause));
     await this.#noteDeletedBefore(oldest);
     await dropCountsBefore(this.#db, tooOld);
+    await dropOldHours(this.#db, nowMs);
     await dropMonthsBefore(this.#db, 'event', oldest);
     for (let removed = DELETED_ROWS; removed === DELETED_ROWS; await pause()) {
       const old = this.#db

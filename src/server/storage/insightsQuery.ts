@@ -6,6 +6,7 @@ import {
   countEvents,
   DAY_MS,
   HOUR_MS,
+  hoursKeptFrom,
   sumCounts,
   uncountedHours,
   type EventCount,
@@ -82,6 +83,7 @@ async function spansOf(
 ): Promise<Record<'events' | 'hours' | 'days', Span[]>> {
   const [first, last] = [Math.ceil(from / HOUR_MS) * HOUR_MS, Math.floor(to / HOUR_MS) * HOUR_MS];
   if (first >= last) return { events: [{ from, to }], hours: [], days: [] };
+  const keptFrom = hoursKeptFrom(Date.now());
   const uncounted = new Set(await uncountedHours(db, { from: first, to: last }));
   const spans: Record<'events' | 'hours' | 'days', Span[]> = { events: [], hours: [], days: [] };
   const add = (list: Span[], start: number, end: number): void => {
@@ -96,7 +98,8 @@ async function spansOf(
     const isWhole = hours.length === DAY_MS / HOUR_MS && !hours.some((hour) => uncounted.has(hour));
     if (isWhole) add(spans.days, start, end);
     else
-      for (const hour of hours) add(uncounted.has(hour) ? spans.events : spans.hours, hour, hour + HOUR_MS);
+      for (const hour of hours)
+        add(uncounted.has(hour) || day < keptFrom ? spans.events : spans.hours, hour, hour + HOUR_MS);
   }
   add(spans.events, last, to);
   return spans;
