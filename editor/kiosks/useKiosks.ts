@@ -1,31 +1,50 @@
-// Loads the kiosks repeatedly while shown. Times are relative to the server's clock.
-import { useCallback, useEffect, useState } from 'react';
-import type { KioskRecord } from '#protocol/kioskSchemas.ts';
-import { loadKiosks } from '../api/kioskApi.ts';
+// Loads the kiosks, stores, groups and live releases repeatedly while shown. Times are relative to
+// the server's clock.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { KIOSKS_REFRESH_MS } from '#config/limits.ts';
-import { loadScreenNames, type Names } from '../insights/screenNames.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import {
+  loadGroups,
+  loadKiosks,
+  loadReleasePointer,
+  loadStores,
+  type KioskGroup,
+  type KioskRecord,
+  type ReleasePointer,
+  type Store,
+} from '../api/kioskApi.ts';
+import { kioskRows, type KioskRow } from './kioskList.ts';
 
-const NO_NAMES: Names = new Map();
-
-interface KioskData {
+export interface KioskData {
   kiosks: readonly KioskRecord[];
-  names: Names;
+  stores: readonly Store[];
+  groups: readonly KioskGroup[];
+  /** What is live in each environment that a kiosk shows, by its id. */
+  releases: ReadonlyMap<string, ReleasePointer>;
   nowMs: number;
 }
 
-export function useKiosks() {
+export interface Kiosks extends KioskData {
+  rows: readonly KioskRow[];
+  /** Names by id. */
+  environments: ReadonlyMap<string, string>;
+}
+
+export function useKiosks(): {
+  state: 'loading' | 'failed' | 'ready';
+  /** Undefined before they were loaded once. */
+  data: Kiosks | undefined;
+  reload: () => Promise<void>;
+} {
   const [data, setData] = useState<KioskData>();
   const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
   const load = useCallback(async (isCurrent: () => boolean): Promise<void> => {
     try {
-      const { kiosks, now } = await loadKiosks();
-      const names = await loadScreenNames([
-        'home',
-        ...kiosks.map(({ screen }) => screen.split('/')[0] ?? ''),
-      ]);
+      const loaded = await loadData();
       if (!isCurrent()) return;
-      setData({ kiosks, names, nowMs: Date.parse(now) });
+      setData(loaded);
       setState('ready');
     } catch {
       if (isCurrent()) setState('failed');
@@ -41,11 +60,25 @@ export function useKiosks() {
       stop();
     };
   }, [load]);
-  return {
-    state,
-    kiosks: data?.kiosks,
-    nowMs: data?.nowMs ?? 0,
-    names: data?.names ?? NO_NAMES,
-    reload: () => void load(() => true),
-  };
+  const names = useStore(kioskStore, (store) => store.environments);
+  const kiosks = useMemo((): Kiosks | undefined => {
+    if (!data) return undefined;
+    const environments = new Map(names.map(({ id, name }) => [id, name]));
+    const live = new Map([...data.releases].map(([id, { hash }]) => [id, hash]));
+    return { ...data, environments, rows: kioskRows(data.kiosks, { ...data, environments, live }) };
+  }, [data, names]);
+  return { state, data: kiosks, reload: useCallback(() => load(() => true), [load]) };
+}
+
+async function loadData(): Promise<KioskData> {
+  const [{ kiosks, now }, stores, groups] = await Promise.all([loadKiosks(), loadStores(), loadGroups()]);
+  const shown = [...new Set(kiosks.map(({ environment }) => environment))].filter(Boolean);
+  const releases = await Promise.all(
+    shown.map(async (id) => {
+      // One that was removed has none.
+      const pointer = await loadReleasePointer(id).catch(() => undefined);
+      return pointer ? ([[id, pointer]] as const) : [];
+    }),
+  );
+  return { kiosks, stores, groups, releases: new Map(releases.flat()), nowMs: Date.parse(now) };
 }

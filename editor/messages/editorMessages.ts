@@ -847,44 +847,6 @@ export const INSIGHTS = {
 } as const;
 
 /** Kiosks. */
-export const KIOSKS = {
-  title: 'Kiosks',
-  loading: 'Loading...',
-  failed: 'Couldn’t load kiosks',
-  retry: 'Try again',
-  stale: 'Can’t reach the server. Showing the last saved data.',
-  none: 'No kiosks have connected yet',
-  noneHint: 'A kiosk appears here when it opens the showroom. Name it in its address: ?kiosk=window',
-  count: (alive: number, all: number) => `${alive} of ${all} online`,
-  kiosk: 'Kiosk',
-  unnamed: 'Unnamed',
-  state: 'State',
-  alive: 'Alive',
-  unseen: 'Not started yet',
-  silent: (ago: string) => `Last seen ${ago}`,
-  shows: 'Shows',
-  version: 'Version',
-  faults: 'Faults, 7 days',
-  noFaults: 'None',
-  faultsOf: (count: number, name: string) =>
-    count === 1 ? `Show 1 fault of ${name}` : `Show ${count} faults of ${name}`,
-  latest: (shown: number, all: number) => `Latest ${shown} of ${all}`,
-  actions: 'Actions',
-  open: (length: string) => `open for ${length}`,
-  dropped: (count: number) =>
-    count === 1
-      ? '1 event or fault was lost because it couldn’t be sent in time.'
-      : `${count} events and faults were lost because they couldn’t be sent in time.`,
-  forget: (name: string) => `Remove ${name}`,
-  forgetTitle: (name: string) => `Remove “${name}”?`,
-  forgetBody:
-    'Removes the kiosk and its faults from this list. Visits it recorded are kept. An online kiosk reappears.',
-  forgetConfirm: 'Remove',
-  forgetCancel: 'Keep it',
-  removed: (name: string) => `“${name}” removed.`,
-  forgetFailed: (message: string) => `Couldn’t remove the kiosk: ${message}`,
-} as const;
-
 export const DELETION = {
   title: (name: string) => `Delete “${name}”?`,
   checking: 'Checking where this is used...',

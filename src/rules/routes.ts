@@ -50,7 +50,16 @@ const PATTERNS: readonly Pattern[] = [
 export const HOME: Route = { screen: 'home', id: '', celebrate: false };
 
 /** Admin pages with a path of their own; the others are under /edit/lists. */
-const ADMIN_PATHS = ['prices', 'publishing', 'releases', 'calendar', 'people', 'keys', 'audit'] as const;
+const ADMIN_PATHS = [
+  'prices',
+  'publishing',
+  'releases',
+  'calendar',
+  'kiosks',
+  'people',
+  'keys',
+  'audit',
+] as const;
 
 const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS.join('|')}))/?$`);
 

@@ -1,0 +1,157 @@
+// The list of kiosks: virtual rows, sorted by the headings, chosen by checkboxes.
+import type { MouseEvent } from 'react';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
+import { relativeTime } from '../format/relativeTime.ts';
+import { KIOSKS } from '../messages/kioskPageMessages.ts';
+import type { KioskColumn, KioskOrder, KioskRow } from './kioskList.ts';
+import { VirtualTable, type Column } from './VirtualTable.tsx';
+import styles from './kiosks.module.css';
+
+const ICON_PX = 16;
+const ROW_PX = [60, 96] as const;
+
+interface Props {
+  rows: readonly KioskRow[];
+  order: KioskOrder;
+  sortBy: (column: KioskColumn) => void;
+  /** Ids. */
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** The address of the list with the panel of a kiosk. */
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  nowMs: number;
+}
+
+export const nameOfKiosk = ({ name }: { name: string }): string => name || KIOSKS.unnamed;
+
+export function KioskTable({ rows, order, sortBy, selected, onSelect, hrefOf, onOpen, nowMs }: Props) {
+  const columns: readonly Column<KioskRow, KioskColumn>[] = [
+    {
+      id: 'name',
+      label: KIOSKS.kiosk,
+      width: 'minmax(0, 1.5fr)',
+      cell: (row) => <Name row={row} href={hrefOf(row.kiosk.id)} onOpen={onOpen} />,
+    },
+    {
+      id: 'store',
+      label: KIOSKS.store,
+      width: 'minmax(0, 1.1fr)',
+      cell: ({ store }) => <Text>{store}</Text>,
+    },
+    { id: 'group', label: KIOSKS.group, width: 'minmax(0, 1fr)', cell: ({ group }) => <Text>{group}</Text> },
+    {
+      id: 'environment',
+      label: KIOSKS.environment,
+      width: 'minmax(0, 1.1fr)',
+      cell: ({ environment }) => <Text>{environment}</Text>,
+    },
+    {
+      id: 'release',
+      label: KIOSKS.release,
+      width: '76px',
+      cell: ({ release }) => (
+        <span className={styles[release]} title={KIOSKS.releaseHints[release]}>
+          {KIOSKS.releases[release]}
+        </span>
+      ),
+    },
+    {
+      id: 'seen',
+      label: KIOSKS.seen,
+      width: '104px',
+      cell: ({ kiosk: { seenAt } }) => <Seen at={seenAt} nowMs={nowMs} />,
+    },
+    { id: 'state', label: KIOSKS.state, width: '124px', cell: (row) => <State row={row} /> },
+  ];
+  const chosen = rows.filter(({ kiosk }) => selected.has(kiosk.id)).length;
+  return (
+    <VirtualTable
+      label={KIOSKS.title}
+      rows={rows}
+      columns={columns}
+      idOf={({ kiosk }) => kiosk.id}
+      rowPx={ROW_PX}
+      order={order}
+      sortBy={sortBy}
+      className={styles['kioskTable']}
+      lead={{
+        head: (
+          <Checkbox
+            size="sm"
+            aria-label={KIOSKS.selectAll(rows.length)}
+            checked={chosen > 0 && chosen === rows.length}
+            indeterminate={chosen > 0 && chosen < rows.length}
+            onChange={({ currentTarget }) =>
+              onSelect(new Set(currentTarget.checked ? rows.map(({ kiosk }) => kiosk.id) : []))
+            }
+          />
+        ),
+        cell: (row) => (
+          <Checkbox
+            size="sm"
+            aria-label={KIOSKS.select(nameOfKiosk(row))}
+            checked={selected.has(row.kiosk.id)}
+            onChange={({ currentTarget }) => {
+              const next = new Set(selected);
+              if (currentTarget.checked) next.add(row.kiosk.id);
+              else next.delete(row.kiosk.id);
+              onSelect(next);
+            }}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+const Text = ({ children }: { children: string }) => (
+  <span className={styles['text']} title={children}>
+    {children}
+  </span>
+);
+
+function Name({ row, href, onOpen }: { row: KioskRow; href: string; onOpen: (id: string) => void }) {
+  const open = (event: MouseEvent): void => {
+    const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    onOpen(row.kiosk.id);
+  };
+  return (
+    <a className={styles['name']} href={href} onClick={open} title={nameOfKiosk(row)}>
+      {nameOfKiosk(row)}
+    </a>
+  );
+}
+
+export function Seen({ at, nowMs }: { at: string | null; nowMs: number }) {
+  if (at === null) return <span className={styles['soft']}>{KIOSKS.never}</span>;
+  return (
+    <time className={styles['soft']} dateTime={at} title={new Date(at).toLocaleString()}>
+      {relativeTime(Date.parse(at), nowMs)}
+    </time>
+  );
+}
+
+/** A dot and a word, with signs for what else is wrong. */
+export function State({ row: { state, flags, kiosk } }: { row: KioskRow }) {
+  return (
+    <span className={styles['state']}>
+      <span className={styles[state]}>{KIOSKS.states[state]}</span>
+      {flags.has('faults') && (
+        <span className={styles['sign']} title={KIOSKS.faultCount(kiosk.faultCount)}>
+          <IconAlertTriangle size={ICON_PX} stroke={1.8} aria-hidden />
+          <VisuallyHidden>{KIOSKS.faultCount(kiosk.faultCount)}</VisuallyHidden>
+        </span>
+      )}
+      {flags.has('clock') && (
+        <span className={styles['sign']} title={KIOSKS.clockOff}>
+          <IconClockExclamation size={ICON_PX} stroke={1.8} aria-hidden />
+          <VisuallyHidden>{KIOSKS.clockOff}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

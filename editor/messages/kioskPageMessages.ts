@@ -1,0 +1,75 @@
+// Texts of the page Kiosks. See src/screens/README.md#2116-kiosks.
+import type { CommandState, CommandType } from '#rules/kioskCommands.ts';
+
+const plural = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+/** '1 kiosk', '10,000 kiosks' */
+const kiosks = (count: number): string => plural(count, 'kiosk', 'kiosks');
+
+export const KIOSKS = {
+  title: 'Kiosks',
+  loading: 'Loading...',
+  failed: 'Couldn’t load kiosks',
+  retry: 'Try again',
+  stale: 'Can’t reach the server. Showing the last saved data.',
+  none: 'No kiosks have connected yet',
+  noneHint: 'Open the showroom on a screen in your store, then press “Add a kiosk”.',
+  views: 'What to show',
+  stores: 'Stores',
+  groups: 'Groups',
+  count: (shown: number, all: number) =>
+    shown === all ? kiosks(all) : `${shown.toLocaleString('en')} of ${kiosks(all)}`,
+  noMatch: 'No kiosks match',
+  noMatchHint: 'Change the search or the filters.',
+  clearFilters: 'Show all kiosks',
+  search: 'Search kiosks',
+  add: 'Add a kiosk',
+  addMany: 'Add from a file',
+  filterByState: 'Filter by state',
+  store: 'Store',
+  anyStore: 'All stores',
+  noStore: 'No store',
+  group: 'Group',
+  anyGroup: 'All groups',
+  noGroup: 'No group',
+  sort: 'Sort by',
+  reverse: 'Reverse the order',
+  filters: {
+    all: 'All',
+    online: 'Online',
+    silent: 'Silent',
+    faults: 'Faults',
+    clock: 'Clock off',
+    dark: 'Dark',
+    unenrolled: 'Not enrolled',
+  },
+  filterHints: {
+    all: 'Every kiosk',
+    online: 'Heard of in the last 3 minutes',
+    silent: 'Not heard of for 3 minutes',
+    faults: 'Something went wrong in the last 7 days',
+    clock: 'Its clock was more than 5 minutes off in the last 24 hours',
+    dark: 'Outside its opening hours, so the stage is black',
+    unenrolled: 'Has no key yet, or its key was revoked',
+  },
+  kiosk: 'Kiosk',
+  unnamed: 'Unnamed',
+  environment: 'Shows',
+  release: 'Release',
+  seen: 'Last seen',
+  state: 'State',
+  never: 'Never',
+  releases: { live: 'Live', older: 'Older', unknown: '' },
+  releaseHints: {
+    live: 'It shows what is live in its environment',
+    older: 'It shows an older release, and takes the live one when nobody uses it',
+    unknown: '',
+  },
+  states: { online: 'Online', silent: 'Silent', dark: 'Dark', unenrolled: 'Not enrolled' },
+  faultCount: (count: number) => plural(count, 'fault', 'faults'),
+  clockOff: 'Clock off',
+  select: (name: string) => `Select ${name}`,
+  selectAll: (count: number) => `Select all ${kiosks(count)} shown`,
+  selected: (count: number) => `${kiosks(count)} selected`,
+  clearSelection: 'Clear',
+} as const;
