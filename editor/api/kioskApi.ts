@@ -44,3 +44,25 @@ export const loadReleasePointer = (environment: string): Promise<ReleasePointer>
 
 export const loadStores = (): Promise<Store[]> => get('/api/stores');
 export const loadGroups = (): Promise<KioskGroup[]> => get('/api/kiosk-groups');
+/** Without an id it is made. */
+export const saveStore = ({ id, ...body }: Omit<Store, 'id'> & { id: string | null }): Promise<Store> =>
+  request(id === null ? '/api/stores' : `/api/stores/${encodeURIComponent(id)}`, {
+    method: id === null ? 'POST' : 'PUT',
+    body,
+  });
+/** Without an id it is made. */
+export const saveGroup = ({
+  id,
+  ...body
+}: Omit<KioskGroup, 'id'> & { id: string | null }): Promise<KioskGroup> =>
+  request(id === null ? '/api/kiosk-groups' : `/api/kiosk-groups/${encodeURIComponent(id)}`, {
+    method: id === null ? 'POST' : 'PUT',
+    body,
+  });
+
+/** Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk. */
+export const acceptKiosk = (
+  code: string,
+  place: { name: string; store: string | null; group: string | null; replaces?: string | undefined },
+): Promise<{ kioskId: string }> =>
+  request(`/api/enrolments/${encodeURIComponent(code)}`, { method: 'POST', body: place });

@@ -1,18 +1,21 @@
 // The kiosks: which are online, what they show, what is wrong. Refreshes while open. See
 // src/screens/README.md#2116-kiosks.
 import { useEffect, useMemo, useState } from 'react';
-import { Button } from '@mantine/core';
-import { IconDeviceDesktopOff, IconFilterOff } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDeviceDesktopOff, IconDeviceDesktopPlus, IconFilterOff } from '@tabler/icons-react';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
+import { EnrolDialog } from './EnrolDialog.tsx';
 import { KioskFilters } from './KioskFilters.tsx';
 import { countKiosks, filterKiosks, sortKiosks, toggledKioskOrder } from './kioskList.ts';
 import {
   followKioskAddress,
+  KIOSK_VIEWS,
   readKioskFields,
   searchOfFields,
   writeKioskFields,
   type KioskFields,
+  type KioskView,
 } from './kiosksAddress.ts';
 import { KioskTable } from './KioskTable.tsx';
 import { useKiosks, type Kiosks } from './useKiosks.ts';
@@ -20,12 +23,18 @@ import styles from './kiosks.module.css';
 
 const NO_FILTER = { words: '', state: '', store: '', group: '' } as const;
 const NOTHING: ReadonlySet<string> = new Set();
+const ICON_PX = 18;
+const VIEWS = KIOSK_VIEWS.map((view) => ({
+  value: view,
+  label: { kiosks: KIOSKS.title, stores: KIOSKS.stores, groups: KIOSKS.groups }[view],
+}));
 
 export function KiosksPage() {
   const [fields, setFields] = useState(readKioskFields);
   useEffect(followKioskAddress, []);
   useEffect(() => writeKioskFields(fields), [fields]);
   const change = (changed: Partial<KioskFields>): void => setFields((before) => ({ ...before, ...changed }));
+  const [isEnrolling, setEnrolling] = useState(fields.code !== '');
   const { state, data, reload } = useKiosks();
   if (!data)
     return state === 'loading' ? (
@@ -33,7 +42,40 @@ export function KiosksPage() {
     ) : (
       <Failed message={KIOSKS.failed} retry={KIOSKS.retry} onRetry={() => void reload()} />
     );
-  return <KioskList data={data} fields={fields} isStale={state === 'failed'} onChange={change} />;
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SegmentedControl
+          className={styles['views'] ?? ''}
+          aria-label={KIOSKS.views}
+          data={VIEWS}
+          value={fields.view}
+          onChange={(view) => change({ view: view as KioskView })}
+        />
+        <Button
+          leftSection={<IconDeviceDesktopPlus size={ICON_PX} aria-hidden />}
+          onClick={() => setEnrolling(true)}
+        >
+          {KIOSKS.add}
+        </Button>
+      </div>
+      <KioskList data={data} fields={fields} isStale={state === 'failed'} onChange={change} />
+      <EnrolDialog
+        isOpen={isEnrolling}
+        code={fields.code}
+        data={data}
+        onClose={() => {
+          setEnrolling(false);
+          change({ code: '' });
+        }}
+        onEnrolled={() => void reload()}
+        onShow={(kiosk) => {
+          setEnrolling(false);
+          change({ code: '', kiosk });
+        }}
+      />
+    </>
+  );
 }
 
 interface ListProps {

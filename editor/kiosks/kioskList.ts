@@ -169,10 +169,10 @@ const SORT_VALUES: Readonly<Record<KioskColumn, (row: KioskRow) => string>> = {
 
 /** By a column, and within that by store and name; rows without a value are last either way. */
 export function sortKiosks(rows: readonly KioskRow[], { by, isDescending }: KioskOrder): KioskRow[] {
-  const valueOf = SORT_VALUES[by];
+  const sortValueOf = SORT_VALUES[by];
   const direction = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {
-    const [one, other] = [valueOf(a), valueOf(b)];
+    const [one, other] = [sortValueOf(a), sortValueOf(b)];
     if (one === '' || other === '') {
       if (one !== other) return one === '' ? 1 : -1;
     } else {

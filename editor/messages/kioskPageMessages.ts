@@ -73,3 +73,33 @@ export const KIOSKS = {
   selected: (count: number) => `${kiosks(count)} selected`,
   clearSelection: 'Clear',
 } as const;
+
+export const ENROL = {
+  title: 'Add a kiosk',
+  intro: 'A screen that is not enrolled shows a code of six characters.',
+  code: 'Code on the screen',
+  codeHint: 'Letters and digits; case and spaces don’t matter',
+  codeLength: 'The code has six characters.',
+  codeLetters: 'Codes have no 0, 1, I, L, O or U. Look at the screen again.',
+  codeUnknown:
+    'No kiosk shows this code now. Codes change every 15 minutes and work once: type the one that the screen shows now.',
+  name: 'Name',
+  nameHint: 'Where it stands in the store, such as “Window left”',
+  nameMissing: 'Give it a name.',
+  store: 'Store',
+  storeHint: 'Choose one, or type the name of a new one',
+  storeNew: (name: string) => `“${name}” is added as a new store.`,
+  group: 'Group',
+  groupHint: 'Optional. A group shares its settings',
+  groupNew: (name: string) => `“${name}” is added as a new group.`,
+  replace: 'It takes the place of a broken kiosk',
+  replaces: 'Takes the place of',
+  replacesHint: 'It gets the settings and the history of that one, whose key ends',
+  replacesGone: 'The kiosk that it takes the place of is not in the list any more.',
+  submit: 'Add the kiosk',
+  cancel: 'Cancel',
+  done: (name: string) => `“${name}” is enrolled`,
+  doneHint: 'The screen leaves its code and shows the showroom within a few seconds.',
+  another: 'Add another',
+  show: 'Show this kiosk',
+} as const;

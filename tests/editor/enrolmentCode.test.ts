@@ -1,0 +1,40 @@
+// What an administrator types to take in a kiosk: its code, and the names of places.
+import { describe, expect, it, vi } from 'vitest';
+import { codeProblem, readCode } from '#editor/kiosks/enrolmentCode.ts';
+import { idOfPlace } from '#editor/kiosks/placeNames.ts';
+
+describe('When an administrator types the code of a kiosk', () => {
+  it.each([
+    ['ABC234', 'ABC234'],
+    ['abc 234', 'ABC234'],
+    [' a-b-c 2.3.4 ', 'ABC234'],
+    ['https://showroom.example.com/edit/kiosks?code=ABC234&env=x', 'ABC234'],
+  ])('%s is read as %s', (typed, code) => {
+    expect(readCode(typed)).toBe(code);
+    expect(codeProblem(code)).toBeUndefined();
+  });
+
+  it.each([
+    ['ABC23', 'length'],
+    ['ABC2345', 'length'],
+    ['ABCO34', 'letters'],
+    ['1BC234', 'letters'],
+  ])('%s cannot be a code: %s', (code, problem) => {
+    expect(codeProblem(code)).toBe(problem);
+  });
+});
+
+describe('When an administrator types the name of a store', () => {
+  const stores = [{ id: 's1', name: 'Harbor' }];
+  const make = vi.fn(async (name: string) => ({ id: 'made', name }));
+
+  it.each([
+    ['harbor ', 's1', 0],
+    ['', null, 0],
+    [' Market ', 'made', 1],
+  ])('“%s” leads to %s', async (name, id, made) => {
+    make.mockClear();
+    expect(await idOfPlace(stores, name, make)).toBe(id);
+    expect(make.mock.calls).toEqual(made > 0 ? [[name.trim()]] : []);
+  });
+});
