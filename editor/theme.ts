@@ -27,9 +27,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  // Mantine's is a <header>, which would be a second banner landmark.
+  // Mantine's are a <header>, which would be a second banner landmark.
   components: {
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    Drawer: { styles: { title: { fontSize: 24, fontWeight: 600, lineHeight: 1.3 } } },
     Modal: { styles: { title: { fontSize: 20, fontWeight: 600, lineHeight: 1.3 } } },
   },
 });

@@ -5,8 +5,14 @@ import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import type { KioskList, KioskRecord } from '#protocol/kioskSchemas.ts';
 import type { KioskAssignment, KioskGroup, KioskPlaceChange, Store } from '#protocol/storeSchemas.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
+import type { KioskSettings } from '#rules/kioskSettings.ts';
 
 export type { EnrolmentRow, KioskAssignment, KioskCommand, KioskGroup, KioskRecord, Store };
+
+/** What is saved. */
+type WithSettings<T> = Omit<T, 'id' | 'settings'> & { settings: KioskSettings };
+export type StoreBody = WithSettings<Store>;
+export type GroupBody = WithSettings<KioskGroup>;
 
 /** A kiosk that was accepted before it started, with the link to start it with. */
 export interface StartLink {
@@ -44,21 +50,21 @@ export const loadReleasePointer = (environment: string): Promise<ReleasePointer>
 
 export const loadStores = (): Promise<Store[]> => get('/api/stores');
 export const loadGroups = (): Promise<KioskGroup[]> => get('/api/kiosk-groups');
-/** Without an id it is made. */
-export const saveStore = ({ id, ...body }: Omit<Store, 'id'> & { id: string | null }): Promise<Store> =>
-  request(id === null ? '/api/stores' : `/api/stores/${encodeURIComponent(id)}`, {
-    method: id === null ? 'POST' : 'PUT',
-    body,
-  });
-/** Without an id it is made. */
-export const saveGroup = ({
-  id,
-  ...body
-}: Omit<KioskGroup, 'id'> & { id: string | null }): Promise<KioskGroup> =>
-  request(id === null ? '/api/kiosk-groups' : `/api/kiosk-groups/${encodeURIComponent(id)}`, {
-    method: id === null ? 'POST' : 'PUT',
-    body,
-  });
+/** Makes a store without an id. */
+export const saveStore = (id: string | null, body: StoreBody): Promise<Store> =>
+  save('/api/stores', id, body);
+export const removeStore = (id: string): Promise<unknown> => remove('/api/stores', id);
+/** Makes a group without an id. */
+export const saveGroup = (id: string | null, body: GroupBody): Promise<KioskGroup> =>
+  save('/api/kiosk-groups', id, body);
+export const removeGroup = (id: string): Promise<unknown> => remove('/api/kiosk-groups', id);
+
+const save = <T>(path: string, id: string | null, body: object): Promise<T> =>
+  id === null
+    ? request(path, { method: 'POST', body })
+    : request(`${path}/${encodeURIComponent(id)}`, { method: 'PUT', body });
+const remove = (path: string, id: string): Promise<unknown> =>
+  request(`${path}/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
 /** Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk. */
 export const acceptKiosk = (
@@ -66,3 +72,20 @@ export const acceptKiosk = (
   place: { name: string; store: string | null; group: string | null; replaces?: string | undefined },
 ): Promise<{ kioskId: string }> =>
   request(`/api/enrolments/${encodeURIComponent(code)}`, { method: 'POST', body: place });
+
+/** What holds for a kiosk, each setting with the place that it comes from. */
+export const loadAssignment = (kiosk: string): Promise<KioskAssignment> => get(`${pathOf(kiosk)}/settings`);
+export const changeKiosk = (
+  kiosk: string,
+  change: Omit<KioskPlaceChange, 'settings'> & { settings: KioskSettings },
+): Promise<KioskAssignment> => request(pathOf(kiosk), { method: 'PATCH', body: change });
+/** Ends its access at once. */
+export const revokeKey = (kiosk: string): Promise<unknown> =>
+  request(`${pathOf(kiosk)}/key`, { method: 'DELETE' });
+
+/** The latest 50, the newest first. */
+export const loadCommands = (kiosk: string): Promise<KioskCommand[]> => get(`${pathOf(kiosk)}/commands`);
+export const loadCommand = (kiosk: string, id: string): Promise<KioskCommand> =>
+  get(`${pathOf(kiosk)}/commands/${encodeURIComponent(id)}`);
+export const sendCommand = (kiosk: string, order: CommandOrder): Promise<{ id: string }> =>
+  request(`${pathOf(kiosk)}/commands`, { method: 'POST', body: order });

@@ -15,7 +15,7 @@ import {
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { acceptKiosk, saveGroup, saveStore, type KioskGroup, type Store } from '../api/kioskApi.ts';
+import { acceptKiosk, type KioskGroup, type Store } from '../api/kioskApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { FieldProblems } from '../fields/useFieldForm.ts';
 import { ENROL } from '../messages/kioskPageMessages.ts';
@@ -24,7 +24,7 @@ import { codeProblem, readCode } from './enrolmentCode.ts';
 import type { KioskRow } from './kioskList.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
 import { PlaceField } from './PlaceField.tsx';
-import { idOfPlace } from './placeNames.ts';
+import { idOfPlace, makeGroup, makeStore } from './placeNames.ts';
 import type { Kiosks } from './useKiosks.ts';
 import styles from './kiosks.module.css';
 
@@ -130,12 +130,12 @@ function EnrolForm({ initial, data, onClose, onEnrolled }: FormProps) {
     };
     if (Object.keys(problems).length > 0) throw new FieldProblems(problems);
     const storeId = await idOfPlace([...data.stores, ...made.current.stores], store, async (newName) => {
-      const saved = await saveStore({ id: null, name: newName, region: '', tags: [], settings: {} });
+      const saved = await makeStore(newName);
       made.current.stores.push(saved);
       return saved;
     });
     const groupId = await idOfPlace([...data.groups, ...made.current.groups], group, async (newName) => {
-      const saved = await saveGroup({ id: null, name: newName, parent: null, settings: {} });
+      const saved = await makeGroup(newName);
       made.current.groups.push(saved);
       return saved;
     });

@@ -17,6 +17,7 @@ import {
   type KioskFields,
   type KioskView,
 } from './kiosksAddress.ts';
+import { KioskPanel } from './KioskPanel.tsx';
 import { KioskTable } from './KioskTable.tsx';
 import { useKiosks, type Kiosks } from './useKiosks.ts';
 import styles from './kiosks.module.css';
@@ -60,6 +61,7 @@ export function KiosksPage() {
         </Button>
       </div>
       <KioskList data={data} fields={fields} isStale={state === 'failed'} onChange={change} />
+      <KioskPanel id={fields.kiosk} data={data} reload={reload} onClose={() => change({ kiosk: '' })} />
       <EnrolDialog
         isOpen={isEnrolling}
         code={fields.code}

@@ -1,4 +1,5 @@
 // Stores and groups by their names, as people type them. A name that is new makes one.
+import { saveGroup, saveStore, type KioskGroup, type Store } from '../api/kioskApi.ts';
 
 interface Named {
   id: string;
@@ -20,3 +21,8 @@ export async function idOfPlace(
   if (name.trim() === '') return null;
   return (placeNamed(places, name) ?? (await make(name.trim()))).id;
 }
+
+export const makeStore = (name: string): Promise<Store> =>
+  saveStore(null, { name, region: '', tags: [], settings: {} });
+export const makeGroup = (name: string): Promise<KioskGroup> =>
+  saveGroup(null, { name, parent: null, settings: {} });

@@ -1,0 +1,121 @@
+// The commands that can be sent to kiosks, to one or to many.
+import { useState, type ReactNode } from 'react';
+import { Button, Group, NumberInput } from '@mantine/core';
+import {
+  IconBrowserX,
+  IconCamera,
+  IconFileText,
+  IconHome,
+  IconReload,
+  IconTextSize,
+  IconVolume,
+} from '@tabler/icons-react';
+import type { CommandType } from '#rules/kioskCommands.ts';
+import type { CommandOrder } from '../api/kioskApi.ts';
+import { COMMANDS, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
+import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
+import styles from './commands.module.css';
+
+const ICON_PX = 20;
+const VOLUME_MAX = 100;
+const VOLUME_STEP = 10;
+const VOLUME_FIRST = 50;
+
+const ICONS = {
+  identify: IconTextSize,
+  picture: IconCamera,
+  log: IconFileText,
+  home: IconHome,
+  reload: IconReload,
+  dropCache: IconBrowserX,
+  volume: IconVolume,
+} as const satisfies Record<CommandType, typeof IconHome>;
+
+interface Props {
+  /** Those to choose from. */
+  types: readonly Exclude<CommandType, 'volume'>[];
+  /** How many kiosks get it. */
+  count: number;
+  isDisabled: boolean;
+  onSend: (order: CommandOrder) => Promise<unknown>;
+}
+
+export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [busy, setBusy] = useState<CommandType>();
+  const [volume, setVolume] = useState<number | string>(VOLUME_FIRST);
+  const send = async (order: CommandOrder): Promise<void> => {
+    setBusy(order.type);
+    await onSend(order);
+    setBusy(undefined);
+  };
+  const start = (type: CommandType): void => {
+    if (type !== 'dropCache') return void send({ type });
+    setConfirmation({
+      title: COMMANDS.dropTitle(count),
+      body: COMMANDS.dropBody,
+      action: COMMANDS.names.dropCache,
+      perform: () => send({ type }),
+    });
+  };
+  return (
+    <div className={styles['grid']}>
+      {types.map((type) => {
+        const Icon = ICONS[type];
+        return (
+          <Command key={type} type={type}>
+            <Button
+              variant="default"
+              fullWidth
+              justify="flex-start"
+              leftSection={<Icon size={ICON_PX} stroke={1.6} aria-hidden />}
+              disabled={isDisabled}
+              loading={busy === type}
+              onClick={() => start(type)}
+            >
+              {COMMANDS.names[type]}
+            </Button>
+          </Command>
+        );
+      })}
+      <Command type="volume">
+        <Group gap="xs" wrap="nowrap">
+          <NumberInput
+            flex={1}
+            aria-label={COMMANDS.volumeOf}
+            leftSection={<IconVolume size={ICON_PX} stroke={1.6} aria-hidden />}
+            min={0}
+            max={VOLUME_MAX}
+            step={VOLUME_STEP}
+            clampBehavior="strict"
+            allowDecimal={false}
+            suffix=" %"
+            disabled={isDisabled}
+            value={volume}
+            onChange={setVolume}
+          />
+          <Button
+            variant="default"
+            disabled={isDisabled || volume === ''}
+            loading={busy === 'volume'}
+            onClick={() => void send({ type: 'volume', volume: Number(volume) })}
+          >
+            {COMMANDS.set}
+          </Button>
+        </Group>
+      </Command>
+      <ConfirmDialog
+        confirmation={confirmation}
+        cancelLabel={KIOSK_PANEL.cancel}
+        onClose={() => setConfirmation(null)}
+      />
+    </div>
+  );
+}
+
+const Command = ({ type, children }: { type: CommandType; children: ReactNode }) => (
+  <div className={styles['command']}>
+    {children}
+    <small>{COMMANDS.hints[type]}</small>
+  </div>
+);

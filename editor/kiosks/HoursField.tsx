@@ -1,0 +1,204 @@
+// Opening hours by weekday, with the days that differ. Times are local ones of the store.
+import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconCopy, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import type { OpeningHours } from '#rules/openingHours.ts';
+import { HOURS } from '../messages/kioskPageMessages.ts';
+import styles from './hours.module.css';
+
+type Spans = OpeningHours['week'][number];
+type Span = Spans[number];
+
+const ICON_PX = 16;
+const SPANS_MAX = 4;
+const FRIDAY = 4;
+const USUAL: Span = { from: '09:00', to: '20:00' };
+/** Mostly after a pause at noon. */
+const SECOND: Span = { from: '14:00', to: '18:00' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const USUAL_HOURS: OpeningHours = {
+  week: [...Array.from({ length: 6 }, () => [USUAL]), []],
+};
+
+interface Props {
+  hours: OpeningHours;
+  onChange: (hours: OpeningHours) => void;
+  /** Today, where the next day that differs is looked for. */
+  nowMs: number;
+}
+
+export function HoursField({ hours, onChange, nowMs }: Props) {
+  const { week, dates = {} } = hours;
+  const changeDay = (day: number, spans: Spans): void =>
+    onChange({ ...hours, week: week.map((each, index) => (index === day ? spans : each)) });
+  const changeDates = (changed: Readonly<Record<string, Spans>>): void =>
+    onChange({ week, ...(Object.keys(changed).length > 0 && { dates: changed }) });
+  const without = (date: string): Record<string, Spans> =>
+    Object.fromEntries(Object.entries(dates).filter(([each]) => each !== date));
+  return (
+    <Stack gap="xs">
+      {HOURS.days.map((day, index) => (
+        <DayHours
+          key={day}
+          label={day}
+          spans={week[index] ?? []}
+          onChange={(spans) => changeDay(index, spans)}
+        >
+          {index === 0 && (
+            <Tooltip label={HOURS.copy} openDelay={300}>
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={HOURS.copy}
+                onClick={() =>
+                  onChange({
+                    ...hours,
+                    week: week.map((spans, each) => (each <= FRIDAY ? (week[0] ?? []) : spans)),
+                  })
+                }
+              >
+                <IconCopy size={ICON_PX} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </DayHours>
+      ))}
+      <Text size="sm" c="dimmed">
+        {HOURS.nightHint}
+      </Text>
+      <Text fw={600} mt="xs">
+        {HOURS.exceptions}
+      </Text>
+      {Object.entries(dates)
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([date, spans]) => (
+          <DayHours
+            // Its place in the list may change with its date.
+            key={date}
+            label={date}
+            spans={spans}
+            date={{
+              value: date,
+              onChange: (next) => {
+                if (next !== '' && !(next in dates)) changeDates({ ...without(date), [next]: spans });
+              },
+            }}
+            onChange={(changed) => changeDates({ ...dates, [date]: changed })}
+          >
+            <ActionIcon
+              variant="subtle"
+              color="red.8"
+              size={36}
+              aria-label={HOURS.removeDate(date)}
+              onClick={() => changeDates(without(date))}
+            >
+              <IconTrash size={ICON_PX} />
+            </ActionIcon>
+          </DayHours>
+        ))}
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={ICON_PX} aria-hidden />}
+          onClick={() => changeDates({ ...dates, [nextDate(dates, nowMs)]: [] })}
+        >
+          {HOURS.addDate}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {HOURS.exceptionsHint}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The first day from tomorrow on that is not there yet. */
+function nextDate(dates: object, nowMs: number): string {
+  let atMs = nowMs + DAY_MS;
+  while (new Date(atMs).toISOString().slice(0, 10) in dates) atMs += DAY_MS;
+  return new Date(atMs).toISOString().slice(0, 10);
+}
+
+interface DayProps {
+  label: string;
+  spans: Spans;
+  /** Of a day that differs. */
+  date?: { value: string; onChange: (date: string) => void };
+  onChange: (spans: Spans) => void;
+  children?: React.ReactNode;
+}
+
+function DayHours({ label, spans, date, onChange, children }: DayProps) {
+  const isOpen = spans.length > 0;
+  const change = (index: number, changed: Partial<Span>): void =>
+    onChange(spans.map((span, each) => (each === index ? { ...span, ...changed } : span)));
+  return (
+    <div className={styles['day']} role="group" aria-label={label}>
+      <div className={styles['name']}>
+        <Switch
+          size="sm"
+          aria-label={HOURS.open(label)}
+          checked={isOpen}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? [USUAL] : [])}
+        />
+        {date ? (
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label={HOURS.date}
+            value={date.value}
+            onChange={({ currentTarget }) => date.onChange(currentTarget.value)}
+          />
+        ) : (
+          <span>{label}</span>
+        )}
+      </div>
+      <div className={styles['spans']}>
+        {!isOpen && <Text c="dimmed">{HOURS.closed}</Text>}
+        {spans.map((span, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: spans have nothing but their position.
+          <div key={index} className={styles['span']}>
+            {(['from', 'to'] as const).map((end) => (
+              <TextInput
+                key={end}
+                type="time"
+                size="xs"
+                w={124}
+                aria-label={HOURS[end](label)}
+                value={span[end]}
+                error={span.from === span.to && end === 'to' ? HOURS.sameTime : undefined}
+                onChange={({ currentTarget }) =>
+                  currentTarget.value !== '' && change(index, { [end]: currentTarget.value })
+                }
+              />
+            ))}
+            {spans.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                size={32}
+                aria-label={HOURS.removeSpan(label)}
+                onClick={() => onChange(spans.filter((_, each) => each !== index))}
+              >
+                <IconX size={ICON_PX} />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className={styles['buttons']}>
+        {isOpen && spans.length < SPANS_MAX && (
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={HOURS.addSpan(label)}
+            onClick={() => onChange([...spans, SECOND])}
+          >
+            <IconPlus size={ICON_PX} />
+          </ActionIcon>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

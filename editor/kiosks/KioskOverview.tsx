@@ -1,0 +1,158 @@
+// 'Why does it show this?': what a kiosk shows, each with the place that decides it.
+import { useEffect, useState, type ReactNode } from 'react';
+import { Title } from '@mantine/core';
+import { isLit } from '#rules/openingHours.ts';
+import type { KioskAssignment } from '../api/kioskApi.ts';
+import { loadSchedules, type ScheduleInfo } from '../api/publishingApi.ts';
+import { formatZoned } from '../format/zonedTime.ts';
+import { formatLanguage } from '../insights/formatFigures.ts';
+import { labelOfElement, loadScreenNames, type Names } from '../insights/screenNames.ts';
+import { KIOSK_PANEL, KIOSKS } from '../messages/kioskPageMessages.ts';
+import type { KioskRow } from './kioskList.ts';
+import { settingText, sourceText, valuesOf } from './settingText.ts';
+import type { Kiosks } from './useKiosks.ts';
+import styles from './panel.module.css';
+
+const NO_NAMES: Names = new Map();
+const HASH_SHOWN = 8;
+const DARK = 'dark';
+
+interface Props {
+  row: KioskRow;
+  assignment: KioskAssignment;
+  data: Kiosks;
+}
+
+export function KioskOverview({ row, assignment: { settings }, data }: Props) {
+  const { kiosk } = row;
+  const names = useScreenNames(kiosk.screen);
+  const plan = useNextPlan(kiosk.environment);
+  const { timeZone } = settings;
+  const zone = timeZone?.value ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const text = (name: Parameters<typeof settingText>[1]): string =>
+    settingText(valuesOf(settings), name, data.environments);
+  const wanted = settings.environment?.value;
+  const screen = labelOfElement(kiosk.screen, names);
+  return (
+    <section aria-labelledby="kiosk-why">
+      <Title order={3} size="h4" id="kiosk-why" mb="xs">
+        {KIOSK_PANEL.why}
+      </Title>
+      <dl className={styles['facts']}>
+        <Fact label={KIOSK_PANEL.screen}>
+          {kiosk.seenAt === null
+            ? KIOSK_PANEL.nothing
+            : kiosk.screen === DARK
+              ? KIOSKS.states.dark
+              : [screen.name, screen.kind].filter(Boolean).join(', ')}
+        </Fact>
+        <Fact label={KIOSK_PANEL.environment} from={sourceText(settings.environment?.from, 'environment')}>
+          {wanted !== undefined && wanted !== kiosk.environment && kiosk.seenAt !== null
+            ? KIOSK_PANEL.willShow(text('environment'))
+            : row.environment || text('environment')}
+        </Fact>
+        <Fact
+          label={KIOSK_PANEL.release}
+          from={row.environment === '' ? undefined : KIOSK_PANEL.releaseOf(row.environment)}
+        >
+          <Release row={row} data={data} timeZone={zone} />
+        </Fact>
+        <Fact
+          label={KIOSK_PANEL.schedule}
+          from={row.environment === '' ? undefined : KIOSK_PANEL.planOf(row.environment)}
+        >
+          {plan ? KIOSK_PANEL.plan(formatZoned(plan.startsAt, zone), plan.note) : KIOSK_PANEL.noPlan}
+        </Fact>
+        <Fact label={KIOSK_PANEL.language} from={sourceText(settings.language?.from, 'language')}>
+          {formatLanguage(kiosk.language) || text('language')}
+        </Fact>
+        <Fact label={KIOSK_PANEL.hours} from={sourceText(settings.hours?.from, 'hours')}>
+          {settings.hours
+            ? [
+                isLit(settings.hours.value, data.nowMs, zone) ? KIOSK_PANEL.open : KIOSK_PANEL.closed,
+                text('hours'),
+              ].join('. ')
+            : KIOSK_PANEL.always}
+        </Fact>
+        <Fact label={KIOSK_PANEL.timeZone} from={sourceText(timeZone?.from, 'timeZone')}>
+          {text('timeZone')}
+        </Fact>
+        <Fact label={KIOSK_PANEL.volume} from={sourceText(settings.volume?.from, 'volume')}>
+          {text('volume') || KIOSK_PANEL.full}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** `from` says what decides it. */
+export const Fact = ({
+  label,
+  from,
+  children,
+}: {
+  label: string;
+  from?: string | undefined;
+  children: ReactNode;
+}) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {children}
+      {from && <small>{from}</small>}
+    </dd>
+  </div>
+);
+
+function Release({
+  row: { kiosk, release },
+  data,
+  timeZone,
+}: Omit<Props, 'assignment'> & { timeZone: string }) {
+  const live = data.releases.get(kiosk.environment);
+  if (!live || release === 'unknown') return KIOSK_PANEL.noRelease;
+  const at = formatZoned(live.at, timeZone);
+  return (
+    <>
+      {release === 'live' ? KIOSK_PANEL.liveSince(at) : KIOSK_PANEL.olderThan(at)}
+      {release === 'live' && live.note !== '' && `: ${live.note}`}{' '}
+      <code>{kiosk.release.slice(0, HASH_SHOWN)}</code>
+    </>
+  );
+}
+
+function useScreenNames(screen: string): Names {
+  const [names, setNames] = useState(NO_NAMES);
+  useEffect(() => {
+    let isMounted = true;
+    void loadScreenNames([screen.split('/')[0] ?? '']).then((loaded) => isMounted && setNames(loaded));
+    return () => {
+      isMounted = false;
+    };
+  }, [screen]);
+  return names;
+}
+
+/** What becomes public next by itself. */
+function useNextPlan(environment: string): ScheduleInfo | undefined {
+  const [plan, setPlan] = useState<ScheduleInfo>();
+  useEffect(() => {
+    setPlan(undefined);
+    if (environment === '') return undefined;
+    let isMounted = true;
+    void loadSchedules(environment).then(
+      (schedules) => {
+        const [next] = schedules
+          .filter(({ state }) => state === 'planned')
+          .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+        if (isMounted) setPlan(next);
+      },
+      // An environment that was removed has none.
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [environment]);
+  return plan;
+}

@@ -1,0 +1,171 @@
+// The settings of a kiosk, group or store. What is empty is inherited: the value that holds then is
+// in the field, and a button gives up what was set here.
+import type { ReactNode } from 'react';
+import { Button, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useStore } from 'zustand';
+import type { KioskSettings, ResolvedSettings } from '#rules/kioskSettings.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { formatLanguage } from '../insights/formatFigures.ts';
+import { HOURS, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
+import { HoursField, USUAL_HOURS } from './HoursField.tsx';
+import { settingText, sourceText, valuesOf, type SettingName } from './settingText.ts';
+import styles from './kiosks.module.css';
+
+const VOLUME_MAX = 100;
+const VOLUME_STEP = 10;
+/** More would be slow to open; the rest is found by typing. */
+const OPTIONS_SHOWN = 40;
+
+interface Props {
+  settings: KioskSettings;
+  /** What holds without them. */
+  inherited: ResolvedSettings;
+  /** Names by id. */
+  environments: ReadonlyMap<string, string>;
+  problems: Readonly<Record<string, string>>;
+  nowMs: number;
+  onChange: (settings: KioskSettings) => void;
+}
+
+export function SettingsFields({ settings, inherited, environments, problems, nowMs, onChange }: Props) {
+  const languages = useStore(kioskStore, (state) => state.homeLanguages);
+  const codes = new Set(
+    [...languages.map(({ langCode }) => langCode), settings.language, inherited.language?.value].filter(
+      (code) => code !== undefined,
+    ),
+  );
+  const set = (change: KioskSettings): void => onChange({ ...settings, ...change });
+  const reset = (name: SettingName): void =>
+    onChange(Object.fromEntries(Object.entries(settings).filter(([each]) => each !== name)));
+  const field = (name: SettingName) => ({
+    label: KIOSK_PANEL[name],
+    placeholder: settingText(valuesOf(inherited), name, environments),
+    error: problems[`settings.${name}`],
+    errorProps: { role: 'alert' },
+  });
+  const wrap = (name: SettingName, control: ReactNode) => (
+    <Setting
+      name={name}
+      isSet={settings[name] !== undefined}
+      inherited={inherited}
+      environments={environments}
+      onReset={() => reset(name)}
+    >
+      {control}
+    </Setting>
+  );
+  return (
+    <Stack gap="lg">
+      {wrap(
+        'environment',
+        <Select
+          {...field('environment')}
+          data={[...environments].map(([value, label]) => ({ value, label }))}
+          value={settings.environment ?? null}
+          onChange={(environment) => environment && set({ environment })}
+        />,
+      )}
+      {wrap(
+        'language',
+        <Select
+          {...field('language')}
+          data={[...codes].map((code) => ({ value: code, label: formatLanguage(code) }))}
+          value={settings.language ?? null}
+          onChange={(language) => language && set({ language })}
+        />,
+      )}
+      {wrap(
+        'timeZone',
+        <Select
+          {...field('timeZone')}
+          searchable
+          limit={OPTIONS_SHOWN}
+          data={timeZones(settings.timeZone)}
+          value={settings.timeZone ?? null}
+          onChange={(timeZone) => timeZone && set({ timeZone })}
+        />,
+      )}
+      {wrap(
+        'volume',
+        <NumberInput
+          {...field('volume')}
+          min={0}
+          max={VOLUME_MAX}
+          step={VOLUME_STEP}
+          clampBehavior="strict"
+          allowDecimal={false}
+          suffix=" %"
+          value={settings.volume ?? ''}
+          onChange={(volume) => (volume === '' ? reset('volume') : set({ volume: Number(volume) }))}
+        />,
+      )}
+      {wrap(
+        'hours',
+        <div role="group" aria-label={KIOSK_PANEL.hours}>
+          <Text fw={500} size="sm" mb={4}>
+            {KIOSK_PANEL.hours}
+          </Text>
+          {settings.hours ? (
+            <HoursField hours={settings.hours} onChange={(hours) => set({ hours })} nowMs={nowMs} />
+          ) : (
+            <>
+              <Text size="sm" mb="xs">
+                {inherited.hours
+                  ? settingText(valuesOf(inherited), 'hours', environments)
+                  : KIOSK_PANEL.always}
+              </Text>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => set({ hours: inherited.hours?.value ?? USUAL_HOURS })}
+              >
+                {inherited.hours ? HOURS.setOwn : HOURS.set}
+              </Button>
+            </>
+          )}
+          {problems['settings.hours'] && (
+            <Text role="alert" size="sm" c="var(--mantine-color-error)">
+              {problems['settings.hours']}
+            </Text>
+          )}
+        </div>,
+      )}
+    </Stack>
+  );
+}
+
+interface SettingProps {
+  name: SettingName;
+  isSet: boolean;
+  inherited: ResolvedSettings;
+  environments: ReadonlyMap<string, string>;
+  onReset: () => void;
+  children: ReactNode;
+}
+
+function Setting({ name, isSet, inherited, environments, onReset, children }: SettingProps) {
+  const from = inherited[name]?.from;
+  const value = settingText(valuesOf(inherited), name, environments);
+  return (
+    <div>
+      {children}
+      {isSet ? (
+        <Button className={styles['reset'] ?? ''} variant="subtle" size="compact-sm" onClick={onReset}>
+          {!from || from.level === 'kiosk'
+            ? KIOSK_PANEL.useNone
+            : name === 'hours'
+              ? KIOSK_PANEL.useHours[from.level]
+              : KIOSK_PANEL.useInherited[from.level](value)}
+        </Button>
+      ) : (
+        <Text size="sm" c="dimmed" mt={4}>
+          {sourceText(from, name)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const timeZones = (chosen: string | undefined): string[] => [
+  ...new Set([...(chosen === undefined ? [] : [chosen]), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+];
