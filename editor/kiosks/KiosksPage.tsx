@@ -19,6 +19,7 @@ import {
 } from './kiosksAddress.ts';
 import { KioskPanel } from './KioskPanel.tsx';
 import { KioskTable } from './KioskTable.tsx';
+import { PlaceList } from './PlaceList.tsx';
 import { useKiosks, type Kiosks } from './useKiosks.ts';
 import styles from './kiosks.module.css';
 
@@ -60,7 +61,19 @@ export function KiosksPage() {
           {KIOSKS.add}
         </Button>
       </div>
-      <KioskList data={data} fields={fields} isStale={state === 'failed'} onChange={change} />
+      {fields.view === 'kiosks' ? (
+        <KioskList data={data} fields={fields} isStale={state === 'failed'} onChange={change} />
+      ) : (
+        <PlaceList
+          key={fields.view}
+          type={fields.view === 'stores' ? 'store' : 'group'}
+          data={data}
+          reload={reload}
+          onShow={(id) =>
+            change({ ...NO_FILTER, view: 'kiosks', [fields.view === 'stores' ? 'store' : 'group']: id })
+          }
+        />
+      )}
       <KioskPanel id={fields.kiosk} data={data} reload={reload} onClose={() => change({ kiosk: '' })} />
       <EnrolDialog
         isOpen={isEnrolling}

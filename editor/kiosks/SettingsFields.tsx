@@ -24,10 +24,13 @@ interface Props {
   environments: ReadonlyMap<string, string>;
   problems: Readonly<Record<string, string>>;
   nowMs: number;
+  /** What holds without a value here and above. */
+  unset?: string | undefined;
   onChange: (settings: KioskSettings) => void;
 }
 
-export function SettingsFields({ settings, inherited, environments, problems, nowMs, onChange }: Props) {
+export function SettingsFields(props: Props) {
+  const { settings, inherited, environments, problems, nowMs, unset, onChange } = props;
   const languages = useStore(kioskStore, (state) => state.homeLanguages);
   const codes = new Set(
     [...languages.map(({ langCode }) => langCode), settings.language, inherited.language?.value].filter(
@@ -49,6 +52,7 @@ export function SettingsFields({ settings, inherited, environments, problems, no
       isSet={settings[name] !== undefined}
       inherited={inherited}
       environments={environments}
+      unset={unset}
       onReset={() => reset(name)}
     >
       {control}
@@ -112,7 +116,7 @@ export function SettingsFields({ settings, inherited, environments, problems, no
               <Text size="sm" mb="xs">
                 {inherited.hours
                   ? settingText(valuesOf(inherited), 'hours', environments)
-                  : KIOSK_PANEL.always}
+                  : unset === undefined && KIOSK_PANEL.always}
               </Text>
               <Button
                 variant="default"
@@ -139,11 +143,12 @@ interface SettingProps {
   isSet: boolean;
   inherited: ResolvedSettings;
   environments: ReadonlyMap<string, string>;
+  unset: string | undefined;
   onReset: () => void;
   children: ReactNode;
 }
 
-function Setting({ name, isSet, inherited, environments, onReset, children }: SettingProps) {
+function Setting({ name, isSet, inherited, environments, unset, onReset, children }: SettingProps) {
   const from = inherited[name]?.from;
   const value = settingText(valuesOf(inherited), name, environments);
   return (
@@ -159,7 +164,7 @@ function Setting({ name, isSet, inherited, environments, onReset, children }: Se
         </Button>
       ) : (
         <Text size="sm" c="dimmed" mt={4}>
-          {sourceText(from, name)}
+          {from === undefined && unset !== undefined ? unset : sourceText(from, name)}
         </Text>
       )}
     </div>

@@ -253,3 +253,121 @@ export const HOURS = {
   sameTime: 'Must end at another time than it begins',
   datesMore: (count: number) => plural(count, 'other day', 'other days'),
 } as const;
+
+export const PLACES = {
+  searchStores: 'Search stores',
+  searchGroups: 'Search groups',
+  addStore: 'Add a store',
+  addGroup: 'Add a group',
+  storeTitle: (name: string) => (name === '' ? 'Add a store' : name),
+  groupTitle: (name: string) => (name === '' ? 'Add a group' : name),
+  noStores: 'No stores yet',
+  noStoresHint: 'A store has its opening hours and time zone, which its kiosks follow.',
+  noGroups: 'No groups yet',
+  noGroupsHint: 'A group shares settings between kiosks of many stores, such as all windows.',
+  noMatch: 'Nothing matches',
+  noMatchHint: 'Change the search.',
+  countStores: (count: number) => plural(count, 'store', 'stores'),
+  countGroups: (count: number) => plural(count, 'group', 'groups'),
+  name: 'Name',
+  nameMissing: 'Give it a name.',
+  region: 'Region',
+  tags: 'Tags',
+  tagsHint: 'Press Enter after each',
+  above: 'Group above',
+  aboveHint: 'What is not set here comes from it',
+  noAbove: 'None',
+  kiosks: 'Kiosks',
+  showKiosks: (count: number, name: string) => `Show ${kiosks(count)} of ${name}`,
+  settings: 'Settings',
+  storeHint: 'They hold for all its kiosks, unless a kiosk or its group has its own.',
+  groupHint: 'They hold for all its kiosks, unless a kiosk has its own.',
+  unset: 'Not set here: as the store of each kiosk has it',
+  save: 'Save',
+  add: 'Add',
+  cancel: 'Cancel',
+  saved: (name: string) => `“${name}” saved. Its kiosks follow within seconds.`,
+  removeStore: 'Remove this store',
+  removeStoreTitle: (name: string) => `Remove the store “${name}”?`,
+  removeStoreBody: (count: number) =>
+    count === 0
+      ? 'It has no kiosks.'
+      : `Its ${kiosks(count)} stay in the list, without a store and its settings.`,
+  removeGroup: 'Remove this group',
+  removeGroupTitle: (name: string) => `Remove the group “${name}”?`,
+  removeGroupBody: (count: number) =>
+    count === 0
+      ? 'It has no kiosks. Groups below it move to the group above.'
+      : `Its ${kiosks(count)} and the groups below it move to the group above.`,
+  removed: (name: string) => `“${name}” removed.`,
+} as const;
+
+export const KIOSK_FILE = {
+  title: 'Add kiosks from a file',
+  intro:
+    'A spreadsheet saved as CSV, with a row for each kiosk. Each gets a link to start with, which works once, within 30 days.',
+  columns: 'Columns: name, store, group, environment, language, time zone. Only the name is needed.',
+  choose: 'Choose a file',
+  sample: 'Download an example',
+  sampleName: 'kiosks example.csv',
+  another: 'Choose another file',
+  cancel: 'Cancel',
+  row: 'Row',
+  name: 'Name',
+  store: 'Store',
+  group: 'Group',
+  environment: 'Environment',
+  language: 'Language',
+  timeZone: 'Time zone',
+  problem: 'What to correct',
+  ready: (count: number) => `${kiosks(count)} can be added.`,
+  problems: (count: number) =>
+    `${plural(count, 'row needs', 'rows need')} a correction. Correct the file and choose it again.`,
+  newPlaces: (stores: number, groups: number) =>
+    [
+      ...(stores > 0 ? [plural(stores, 'new store', 'new stores')] : []),
+      ...(groups > 0 ? [plural(groups, 'new group', 'new groups')] : []),
+    ].join(' and '),
+  newPlacesHint: (places: string) => `Adds ${places}.`,
+  add: (count: number) => `Add ${kiosks(count)}`,
+  done: (count: number) => `${kiosks(count)} added`,
+  doneHint:
+    'Keep this list: the links are shown only now. Open each link once on its screen, and it shows its showroom.',
+  download: 'Download the links',
+  downloadName: 'kiosk links.csv',
+  link: 'Link to start with',
+  until: 'Works until',
+  close: 'Close',
+  errors: {
+    unreadable: 'This file can’t be read as a table. Save it as CSV and choose it again.',
+    empty: 'This file has no rows.',
+    noName: 'The first row must name the columns, one of them “name”.',
+    tooMany: (max: number) => `A file may have up to ${kiosks(max)}. Split it.`,
+    nameMissing: 'The name is missing.',
+    tooLong: (column: string, max: number) => `${column}: at most ${max} characters.`,
+    twice: (row: number) => `Row ${row} has the same name and store.`,
+    environment: (name: string) => `There is no environment “${name}”.`,
+    language: (code: string) => `“${code}” is no language code, such as “en”.`,
+    timeZone: (zone: string) => `“${zone}” is no time zone, such as “Europe/Berlin”.`,
+  },
+} as const;
+
+export const MANY = {
+  send: 'Send a command',
+  title: (count: number) => `Send a command to ${kiosks(count)}`,
+  unenrolled: (count: number) =>
+    `${plural(count, 'of them is', 'of them are')} not enrolled and won’t get it.`,
+  sending: (name: string, count: number) => `${name}: ${kiosks(count)}`,
+  counts: {
+    waiting: 'Waiting',
+    done: 'Done',
+    failed: 'Failed',
+    expired: 'Not heard',
+  },
+  progress: 'Kiosks that have answered',
+  finished: 'All have answered, or were not heard within their time.',
+  problems: 'Not done',
+  more: (count: number) => `and ${count.toLocaleString('en')} more`,
+  another: 'Send another',
+  close: 'Close',
+} as const;
