@@ -9,6 +9,9 @@ import type { KioskSettings } from '#rules/kioskSettings.ts';
 
 export type { EnrolmentRow, KioskAssignment, KioskCommand, KioskGroup, KioskRecord, Store };
 
+/** A thousand kiosks take seconds. */
+const LIST_TIMEOUT_MS = 60_000;
+
 /** What is saved. */
 type WithSettings<T> = Omit<T, 'id' | 'settings'> & { settings: KioskSettings };
 export type StoreBody = WithSettings<Store>;
@@ -89,3 +92,11 @@ export const loadCommand = (kiosk: string, id: string): Promise<KioskCommand> =>
   get(`${pathOf(kiosk)}/commands/${encodeURIComponent(id)}`);
 export const sendCommand = (kiosk: string, order: CommandOrder): Promise<{ id: string }> =>
   request(`${pathOf(kiosk)}/commands`, { method: 'POST', body: order });
+
+/** Stores and groups that are new are made; all kiosks or none are added. */
+export const enrolKiosks = (rows: readonly EnrolmentRow[]): Promise<StartLink[]> =>
+  request('/api/enrolment-lists', {
+    method: 'POST',
+    body: { kiosks: rows },
+    timeoutMs: LIST_TIMEOUT_MS,
+  });

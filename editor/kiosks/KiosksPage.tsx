@@ -1,10 +1,17 @@
 // The kiosks: which are online, what they show, what is wrong. Refreshes while open. See
 // src/screens/README.md#2116-kiosks.
 import { useEffect, useMemo, useState } from 'react';
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconDeviceDesktopOff, IconDeviceDesktopPlus, IconFilterOff } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import {
+  IconDeviceDesktopOff,
+  IconDeviceDesktopPlus,
+  IconFileSpreadsheet,
+  IconFilterOff,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
-import { KIOSKS } from '../messages/kioskPageMessages.ts';
+import { KIOSKS, MANY } from '../messages/kioskPageMessages.ts';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import { KioskFilters } from './KioskFilters.tsx';
 import { countKiosks, filterKiosks, sortKiosks, toggledKioskOrder } from './kioskList.ts';
@@ -17,9 +24,11 @@ import {
   type KioskFields,
   type KioskView,
 } from './kiosksAddress.ts';
+import { KioskFileDialog } from './KioskFileDialog.tsx';
 import { KioskPanel } from './KioskPanel.tsx';
 import { KioskTable } from './KioskTable.tsx';
 import { PlaceList } from './PlaceList.tsx';
+import { SendManyDialog } from './SendManyDialog.tsx';
 import { useKiosks, type Kiosks } from './useKiosks.ts';
 import styles from './kiosks.module.css';
 
@@ -37,6 +46,7 @@ export function KiosksPage() {
   useEffect(() => writeKioskFields(fields), [fields]);
   const change = (changed: Partial<KioskFields>): void => setFields((before) => ({ ...before, ...changed }));
   const [isEnrolling, setEnrolling] = useState(fields.code !== '');
+  const [isAdding, setAdding] = useState(false);
   const { state, data, reload } = useKiosks();
   if (!data)
     return state === 'loading' ? (
@@ -54,6 +64,13 @@ export function KiosksPage() {
           value={fields.view}
           onChange={(view) => change({ view: view as KioskView })}
         />
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={ICON_PX} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {KIOSKS.addMany}
+        </Button>
         <Button
           leftSection={<IconDeviceDesktopPlus size={ICON_PX} aria-hidden />}
           onClick={() => setEnrolling(true)}
@@ -75,6 +92,12 @@ export function KiosksPage() {
         />
       )}
       <KioskPanel id={fields.kiosk} data={data} reload={reload} onClose={() => change({ kiosk: '' })} />
+      <KioskFileDialog
+        isOpen={isAdding}
+        data={data}
+        onClose={() => setAdding(false)}
+        onAdded={() => void reload()}
+      />
       <EnrolDialog
         isOpen={isEnrolling}
         code={fields.code}
@@ -103,10 +126,12 @@ interface ListProps {
 function KioskList({ data: { rows, stores, groups, nowMs }, fields, isStale, onChange }: ListProps) {
   const { order, words, state, store, group } = fields;
   const [selected, setSelected] = useState(NOTHING);
+  const [isSending, setSending] = useState(false);
   // Sorted once: typing only filters.
   const sorted = useMemo(() => sortKiosks(rows, order), [rows, order]);
   const filter = useMemo(() => ({ words, state, store, group }), [words, state, store, group]);
   const shown = useMemo(() => filterKiosks(sorted, filter), [sorted, filter]);
+  const chosen = useMemo(() => rows.filter(({ kiosk }) => selected.has(kiosk.id)), [rows, selected]);
   const counts = useMemo(() => countKiosks(rows, filter), [rows, filter]);
   if (rows.length === 0)
     return (
@@ -145,6 +170,28 @@ function KioskList({ data: { rows, stores, groups, nowMs }, fields, isStale, onC
           nowMs={nowMs}
         />
       )}
+      {chosen.length > 0 && (
+        <div className={styles['selection']} role="region" aria-label={KIOSKS.selected(chosen.length)}>
+          <span>{KIOSKS.selected(chosen.length)}</span>
+          <ActionIcon
+            variant="subtle"
+            color="gray.0"
+            size={36}
+            aria-label={KIOSKS.clearSelection}
+            onClick={() => setSelected(NOTHING)}
+          >
+            <IconX size={ICON_PX} />
+          </ActionIcon>
+          <Button
+            color="tide.6"
+            leftSection={<IconSend size={ICON_PX} aria-hidden />}
+            onClick={() => setSending(true)}
+          >
+            {MANY.send}
+          </Button>
+        </div>
+      )}
+      <SendManyDialog isOpen={isSending} rows={chosen} onClose={() => setSending(false)} />
     </>
   );
 }

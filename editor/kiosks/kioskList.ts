@@ -47,6 +47,8 @@ export const NOWHERE = 'none';
 /** A kiosk reports a wrong clock each time that it connects. */
 const CLOCK_FAULT = 'THE CLOCK OF THIS KIOSK IS OFF';
 const CLOCK_FAULT_MS = 24 * 60 * 60 * 1000;
+/** Shorter ones would find many by chance. */
+const ID_TERM_MIN = 8;
 /** What a kiosk names as its screen outside the opening hours. */
 const DARK_SCREEN = 'dark';
 /** The order by state: what needs somebody first. */
@@ -89,7 +91,7 @@ export function kioskRows(
       groupIds: chain.map(({ id }) => id),
       state: stateOf(flags),
       flags,
-      text: normalized(`${name} ${store} ${chain.map((each) => each.name).join(' ')} ${kiosk.id}`),
+      text: normalized(`${name} ${store} ${chain.map((each) => each.name).join(' ')}`),
     };
   });
 }
@@ -154,8 +156,11 @@ function isInPlace({ words, store, group }: KioskFilter): (row: KioskRow) => boo
   return ({ kiosk, groupIds, text }) =>
     (store === '' || (kiosk.store ?? NOWHERE) === store) &&
     (group === '' || (groupIds.length === 0 ? group === NOWHERE : groupIds.includes(group))) &&
-    terms.every((term) => text.includes(term));
+    terms.every((term) => text.includes(term) || isId(term, kiosk.id));
 }
+
+/** The beginning of an id, as faults and addresses have it. */
+const isId = (term: string, id: string): boolean => term.length >= ID_TERM_MIN && id.startsWith(term);
 
 const SORT_VALUES: Readonly<Record<KioskColumn, (row: KioskRow) => string>> = {
   name: ({ name }) => name,

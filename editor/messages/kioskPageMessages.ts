@@ -70,8 +70,8 @@ export const KIOSKS = {
   clockOff: 'Clock off',
   select: (name: string) => `Select ${name}`,
   selectAll: (count: number) => `Select all ${kiosks(count)} shown`,
-  selected: (count: number) => `${kiosks(count)} selected`,
-  clearSelection: 'Clear',
+  selected: (count: number) => `${count.toLocaleString('en')} selected`,
+  clearSelection: 'Clear the selection',
 } as const;
 
 export const ENROL = {
@@ -337,6 +337,9 @@ export const KIOSK_FILE = {
   downloadName: 'kiosk links.csv',
   link: 'Link to start with',
   until: 'Works until',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyOf: (name: string) => `Copy the link of ${name}`,
   close: 'Close',
   errors: {
     unreadable: 'This file can’t be read as a table. Save it as CSV and choose it again.',

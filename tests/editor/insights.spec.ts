@@ -4,13 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
-import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { alert, EDITOR_VIEWPORT, waitUntilEditable, signInAsEditor } from '#tests/support/editor.ts';
-import { tokenFor } from '../support/editorRequests.ts';
+import { EDITOR_VIEWPORT, waitUntilEditable, signInAsEditor } from '#tests/support/editor.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { REDUCED_MOTION, heading } from '#tests/support/shopper.ts';
-import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
+import { batchOf, eventsOfVisit } from '#tests/support/visits.ts';
 
 test.use(OWN_PAGE);
 
@@ -53,15 +51,6 @@ async function tell(request: APIRequestContext, events: AnalyticsEvent[]): Promi
     expect(answer.status()).toBe(202);
   }
 }
-
-const beat = async (
-  request: APIRequestContext,
-  more: Partial<Heartbeat>,
-  id: string = randomUUID(),
-): Promise<string> => {
-  expect((await request.post(`/api/kiosks/${id}`, { data: heartbeat(more) })).status()).toBe(204);
-  return id;
-};
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -193,59 +182,5 @@ test.describe('When an editor opens the insights', () => {
     await page.unroute('**/api/insights*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('region', { name: 'Insights' })).toBeVisible();
-  });
-});
-
-test.describe('When an editor monitors the kiosks', () => {
-  test('they see which are online and their faults, get updates, and can remove a kiosk', async ({
-    browser,
-  }) => {
-    const page = await openEditorInIndia(browser);
-    await page.clock.install();
-    await openRoom(page, 'kiosks', 'Kiosks');
-    await expect(page.getByText('No kiosks have connected yet')).toBeVisible();
-
-    const fault = {
-      id: randomUUID(),
-      at: Date.now() - 2 * HOUR_MS,
-      message: 'COULD NOT GET NEXT SLIDE LINK',
-      ids: { slide: 'which-phone-1' },
-    };
-    await beat(page.request, {
-      name: 'window',
-      environment: 'flagship',
-      screen: 'product/cairn-9',
-      faults: [fault],
-    });
-    const old = await beat(page.request, { name: 'old door', screen: 'attract' });
-    await page.clock.runFor(31_000);
-    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
-    await expect(page.getByRole('status')).toHaveText('2 of 2 online');
-    await expect(row('window')).toContainText(/Alive.*Cairn 9.*Flagship kiosk · English.*0\.1\.0/);
-    await expect(row('old door')).toContainText(/Attract screen.*None/);
-    await row('window').getByRole('button', { name: 'Show 1 fault of window' }).click();
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'COULD NOT GET NEXT SLIDE LINK' }),
-    ).toContainText(/2 hours ago.*slide: which-phone/);
-    await expectAccessible(page);
-
-    await row('old door').getByRole('button', { name: 'Remove old door' }).click();
-    await page
-      .getByRole('dialog', { name: 'Remove “old door”?' })
-      .getByRole('button', { name: 'Remove' })
-      .click();
-    await expect(alert(page, '“old door” removed.')).toBeVisible();
-    await expect(row('old door')).toHaveCount(0);
-    const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
-    const { kiosks } = (await (await page.request.get('/api/kiosks', { headers })).json()) as {
-      kiosks: { id: string }[];
-    };
-    expect(kiosks.map(({ id }) => id)).not.toContain(old);
-
-    // The last data stays while the server is down, with a message.
-    await page.route('**/api/kiosks', (route) => route.abort());
-    await page.clock.runFor(31_000);
-    await expect(page.getByRole('status')).toContainText('Can’t reach the server.');
-    await expect(row('window')).toBeVisible();
   });
 });

@@ -1,0 +1,282 @@
+// Adds the kiosks of a CSV file: chosen, checked, sent, and their links handed out.
+import { useState } from 'react';
+import { Button, CopyButton, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import type { HttpFailure } from '#api/http.ts';
+import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { saveFile } from '../format/saveFile.ts';
+import { describeError } from '../messages/describeError.ts';
+import { KIOSK_FILE, MANY } from '../messages/kioskPageMessages.ts';
+import { PHONE } from './EnrolDialog.tsx';
+import {
+  decodeFile,
+  exampleFile,
+  linksFile,
+  newPlaces,
+  readKioskFile,
+  withRefusals,
+  type FileRow,
+} from './kioskFile.ts';
+import type { Kiosks } from './useKiosks.ts';
+import styles from './file.module.css';
+
+const ICON_PX = 18;
+/** More are in the file. */
+const ROWS_SHOWN = 50;
+const ACCEPTED = '.csv,.txt,text/csv';
+
+interface Props {
+  isOpen: boolean;
+  data: Kiosks;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+export function KioskFileDialog({ isOpen, data, onClose, onAdded }: Props) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [isDone, setDone] = useState(false);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={() => setDone(false)}
+      title={KIOSK_FILE.title}
+      centered
+      size={860}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      // The links are shown once: only the button closes them.
+      closeOnEscape={!isDone}
+      withCloseButton={!isDone}
+      closeButtonProps={{ 'aria-label': KIOSK_FILE.cancel }}
+    >
+      <div style={FORM_COLORS}>
+        <Steps
+          data={data}
+          onClose={onClose}
+          onAdded={() => {
+            setDone(true);
+            onAdded();
+          }}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+function Steps({ data, onClose, onAdded }: Omit<Props, 'isOpen'>) {
+  const [rows, setRows] = useState<readonly FileRow[]>();
+  const [links, setLinks] = useState<readonly StartLink[]>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const environments = [...data.environments].map(([id, name]) => ({ id, name }));
+  const choose = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    setProblem('');
+    setRows(undefined);
+    try {
+      setRows(await readKioskFile(decodeFile(await file.arrayBuffer()), environments));
+    } catch (reason) {
+      setProblem((reason as Error).message);
+    }
+  };
+  const send = async (checked: readonly FileRow[]): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      setLinks(await enrolKiosks(checked.map(({ enrolment }) => enrolment)));
+      onAdded();
+    } catch (reason) {
+      const failure = reason as HttpFailure;
+      const refusals = failure !== 404 && failure.errors ? failure.errors : [];
+      setRows(withRefusals(checked, refusals));
+      if (refusals.length === 0) setProblem(describeError(failure));
+    }
+    setBusy(false);
+  };
+  if (links && rows) return <Links links={links} rows={rows} onClose={onClose} />;
+  const wrong = rows?.filter((row) => row.problem !== '') ?? [];
+  return (
+    <Stack gap="lg">
+      {!rows && (
+        <div>
+          <Text>{KIOSK_FILE.intro}</Text>
+          <Text c="dimmed" mt="xs">
+            {KIOSK_FILE.columns}
+          </Text>
+        </div>
+      )}
+      {problem !== '' && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+      {rows && (
+        <>
+          <Text role="status" fw={600}>
+            {wrong.length > 0 ? KIOSK_FILE.problems(wrong.length) : KIOSK_FILE.ready(rows.length)}{' '}
+            {wrong.length === 0 && <NewPlaces rows={rows} data={data} />}
+          </Text>
+          <Rows rows={wrong.length > 0 ? wrong : rows} hasProblems={wrong.length > 0} />
+        </>
+      )}
+      <Group className={styles['buttons'] ?? ''}>
+        {!rows && (
+          <Button
+            variant="subtle"
+            mr="auto"
+            leftSection={<IconDownload size={ICON_PX} aria-hidden />}
+            onClick={() =>
+              void exampleFile(environments).then((file) => saveFile(file, KIOSK_FILE.sampleName))
+            }
+          >
+            {KIOSK_FILE.sample}
+          </Button>
+        )}
+        <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant={rows ? 'default' : 'filled'}
+              leftSection={<IconFileSpreadsheet size={ICON_PX} aria-hidden />}
+            >
+              {rows ? KIOSK_FILE.another : KIOSK_FILE.choose}
+            </Button>
+          )}
+        </FileButton>
+        {rows && wrong.length === 0 && (
+          <Button loading={isBusy} onClick={() => void send(rows)}>
+            {KIOSK_FILE.add(rows.length)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function NewPlaces({ rows, data }: { rows: readonly FileRow[]; data: Kiosks }) {
+  const { stores, groups } = newPlaces(rows, data);
+  if (stores + groups === 0) return null;
+  return (
+    <Text span c="dimmed" fw={400}>
+      {KIOSK_FILE.newPlacesHint(KIOSK_FILE.newPlaces(stores, groups))}
+    </Text>
+  );
+}
+
+function Rows({ rows, hasProblems }: { rows: readonly FileRow[]; hasProblems: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <div className={styles['view']} role="region" aria-label={KIOSK_FILE.title} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{KIOSK_FILE.row}</th>
+            <th scope="col">{KIOSK_FILE.name}</th>
+            <th scope="col">{KIOSK_FILE.store}</th>
+            {hasProblems ? (
+              <th scope="col">{KIOSK_FILE.problem}</th>
+            ) : (
+              (['group', 'environment', 'language', 'timeZone'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {KIOSK_FILE[column]}
+                </th>
+              ))
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, ROWS_SHOWN).map(({ row, values, problem }) => (
+            <tr key={row}>
+              <td>{row}</td>
+              <th scope="row">{values.name}</th>
+              <td>{values.store}</td>
+              {hasProblems ? (
+                <td className={styles['problem']}>{problem}</td>
+              ) : (
+                (['group', 'environment', 'language', 'timeZone'] as const).map((column) => (
+                  <td key={column}>{values[column]}</td>
+                ))
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > ROWS_SHOWN && <p className={styles['more']}>{MANY.more(rows.length - ROWS_SHOWN)}</p>}
+    </div>
+  );
+}
+
+interface LinksProps {
+  links: readonly StartLink[];
+  rows: readonly FileRow[];
+  onClose: () => void;
+}
+
+function Links({ links, rows, onClose }: LinksProps) {
+  return (
+    <Stack gap="lg">
+      <div role="status">
+        <Text fw={600} size="lg">
+          {KIOSK_FILE.done(links.length)}
+        </Text>
+        <Text mt={4}>{KIOSK_FILE.doneHint}</Text>
+      </div>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <div className={styles['view']} role="region" aria-label={KIOSK_FILE.link} tabIndex={0}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{KIOSK_FILE.name}</th>
+              <th scope="col">{KIOSK_FILE.store}</th>
+              <th scope="col">{KIOSK_FILE.link}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {links.slice(0, ROWS_SHOWN).map(({ name, kioskId, url }, index) => (
+              <tr key={kioskId}>
+                <th scope="row">{name}</th>
+                <td>{rows[index]?.values.store}</td>
+                <td>
+                  <span className={styles['link']}>
+                    <code>{url}</code>
+                    <CopyButton value={url}>
+                      {({ copied: isCopied, copy }) => (
+                        <Button
+                          variant="default"
+                          size="compact-sm"
+                          leftSection={<IconCopy size={14} aria-hidden />}
+                          aria-label={KIOSK_FILE.copyOf(name)}
+                          onClick={copy}
+                        >
+                          {isCopied ? KIOSK_FILE.copied : KIOSK_FILE.copy}
+                        </Button>
+                      )}
+                    </CopyButton>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {links.length > ROWS_SHOWN && (
+          <p className={styles['more']}>{MANY.more(links.length - ROWS_SHOWN)}</p>
+        )}
+      </div>
+      <Group className={styles['buttons'] ?? ''}>
+        <Button variant="default" onClick={onClose}>
+          {KIOSK_FILE.close}
+        </Button>
+        <Button
+          autoFocus
+          leftSection={<IconDownload size={ICON_PX} aria-hidden />}
+          onClick={() => void linksFile(links, rows).then((file) => saveFile(file, KIOSK_FILE.downloadName))}
+        >
+          {KIOSK_FILE.download}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,176 @@
+// A list of kiosks as a CSV file: read and checked row by row before it is sent, and written with
+// the links to start with. See src/server/README.md#225-enrolment-of-kiosks.
+import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
+import { KIOSK_FILE } from '../messages/kioskPageMessages.ts';
+
+export const FILE_COLUMNS = ['name', 'store', 'group', 'environment', 'language', 'timeZone'] as const;
+export type FileColumn = (typeof FILE_COLUMNS)[number];
+
+export interface FileRow {
+  /** As in a spreadsheet: the first row names the columns. */
+  row: number;
+  values: Readonly<Record<FileColumn, string>>;
+  /** What the server gets. */
+  enrolment: EnrolmentRow;
+  /** What is to correct; '' for nothing. */
+  problem: string;
+}
+
+interface Environment {
+  id: string;
+  name: string;
+}
+
+/** As the server takes them at once. */
+const ROWS_MAX = 1_000;
+const LENGTH_MAX = 80;
+const DELIMITERS = [',', ';', '\t'] as const;
+const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+const { errors } = KIOSK_FILE;
+
+/** Spreadsheets write UTF-8, or the code page of Western Windows. */
+export function decodeFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Throws an Error with what is wrong with the file as a whole. */
+export async function readKioskFile(text: string, environments: readonly Environment[]): Promise<FileRow[]> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  const [header = '', ...records] = recordsIn(text, parse);
+  if (records.length === 0) throw new Error(errors.empty);
+  const columns = Array.from(header, columnNamed);
+  if (!columns.includes('name')) throw new Error(errors.noName);
+  // A row without anything in it is only a space between others.
+  const filled = records
+    .map((cells, index) => ({ cells, row: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (filled.length === 0) throw new Error(errors.empty);
+  if (filled.length > ROWS_MAX) throw new Error(errors.tooMany(ROWS_MAX));
+  const firstRows = new Map<string, number>();
+  return filled.map(({ cells, row }) => {
+    const values = Object.fromEntries(
+      FILE_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? '']),
+    ) as Record<FileColumn, string>;
+    const key = JSON.stringify([values.name.toLowerCase(), values.store.toLowerCase()]);
+    const first = firstRows.get(key);
+    if (first === undefined) firstRows.set(key, row);
+    const environment = environments.find(
+      ({ id, name }) => id === values.environment || name.toLowerCase() === values.environment.toLowerCase(),
+    );
+    const problems = [
+      ...problemsOf(values),
+      ...(values.environment !== '' && !environment ? [errors.environment(values.environment)] : []),
+      ...(first === undefined || values.name === '' ? [] : [errors.twice(first)]),
+    ];
+    const settings = {
+      ...(environment && { environment: environment.id }),
+      ...(values.language !== '' && { language: values.language }),
+      ...(values.timeZone !== '' && { timeZone: values.timeZone }),
+    };
+    const { name, store, group } = values;
+    return { row, values, enrolment: { name, store, group, settings }, problem: problems.join(' ') };
+  });
+}
+
+type Parse = typeof import('csv-parse/browser/esm/sync').parse;
+
+function recordsIn(text: string, parse: Parse): string[][] {
+  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const [delimiter = ','] = DELIMITERS.toSorted(
+    (a, b) => firstLine.split(b).length - firstLine.split(a).length,
+  );
+  try {
+    return parse(text, { bom: true, delimiter, trim: true, relax_column_count: true });
+  } catch {
+    throw new Error(errors.unreadable);
+  }
+}
+
+/** 'Time zone', 'time_zone' and 'timezone' are one. */
+function columnNamed(heading: string): FileColumn | undefined {
+  const plain = heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return FILE_COLUMNS.find((column) => column.toLowerCase() === plain);
+}
+
+function problemsOf(values: Readonly<Record<FileColumn, string>>): string[] {
+  const { name, language, timeZone } = values;
+  return [
+    ...(name === '' ? [errors.nameMissing] : []),
+    ...(['name', 'store', 'group'] as const).flatMap((column) =>
+      values[column].length > LENGTH_MAX ? [errors.tooLong(KIOSK_FILE[column], LENGTH_MAX)] : [],
+    ),
+    ...(language !== '' && !LANGUAGE_CODE.test(language) ? [errors.language(language)] : []),
+    ...(timeZone !== '' && !isTimeZone(timeZone) ? [errors.timeZone(timeZone)] : []),
+  ];
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+/** The rows with what the server refused of them: paths such as 'kiosks.3.name'. */
+export function withRefusals(
+  rows: readonly FileRow[],
+  refusals: readonly { path: string; message: string }[],
+): FileRow[] {
+  const messages = new Map<number, string>();
+  for (const { path, message } of refusals) {
+    const index = Number(/^kiosks\.(\d+)\b/.exec(path)?.[1] ?? Number.NaN);
+    messages.set(index, [messages.get(index), message].filter(Boolean).join(' '));
+  }
+  return rows.map((row, index) => ({ ...row, problem: messages.get(index) ?? row.problem }));
+}
+
+/** How many stores and groups a list adds to those there are. */
+export function newPlaces(
+  rows: readonly FileRow[],
+  known: { stores: readonly { name: string }[]; groups: readonly { name: string }[] },
+): { stores: number; groups: number } {
+  const countNew = (column: 'store' | 'group', places: readonly { name: string }[]): number => {
+    const names = new Set(rows.map(({ values }) => values[column]));
+    for (const { name } of places) names.delete(name);
+    names.delete('');
+    return names.size;
+  };
+  return { stores: countNew('store', known.stores), groups: countNew('group', known.groups) };
+}
+
+/** The links to start with, with the store and group of each. */
+export const linksFile = (links: readonly StartLink[], rows: readonly FileRow[]): Promise<Blob> =>
+  tableFile([
+    [KIOSK_FILE.name, KIOSK_FILE.store, KIOSK_FILE.group, KIOSK_FILE.link, KIOSK_FILE.until],
+    // The server answers in the order of the rows.
+    ...links.map(({ name, url, expiresAt }, index) => [
+      name,
+      rows[index]?.values.store ?? '',
+      rows[index]?.values.group ?? '',
+      url,
+      expiresAt,
+    ]),
+  ]);
+
+/** A file to begin with. */
+export const exampleFile = (environments: readonly Environment[]): Promise<Blob> =>
+  tableFile([
+    FILE_COLUMNS.map((column) => KIOSK_FILE[column]),
+    ['Window left', 'Harbor', 'Flagships', environments[0]?.name ?? '', 'en', 'Europe/Berlin'],
+    ['Counter', 'Harbor', '', '', '', ''],
+  ]);
+
+async function tableFile(rows: readonly (readonly string[])[]): Promise<Blob> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync');
+  // Spreadsheets would run a cell that begins like a formula.
+  const text = stringify(
+    rows.map((row) => [...row]),
+    { bom: true, record_delimiter: 'windows', escape_formulas: true },
+  );
+  return new Blob([text], { type: 'text/csv' });
+}

@@ -1,0 +1,99 @@
+// A list of kiosks as a CSV file: what spreadsheets write is read, what is wrong is told by row.
+import { describe, expect, it } from 'vitest';
+import {
+  decodeFile,
+  exampleFile,
+  linksFile,
+  newPlaces,
+  readKioskFile,
+  withRefusals,
+} from '#editor/kiosks/kioskFile.ts';
+
+const ENVIRONMENTS = [{ id: 'e1', name: 'Flagship kiosk' }];
+const read = (text: string) => readKioskFile(text, ENVIRONMENTS);
+const HEADER = 'Name,Store,Group,Environment,Language,Time zone';
+
+describe('When an administrator chooses a file of kiosks', () => {
+  it.each([
+    ['commas', `${HEADER}\nWindow,"Harbor, left",Pilot,flagship KIOSK,de,Europe/Berlin\n`],
+    [
+      'semicolons and a BOM',
+      '\uFEFFname;store;group;environment;language;time_zone\r\nWindow;Harbor, left;Pilot;e1;de;Europe/Berlin\r\n',
+    ],
+    [
+      'tabs, other order',
+      'timezone\tNAME\tstore\tgroup\tlanguage\tenvironment\nEurope/Berlin\tWindow\tHarbor, left\tPilot\tde\te1',
+    ],
+  ])('it is read with %s', async (_, text) => {
+    const [row] = await read(text);
+    expect(row).toMatchObject({
+      row: 2,
+      problem: '',
+      enrolment: {
+        name: 'Window',
+        store: 'Harbor, left',
+        group: 'Pilot',
+        settings: { environment: 'e1', language: 'de', timeZone: 'Europe/Berlin' },
+      },
+    });
+  });
+
+  it('what is wrong is told by the row of the spreadsheet, empty rows and missing columns are none', async () => {
+    const rows = await read(
+      [
+        'name,store,environment,language,timezone',
+        'Door,A,,,',
+        ',,,,',
+        ',A,,,',
+        'door,a,,,',
+        'Wall,B,nowhere,english please,Mars/Base',
+        'Short',
+      ].join('\n'),
+    );
+    expect(rows.map(({ row, problem }) => [row, problem])).toEqual([
+      [2, ''],
+      [4, 'The name is missing.'],
+      [5, 'Row 2 has the same name and store.'],
+      [
+        6,
+        '“english please” is no language code, such as “en”. “Mars/Base” is no time zone, such as “Europe/Berlin”. There is no environment “nowhere”.',
+      ],
+      [7, ''],
+    ]);
+    const [long] = await read(`name\n${'x'.repeat(81)}`);
+    expect(long?.problem).toBe('Name: at most 80 characters.');
+  });
+
+  it.each([
+    ['', 'This file has no rows.'],
+    ['name\n\n', 'This file has no rows.'],
+    ['kiosk,shop\nDoor,A', 'The first row must name the columns, one of them “name”.'],
+    ['name\n"Door', 'This file can’t be read as a table. Save it as CSV and choose it again.'],
+    [`name\n${'Door\n'.repeat(1001)}`, 'A file may have up to 1,000 kiosks. Split it.'],
+  ])('a file that is none is refused with what to do', async (text, message) => {
+    await expect(read(text)).rejects.toThrow(message);
+  });
+
+  it('letters of old spreadsheets are read too', () => {
+    expect(decodeFile(new TextEncoder().encode('Köln').buffer as ArrayBuffer)).toBe('Köln');
+    expect(decodeFile(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e).buffer)).toBe('Köln');
+  });
+
+  it('what the server refuses stands at its row; new stores and groups are counted once', async () => {
+    const rows = await read('name,store,group\nA,New,G\nB,New,\nC,Old,');
+    expect(
+      withRefusals(rows, [{ path: 'kiosks.1.name', message: 'No' }]).map(({ problem }) => problem),
+    ).toEqual(['', 'No', '']);
+    expect(newPlaces(rows, { stores: [{ name: 'Old' }], groups: [] })).toEqual({ stores: 1, groups: 1 });
+  });
+
+  it('the example can be chosen as it is; links are written with their stores, formulas as texts', async () => {
+    const example = await read(await (await exampleFile(ENVIRONMENTS)).text());
+    expect(example.map(({ problem }) => problem)).toEqual(['', '']);
+    const rows = await read('name,store\n=1+1,Harbor');
+    const links = [{ name: '=1+1', kioskId: 'k', url: 'http://x/#enrol=A.b', expiresAt: '2026-12-24' }];
+    expect((await (await linksFile(links, rows)).text()).split('\r\n')[1]).toBe(
+      "'=1+1,Harbor,,http://x/#enrol=A.b,2026-12-24",
+    );
+  });
+});
