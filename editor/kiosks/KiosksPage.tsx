@@ -10,6 +10,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
+import { clock } from '#clock.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { KIOSKS, MANY } from '../messages/kioskPageMessages.ts';
 import { EnrolDialog } from './EnrolDialog.tsx';
@@ -35,6 +36,9 @@ import styles from './kiosks.module.css';
 const NO_FILTER = { words: '', state: '', store: '', group: '' } as const;
 const NOTHING: ReadonlySet<string> = new Set();
 const ICON_PX = 18;
+const AWAIT_EVERY_MS = 2_000;
+/** A kiosk that is on asks for its key every few seconds. */
+const AWAIT_MS = 60_000;
 const VIEWS = KIOSK_VIEWS.map((view) => ({
   value: view,
   label: { kiosks: KIOSKS.title, stores: KIOSKS.stores, groups: KIOSKS.groups }[view],
@@ -48,6 +52,7 @@ export function KiosksPage() {
   const [isEnrolling, setEnrolling] = useState(fields.code !== '');
   const [isAdding, setAdding] = useState(false);
   const { state, data, reload } = useKiosks();
+  const setAwaited = useAwaitedKiosk(data, reload);
   if (!data)
     return state === 'loading' ? (
       <Loading message={KIOSKS.loading} />
@@ -106,7 +111,10 @@ export function KiosksPage() {
           setEnrolling(false);
           change({ code: '' });
         }}
-        onEnrolled={() => void reload()}
+        onEnrolled={(kiosk) => {
+          setAwaited(kiosk);
+          void reload();
+        }}
         onShow={(kiosk) => {
           setEnrolling(false);
           change({ code: '', kiosk });
@@ -114,6 +122,22 @@ export function KiosksPage() {
       />
     </>
   );
+}
+
+/** Asks often after a kiosk that was taken in, until it has fetched its key. */
+function useAwaitedKiosk(data: Kiosks | undefined, reload: () => Promise<void>): (id: string) => void {
+  const [awaited, setAwaited] = useState('');
+  const isThere = data?.kiosks.some(({ id, enrolled }) => id === awaited && enrolled) ?? false;
+  useEffect(() => {
+    if (awaited === '' || isThere) return undefined;
+    const stopAsking = clock.every(AWAIT_EVERY_MS, () => void reload());
+    const stopWaiting = clock.after(AWAIT_MS, () => setAwaited(''));
+    return () => {
+      stopAsking();
+      stopWaiting();
+    };
+  }, [awaited, isThere, reload]);
+  return setAwaited;
 }
 
 interface ListProps {
