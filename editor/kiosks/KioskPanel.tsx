@@ -9,7 +9,7 @@ import { formatDuration } from '../insights/formatFigures.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
 import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { PHONE } from './EnrolDialog.tsx';
-import { KioskCommands } from './KioskCommands.tsx';
+import { CommandPanel } from './CommandPanel.tsx';
 import type { KioskRow } from './kioskList.ts';
 import { Fact, KioskOverview } from './KioskOverview.tsx';
 import { KioskSettingsForm } from './KioskSettingsForm.tsx';
@@ -88,7 +88,7 @@ function Content({ row, data, reload, onClose }: Omit<Props, 'id'> & { row: Kios
                 <KioskOverview row={row} assignment={assignment} data={data} />
               </Tabs.Panel>
               <Tabs.Panel value="commands">
-                <KioskCommands row={row} nowMs={data.nowMs} />
+                <CommandPanel row={row} nowMs={data.nowMs} />
               </Tabs.Panel>
               <Tabs.Panel value="settings">
                 <KioskSettingsForm

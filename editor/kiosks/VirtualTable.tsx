@@ -11,7 +11,7 @@ import styles from './virtualTable.module.css';
 /** Rows drawn beyond the view, for keyboards. */
 const OVERSCAN = 8;
 const ICON_PX = 16;
-export const NARROW = '(max-width: 800px)';
+const NARROW = '(max-width: 800px)';
 
 export interface Column<T, C extends string> {
   id: C;

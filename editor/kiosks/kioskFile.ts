@@ -3,8 +3,8 @@
 import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
 import { KIOSK_FILE } from '../messages/kioskPageMessages.ts';
 
-export const FILE_COLUMNS = ['name', 'store', 'group', 'environment', 'language', 'timeZone'] as const;
-export type FileColumn = (typeof FILE_COLUMNS)[number];
+const FILE_COLUMNS = ['name', 'store', 'group', 'environment', 'language', 'timeZone'] as const;
+type FileColumn = (typeof FILE_COLUMNS)[number];
 
 export interface FileRow {
   /** As in a spreadsheet: the first row names the columns. */

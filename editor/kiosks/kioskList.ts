@@ -8,7 +8,7 @@ import type { KioskGroup, KioskRecord, Store } from '../api/kioskApi.ts';
 export const KIOSK_FLAGS = ['online', 'silent', 'faults', 'clock', 'dark', 'unenrolled'] as const;
 export type KioskFlag = (typeof KIOSK_FLAGS)[number];
 /** The one that a row shows. */
-export type KioskState = 'online' | 'silent' | 'dark' | 'unenrolled';
+type KioskState = 'online' | 'silent' | 'dark' | 'unenrolled';
 
 export const KIOSK_COLUMNS = ['name', 'store', 'group', 'environment', 'release', 'seen', 'state'] as const;
 export type KioskColumn = (typeof KIOSK_COLUMNS)[number];

@@ -17,7 +17,7 @@ import {
 } from '../api/kioskApi.ts';
 import { kioskRows, type KioskRow } from './kioskList.ts';
 
-export interface KioskData {
+interface KioskData {
   kiosks: readonly KioskRecord[];
   stores: readonly Store[];
   groups: readonly KioskGroup[];

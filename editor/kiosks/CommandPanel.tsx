@@ -16,7 +16,7 @@ import styles from './commands.module.css';
 
 const TYPES = ['identify', 'picture', 'log', 'home', 'reload', 'dropCache'] as const;
 
-export function KioskCommands({ row, nowMs }: { row: KioskRow; nowMs: number }) {
+export function CommandPanel({ row, nowMs }: { row: KioskRow; nowMs: number }) {
   const { commands, send } = useCommands(row.kiosk.id);
   const sendOrTell = (order: CommandOrder): Promise<void> =>
     send(order).catch((failure: unknown) =>
