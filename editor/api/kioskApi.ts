@@ -3,6 +3,7 @@ import { request } from '#api/http.ts';
 import type { KioskCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import type { KioskList, KioskRecord } from '#protocol/kioskSchemas.ts';
+import type { RolloutState } from '#protocol/releaseSchemas.ts';
 import type { KioskAssignment, KioskGroup, KioskPlaceChange, Store } from '#protocol/storeSchemas.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 import type { KioskSettings } from '#rules/kioskSettings.ts';
@@ -51,6 +52,10 @@ export const forgetKiosk = (id: string): Promise<unknown> => request(pathOf(id),
 export const loadReleasePointer = (environment: string): Promise<ReleasePointer> =>
   request(`/api/environments/${encodeURIComponent(environment)}/release`);
 
+/** The release that pilot kiosks show before the others. */
+export const loadRollout = (environment: string): Promise<RolloutState> =>
+  get(`/api/environments/${encodeURIComponent(environment)}/rollout`);
+
 export const loadStores = (): Promise<Store[]> => get('/api/stores');
 export const loadGroups = (): Promise<KioskGroup[]> => get('/api/kiosk-groups');
 /** Makes a store without an id. */
@@ -69,7 +74,9 @@ const save = <T>(path: string, id: string | null, body: object): Promise<T> =>
 const remove = (path: string, id: string): Promise<unknown> =>
   request(`${path}/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
-/** Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk. */
+/**
+ * Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk.
+ */
 export const acceptKiosk = (
   code: string,
   place: { name: string; store: string | null; group: string | null; replaces?: string | undefined },

@@ -16,6 +16,11 @@ import styles from './panel.module.css';
 const NO_NAMES: Names = new Map();
 const HASH_SHOWN = 8;
 const DARK = 'dark';
+const RELEASES = {
+  live: KIOSK_PANEL.liveSince,
+  pilot: () => KIOSK_PANEL.pilotFirst,
+  older: KIOSK_PANEL.olderThan,
+} as const;
 
 interface Props {
   row: KioskRow;
@@ -114,7 +119,7 @@ function Release({
   const at = formatZoned(live.at, timeZone);
   return (
     <>
-      {release === 'live' ? KIOSK_PANEL.liveSince(at) : KIOSK_PANEL.olderThan(at)}
+      {RELEASES[release](at)}
       {release === 'live' && live.note !== '' && `: ${live.note}`}{' '}
       <code>{kiosk.release.slice(0, HASH_SHOWN)}</code>
     </>

@@ -25,7 +25,7 @@ export interface KioskRow {
   store: string;
   group: string;
   environment: string;
-  release: 'live' | 'older' | 'unknown';
+  release: 'live' | 'pilot' | 'older' | 'unknown';
   /** Its group and the groups above it. */
   groupIds: readonly string[];
   state: KioskState;
@@ -44,9 +44,8 @@ export interface KioskFilter {
 
 export const NOWHERE = 'none';
 
-/** A kiosk reports a wrong clock each time that it connects. */
-const CLOCK_FAULT = 'THE CLOCK OF THIS KIOSK IS OFF';
-const CLOCK_FAULT_MS = 24 * 60 * 60 * 1000;
+/** As in alerts. */
+const CLOCK_OFF_MS = 5 * 60 * 1000;
 /** Shorter ones would find many by chance. */
 const ID_TERM_MIN = 8;
 /** What a kiosk names as its screen outside the opening hours. */
@@ -65,13 +64,15 @@ interface Places {
   environments: ReadonlyMap<string, string>;
   /** Hashes of the live releases by id of the environment. */
   live: ReadonlyMap<string, string>;
+  /** The same of releases that pilot kiosks show first. */
+  pilots: ReadonlyMap<string, string>;
   /** The server's clock. */
   nowMs: number;
 }
 
 export function kioskRows(
   kiosks: readonly KioskRecord[],
-  { stores, groups, environments, live, nowMs }: Places,
+  { stores, groups, environments, live, pilots, nowMs }: Places,
 ): KioskRow[] {
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
   const groupsById = new Map(groups.map((group) => [group.id, group]));
@@ -87,7 +88,7 @@ export function kioskRows(
       store,
       group,
       environment: environments.get(kiosk.environment) ?? kiosk.environment,
-      release: releaseOf(kiosk, live),
+      release: releaseOf(kiosk, live, pilots),
       groupIds: chain.map(({ id }) => id),
       state: stateOf(flags),
       flags,
@@ -97,11 +98,8 @@ export function kioskRows(
 }
 
 function flagsOf(kiosk: KioskRecord, nowMs: number): Set<KioskFlag> {
-  const { seenAt, enrolled, faultCount, faults, screen } = kiosk;
+  const { seenAt, enrolled, faultCount, screen, clockAheadMs } = kiosk;
   const isOnline = seenAt !== null && nowMs - Date.parse(seenAt) <= KIOSK_ALIVE_MS;
-  const isClockOff = faults.some(
-    ({ message, at }) => message === CLOCK_FAULT && nowMs - Date.parse(at) <= CLOCK_FAULT_MS,
-  );
   return new Set(
     KIOSK_FLAGS.filter(
       (flag) =>
@@ -109,7 +107,7 @@ function flagsOf(kiosk: KioskRecord, nowMs: number): Set<KioskFlag> {
           online: isOnline,
           silent: !isOnline && (enrolled || seenAt !== null),
           faults: faultCount > 0,
-          clock: isClockOff,
+          clock: Math.abs(clockAheadMs) > CLOCK_OFF_MS,
           dark: isOnline && screen === DARK_SCREEN,
           unenrolled: !enrolled,
         })[flag],
@@ -123,10 +121,15 @@ function stateOf(flags: ReadonlySet<KioskFlag>): KioskState {
   return flags.has('silent') ? 'silent' : 'unenrolled';
 }
 
-function releaseOf({ environment, release }: KioskRecord, live: Places['live']): KioskRow['release'] {
+function releaseOf(
+  { environment, release }: KioskRecord,
+  live: Places['live'],
+  pilots: Places['pilots'],
+): KioskRow['release'] {
   const hash = live.get(environment);
   if (release === '' || hash === undefined) return 'unknown';
-  return hash === release ? 'live' : 'older';
+  if (hash === release) return 'live';
+  return pilots.get(environment) === release ? 'pilot' : 'older';
 }
 
 /** The kiosks that a filter leaves, in the order that they have. */

@@ -9,6 +9,7 @@ import {
   loadGroups,
   loadKiosks,
   loadReleasePointer,
+  loadRollout,
   loadStores,
   type KioskGroup,
   type KioskRecord,
@@ -23,6 +24,8 @@ interface KioskData {
   groups: readonly KioskGroup[];
   /** What is live in each environment that a kiosk shows, by its id. */
   releases: ReadonlyMap<string, ReleasePointer>;
+  /** Hashes of the releases that pilot kiosks show first, by the environment. */
+  pilots: ReadonlyMap<string, string>;
   nowMs: number;
 }
 
@@ -76,9 +79,20 @@ async function loadData(): Promise<KioskData> {
   const releases = await Promise.all(
     shown.map(async (id) => {
       // One that was removed has none.
-      const pointer = await loadReleasePointer(id).catch(() => undefined);
-      return pointer ? ([[id, pointer]] as const) : [];
+      const [pointer, rollout] = await Promise.all([
+        loadReleasePointer(id).catch(() => undefined),
+        loadRollout(id).catch(() => undefined),
+      ]);
+      return pointer ? [{ id, pointer, pilot: rollout?.rollout?.release.hash }] : [];
     }),
   );
-  return { kiosks, stores, groups, releases: new Map(releases.flat()), nowMs: Date.parse(now) };
+  const found = releases.flat();
+  return {
+    kiosks,
+    stores,
+    groups,
+    releases: new Map(found.map(({ id, pointer }) => [id, pointer])),
+    pilots: new Map(found.flatMap(({ id, pilot }) => (pilot === undefined ? [] : [[id, pilot]]))),
+    nowMs: Date.parse(now),
+  };
 }

@@ -140,6 +140,7 @@ const manyKiosks = (count: number): KioskRecord[] =>
     release: 'an older one',
     uptimeMs: 60_000,
     dropped: 0,
+    clockAheadMs: 0,
     since: '2026-11-01T08:00:00.000Z',
     seenAt: index % 10 === 3 ? '2026-11-24T08:00:00.000Z' : '2026-11-24T09:59:30.000Z',
     faultCount: index === 42 ? 1 : 0,
