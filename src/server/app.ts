@@ -80,6 +80,10 @@ export async function buildApp(settings: ServerSettings): Promise<FastifyInstanc
   });
   app.addHook('onClose', () => services.mailer?.close());
   app.addHook('onClose', () => services.database.destroy());
+  app.addHook('onClose', () => services.node.close());
+  app.addHook('onReady', async () =>
+    services.node.start((error) => app.log.warn({ err: error }, 'the database does not notify this node')),
+  );
   try {
     await prepare(app, services);
     await addRoutes(app, services);

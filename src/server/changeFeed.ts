@@ -1,9 +1,10 @@
-// Notifies listeners of changes, also those of other servers on the same database: polls the change
-// log once a second while there are listeners.
+// Notifies listeners of changes, also those of other nodes on the same database: reads the change
+// log when the database notifies of a write, and once a second where it does not.
+import { startPolling } from './startPolling.ts';
 import type { DocumentRepository } from './storage/documentRepository.ts';
+import type { NodeConnection } from './storage/nodeConnection.ts';
 import type { ChangeLogTable } from './storage/tables.ts';
 
-const POLL_INTERVAL_MS = 1000;
 /** Keeps proxies and browsers from closing an idle connection. */
 const KEEP_ALIVE_MS = 20_000;
 const PAGE_SIZE = 500;
@@ -24,15 +25,19 @@ export interface Listener {
 /** One per server. */
 export class ChangeFeed {
   readonly #documents: DocumentRepository;
+  readonly #node: NodeConnection;
   readonly #onError: (error: unknown) => void;
   /** Each with the number of the last change it got. */
   readonly #listeners = new Map<Listener, number>();
   #stop: (() => void) | undefined;
   #isPolling = false;
+  /** Something may have been written since the last read began. */
+  #isStale = false;
   #isClosed = false;
 
-  constructor(documents: DocumentRepository, onError: (error: unknown) => void) {
+  constructor(documents: DocumentRepository, node: NodeConnection, onError: (error: unknown) => void) {
     this.#documents = documents;
+    this.#node = node;
     this.#onError = onError;
   }
 
@@ -66,21 +71,25 @@ export class ChangeFeed {
   }
 
   #startTimers(): () => void {
-    const pollTimer = setInterval(() => void this.#poll(), POLL_INTERVAL_MS);
+    const stopPolling = startPolling(this.#node, 'change', () => void this.#poll());
     const keepAliveTimer = setInterval(() => {
       for (const listener of this.#listeners.keys()) listener.onKeepAlive();
     }, KEEP_ALIVE_MS);
     return () => {
-      clearInterval(pollTimer);
+      stopPolling();
       clearInterval(keepAliveTimer);
     };
   }
 
   async #poll(): Promise<void> {
+    this.#isStale = true;
     if (this.#isPolling) return;
     this.#isPolling = true;
     try {
-      while (this.#listeners.size > 0 && (await this.#sendNext()));
+      while (this.#isStale && this.#listeners.size > 0) {
+        this.#isStale = false;
+        while (this.#listeners.size > 0 && (await this.#sendNext()));
+      }
     } catch (error) {
       // The next poll tries again.
       this.#onError(error);

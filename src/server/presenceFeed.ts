@@ -1,8 +1,10 @@
-// Tells tabs of the editor at once who else is on their document, also through other servers on the
-// same database: reads the places once a second while there are listeners.
+// Tells tabs of the editor at once who else is on their document, also through other nodes on the
+// same database: reads the places when the database notifies of a write, and once a second where it
+// does not.
+import { startPolling } from './startPolling.ts';
+import type { NodeConnection } from './storage/nodeConnection.ts';
 import type { PresenceRepository, PresentTab } from './storage/presenceRepository.ts';
 
-const POLL_INTERVAL_MS = 1000;
 /** Keeps proxies and browsers from closing an idle connection, and ends those of ended sessions. */
 const CHECK_INTERVAL_MS = 5_000;
 const LISTENERS_MAX = 500;
@@ -21,14 +23,18 @@ export interface PresenceListener {
 /** One per server. */
 export class PresenceFeed {
   readonly #presences: PresenceRepository;
+  readonly #node: NodeConnection;
   readonly #onError: (error: unknown) => void;
   /** Each with what it was told last. */
   readonly #listeners = new Map<PresenceListener, string>();
   #stop: (() => void) | undefined;
   #polling: Promise<void> | undefined;
+  /** Something may have been written since the last read began. */
+  #isStale = false;
 
-  constructor(presences: PresenceRepository, onError: (error: unknown) => void) {
+  constructor(presences: PresenceRepository, node: NodeConnection, onError: (error: unknown) => void) {
     this.#presences = presences;
+    this.#node = node;
     this.#onError = onError;
   }
 
@@ -61,7 +67,8 @@ export class PresenceFeed {
   /** Tells everybody what is new to them. */
   async poll(): Promise<void> {
     if (this.#listeners.size === 0) return;
-    this.#polling ??= this.#tell()
+    this.#isStale = true;
+    this.#polling ??= this.#tellWhileStale()
       // The next poll tries again.
       .catch(this.#onError)
       .finally(() => (this.#polling = undefined));
@@ -69,15 +76,22 @@ export class PresenceFeed {
   }
 
   #startTimers(): () => void {
-    const pollTimer = setInterval(() => void this.poll(), POLL_INTERVAL_MS);
+    const stopPolling = startPolling(this.#node, 'presence', () => void this.poll());
     const checkTimer = setInterval(() => {
       for (const listener of this.#listeners.keys())
         listener.onCheck().then((isLetIn) => (isLetIn ? undefined : listener.onClose()), this.#onError);
     }, CHECK_INTERVAL_MS);
     return () => {
-      clearInterval(pollTimer);
+      stopPolling();
       clearInterval(checkTimer);
     };
+  }
+
+  async #tellWhileStale(): Promise<void> {
+    while (this.#isStale && this.#listeners.size > 0) {
+      this.#isStale = false;
+      await this.#tell();
+    }
   }
 
   async #tell(): Promise<void> {

@@ -27,6 +27,7 @@ import { MediaRepository } from './storage/mediaRepository.ts';
 import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
 import { EventOutbox } from './storage/eventOutbox.ts';
+import { NodeConnection } from './storage/nodeConnection.ts';
 import { PasskeyRepository } from './storage/passkeyRepository.ts';
 import { LaunchSnapshotRepository } from './storage/launchSnapshotRepository.ts';
 import { PreviewLinkRepository } from './storage/previewLinkRepository.ts';
@@ -43,6 +44,8 @@ import { ping } from './storage/transactions.ts';
 export type Services = {
   settings: ServerSettings;
   database: Database;
+  /** Connects when the server starts. */
+  node: NodeConnection;
   documents: DocumentRepository;
   releases: ReleaseRepository;
   schedules: ScheduleRepository;
@@ -103,6 +106,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
     return {
       settings,
       database,
+      node: new NodeConnection(settings.databaseUrl),
       documents: new DocumentRepository(database),
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),

@@ -59,6 +59,7 @@ const SERVER_ORDER = [
   'services.ts',
   'kioskSender.ts',
   'healthChecks.ts',
+  'startPolling.ts',
   'changeFeed.ts',
   'presenceFeed.ts',
   'seed',

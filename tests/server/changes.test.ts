@@ -3,8 +3,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { hasPostgres, makePostgres, onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import {
   addressOf,
   listen,
@@ -102,6 +103,53 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     await waitUntil(() => kiosks.every(({ events }) => changesIn(events).length === 1));
     await showroom.app.close();
     await waitUntil(() => kiosks.every(({ isOpen }) => !isOpen()));
+  });
+});
+
+describe.skipIf(!hasPostgres)('When two nodes are on one PostgreSQL', () => {
+  let testDatabase: TestDatabase;
+  beforeEach(async () => {
+    testDatabase = await makePostgres();
+  });
+  afterEach(() => testDatabase.remove());
+
+  const openNodes = async () => {
+    const [showroom, other] = [await openShowroom({}, testDatabase), await openShowroom({}, testDatabase)];
+    await vi.waitFor(() => expect(showroom.app.services.node.isListening).toBe(true));
+    const kiosk = await listenForChanges(await addressOf(showroom));
+    return { showroom, other, kiosk };
+  };
+
+  it('a save on one is heard on the other within 200 ms', async () => {
+    const { other, kiosk } = await openNodes();
+    const delaysMs: number[] = [];
+    for (let saved = 1; saved <= 10; saved += 1) {
+      await create(other, `Page ${saved}`);
+      const savedAtMs = performance.now();
+      await waitUntil(() => changesIn(kiosk.events).length === saved);
+      delaysMs.push(performance.now() - savedAtMs);
+    }
+    // Most of them: another test may hold the processor for a while.
+    expect(delaysMs.sort((a, b) => a - b)[7]).toBeLessThan(200);
+    kiosk.disconnect();
+  });
+
+  it('nothing is missed when the connection that hears of saves breaks, and it comes back', async () => {
+    const { showroom, other, kiosk } = await openNodes();
+    const { database, node } = other.app.services;
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and application_name = 'vitrine node'`.execute(database);
+    expect(rows.map(({ ended }) => ended)).toEqual([true, true]);
+    await create(other, 'While deaf');
+    await waitUntil(() => changesIn(kiosk.events).length === 1);
+    await vi.waitFor(() => expect(showroom.app.services.node.isListening && node.isListening).toBe(true), {
+      timeout: RECEIVED_WITHIN_MS,
+    });
+    await create(other, 'Heard again');
+    await waitUntil(() => changesIn(kiosk.events).length === 2);
+    expect(changesIn(kiosk.events).map(({ id }) => id)).toEqual(['while-deaf', 'heard-again']);
+    kiosk.disconnect();
   });
 });
 

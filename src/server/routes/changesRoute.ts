@@ -20,8 +20,8 @@ const RETRY_AFTER_S = 30;
 const CONNECTIONS_PER_ADDRESS = 500;
 
 /** Returns how many listen on this node. */
-export function changesRoute(app: FastifyInstance, { documents, settings }: Services): () => number {
-  const feed = new ChangeFeed(documents, (error) =>
+export function changesRoute(app: FastifyInstance, { documents, node, settings }: Services): () => number {
+  const feed = new ChangeFeed(documents, node, (error) =>
     app.log.error({ err: error }, 'changes could not be read'),
   );
   const connections = new AddressCounts(CONNECTIONS_PER_ADDRESS);

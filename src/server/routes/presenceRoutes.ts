@@ -11,8 +11,8 @@ import type { Services } from '../services.ts';
 import type { PresentTab } from '../storage/presenceRepository.ts';
 
 export function presenceRoutes(app: FastifyInstance, services: Services): void {
-  const { presences } = services;
-  const feed = new PresenceFeed(presences, (error) =>
+  const { node, presences } = services;
+  const feed = new PresenceFeed(presences, node, (error) =>
     app.log.error({ err: error }, 'presence could not be read'),
   );
   app.addHook('preClose', async () => feed.close());

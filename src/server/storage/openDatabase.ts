@@ -106,6 +106,32 @@ export function appendOnly(
   return statements.map((statement) => sql.raw(statement));
 }
 
+/**
+ * Statements after which each transaction that adds or removes rows of a table, or changes one of
+ * these columns, notifies a channel when it commits. None for SQLite, which cannot.
+ */
+export function notifyOfWrites(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  table: string,
+  channel: string,
+  columns: readonly string[],
+): RawBuilder<unknown>[] {
+  if (!isPostgres(db)) return [];
+  const name = `${table}_notify`;
+  const row = (version: string): string => `(${columns.map((column) => `${version}.${column}`).join()})`;
+  const statements = [
+    `create function ${name}() returns trigger language plpgsql as $$
+     begin
+       perform pg_notify('${channel}', '');
+       return null;
+     end $$`,
+    `create trigger ${name} after insert or delete on ${table} for each row execute function ${name}()`,
+    `create trigger ${name}_update after update on ${table} for each row
+     when (${row('old')} is distinct from ${row('new')}) execute function ${name}()`,
+  ];
+  return statements.map((statement) => sql.raw(statement));
+}
+
 /** A text column sorted by bytes, as SQLite does by default; PostgreSQL sorts by language. */
 export const byteOrderedText = (db: Kysely<unknown>): Expression<unknown> =>
   isPostgres(db) ? sql`text collate "C"` : sql`text`;

@@ -1,0 +1,17 @@
+// Migrations of what nodes tell each other; part of the list in migrations.ts.
+import type { Kysely, Migration } from 'kysely';
+import { notifyOfWrites } from './openDatabase.ts';
+
+/** Channels of NOTIFY, by what was written. */
+export const CHANNELS = { change: 'vitrine_change', presence: 'vitrine_presence' } as const;
+
+export const notifyNodes: Migration = {
+  async up(db: Kysely<unknown>) {
+    const statements = [
+      ...notifyOfWrites(db, 'change_log', CHANNELS.change, ['seq']),
+      // Signs of life that say nothing new wake nobody.
+      ...notifyOfWrites(db, 'presence', CHANNELS.presence, ['document', 'path']),
+    ];
+    for (const statement of statements) await statement.execute(db);
+  },
+};
