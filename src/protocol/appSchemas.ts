@@ -34,6 +34,10 @@ export const ready = component(
         failed: described(z.int(), 'Plans of the last 7 days that the checks have stopped'),
       }),
     ),
+    /** With `verbose`. */
+    node: z.optional(described(z.string(), 'The node that responds')),
+    /** With `verbose`. */
+    jobs: z.optional(described(z.nullable(z.string()), 'The node that runs the background jobs')),
     /** With `verbose`; null before the first. */
     backup: z.optional(z.nullable(z.object({ at: z.string(), ageS: z.int() }))),
   }),

@@ -1,5 +1,5 @@
 // Background jobs: forward events to Google, publish what is due, tell operators of problems,
-// delete what has expired.
+// delete what has expired. Of several nodes, one runs them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { alertRound } from './alerts/alertRounds.ts';
@@ -31,6 +31,9 @@ const FIRST_COUNT_MS = 10_000;
 const COUNT_EVERY_MS = 60_000;
 /** Delay after a database failure. */
 const FAILED_MS = 10_000;
+
+/** How soon a node begins once it has the jobs. */
+const JOBS_LOOK_MS = 1_000;
 
 /** One run; resolves with the delay before the next, in ms. */
 type Job = (isStopping: () => boolean) => Promise<number>;
@@ -140,11 +143,16 @@ class Stopped extends Error {}
 
 function repeatJob(app: FastifyInstance, job: Job, firstMs = 0): void {
   const closing = new AbortController();
-  const isStopping = (): boolean => closing.signal.aborted;
+  const { node } = app.services;
+  const isStopping = (): boolean => closing.signal.aborted || !node.hasJobs;
   const run = async (): Promise<void> => {
     for (let wait = firstMs; ; ) {
       await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-      if (isStopping()) return;
+      if (closing.signal.aborted) return;
+      if (!node.hasJobs) {
+        wait = JOBS_LOOK_MS;
+        continue;
+      }
       wait = await job(isStopping).catch((error: unknown) => {
         if (!(error instanceof Stopped)) app.log.error({ err: error }, 'a background job failed');
         return FAILED_MS;

@@ -58,6 +58,12 @@ export class HealthChecks {
     return { at: new Date(atMs).toISOString(), ageS };
   }
 
+  /** This node, and the one that runs the background jobs. */
+  async nodes(): Promise<{ node: string; jobs: string | null }> {
+    const { node, database } = this.#services;
+    return { node: node.name, jobs: await node.nodeWithJobs(database) };
+  }
+
   async #isFull(): Promise<boolean> {
     const { bavail, bsize } = await statfs(this.#services.settings.dataDir);
     return bavail * bsize < FREE_SPACE_MIN_BYTES;

@@ -3,6 +3,7 @@
 // See src/server/README.md#12-settings.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -16,6 +17,9 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HIGHEST_PORT = 65_535;
 /** HS256 requires a key at least as long as its hash (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_CHARACTERS = 32;
+
+/** PostgreSQL shows 63 characters of a connection's name. */
+const NODE_NAME_MAX = 40;
 
 const METRICS_KEY_MIN_CHARACTERS = 16;
 
@@ -84,6 +88,11 @@ const environment = z
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
+      .optional(),
+    NODE_NAME: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must consist of letters, digits, hyphens, dots and colons')
+      .max(NODE_NAME_MAX, `must have at most ${NODE_NAME_MAX} characters`)
       .optional(),
     EDITOR_EMAIL: z.email('must be an e-mail address').optional(),
     EDITOR_PASSWORD: z
@@ -368,6 +377,8 @@ export type ServerSettings = {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** What this process is called where several serve one showroom. */
+  nodeName: string;
   editor?: { email: string; password: string };
   /** Without it, media is in a folder of `dataDir`. */
   s3?: S3Settings;
@@ -441,6 +452,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    nodeName: env.NODE_NAME ?? `${hostname().slice(0, NODE_NAME_MAX)}:${env.PORT}`,
     editor:
       env.EDITOR_EMAIL && env.EDITOR_PASSWORD
         ? { email: env.EDITOR_EMAIL, password: env.EDITOR_PASSWORD }

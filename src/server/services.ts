@@ -106,7 +106,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
     return {
       settings,
       database,
-      node: new NodeConnection(settings.databaseUrl),
+      node: new NodeConnection(settings),
       documents: new DocumentRepository(database),
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),

@@ -139,7 +139,7 @@ describe.skipIf(!hasPostgres)('When two nodes are on one PostgreSQL', () => {
     const { database, node } = other.app.services;
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
-      where datname = current_database() and application_name = 'vitrine node'`.execute(database);
+      where datname = current_database() and application_name like 'vitrine node %'`.execute(database);
     expect(rows.map(({ ended }) => ended)).toEqual([true, true]);
     await create(other, 'While deaf');
     await waitUntil(() => changesIn(kiosk.events).length === 1);

@@ -41,6 +41,9 @@ onEachDatabase('When an operator watches the server', (makeDatabase) => {
     expect(body).toContain('vitrine_kiosks{state="silent"} 0');
     for (const name of ['change_listeners', 'events_to_forward', 'commands_waiting', 'plans_overdue'])
       expect(body).toContain(`\nvitrine_${name} 0\n`);
+    await expect.poll(async () => (await read(`Bearer ${KEY}`)).body).toContain('\nvitrine_runs_jobs 1\n');
+    const { name } = showroom.app.services.node;
+    expect((await showroom.shopper.get('/readyz?verbose')).json()).toMatchObject({ node: name, jobs: name });
     expect(body).toMatch(/\nvitrine_database_seconds 0\.\d+/);
     expect(body).toContain('\nvitrine_backup_age_seconds Nan\n');
     expect(body).not.toContain(KEY);

@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, health: HealthChecks): void {
     await health.check();
     const { verbose } = request.query;
     if (verbose === undefined) return { status: 'ok' as const };
-    const [plans, backup] = await Promise.all([health.plans(), health.backup()]);
-    return { status: 'ok' as const, plans, backup };
+    const [nodes, plans, backup] = await Promise.all([health.nodes(), health.plans(), health.backup()]);
+    return { status: 'ok' as const, ...nodes, plans, backup };
   });
 }

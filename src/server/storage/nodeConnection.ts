@@ -1,12 +1,31 @@
-// A node's own connection to PostgreSQL, beside the pool, on which it hears what other nodes write.
-// A connection that ends is replaced; listeners then read what they may have missed.
+// A node's own connection to PostgreSQL, beside the pool: it hears what other nodes write, and holds
+// the lock of the background jobs. Both are the connection's, and end with it: in a pool, the next
+// statement may use another one. A connection that ends is replaced; listeners then read what they
+// may have missed.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { CHANNELS } from './nodeMigrations.ts';
+import type { Database } from './openDatabase.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
-/** How often the connection is checked: a broken network does not end it. */
+/**
+ * How often the connection is checked, since a broken network does not end it, and the lock is
+ * tried.
+ */
 const CHECK_EVERY_MS = 5_000;
+/**
+ * The database ends the connection of a machine that is gone within 20 s, and with it the lock. Its
+ * holder notices within 10 s, so that two nodes never hold it.
+ */
+const KEEP_ALIVE = `
+  set tcp_keepalives_idle = 5;
+  set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3`;
+/** Key of the advisory lock of the background jobs, in two parts. */
+const JOBS_LOCK = [1_447_842_898, 1] as const;
+/** What PostgreSQL shows of the connection, followed by the name of the node. */
+const APPLICATION = 'vitrine node ';
 const QUERY_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 /** Doubles after each failure. */
@@ -17,15 +36,31 @@ type Topic = keyof typeof CHANNELS;
 
 export class NodeConnection {
   readonly #databaseUrl: string | undefined;
+  readonly #name: string;
   readonly #closing = new AbortController();
   readonly #listeners: Record<Topic, Set<() => void>> = { change: new Set(), presence: new Set() };
   #onError: (error: unknown) => void = () => undefined;
   #running: Promise<void> | undefined;
   #isListening = false;
+  #hasJobs: boolean;
 
-  /** Does nothing without an address: SQLite has one node, and notifies of nothing. */
-  constructor(databaseUrl: string | undefined) {
+  /**
+   * Without an address it never connects: SQLite has one node, which has the jobs, and notifies of
+   * nothing.
+   */
+  constructor({ databaseUrl, nodeName }: { databaseUrl?: string; nodeName: string }) {
     this.#databaseUrl = databaseUrl;
+    this.#name = nodeName;
+    this.#hasJobs = databaseUrl === undefined;
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  /** Whether the background jobs run on this node, and on no other. */
+  get hasJobs(): boolean {
+    return this.#hasJobs;
   }
 
   /** Whether notifications arrive; while they do not, only polling finds what is new. */
@@ -46,6 +81,17 @@ export class NodeConnection {
   subscribe(topic: Topic, listener: () => void): () => void {
     this.#listeners[topic].add(listener);
     return () => void this.#listeners[topic].delete(listener);
+  }
+
+  /** Name of the node that has the background jobs; null while none does. */
+  async nodeWithJobs(database: Database): Promise<string | null> {
+    if (this.#databaseUrl === undefined) return this.#name;
+    const [key, subkey] = JOBS_LOCK;
+    const { rows } = await sql<{ application_name: string }>`
+      select application_name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and classid = ${key} and objid = ${subkey}
+        and database = (select oid from pg_database where datname = current_database())`.execute(database);
+    return rows[0]?.application_name.replace(APPLICATION, '') ?? null;
   }
 
   async close(): Promise<void> {
@@ -74,7 +120,7 @@ export class NodeConnection {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
-      application_name: 'vitrine node',
+      application_name: APPLICATION + this.#name,
     });
     client.on('error', end);
     client.on('end', () => end(new Error('The connection for notifications has ended.')));
@@ -83,6 +129,7 @@ export class NodeConnection {
     });
     try {
       await client.connect();
+      await client.query(KEEP_ALIVE);
       for (const topic of TOPICS) await client.query(`listen ${CHANNELS[topic]}`);
       this.#isListening = true;
       for (const topic of TOPICS) this.#notify(topic);
@@ -92,6 +139,7 @@ export class NodeConnection {
     }
     const hadConnection = this.#isListening;
     this.#isListening = false;
+    this.#hasJobs = false;
     // Ending a connection that hangs would never finish.
     await Promise.race([
       client.end().catch(() => undefined),
@@ -102,7 +150,12 @@ export class NodeConnection {
 
   async #checkUntilEnd(client: pg.Client, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await client.query('select 1');
+      // A query rejects when the connection ends.
+      if (this.#hasJobs) await client.query('select 1');
+      else {
+        const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as locked', [...JOBS_LOCK]);
+        this.#hasJobs = rows[0].locked;
+      }
       await sleep(CHECK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
