@@ -46,6 +46,7 @@ import { releaseRoutes } from './routes/releaseRoutes.ts';
 import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { rolloutRoutes } from './routes/rolloutRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
+import { joinNodes } from './joinNodes.ts';
 import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
@@ -85,6 +86,8 @@ export async function buildApp(settings: ServerSettings): Promise<FastifyInstanc
     services.node.start((error) => app.log.warn({ err: error }, 'the database does not notify this node')),
   );
   try {
+    const leaveNodes = await joinNodes(services);
+    app.addHook('onClose', leaveNodes);
     await prepare(app, services);
     await addRoutes(app, services);
     startBackgroundJobs(app, services);

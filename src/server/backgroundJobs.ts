@@ -57,6 +57,7 @@ export function startBackgroundJobs(
     enrolments,
     commands,
     alerts,
+    nodes,
   }: Services,
 ): void {
   const { ga4 } = settings;
@@ -78,6 +79,7 @@ export function startBackgroundJobs(
       ...links,
       commands,
       alerts,
+      nodes,
       audit,
     ])
       await expiring.sweep(Date.now());

@@ -105,6 +105,7 @@ const environment = z
     S3_REGION: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    MEDIA_SHARED: z.enum(['0', '1'], 'must be 1 or 0').default('0'),
     TRUST_PROXY: z
       .string()
       .transform((value) =>
@@ -382,6 +383,8 @@ export type ServerSettings = {
   editor?: { email: string; password: string };
   /** Without it, media is in a folder of `dataDir`. */
   s3?: S3Settings;
+  /** Whether all nodes have that folder. */
+  mediaShared: boolean;
   /**
    * Whose X-Forwarded-For is trusted: false for none, else the number of proxies or their
    * addresses.
@@ -458,6 +461,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
         ? { email: env.EDITOR_EMAIL, password: env.EDITOR_PASSWORD }
         : undefined,
     s3: s3Of(env),
+    mediaShared: env.MEDIA_SHARED === '1',
     trustProxy: env.TRUST_PROXY,
     allowedOrigins: env.ALLOWED_ORIGINS,
     publicUrl: env.PUBLIC_URL,

@@ -28,6 +28,7 @@ import { MediaFolderRepository } from './storage/mediaFolderRepository.ts';
 import { migrate } from './storage/migrations.ts';
 import { EventOutbox } from './storage/eventOutbox.ts';
 import { NodeConnection } from './storage/nodeConnection.ts';
+import { NodeRepository } from './storage/nodeRepository.ts';
 import { PasskeyRepository } from './storage/passkeyRepository.ts';
 import { LaunchSnapshotRepository } from './storage/launchSnapshotRepository.ts';
 import { PreviewLinkRepository } from './storage/previewLinkRepository.ts';
@@ -46,6 +47,7 @@ export type Services = {
   database: Database;
   /** Connects when the server starts. */
   node: NodeConnection;
+  nodes: NodeRepository;
   documents: DocumentRepository;
   releases: ReleaseRepository;
   schedules: ScheduleRepository;
@@ -107,6 +109,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       settings,
       database,
       node: new NodeConnection(settings),
+      nodes: new NodeRepository(database),
       documents: new DocumentRepository(database),
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),

@@ -57,6 +57,7 @@ const SERVER_ORDER = [
   'openIdConnect.ts',
   'backup',
   'services.ts',
+  'joinNodes.ts',
   'kioskSender.ts',
   'healthChecks.ts',
   'startPolling.ts',

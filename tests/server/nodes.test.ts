@@ -1,12 +1,12 @@
-// Several nodes on one PostgreSQL: one has the background jobs, and another takes over when it ends.
+// Several nodes on one PostgreSQL: which of them may start, and which has the background jobs.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
-import { hasPostgres, makePostgres, type TestDatabase } from '#tests/support/engines.ts';
+import { hasPostgres, makePostgres, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback } from '#tests/support/loopback.ts';
 import { startProcess } from '#tests/support/process.ts';
-import { openShowroom } from '#tests/support/showroom.ts';
+import { openShowroom, startShowroom } from '#tests/support/showroom.ts';
 import { eventAt } from '#tests/support/visits.ts';
 
 const TAKEN_OVER_WITHIN_MS = 30_000;
@@ -52,5 +52,35 @@ describe.skipIf(!hasPostgres)('When several nodes are on one PostgreSQL', () => 
     first.signal('SIGKILL');
     await expect.poll(() => google.requests.length, { timeout: TAKEN_OVER_WITHIN_MS }).toBe(1);
     expect((await shopper.get('/readyz?verbose')).json()).toMatchObject({ node: 'second', jobs: 'second' });
+  });
+
+  it('one with media in a folder of its own is refused beside another, unless the folder is shared', async () => {
+    const [first, elsewhere] = [await openShowroom({ nodeName: 'first' }, testDatabase), await makeSqlite()];
+    const other = { ...testDatabase, dataDir: elsewhere.dataDir };
+    await expect(openShowroom({ nodeName: 'second' }, other)).rejects.toThrow(
+      /^This node keeps media in \S+, and the node first on the same database would not have them\. Set S3_/,
+    );
+    await openShowroom({ nodeName: 'second', mediaShared: true }, other);
+    const { nodes } = first.app.services;
+    expect((await nodes.alive(Date.now())).map(({ name }) => name)).toEqual(['first', 'second']);
+    await elsewhere.remove();
+  });
+
+  it('neither a node that has ended nor one that has crashed keeps it from starting', async () => {
+    const elsewhere = await makeSqlite();
+    const ended = await startShowroom(testDatabase, { nodeName: 'ended' });
+    // The same folder has the same files, also while the node before is still ending.
+    await openShowroom({ nodeName: 'beside' }, testDatabase).then(({ app }) => app.close());
+    const { nodes } = ended.app.services;
+    await nodes.note({ id: 'crashed', name: 'crashed', media: 'another folder' }, Date.now());
+    await ended.app.close();
+    const { app } = await openShowroom({ nodeName: 'new' }, { ...testDatabase, dataDir: elsewhere.dataDir });
+    const alive = (await app.services.nodes.alive(Date.now())).map(({ name }) => name);
+    expect([alive.includes('new'), alive.includes('ended'), alive.includes('beside')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await elsewhere.remove();
   });
 });

@@ -49,7 +49,7 @@ function isKey(authorization: string | undefined, key: string | undefined): bool
 }
 
 function addGauges(services: Services, { registry, health, listeners }: MetricSources): void {
-  const { blobs, commands, database, kiosks, node, outbox } = services;
+  const { blobs, commands, database, kiosks, node, nodes, outbox, settings } = services;
   const add = (name: string, help: string, read: () => Promise<number> | number): void =>
     void new Gauge({
       name,
@@ -61,6 +61,9 @@ function addGauges(services: Services, { registry, health, listeners }: MetricSo
       },
     });
   add('vitrine_change_listeners', 'Open connections of the change feed on this node', listeners);
+  add('vitrine_nodes', 'Nodes that were alive in the last 30 s', async () =>
+    settings.databaseUrl === undefined ? 1 : (await nodes.alive(Date.now())).length,
+  );
   add('vitrine_runs_jobs', 'Whether this node runs the background jobs: 1 or 0', () => Number(node.hasJobs));
   add('vitrine_database_seconds', 'Time of the shortest question to the database', () =>
     timeOf(() => ping(database)),

@@ -1,4 +1,4 @@
-// Migrations of what nodes tell each other; part of the list in migrations.ts.
+// Migrations of nodes and of what they tell each other; part of the list in migrations.ts.
 import type { Kysely, Migration } from 'kysely';
 import { notifyOfWrites } from './openDatabase.ts';
 
@@ -13,5 +13,18 @@ export const notifyNodes: Migration = {
       ...notifyOfWrites(db, 'presence', CHANNELS.presence, ['document', 'path']),
     ];
     for (const statement of statements) await statement.execute(db);
+  },
+};
+
+export const createNodes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('node')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('media', 'text', (column) => column.notNull())
+      .addColumn('started_at', 'double precision', (column) => column.notNull())
+      .addColumn('seen_at', 'double precision', (column) => column.notNull())
+      .execute();
   },
 };

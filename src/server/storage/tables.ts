@@ -629,6 +629,17 @@ interface LaunchSnapshotTable {
   picture: string;
 }
 
+type NodeTable = {
+  /** Of the process: a new one each time it starts. */
+  id: string;
+  name: string;
+  /** Where it keeps media: nodes with the same value have the same files. */
+  media: string;
+  /** In ms since 1970, as is the next. */
+  started_at: number;
+  seen_at: number;
+};
+
 export type Tables = {
   event: EventTable;
   event_outbox: EventOutboxTable;
@@ -674,6 +685,7 @@ export type Tables = {
   passkey_challenge: PasskeyChallengeTable;
   presence: PresenceTable;
   sign_in_flow: SignInFlowTable;
+  node: NodeTable;
   api_key: ApiKeyTable;
   audit: AuditTable;
   sign_in_attempt: SignInAttemptTable;

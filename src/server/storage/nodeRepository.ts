@@ -1,0 +1,52 @@
+// The server processes on a database, each with when it was last alive.
+import type { Database } from './openDatabase.ts';
+
+/** A node that was not seen for longer is gone. */
+const ALIVE_MS = 30_000;
+const KEEP_MS = 24 * 60 * 60 * 1000;
+
+export interface LiveNode {
+  id: string;
+  name: string;
+  /** Nodes with the same value have the same media files. */
+  media: string;
+  seen_at: number;
+}
+
+export class NodeRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** This node is alive. */
+  async note({ id, name, media }: Omit<LiveNode, 'seen_at'>, nowMs: number): Promise<void> {
+    await this.#db
+      .insertInto('node')
+      .values({ id, name, media, started_at: nowMs, seen_at: nowMs })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: nowMs }))
+      .execute();
+  }
+
+  /** All nodes that may be alive, this one too. */
+  alive(nowMs: number): Promise<LiveNode[]> {
+    return this.#db
+      .selectFrom('node')
+      .select(['id', 'name', 'media', 'seen_at'])
+      .where('seen_at', '>', nowMs - ALIVE_MS)
+      .orderBy('name')
+      .execute();
+  }
+
+  /** It has ended. */
+  async remove(id: string): Promise<void> {
+    await this.#db.deleteFrom('node').where('id', '=', id).execute();
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.#db
+      .deleteFrom('node')
+      .where('seen_at', '<', nowMs - KEEP_MS)
+      .execute();
+  }
+}
