@@ -1,4 +1,4 @@
-// Limits by client address: at the same time, or in a window of time.
+// Limits what a client address holds at the same time.
 
 /** Counts what an address holds at the same time. */
 export class AddressCounts {
@@ -24,28 +24,5 @@ export class AddressCounts {
       if (remaining > 0) this.#counts.set(address, remaining);
       else this.#counts.delete(address);
     };
-  }
-}
-
-/** Counts actions in a window of time, the same window for all addresses. */
-export class AddressRate {
-  #counts = new Map<string, number>();
-  #until = 0;
-  readonly #max: number;
-  readonly #windowMs: number;
-  constructor(max: number, windowMs: number) {
-    this.#max = max;
-    this.#windowMs = windowMs;
-  }
-
-  /** Counts one action; false if the address has reached its limit. */
-  allow(address: string, nowMs: number): boolean {
-    if (nowMs >= this.#until) {
-      this.#counts = new Map();
-      this.#until = nowMs + this.#windowMs;
-    }
-    const count = (this.#counts.get(address) ?? 0) + 1;
-    this.#counts.set(address, count);
-    return count <= this.#max;
   }
 }

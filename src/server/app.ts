@@ -56,6 +56,7 @@ import { typesRoute } from './routes/typesRoute.ts';
 import { uploadRoutes } from './routes/uploadRoutes.ts';
 import { usesRoutes } from './routes/usesRoutes.ts';
 import { seed } from './seed/seed.ts';
+import { openSharedLimits } from './sharedLimits.ts';
 import { openServices, type Services } from './services.ts';
 import type { ServerSettings } from './serverSettings.ts';
 import { persistedCookieSecret } from './storage/persistedSecrets.ts';
@@ -130,7 +131,11 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
     brotliOptions: BROTLI_OPTIONS,
     threshold: ENCODE_MIN_BYTES,
   });
-  await app.register(rateLimit, { global: false });
+  const limits = await openSharedLimits(services.settings.redisUrl, (error) =>
+    app.log.warn({ err: error }, 'Redis does not respond: limits are counted on each node'),
+  );
+  app.addHook('onClose', async () => limits.close());
+  await app.register(rateLimit, { global: false, store: limits.store });
   await app.register(cookie, { secret: await persistedCookieSecret(services.database) });
   await describeApi(app, services.settings.version);
   await authorizeRequests(app, services);
@@ -170,7 +175,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   offlineRoutes(app, services, releases);
   configRoute(app, services);
   healthRoutes(app, health);
-  metricsRoute(app, services, { registry, health, listeners });
+  metricsRoute(app, services, { registry, health, listeners, hasSharedLimits: limits.isShared });
   const launchSnapshots = new LaunchSnapshots(services, releases);
   launchSnapshotRoutes(app, services, launchSnapshots);
   await clientRoutes(app, services, { releases, launchSnapshots, methodsOf });

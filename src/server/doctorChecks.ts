@@ -57,6 +57,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
     ...(await checkDatabase(database, nowMs)),
     await checkStore(settings),
     await checkBackup(database, nowMs),
+    ...(settings.redisUrl === undefined ? [] : [await checkRedis(settings.redisUrl)]),
     ...(settings.publicUrl === undefined ? [] : await checkAddress(settings.publicUrl, nowMs)),
   ];
 }
@@ -137,6 +138,25 @@ async function checkBackup(database: Database, nowMs: number): Promise<Finding> 
   return nowMs - atMs > BACKUP_MAX_MS
     ? warning('backup', `the last one is ${hours} hours old: look at the timer that runs npm run backup`)
     : ok('backup', `the last one is ${hours} hours old`);
+}
+
+async function checkRedis(url: string): Promise<Finding> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: ANSWER_WITHIN_MS, retryStrategy: null });
+  // The failure is told by the rejection as well.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.ping();
+    return ok('redis', 'answers');
+  } catch (reason) {
+    return warning(
+      'redis',
+      `does not answer: ${messageOf(reason)}. Each node counts limits of its own. Look at REDIS_URL`,
+    );
+  } finally {
+    redis.disconnect();
+  }
 }
 
 /** The address that people open: whether it leads here, its clock and its certificate. */

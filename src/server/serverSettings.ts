@@ -89,6 +89,10 @@ const environment = z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
       .optional(),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, 'must look like redis://user:password@host:6379')
+      .optional(),
     NODE_NAME: z
       .string()
       .regex(/^[\w.:-]+$/, 'must consist of letters, digits, hyphens, dots and colons')
@@ -378,6 +382,8 @@ export type ServerSettings = {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** Where nodes count limits by address together; without it, each counts its own. */
+  redisUrl?: string;
   /** What this process is called where several serve one showroom. */
   nodeName: string;
   editor?: { email: string; password: string };
@@ -455,6 +461,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     nodeName: env.NODE_NAME ?? `${hostname().slice(0, NODE_NAME_MAX)}:${env.PORT}`,
     editor:
       env.EDITOR_EMAIL && env.EDITOR_PASSWORD

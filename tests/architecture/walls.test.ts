@@ -47,6 +47,8 @@ const SERVER_ORDER = [
   'mediaTypes.ts',
   'clientAddress.ts',
   'addressCounts.ts',
+  'rateLimitStores.d.ts',
+  'sharedLimits.ts',
   'timeSlices.ts',
   'storage',
   'documentGate.ts',

@@ -61,13 +61,14 @@ onEachDatabase('When an operator watches the server', (makeDatabase) => {
         env: { EDITOR_MAIL: 'x' },
         userId: 0,
         nowMs: Date.now() + 10 * 60_000,
-        settings: { ...showroom.settings, publicUrl: 'http://127.0.0.1:9' },
+        settings: { ...showroom.settings, publicUrl: 'http://127.0.0.1:9', redisUrl: 'redis://127.0.0.1:9' },
       }),
     );
     expect(sick).toContain('ERROR    node: v18.19.0 is too old: install Node 20.19 or newer.');
     expect(sick).toContain('did you mean EDITOR_EMAIL?');
     expect(sick).toContain('Vitrine runs as root');
     expect(sick).toContain('ERROR    clock: 10 minutes off the clock of the database: set both by NTP.');
+    expect(sick).toMatch(/WARNING {2}redis: does not answer: .*Look at REDIS_URL\./);
     expect(sick).toContain('WARNING  address: http://127.0.0.1:9 does not lead to a running server');
   });
 });

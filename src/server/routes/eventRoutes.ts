@@ -6,8 +6,6 @@ import * as z from 'zod/mini';
 import { clientIdOf, readBatch, type SentEvent } from '#rules/eventBatch.ts';
 import { eventBatch, eventsResponse } from '#protocol/eventSchemas.ts';
 import { heartbeat, kioskParams, readHeartbeat } from '#protocol/kioskSchemas.ts';
-import { AddressRate } from '../addressCounts.ts';
-import { clientAddress } from '../clientAddress.ts';
 import { HttpError, validationError } from '../httpErrors.ts';
 import { authorizeSender } from '../kioskSender.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
@@ -34,7 +32,10 @@ const logOnlyFailures = { logLevel: 'warn' } as const;
 
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   const { events, kiosks } = services;
-  const registrations = new AddressRate(REGISTRATIONS_MAX, REGISTRATIONS_WINDOW_MS);
+  const countRegistration = app.createRateLimit({
+    max: REGISTRATIONS_MAX,
+    timeWindow: REGISTRATIONS_WINDOW_MS,
+  });
   const batches = {
     ...logOnlyFailures,
     // Each event is read on its own, so that an invalid one does not refuse the others.
@@ -85,7 +86,10 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     const received = readHeartbeat(parseBody(request));
     if (!received) throw validationError([{ path: '', message: 'Must be an object' }]);
     await authorizeSender(request, services, id);
-    const mayRegister = (): boolean => registrations.allow(clientAddress(request.ip), Date.now());
+    const mayRegister = async (): Promise<boolean> => {
+      const counted = await countRegistration(request);
+      return counted.isAllowed || !counted.isExceeded;
+    };
     if (!(await kiosks.recordHeartbeat(id, received, Date.now(), mayRegister))) {
       reply.header('retry-after', REGISTRATIONS_WINDOW_MS / MS_PER_SECOND);
       throw new HttpError(429, 'There are too many new kiosks: try again in a minute, or forget some.');

@@ -17,6 +17,7 @@ interface MetricSources {
   health: HealthChecks;
   /** Open connections of the change feed. */
   listeners: () => number;
+  hasSharedLimits: () => boolean;
 }
 
 export function metricsRoute(app: FastifyInstance, services: Services, sources: MetricSources): void {
@@ -48,7 +49,10 @@ function isKey(authorization: string | undefined, key: string | undefined): bool
   return timingSafeEqual(sent, expected);
 }
 
-function addGauges(services: Services, { registry, health, listeners }: MetricSources): void {
+function addGauges(
+  services: Services,
+  { registry, health, listeners, hasSharedLimits }: MetricSources,
+): void {
   const { blobs, commands, database, kiosks, node, nodes, outbox, settings } = services;
   const add = (name: string, help: string, read: () => Promise<number> | number): void =>
     void new Gauge({
@@ -65,6 +69,9 @@ function addGauges(services: Services, { registry, health, listeners }: MetricSo
     settings.databaseUrl === undefined ? 1 : (await nodes.alive(Date.now())).length,
   );
   add('vitrine_runs_jobs', 'Whether this node runs the background jobs: 1 or 0', () => Number(node.hasJobs));
+  add('vitrine_shared_limits', 'Whether limits are counted in Redis: 1 or 0', () =>
+    Number(hasSharedLimits()),
+  );
   add('vitrine_database_seconds', 'Time of the shortest question to the database', () =>
     timeOf(() => ping(database)),
   );

@@ -42,7 +42,7 @@ export class KioskRepository {
     id: string,
     { faults, at, ...status }: Heartbeat,
     nowMs: number,
-    mayRegister = (): boolean => true,
+    mayRegister: () => Promise<boolean> = async () => true,
   ): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       const kiosk = { ...status, seen_at: nowMs, clock_ahead_ms: at === 0 ? 0 : at - nowMs };
@@ -52,7 +52,7 @@ export class KioskRepository {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) {
-        if (!mayRegister() || !(await this.#evictIfFull(tx))) return false;
+        if (!(await mayRegister()) || !(await this.#evictIfFull(tx))) return false;
         await tx
           .insertInto('kiosk')
           .values({ ...UNSEEN_KIOSK, id, since: nowMs, ...kiosk })

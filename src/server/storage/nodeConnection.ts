@@ -1,7 +1,6 @@
-// A node's own connection to PostgreSQL, beside the pool: it hears what other nodes write, and holds
-// the lock of the background jobs. Both are the connection's, and end with it: in a pool, the next
-// statement may use another one. A connection that ends is replaced; listeners then read what they
-// may have missed.
+// A node's own connection to PostgreSQL, beside the pool: it hears what other nodes write, and
+// holds the lock of the background jobs. Both end with the connection, which is why no pool will
+// do. One that ends is replaced; listeners then read what they may have missed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
