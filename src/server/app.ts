@@ -10,7 +10,7 @@ import { describeApi } from './plugins/apiDocument.ts';
 import { authorizeRequests } from './plugins/authPlugin.ts';
 import { BROTLI_OPTIONS, ENCODE_MIN_BYTES, CONTENT_ENCODINGS } from './plugins/contentEncoding.ts';
 import { setErrorHandlers } from './plugins/errorHandler.ts';
-import { loggerOptions, logRequests } from './plugins/logging.ts';
+import { loggerOptions, logRequests, requestIds } from './plugins/logging.ts';
 import { limitOpenBodies } from './plugins/openBodyLimit.ts';
 import { countRequests } from './plugins/requestMetrics.ts';
 import { securityHeaders } from './plugins/securityHeaders.ts';
@@ -56,6 +56,7 @@ import { typesRoute } from './routes/typesRoute.ts';
 import { uploadRoutes } from './routes/uploadRoutes.ts';
 import { usesRoutes } from './routes/usesRoutes.ts';
 import { seed } from './seed/seed.ts';
+import { traceRequests } from './requestTracing.ts';
 import { openSharedLimits } from './sharedLimits.ts';
 import { openServices, type Services } from './services.ts';
 import type { ServerSettings } from './serverSettings.ts';
@@ -75,7 +76,8 @@ export async function buildApp(settings: ServerSettings): Promise<FastifyInstanc
   const services = await openServices(settings);
   const { trustProxy: trusted } = settings;
   const app = fastify({
-    logger: loggerOptions(settings.logLevel),
+    logger: loggerOptions(settings),
+    genReqId: requestIds(trusted !== false),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
@@ -120,6 +122,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const health = new HealthChecks(services);
   const methodsOf = collectMethods(app);
+  await traceRequests(app, services.settings);
   endConnectionsOnClose(app);
   limitOpenBodies(app);
   logRequests(app);

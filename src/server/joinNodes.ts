@@ -13,6 +13,7 @@ const NOTE_EVERY_MS = 5_000;
 /** A node that is alive notes itself at least twice in this time. */
 const WATCHED_MS = 12_000;
 const LOOK_EVERY_MS = 500;
+const LEAVE_TIMEOUT_MS = 1_000;
 
 /**
  * Returns a function that signs the node off. Throws SettingsError if another node is alive that
@@ -33,7 +34,11 @@ export async function joinNodes({ nodes, settings }: Services): Promise<() => Pr
   const timer = setInterval(note, NOTE_EVERY_MS).unref();
   const leave = async (): Promise<void> => {
     clearInterval(timer);
-    await nodes.remove(self.id).catch(() => undefined);
+    // A server that stops does not wait for a database that hangs.
+    await Promise.race([
+      nodes.remove(self.id).catch(() => undefined),
+      sleep(LEAVE_TIMEOUT_MS, undefined, { ref: false }),
+    ]);
   };
   if (settings.s3 || settings.mediaShared) return leave;
   const other = await findOther(async () =>

@@ -241,6 +241,7 @@ const environment = z
     ALERT_SILENT_MINUTES: wholeNumber(SILENT_MIN_MINUTES, 'minutes').default(15),
     ALERT_FAULTS_PER_HOUR: wholeNumber(1, 'faults').default(20),
     ALERT_BACKUP_HOURS: wholeNumber(0, 'hours').default(50),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress().optional(),
     LOG_LEVEL: z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -437,6 +438,8 @@ export type ServerSettings = {
   metricsKey?: string;
   alerts: AlertSettings;
   logLevel: string;
+  /** Whether traces of requests are sent; OpenTelemetry reads its own variables. */
+  isTraced: boolean;
   /** Folder of the built app. */
   clientDir: string;
   /** Folder with media.json and demo/*.json. */
@@ -502,6 +505,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     metricsKey: env.METRICS_KEY,
     alerts: alertsOf(env),
     logLevel: env.LOG_LEVEL,
+    isTraced: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     clientDir: resolve(ROOT, 'dist/client'),
     assetsDir: resolve(ROOT, 'assets'),
     version: packageVersion(),

@@ -49,6 +49,7 @@ const SERVER_ORDER = [
   'addressCounts.ts',
   'rateLimitStores.d.ts',
   'sharedLimits.ts',
+  'requestTracing.ts',
   'timeSlices.ts',
   'storage',
   'documentGate.ts',

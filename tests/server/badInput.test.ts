@@ -153,6 +153,7 @@ describe('When the server itself fails', () => {
       statusCode: 500,
       error: 'Internal Server Error',
       message: 'Internal Server Error',
+      requestId: expect.stringMatching(/^[\w-]{16,64}$/),
     });
   });
 });

@@ -238,4 +238,37 @@ describe('When the server writes its log', () => {
     expect(server.said()).not.toContain('hidden');
     expect(JSON.stringify(lines.filter(({ req }) => req))).not.toContain('127.0.0.1');
   });
+
+  it('each line has the name of the node, and the id that a trusted proxy gave the request', async () => {
+    const server = startProcess({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      NODE_NAME: 'alpha',
+      TRUST_PROXY: '1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    });
+    const address = await server.address();
+    const idOf = async (id: string) => {
+      const headers = { 'x-request-id': id };
+      const response = await fetch(`${address}/api/pages`, { method: 'POST', headers });
+      return response.headers.get('x-request-id') ?? '';
+    };
+    const given = 'a3f1c9d2e4b5a6978899aabbccddeeff';
+    expect(await idOf(given)).toBe(given);
+    const made = await idOf('short');
+    expect(made).toMatch(/^[\w-]{36}$/);
+    await expect.poll(() => server.said()).toContain(made);
+    server.signal('SIGTERM');
+    await server.ended;
+    const lines = server
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    expect(new Set(lines.map(({ node }) => node))).toEqual(new Set(['alpha']));
+    expect(lines.map(({ reqId }) => reqId).filter(Boolean)).toEqual([given, made]);
+    expect(lines.map(({ msg }) => msg)).toContainEqual(
+      expect.stringMatching(/^No traces are sent, since OpenTelemetry is not installed: npm install /),
+    );
+  });
 });

@@ -16,7 +16,7 @@ export function setErrorHandlers(app: FastifyInstance, onDiskFull: () => void): 
       request.log.error({ err: thrown }, 'request failed');
       // Only messages meant for clients are sent.
       if (!(error instanceof HttpError))
-        return reply.code(status).send(errorBody(status, 'Internal Server Error'));
+        return reply.code(status).send(errorBody(status, 'Internal Server Error', { requestId: request.id }));
     }
     const extra = error instanceof HttpError ? error.extra : {};
     return reply.code(status).send(errorBody(status, error.message, extra));

@@ -23,7 +23,7 @@ export async function securityHeaders(app: FastifyInstance, settings: ServerSett
       'If-None-Match',
       'X-Access-Key',
     ],
-    exposedHeaders: ['ETag'],
+    exposedHeaders: ['ETag', 'X-Request-Id'],
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(settings) },

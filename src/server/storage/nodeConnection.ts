@@ -95,7 +95,7 @@ export class NodeConnection {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#running;
+    await Promise.race([this.#running, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   async #keepConnected(databaseUrl: string): Promise<void> {
