@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { HttpError } from './httpErrors.ts';
 import { readSettings, SettingsError, type ServerSettings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
+import { notifySystemd } from './systemdWatchdog.ts';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
     closeOnSignals(app);
     // After listening: a password made before a failed start would be lost.
     printAddress(app, settings, await app.services.accounts.ensureFirst(settings.editor));
+    notifySystemd(process.env);
   } catch (error) {
     await app.close();
     throw error;

@@ -104,6 +104,7 @@ const SERVER_ORDER = [
   'showroomCommands.ts',
   'showroom.ts',
   'app.ts',
+  'systemdWatchdog.ts',
   'main.ts',
 ];
 const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'protocol', 'server'];

@@ -1,6 +1,6 @@
 // The server process: its messages, how it stops, and what it never logs.
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,24 @@ describe('When an operator starts the server', () => {
     second.signal('SIGINT');
     second.signal('SIGINT');
     expect(await second.ended).toBe(0);
+  });
+
+  it('systemd is told that it is open, and then that it is alive', async () => {
+    const notified = join(dataDir, 'notified');
+    await writeFile(join(dataDir, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${notified}\n`, {
+      mode: 0o755,
+    });
+    const server = startProcess({
+      DATA_DIR: join(dataDir, 'data'),
+      PATH: `${dataDir}:${process.env['PATH']}`,
+      NOTIFY_SOCKET: '/run/systemd/notify',
+      WATCHDOG_USEC: '600000',
+    });
+    await server.address();
+    const states = async () => (await readFile(notified, 'utf8').catch(() => '')).split('\n').slice(0, 3);
+    await expect.poll(states, { timeout: 5000 }).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1']);
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 
   it('a taken port is one sentence, and the first password is not lost', async () => {
