@@ -1,5 +1,6 @@
 // Tells systemd that the server is open, and then that it is alive: a unit with WatchdogSec
-// restarts one whose event loop hangs. Node has no datagram sockets of Unix, so systemd-notify sends it.
+// restarts one whose event loop hangs. Node has no datagram sockets of Unix, so systemd-notify
+// sends it.
 import { execFile } from 'node:child_process';
 
 const MS_PER_MICROSECOND = 1 / 1000;

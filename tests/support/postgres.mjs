@@ -12,8 +12,8 @@ const READY_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Starts a cluster and returns its address and `stop`, or in `missing` the reason why there is
- * none.
+ * Starts a cluster and returns its address, `stop`, and `halt` and `resume` for what happens
+ * without it; or in `missing` the reason why there is none.
  */
 export async function startPostgres() {
   const bin = findBinaries();
@@ -41,17 +41,24 @@ async function startCluster(bin, owner, folder) {
   const port = await freePort();
   // fsync off: these tests do not cover power loss.
   const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'];
-  const server = spawn(join(bin, 'postgres'), options, asOwner);
   const url = `postgres://vitrine@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
+  let server;
+  const resume = async () => {
+    server = spawn(join(bin, 'postgres'), options, asOwner);
+    await answers(url, server);
+  };
+  const halt = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     // SIGINT is PostgreSQL's fast shutdown.
     if (server.exitCode === null) server.kill('SIGINT');
     await Promise.race([ended, sleep(READY_WITHIN_MS)]);
+  };
+  const stop = async () => {
+    await halt();
     rmSync(folder, { recursive: true, force: true });
   };
-  await answers(url, server);
-  return { url, stop };
+  await resume();
+  return { url, stop, halt, resume };
 }
 
 async function answers(url, server) {

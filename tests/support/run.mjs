@@ -1,7 +1,7 @@
 // `npm test`: types, format and lint, then everything without a browser, then the screens. Words
 // after it keep only the files whose path holds one of them: `npm test -- server`.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuild, ensureDependencies, requireNode, ROOT } from '../../src/server/boot/prepare.mjs';
 import { makeTemporaryFolder } from './temporaryFolder.mjs';
@@ -22,6 +22,8 @@ const unitFiles = files.filter((path) => /\.test\.tsx?$/.test(path));
 const screenFiles = files.filter((path) => /\.spec\.tsx?$/.test(path));
 // Reports, and whatever a test that failed half way leaves behind.
 const folder = makeTemporaryFolder('vitrine-tests-');
+// The account of PostgreSQL has a folder within it.
+chmodSync(folder, 0o711);
 
 const results = [
   await timed('types, format, lint, unused code', checkSources),
