@@ -1,6 +1,7 @@
 // Several nodes on one PostgreSQL: which of them may start, and which has the background jobs.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readProblems } from '#server/alerts/readProblems.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
 import { hasPostgres, makePostgres, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
@@ -82,5 +83,20 @@ describe.skipIf(!hasPostgres)('When several nodes are on one PostgreSQL', () => 
       false,
     ]);
     await elsewhere.remove();
+  });
+
+  it('operators are told of one that has crashed, until it is back', async () => {
+    const { app } = await openShowroom({ nodeName: 'first' }, testDatabase);
+    const { nodes } = app.services;
+    const nowMs = Date.now();
+    const nodesDown = async () =>
+      (await readProblems(app.services, nowMs)).flatMap(({ rule, name }) => (rule === 'node' ? [name] : []));
+    const node = { id: 'before', name: 'second', media: 's3' };
+    await nodes.note(node, nowMs - 30_000);
+    expect(await nodesDown()).toEqual([]);
+    await nodes.note(node, nowMs - 120_000);
+    expect(await nodesDown()).toEqual(['second']);
+    await nodes.note({ ...node, id: 'restarted' }, nowMs);
+    expect(await nodesDown()).toEqual([]);
   });
 });

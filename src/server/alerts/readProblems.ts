@@ -26,6 +26,7 @@ export async function readProblems(services: Services, nowMs: number): Promise<P
     await faultyKiosks(services, fleet, nowMs),
     await wrongClocks(services, fleet, nowMs),
     (await services.kiosks.reporting(WEBGL_LOST)).map((kiosk) => fleet.problem('kioskWebgl', kiosk)),
+    await nodesDown(services),
     await oldBackup(services, nowMs),
     await latePlans(services),
     await stoppedRollouts(services),
@@ -96,6 +97,13 @@ async function wrongClocks({ kiosks, settings }: Services, fleet: Fleet, nowMs: 
       const side = kiosk.clock_ahead_ms > 0 ? 'ahead' : 'behind';
       return fleet.problem('kioskClock', kiosk, `${minutes} minutes ${side}`);
     });
+}
+
+async function nodesDown({ nodes }: Services): Promise<Problem[]> {
+  return (await nodes.down()).map(({ name, seenMs }) => {
+    const detail = `last seen ${new Date(seenMs).toUTCString()}`;
+    return { rule: 'node', subject: name, name, place: '', detail };
+  });
 }
 
 async function oldBackup(services: Services, nowMs: number): Promise<Problem[]> {

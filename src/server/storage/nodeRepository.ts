@@ -3,6 +3,8 @@ import type { Database } from './openDatabase.ts';
 
 /** A node that was not seen for longer is gone. */
 const ALIVE_MS = 30_000;
+/** A server that restarts is no problem. */
+const DOWN_MS = 60_000;
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
 export interface LiveNode {
@@ -36,6 +38,21 @@ export class NodeRepository {
       .where('seen_at', '>', nowMs - ALIVE_MS)
       .orderBy('name')
       .execute();
+  }
+
+  /**
+   * Names of nodes that have crashed, each with when it was last alive; for a day. All of them are
+   * as old as an outage of the database, which is no crash: the latest one is the measure.
+   */
+  async down(): Promise<{ name: string; seenMs: number }[]> {
+    const rows = await this.#db
+      .selectFrom('node')
+      .select(['name', ({ fn }) => fn.max('seen_at').as('seenMs')])
+      .groupBy('name')
+      .orderBy('name')
+      .execute();
+    const latestMs = Math.max(...rows.map(({ seenMs }) => seenMs));
+    return rows.filter(({ seenMs }) => seenMs < latestMs - DOWN_MS && seenMs > latestMs - KEEP_MS);
   }
 
   /** It has ended. */
