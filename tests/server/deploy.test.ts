@@ -1,7 +1,9 @@
 // The files of src/server/deploy: nginx before a node, the dashboard and the compose file.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from '#server/serverSettings.ts';
+import { makeSqlite } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { makeNginx, type LocalNginx } from '#tests/support/nginx.ts';
 import { findProgram } from '#tests/support/programs.ts';
@@ -57,6 +59,25 @@ describe.skipIf(nginx === undefined)('When nginx is in front of the server', () 
     expect(second.bytes.equals(first.bytes)).toBe(true);
     expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  });
+
+  it('during an upgrade, files of a build come from the nodes that have it', async () => {
+    const names = ['a', 'b', 'c', 'd'].map((name) => `${name}-1a2b3c.js`);
+    const testDatabase = await makeSqlite();
+    const clientDir = join(testDatabase.dataDir, 'client');
+    mkdirSync(join(clientDir, 'assets'), { recursive: true });
+    for (const path of ['index.html', ...names.map((name) => `assets/${name}`)])
+      writeFileSync(join(clientDir, path), 'built');
+    const nodes = [await openShowroom({ clientDir }), await openShowroom()];
+    const addresses = await Promise.all(nodes.map(addressOf));
+    proxy = await makeNginx(
+      nginx ?? '',
+      addresses.map((address) => Number(new URL(address).port)),
+    );
+    await proxy.start();
+    for (const name of names) expect((await get(`${proxy.url}/assets/${name}`)).status).toBe(200);
+    expect((await get(`${proxy.url}/assets/none-1a2b3c.js`)).status).toBe(404);
+    await testDatabase.remove();
   });
 
   it('parts of a film come from the cache, byte for byte', async () => {

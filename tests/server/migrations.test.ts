@@ -1,6 +1,7 @@
 // Databases of older versions, as this version finds them.
-import { Migrator } from 'kysely';
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { Migrator, type Kysely } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
 import { migrate, MIGRATIONS } from '#server/storage/migrations.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { MediaFolderRepository } from '#server/storage/mediaFolderRepository.ts';
@@ -8,17 +9,22 @@ import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { settingsAt } from '#tests/support/showroom.ts';
 import { batchOf, eventsOfVisit } from '#tests/support/visits.ts';
+import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
+import { heartbeat } from '#tests/support/visits.ts';
 
 onEachDatabase('When the database is from an older version', (makeDatabase) => {
+  // Runs after the hook of tests/support that closes the showrooms.
+  const removing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const remove of removing.splice(0)) await remove();
+  });
+
   /** A database in which the last migration was this one. */
   async function withOldDatabase(last: string, check: (database: Database) => Promise<void>): Promise<void> {
     const testDatabase = await makeDatabase();
     const database = openDatabase(settingsAt(testDatabase));
     try {
-      const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
-      const name = Object.keys(MIGRATIONS).find((candidate) => candidate.endsWith(last)) ?? '';
-      const { error } = await migrator.migrateTo(name);
-      if (error) throw error;
+      await migrateTo(database, last);
       await check(database);
     } finally {
       await database.destroy();
@@ -101,4 +107,79 @@ onEachDatabase('When the database is from an older version', (makeDatabase) => {
         expect.objectContaining({ email, role: 'administrator', name: '', removed_at: null }),
       ]);
     }));
+
+  it('its nodes go on reading and writing every table while newer ones have migrated it', () =>
+    withOldDatabase('create launch snapshots', async (database) => {
+      const tables = await database.introspection.getTables();
+      const rows = database as unknown as Kysely<Record<string, Record<string, unknown>>>;
+      /** All statements of the older version use the columns that it knows. */
+      const useTables = async (round: number): Promise<void> => {
+        for (const { name, columns } of tables) {
+          const row = Object.fromEntries(
+            columns.map(({ name: column, dataType }) => [
+              column,
+              columnValue(dataType, `${column} ${round}`),
+            ]),
+          );
+          const [key = ''] = columns.filter(({ isNullable }) => !isNullable).map((column) => column.name);
+          const found = rows
+            .selectFrom(name)
+            .select(columns.map((column) => column.name))
+            .where(key, '=', row[key]);
+          await rows.insertInto(name).values(row).execute();
+          expect(await found.execute()).toEqual([row]);
+          // Entries of the audit stay as they are.
+          if (name === 'audit') continue;
+          await rows.updateTable(name).set(row).where(key, '=', row[key]).execute();
+        }
+      };
+      await useTables(1);
+      await migrate(database);
+      await useTables(2);
+
+      const after = await database.introspection.getTables();
+      const columnOf = (table: string, column: string) =>
+        after.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);
+      for (const { name, columns } of tables) {
+        for (const { name: column, dataType, isNullable } of columns)
+          expect([name, columnOf(name, column)]).toMatchObject([name, { dataType, isNullable }]);
+        const added = after
+          .find((table) => table.name === name)
+          ?.columns.filter((column) => !columns.some((known) => known.name === column.name));
+        expect(added?.filter(({ isNullable, hasDefaultValue }) => !isNullable && !hasDefaultValue)).toEqual(
+          [],
+        );
+      }
+    }));
+
+  it('kiosks keep their history, and need no enrolment to go on', async () => {
+    const testDatabase = await makeDatabase();
+    removing.push(testDatabase.remove);
+    const database = openDatabase(settingsAt(testDatabase));
+    await migrateTo(database, 'create launch snapshots');
+    const id = randomUUID();
+    const shown = { version: '0.1.0', environment: 'showroom', language: 'en', screen: 'home', release: '' };
+    const times = { uptime_ms: 60_000, dropped: 0, since: 1000, seen_at: 2000 };
+    await database
+      .insertInto('kiosk')
+      .values({ id, name: 'window', ...shown, ...times } as never)
+      .execute();
+    await database.destroy();
+    const { editor, shopper } = await openShowroom({}, testDatabase);
+    expect((await shopper.post(`/api/kiosks/${id}`, heartbeat({ name: 'door' }))).statusCode).toBe(204);
+    expect((await editor.get('/api/kiosks')).json()).toMatchObject({
+      kiosks: [{ id, name: 'door', enrolled: false, store: null, since: new Date(1000).toISOString() }],
+    });
+  });
 });
+
+/** A value of a column, which differs between texts. */
+const columnValue = (dataType: string, text: string): string | number =>
+  /^(int|double|float)/i.test(dataType) ? 1_000_000 + Number(text.slice(-1)) : text;
+
+async function migrateTo(database: Database, last: string): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
+  const name = Object.keys(MIGRATIONS).find((candidate) => candidate.endsWith(last)) ?? '';
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw error;
+}

@@ -62,7 +62,14 @@ export async function writeBackup(
     else
       await runPostgresTool(
         'pg_dump',
-        ['--format=custom', '--no-owner', '--no-privileges', `--file=${snapshot}`],
+        // Nodes of another place and time would count as crashed where it is restored.
+        [
+          '--format=custom',
+          '--no-owner',
+          '--no-privileges',
+          '--exclude-table-data=node',
+          `--file=${snapshot}`,
+        ],
         settings.databaseUrl,
       );
     await writer.add(DATABASE_ENTRIES[engine], createReadStream(snapshot));
