@@ -7,10 +7,8 @@ import { EventRepository } from '#server/storage/eventRepository.ts';
 import { MediaFolderRepository } from '#server/storage/mediaFolderRepository.ts';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
-import { settingsAt } from '#tests/support/showroom.ts';
-import { batchOf, eventsOfVisit } from '#tests/support/visits.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
-import { heartbeat } from '#tests/support/visits.ts';
+import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 
 onEachDatabase('When the database is from an older version', (makeDatabase) => {
   // Runs after the hook of tests/support that closes the showrooms.
@@ -127,9 +125,17 @@ onEachDatabase('When the database is from an older version', (makeDatabase) => {
             .select(columns.map((column) => column.name))
             .where(key, '=', row[key]);
           await rows.insertInto(name).values(row).execute();
-          expect(await found.execute()).toEqual([row]);
           // Entries of the audit stay as they are.
           if (name === 'audit') continue;
+          const target = UPSERT_TARGETS[name];
+          await rows
+            .insertInto(name)
+            .values(row)
+            .onConflict((conflict) =>
+              target ? conflict.columns(target).doUpdateSet(row) : conflict.doNothing(),
+            )
+            .execute();
+          expect(await found.execute()).toEqual([row]);
           await rows.updateTable(name).set(row).where(key, '=', row[key]).execute();
         }
       };
@@ -172,6 +178,18 @@ onEachDatabase('When the database is from an older version', (makeDatabase) => {
     });
   });
 });
+
+/** What the older version names in ON CONFLICT, for which a unique index must be there. */
+const UPSERT_TARGETS: Readonly<Record<string, string[]>> = {
+  file_hash: ['url'],
+  kiosk: ['id'],
+  launch_snapshot: ['environment'],
+  media: ['url'],
+  presence: ['account', 'tab'],
+  publishing: ['environment'],
+  setting: ['key'],
+  sign_in_attempt: ['key'],
+};
 
 /** A value of a column, which differs between texts. */
 const columnValue = (dataType: string, text: string): string | number =>
