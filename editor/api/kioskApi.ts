@@ -3,7 +3,6 @@ import { request } from '#api/http.ts';
 import type { KioskCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import type { KioskList, KioskRecord } from '#protocol/kioskSchemas.ts';
-import type { RolloutState } from '#protocol/releaseSchemas.ts';
 import type { KioskAssignment, KioskGroup, KioskPlaceChange, Store } from '#protocol/storeSchemas.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 import type { KioskSettings } from '#rules/kioskSettings.ts';
@@ -51,10 +50,6 @@ export const forgetKiosk = (id: string): Promise<unknown> => request(pathOf(id),
 
 export const loadReleasePointer = (environment: string): Promise<ReleasePointer> =>
   request(`/api/environments/${encodeURIComponent(environment)}/release`);
-
-/** The release that pilot kiosks show before the others. */
-export const loadRollout = (environment: string): Promise<RolloutState> =>
-  get(`/api/environments/${encodeURIComponent(environment)}/rollout`);
 
 export const loadStores = (): Promise<Store[]> => get('/api/stores');
 export const loadGroups = (): Promise<KioskGroup[]> => get('/api/kiosk-groups');

@@ -5,10 +5,12 @@ import type {
   CheckResult,
   Publishing,
   ReleaseInfo,
+  RolloutInfo,
+  RolloutState,
   ScheduleInfo,
 } from '#protocol/releaseSchemas.ts';
 
-export type { CheckFinding, Publishing, ReleaseInfo, ScheduleInfo };
+export type { CheckFinding, Publishing, ReleaseInfo, RolloutInfo, RolloutState, ScheduleInfo };
 export type PublishingMode = Publishing['mode'];
 export type UnpublishedChange = Publishing['changes'][number];
 
@@ -68,12 +70,28 @@ export const publishChanges = (
   environment: string,
   base: number,
   changes: readonly UnpublishedChange[],
-  { note, languages }: { note: string; languages?: readonly string[] | undefined },
+  {
+    note,
+    languages,
+    pilot,
+  }: {
+    note: string;
+    languages?: readonly string[] | undefined;
+    /** The group of kiosks that gets it first; all of them without it. */
+    pilot?: { group: string; hours: number | null } | undefined;
+  },
 ): Promise<ReleaseInfo> =>
   request(`${pathOf(environment)}/releases`, {
     method: 'POST',
-    body: { base, note, only: chosenOf(changes), languages },
+    body: { base, note, only: chosenOf(changes), languages, pilot },
   });
+/** The release that pilot kiosks show before the others, and the groups that may go first. */
+export const loadRollout = (environment: string): Promise<RolloutState> =>
+  request(`${pathOf(environment)}/rollout`, { authenticated: true });
+export const decideRollout = (
+  environment: string,
+  action: 'widen' | 'withdraw' | 'resume',
+): Promise<RolloutState> => request(`${pathOf(environment)}/rollout`, { method: 'POST', body: { action } });
 export const discardChange = (environment: string, { collection, id }: UnpublishedChange): Promise<unknown> =>
   request(`${pathOf(environment)}/discards`, { method: 'POST', body: { collection, id } });
 /** Newest first, `RELEASES_PAGE` at most: those before an id. */

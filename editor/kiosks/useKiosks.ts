@@ -9,13 +9,13 @@ import {
   loadGroups,
   loadKiosks,
   loadReleasePointer,
-  loadRollout,
   loadStores,
   type KioskGroup,
   type KioskRecord,
   type ReleasePointer,
   type Store,
 } from '../api/kioskApi.ts';
+import { loadRollout } from '../api/publishingApi.ts';
 import { kioskRows, type KioskRow } from './kioskList.ts';
 
 interface KioskData {

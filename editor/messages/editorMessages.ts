@@ -195,6 +195,57 @@ const listOf = (names: readonly string[]): string =>
   );
 const documentsOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
 
+const kiosksOf = (count: number): string => (count === 1 ? '1 kiosk' : `${count} kiosks`);
+const HOURS_OF_DAY = 24;
+
+/** A release that a group of kiosks shows before the others. */
+export const PILOT = {
+  who: 'Who gets it',
+  everybody: 'All kiosks at once',
+  groupFirst: (name: string, kiosks: number) => `“${name}” first (${kiosksOf(kiosks)})`,
+  others: 'The other kiosks follow',
+  othersHint: 'Never by themselves while the first ones report more faults than in their week before.',
+  after: (hours: number | null) =>
+    hours === null
+      ? 'When I say so'
+      : hours < HOURS_OF_DAY
+        ? `After ${hours === 1 ? '1 hour' : `${hours} hours`}`
+        : `After ${hours === HOURS_OF_DAY ? '1 day' : `${hours / HOURS_OF_DAY} days`}`,
+  published: (count: number, name: string) => `Published ${documentsOf(count)} on the kiosks of “${name}”.`,
+  title: 'On pilot kiosks first',
+  stopped: 'Stopped on the pilot kiosks',
+  shownBy: (group: string, showing: number, kiosks: number, since: string) =>
+    `${showing} of ${kiosksOf(kiosks)} of “${group}” show the new release, which is out since ${since}.`,
+  noted: (note: string) => `Note: “${note}”`,
+  faults: (faults: number, expected: number) =>
+    `They have reported ${faults === 1 ? '1 fault' : `${faults} faults`}; by their week before, ${Math.round(expected)} were to be expected.`,
+  othersFollow: (at: string) => `The other kiosks follow on ${at}.`,
+  waitsForYou: 'The other kiosks follow when you say so.',
+  stoppedHint:
+    'That is more than chance, so the other kiosks keep the release before. Mend it and publish again for the pilot kiosks, let it go on, or take it back.',
+  widen: 'Give it to all kiosks',
+  withdraw: 'Take it back',
+  resume: 'Let it go on',
+  confirm: {
+    widen: () => ({
+      title: 'Give this release to all kiosks now?',
+      body: 'Every kiosk of this environment shows it as soon as nobody stands before it.',
+      action: 'Give it to all',
+    }),
+    withdraw: (group: string) => ({
+      title: 'Take this release back?',
+      body: `The kiosks of “${group}” show again what the others show. The changes stay in the list of releases.`,
+      action: 'Take it back',
+    }),
+  },
+  done: {
+    widen: 'All kiosks get the release.',
+    withdraw: 'The pilot kiosks show again what the others show.',
+    resume: 'The release goes on. Faults are counted from now on.',
+  },
+  onPilots: 'On pilot kiosks',
+} as const;
+
 export const PUBLISHING = {
   title: 'Publishing',
   loading: 'Loading what is published…',

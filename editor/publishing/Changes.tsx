@@ -8,6 +8,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import {
   publishChanges,
   scheduleChanges,
+  type RolloutState,
   type ScheduleInfo,
   type UnpublishedChange,
 } from '../api/publishingApi.ts';
@@ -15,12 +16,14 @@ import { askForReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
+import { PILOT, PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../people/usePerform.ts';
 import { keyOf, nameIn, plansOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeTable, toggled } from './ChangeTable.tsx';
 import { Findings } from './Findings.tsx';
 import { LanguageChips } from './LanguageChips.tsx';
+import { firstChoice, type PilotChoice } from './pilotChoice.ts';
+import { PilotFields } from './PilotFields.tsx';
 import { PublishOrder } from './PublishOrder.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { useFindings } from './useFindings.ts';
@@ -34,12 +37,25 @@ interface Props {
   changes: readonly UnpublishedChange[];
   schedules: readonly ScheduleInfo[];
   reviews: readonly Review[];
+  rollout: RolloutState['rollout'];
+  groups: RolloutState['groups'];
   when: When;
   onWhen: (when: When) => void;
   perform: Perform;
 }
 
-export function Changes({ environment, base, changes, schedules, reviews, when, onWhen, perform }: Props) {
+export function Changes({
+  environment,
+  base,
+  changes,
+  schedules,
+  reviews,
+  rollout,
+  groups,
+  when,
+  onWhen,
+  perform,
+}: Props) {
   const mayPublish = useRight('content.publish');
   // What is planned would be published now.
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {
@@ -58,6 +74,9 @@ export function Changes({ environment, base, changes, schedules, reviews, when, 
   const languages = leftOut.length > 0 ? codes.filter((code) => !leftOut.includes(code)) : undefined;
   const findings = useFindings(environment, chosen, { at: span?.startsAt, until: span?.endsAt, languages });
   const hasErrors = findings?.some(({ severity }) => severity === 'error') ?? true;
+  const [chosenPilot, setPilot] = useState<PilotChoice | null>(null);
+  const pilot = chosenPilot ?? firstChoice(rollout);
+  const pilotGroup = isNow ? groups.find(({ id }) => id === pilot.group) : undefined;
   const publish = async (): Promise<void> => {
     setBusy(true);
     const done = span
@@ -66,8 +85,12 @@ export function Changes({ environment, base, changes, schedules, reviews, when, 
           PUBLISHING.scheduled(chosen.length, formatSpan(span)),
         )
       : await perform(
-          publishChanges(environment, base, chosen, { note, languages }),
-          PUBLISHING.published(chosen.length),
+          publishChanges(environment, base, chosen, {
+            note,
+            languages,
+            pilot: pilotGroup && { group: pilotGroup.id, hours: pilot.hours },
+          }),
+          pilotGroup ? PILOT.published(chosen.length, pilotGroup.name) : PUBLISHING.published(chosen.length),
         );
     setBusy(false);
     if (!done) return;
@@ -113,6 +136,9 @@ export function Changes({ environment, base, changes, schedules, reviews, when, 
         <LanguageChips offered={offered} leftOut={leftOut} onLeftOut={setLeftOut} />
       )}
       {mayPublish && <WhenFields when={when} resolved={resolved} onChange={onWhen} />}
+      {mayPublish && isNow && groups.some(({ kiosks }) => kiosks > 0) && (
+        <PilotFields groups={groups} pilot={pilot} onChange={setPilot} />
+      )}
       <PublishOrder
         chosenCount={chosen.length}
         note={note}

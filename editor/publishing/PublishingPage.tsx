@@ -18,6 +18,7 @@ import { EnvironmentChecks } from './Findings.tsx';
 import { MovePlanDialog } from './MovePlanDialog.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { PreviewMenu } from './PreviewMenu.tsx';
+import { RolloutPanel } from './RolloutPanel.tsx';
 import { ReleaseTable } from './ReleaseTable.tsx';
 import styles from './publishing.module.css';
 import { ScheduleList } from './ScheduleList.tsx';
@@ -57,7 +58,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   if (!data && hasFailed)
     return <Failed message={PUBLISHING.failed} retry={PUBLISHING.retry} onRetry={() => void reload()} />;
   if (!data) return <Loading message={PUBLISHING.loading} />;
-  const { mode, release, changes, releases, schedules, reviews } = data;
+  const { mode, release, changes, releases, schedules, reviews, rollout, groups } = data;
   const cancel = (schedule: ScheduleInfo): void => {
     const isRunning = schedule.state === 'running';
     setConfirmation({
@@ -71,6 +72,8 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const goBack = async (now: ReleaseInfo, earlier: ReleaseInfo): Promise<void> => {
     const made = await perform(goBackTo(id, now.id, earlier.hash));
     if (!made) return;
+    // What was on pilot kiosks alone would be on all of them.
+    if (rollout) return notifyNote(PUBLISHING.wentBack);
     notifyNote(PUBLISHING.wentBack, UNDO_MS, {
       label: PUBLISHING.undo,
       run: () => void perform(goBackTo(id, made.id, now.hash), PUBLISHING.undone),
@@ -91,6 +94,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
           )}
         </Group>
       </Group>
+      {rollout && <RolloutPanel environment={id} rollout={rollout} perform={perform} />}
       {mode === 'byHand' &&
         (changes.length === 0 || !release ? (
           <Empty
@@ -105,6 +109,8 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
             changes={changes}
             schedules={schedules}
             reviews={reviews}
+            rollout={rollout}
+            groups={groups}
             when={when}
             onWhen={setWhen}
             perform={perform}
@@ -135,7 +141,8 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
         <ReleaseTable
           environment={id}
           releases={releases}
-          current={release.id}
+          current={rollout?.base?.id ?? release.id}
+          onPilots={rollout?.release.id ?? null}
           onBack={mayPublish ? (earlier) => void goBack(release, earlier) : null}
           onMore={showMore}
         />

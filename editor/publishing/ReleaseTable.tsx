@@ -4,7 +4,7 @@ import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
+import { PILOT, PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
 import { ReleasePicture } from './ReleasePicture.tsx';
 
 interface Props {
@@ -12,13 +12,15 @@ interface Props {
   releases: readonly ReleaseInfo[];
   /** Id of the live one. */
   current: number;
+  /** Id of the one that pilot kiosks show before the others. */
+  onPilots: number | null;
   /** Null for somebody who may not publish. */
   onBack: ((release: ReleaseInfo) => void) | null;
   /** Null if these are all. */
   onMore: (() => void) | null;
 }
 
-export function ReleaseTable({ environment, releases, current, onBack, onMore }: Props) {
+export function ReleaseTable({ environment, releases, current, onPilots, onBack, onMore }: Props) {
   return (
     <Stack id="releases" gap="md" style={FORM_COLORS}>
       <Title order={2} size="h3">
@@ -55,6 +57,7 @@ export function ReleaseTable({ environment, releases, current, onBack, onMore }:
                   <td className={styles['actions']}>
                     <Group gap="xs" justify="flex-end" wrap="nowrap">
                       {id === current && <Text fw={600}>{PUBLISHING.live}</Text>}
+                      {id === onPilots && <Text fw={600}>{PILOT.onPilots}</Text>}
                       <Button
                         component="a"
                         href={previewAddress('/', environment, { show: 'release', release: id })}
@@ -66,7 +69,7 @@ export function ReleaseTable({ environment, releases, current, onBack, onMore }:
                       >
                         {PREVIEWS.title}
                       </Button>
-                      {id !== current && onBack && (
+                      {id !== current && id !== onPilots && onBack && (
                         <Button
                           variant="default"
                           size="compact-md"

@@ -4,10 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   loadPublishing,
   loadReleases,
+  loadRollout,
   loadSchedules,
   RELEASES_PAGE,
   type Publishing,
   type ReleaseInfo,
+  type RolloutState,
   type ScheduleInfo,
 } from '../api/publishingApi.ts';
 import { loadReviews, type Review } from '../api/reviewApi.ts';
@@ -25,6 +27,9 @@ interface PublishingData extends Publishing {
   releases: readonly ReleaseInfo[];
   schedules: readonly ScheduleInfo[];
   reviews: readonly Review[];
+  rollout: RolloutState['rollout'];
+  /** Groups of kiosks that may go first. */
+  groups: RolloutState['groups'];
 }
 
 export function usePublishing(environment: string) {
@@ -35,16 +40,17 @@ export function usePublishing(environment: string) {
   const seen = useRef<number | null>(null);
   const reload = useCallback(async (): Promise<void> => {
     try {
-      const [publishing, releases, schedules, reviews] = await Promise.all([
+      const [publishing, releases, schedules, reviews, { rollout, groups }] = await Promise.all([
         loadPublishing(environment),
         loadReleases(environment),
         loadSchedules(environment),
         loadReviews(environment),
+        loadRollout(environment),
       ]);
       if (seen.current !== null) notifyOfReleases(releases, seen.current);
       else setHasMore(releases.length === RELEASES_PAGE);
       seen.current = releases[0]?.id ?? 0;
-      setData({ ...publishing, environment, releases, schedules, reviews });
+      setData({ ...publishing, environment, releases, schedules, reviews, rollout, groups });
       setFailed(false);
     } catch {
       setFailed(true);

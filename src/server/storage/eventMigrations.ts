@@ -1,8 +1,11 @@
 // Migrations of events: months as partitions, counts of hours and days; part of the list in
 // migrations.ts.
 import { sql, type Kysely, type Migration } from 'kysely';
-import { partitionByMonth } from './monthPartitions.ts';
-import { byteOrderedText, markHours } from './openDatabase.ts';
+import { ensureMonths, partitionByMonth } from './monthPartitions.ts';
+import { byteOrderedText, markHours, type Database } from './openDatabase.ts';
+
+/** Events of kiosks that were offline are as old at most. */
+const EVENTS_LATE_MS = 90 * 24 * 60 * 60 * 1000;
 
 export const countAndPartitionEvents: Migration = {
   async up(db: Kysely<unknown>) {
@@ -18,6 +21,8 @@ export const countAndPartitionEvents: Migration = {
       },
       Date.now(),
     );
+    // Nodes of an older version make none.
+    await ensureMonths(db as Database, 'event', Date.now() - EVENTS_LATE_MS, Date.now());
     let counts = schema.createTable('event_count').addColumn('length', 'text', (column) => column.notNull());
     counts = counts.addColumn('start', 'double precision', (column) => column.notNull());
     for (const column of ['environment', 'kind', 'a', 'b', 'c'])

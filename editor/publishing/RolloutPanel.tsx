@@ -1,0 +1,90 @@
+// The release that pilot kiosks show before the others: how it goes, and what becomes of it.
+import { useState } from 'react';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconTimeline } from '@tabler/icons-react';
+import { decideRollout, type RolloutInfo } from '../api/publishingApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { PILOT, PUBLISHING } from '../messages/editorMessages.ts';
+import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
+import type { Perform } from '../people/usePerform.ts';
+import styles from './publishing.module.css';
+
+interface Props {
+  environment: string;
+  rollout: RolloutInfo;
+  perform: Perform;
+}
+
+const timeOf = (iso: string): string =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export function RolloutPanel({ environment, rollout, perform }: Props) {
+  const mayPublish = useRight('content.publish');
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const { state, group, release, showing, kiosks, startedAt, widenAt, faults, expected } = rollout;
+  const isStopped = state === 'stopped';
+  const decide = (action: 'widen' | 'withdraw' | 'resume') =>
+    perform(decideRollout(environment, action), PILOT.done[action]);
+  const ask = (action: 'widen' | 'withdraw') => () =>
+    setConfirmation({
+      ...PILOT.confirm[action](group.name),
+      isDestructive: action === 'withdraw' || isStopped,
+      perform: () => decide(action),
+    });
+  const Icon = isStopped ? IconAlertTriangle : IconTimeline;
+  return (
+    <Paper
+      withBorder
+      radius="lg"
+      p="lg"
+      component="section"
+      aria-label={PILOT.title}
+      className={styles['rollout']}
+      data-stopped={isStopped || undefined}
+      style={FORM_COLORS}
+    >
+      <Icon className={styles['rolloutSign']} size={28} aria-hidden />
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {isStopped ? PILOT.stopped : PILOT.title}
+        </Title>
+        <Text role="status">
+          {PILOT.shownBy(group.name, showing, kiosks, timeOf(startedAt))}
+          {release.note !== '' && ` ${PILOT.noted(release.note)}`}
+        </Text>
+        <Text>{PILOT.faults(faults, expected)}</Text>
+        <Text>
+          {isStopped
+            ? PILOT.stoppedHint
+            : widenAt === null
+              ? PILOT.waitsForYou
+              : PILOT.othersFollow(timeOf(widenAt))}
+        </Text>
+        {mayPublish && (
+          <Group gap="sm">
+            {isStopped && <Button onClick={ask('withdraw')}>{PILOT.withdraw}</Button>}
+            {isStopped && (
+              <Button variant="default" onClick={() => void decide('resume')}>
+                {PILOT.resume}
+              </Button>
+            )}
+            <Button variant={isStopped ? 'default' : 'filled'} onClick={ask('widen')}>
+              {PILOT.widen}
+            </Button>
+            {!isStopped && (
+              <Button variant="default" onClick={ask('withdraw')}>
+                {PILOT.withdraw}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+      <ConfirmDialog
+        confirmation={confirmation}
+        cancelLabel={PUBLISHING.cancel}
+        onClose={() => setConfirmation(null)}
+      />
+    </Paper>
+  );
+}
