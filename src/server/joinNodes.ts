@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeTroubles } from './nodeTroubles.ts';
 import { SettingsError } from './serverSettings.ts';
 import type { Services } from './services.ts';
 import { UPLOADS } from './storage/dataDir.ts';
@@ -19,7 +20,8 @@ const LEAVE_TIMEOUT_MS = 1_000;
  * Returns a function that signs the node off. Throws SettingsError if another node is alive that
  * would not have the media of this one. Does nothing on SQLite, which has one node.
  */
-export async function joinNodes({ nodes, settings }: Services): Promise<() => Promise<void>> {
+export async function joinNodes(services: Services): Promise<() => Promise<void>> {
+  const { nodes, settings } = services;
   if (settings.databaseUrl === undefined) return async () => undefined;
   const uploads = join(settings.dataDir, UPLOADS);
   const self = {
@@ -28,9 +30,10 @@ export async function joinNodes({ nodes, settings }: Services): Promise<() => Pr
     media: settings.s3 ? 's3' : settings.mediaShared ? 'shared' : `${hostname()}:${uploads}`,
   };
   // Before looking at the others: of two that start at once, each sees the other.
-  await nodes.note(self, Date.now());
+  await nodes.note(self, [], Date.now());
+  const noteNow = async (): Promise<void> => nodes.note(self, await nodeTroubles(services), Date.now());
   // The database may be away for a while.
-  const note = (): void => void nodes.note(self, Date.now()).catch(() => undefined);
+  const note = (): void => void noteNow().catch(() => undefined);
   const timer = setInterval(note, NOTE_EVERY_MS).unref();
   const leave = async (): Promise<void> => {
     clearInterval(timer);

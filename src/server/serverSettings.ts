@@ -241,6 +241,7 @@ const environment = z
     ALERT_SILENT_MINUTES: wholeNumber(SILENT_MIN_MINUTES, 'minutes').default(15),
     ALERT_FAULTS_PER_HOUR: wholeNumber(1, 'faults').default(20),
     ALERT_BACKUP_HOURS: wholeNumber(0, 'hours').default(50),
+    ALERT_DISK_MB: wholeNumber(0, 'megabytes').default(500),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress().optional(),
     LOG_LEVEL: z
       .enum(
@@ -366,6 +367,8 @@ export type AlertSettings = {
   faultsPerHour: number;
   /** Age of a backup that is too old; 0: never. */
   backupHours: number;
+  /** Free space of a node's disk that is too little, in MB; 0: never. */
+  diskMb: number;
 };
 
 /** A bucket of an S3-compatible store. */
@@ -521,6 +524,7 @@ function alertsOf(env: z.infer<typeof environment>): AlertSettings {
     silentMinutes: env.ALERT_SILENT_MINUTES,
     faultsPerHour: env.ALERT_FAULTS_PER_HOUR,
     backupHours: env.ALERT_BACKUP_HOURS,
+    diskMb: env.ALERT_DISK_MB,
   };
 }
 

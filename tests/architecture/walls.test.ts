@@ -60,6 +60,7 @@ const SERVER_ORDER = [
   'openIdConnect.ts',
   'backup',
   'services.ts',
+  'nodeTroubles.ts',
   'joinNodes.ts',
   'kioskSender.ts',
   'healthChecks.ts',

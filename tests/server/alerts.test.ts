@@ -64,6 +64,7 @@ onEachDatabase('When something is wrong', (makeDatabase) => {
           mail: ['operator@example.com'],
           webhook: { url: webhook.url, secret: SECRET },
           backupHours: 0,
+          diskMb: 0,
           ...more,
         },
       },
@@ -170,6 +171,21 @@ onEachDatabase('When something is wrong', (makeDatabase) => {
     await round(NOW + 3 * MINUTE_MS);
     const ended = (await listed(showroom)).alerts.filter(({ endedAt }) => endedAt !== null);
     expect(ended.map(({ message }) => message)).toEqual(['blind has lost WebGL']);
+  });
+
+  it('a server whose disk is nearly full is told in quiet hours too', async () => {
+    const { showroom, webhook, round } = await open({
+      diskMb: 999_999_999,
+      quietHours: { from: '00:00', to: '23:59', timeZone: 'UTC' },
+    });
+    for (const minute of [0, 2]) await round(NOW + minute * MINUTE_MS);
+    const { nodeName } = showroom.settings;
+    expect(webhook.received.map((message) => bodyOf(message).subject)).toEqual([
+      `The disk of the server ${nodeName} is nearly full`,
+    ]);
+    expect((await listed(showroom)).alerts).toMatchObject([
+      { detail: expect.stringMatching(/^\d+ MB left$/) },
+    ]);
   });
 
   it('in quiet hours it waits until the morning', async () => {

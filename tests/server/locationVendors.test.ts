@@ -383,6 +383,8 @@ describe("When a carrier's server provides the plans", () => {
         body: { code: 'PROVIDER_DOWN' },
       });
     expect(carrier.requests).toHaveLength(10);
+    const down = () => showroom.app.services.location.downServices();
+    expect(down()).toEqual(['The carrier']);
     carrier.respondBy(() => ({ json: { plans: [] } }));
     const { now } = Date;
     Date.now = () => now() + 31_000;
@@ -392,6 +394,7 @@ describe("When a carrier's server provides the plans", () => {
       Date.now = now;
     }
     expect(carrier.requests).toHaveLength(11);
+    expect(down()).toEqual([]);
   });
 
   it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {

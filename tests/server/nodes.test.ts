@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres)('When several nodes are on one PostgreSQL', () => 
     // The same folder has the same files, also while the node before is still ending.
     await openShowroom({ nodeName: 'beside' }, testDatabase).then(({ app }) => app.close());
     const { nodes } = ended.app.services;
-    await nodes.note({ id: 'crashed', name: 'crashed', media: 'another folder' }, Date.now());
+    await nodes.note({ id: 'crashed', name: 'crashed', media: 'another folder' }, [], Date.now());
     await ended.app.close();
     const { app } = await openShowroom({ nodeName: 'new' }, { ...testDatabase, dataDir: elsewhere.dataDir });
     const alive = (await app.services.nodes.alive(Date.now())).map(({ name }) => name);
@@ -92,11 +92,11 @@ describe.skipIf(!hasPostgres)('When several nodes are on one PostgreSQL', () => 
     const nodesDown = async () =>
       (await readProblems(app.services, nowMs)).flatMap(({ rule, name }) => (rule === 'node' ? [name] : []));
     const node = { id: 'before', name: 'second', media: 's3' };
-    await nodes.note(node, nowMs - 30_000);
+    await nodes.note(node, [], nowMs - 30_000);
     expect(await nodesDown()).toEqual([]);
-    await nodes.note(node, nowMs - 120_000);
+    await nodes.note(node, [], nowMs - 120_000);
     expect(await nodesDown()).toEqual(['second']);
-    await nodes.note({ ...node, id: 'restarted' }, nowMs);
+    await nodes.note({ ...node, id: 'restarted' }, [], nowMs);
     expect(await nodesDown()).toEqual([]);
   });
 });

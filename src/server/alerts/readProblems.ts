@@ -5,6 +5,7 @@ import { isLit } from '#rules/openingHours.ts';
 import type { KioskGroup, Store } from '#protocol/storeSchemas.ts';
 import { SITE } from '../documentGate.ts';
 import { HealthChecks } from '../healthChecks.ts';
+import { nodeTroubles } from '../nodeTroubles.ts';
 import type { Services } from '../services.ts';
 import type { KioskTable } from '../storage/tables.ts';
 
@@ -27,6 +28,7 @@ export async function readProblems(services: Services, nowMs: number): Promise<P
     await wrongClocks(services, fleet, nowMs),
     (await services.kiosks.reporting(WEBGL_LOST)).map((kiosk) => fleet.problem('kioskWebgl', kiosk)),
     await nodesDown(services),
+    await troublesOfNodes(services, nowMs),
     await oldBackup(services, nowMs),
     await latePlans(services),
     await stoppedRollouts(services),
@@ -104,6 +106,13 @@ async function nodesDown({ nodes }: Services): Promise<Problem[]> {
     const detail = `last seen ${new Date(seenMs).toUTCString()}`;
     return { rule: 'node', subject: name, name, place: '', detail };
   });
+}
+
+/** Each once, also where several nodes see it. */
+async function troublesOfNodes(services: Services, nowMs: number): Promise<Problem[]> {
+  const troubles = [...(await services.nodes.troubles(nowMs)), ...(await nodeTroubles(services))];
+  const byKey = new Map(troubles.map((trouble) => [`${trouble.rule} ${trouble.name}`, trouble]));
+  return [...byKey.values()].map((trouble) => ({ ...trouble, subject: trouble.name, place: '' }));
 }
 
 async function oldBackup(services: Services, nowMs: number): Promise<Problem[]> {

@@ -41,7 +41,15 @@ export interface BuildingUnits {
   nextOffset?: number;
 }
 
+/** Name of a service, and whether it answers. */
+interface VendorState {
+  readonly name: string;
+  readonly isDown: boolean;
+}
+
 export interface AddressProvider {
+  /** The service that it asks; undefined where there is none. */
+  readonly vendor?: VendorState;
   /** Shown with the suggestions if the vendor requires it. */
   attribution?: string;
   search(query: string, limit: number): Promise<GeoLocation[]>;
@@ -57,6 +65,8 @@ export interface AddressProvider {
 
 /** Knows which plans are offered at an address. */
 export interface Carrier {
+  /** The service that it asks; undefined where there is none. */
+  readonly vendor?: VendorState;
   /** Codes of the plans on offer; empty for none. */
   plansAt(address: Address): Promise<string[]>;
 }

@@ -9,6 +9,7 @@ const responseSchema = z.object({ plans: z.array(z.object({ code: z.string().min
 export function httpCarrier({ url, key }: CarrierSettings, timeoutMs: number): Carrier {
   const vendor = new VendorClient('The carrier', timeoutMs);
   return {
+    vendor,
     async plansAt({ line1, unit, city, region, postcode, country, lat, lon }: Address): Promise<string[]> {
       const address = { line1, unit, city, region, postcode, country, lat, lon };
       const response = responseSchema.safeParse(

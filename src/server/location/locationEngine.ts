@@ -38,6 +38,13 @@ export class LocationEngine {
     this.#ids = new SignedIds(secret);
   }
 
+  /** Names of services that do not answer. */
+  downServices(): string[] {
+    return [this.#provider.vendor, this.#carrier.vendor].flatMap((vendor) =>
+      vendor?.isDown ? [vendor.name] : [],
+    );
+  }
+
   async search(query: string, limit: number): Promise<{ suggestions: Suggestion[]; attribution?: string }> {
     const { attribution } = this.#provider;
     const locations = isLongEnough(query) ? await this.#provider.search(query.trim(), limit) : [];

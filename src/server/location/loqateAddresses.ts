@@ -55,10 +55,10 @@ const REFERENCE_PREFIX = 'l:';
 
 export class LoqateAddresses implements AddressProvider {
   readonly #settings: LoqateSettings;
-  readonly #vendor: VendorClient;
+  readonly vendor: VendorClient;
   constructor(settings: LoqateSettings, timeoutMs: number) {
     this.#settings = settings;
-    this.#vendor = new VendorClient('Loqate', timeoutMs);
+    this.vendor = new VendorClient('Loqate', timeoutMs);
   }
 
   async search(query: string, limit: number): Promise<GeoLocation[]> {
@@ -134,7 +134,7 @@ export class LoqateAddresses implements AddressProvider {
     return (
       this.#read(
         z.array(item),
-        await this.#vendor.request(this.#settings.url + FIND, { query: parameters }),
+        await this.vendor.request(this.#settings.url + FIND, { query: parameters }),
       ) ?? []
     );
   }
@@ -142,7 +142,7 @@ export class LoqateAddresses implements AddressProvider {
   async #retrieve(id: string): Promise<Address | undefined> {
     const items = this.#read(
       z.array(retrieved),
-      await this.#vendor.request(this.#settings.url + RETRIEVE, {
+      await this.vendor.request(this.#settings.url + RETRIEVE, {
         query: { Key: this.#settings.key, Id: id },
       }),
     );
@@ -156,15 +156,15 @@ export class LoqateAddresses implements AddressProvider {
    */
   #read<T>(schema: z.ZodType<T[]>, response: unknown): T[] | undefined {
     const list = z.object({ Items: z.array(z.unknown()) }).safeParse(response);
-    if (!list.success) throw invalidResponse(this.#vendor.name);
+    if (!list.success) throw invalidResponse(this.vendor.name);
     const failed = problem.safeParse(list.data.Items[0]);
     if (failed.success) {
       const { Description: description } = failed.data;
       if (/\b(id|container)\b.*invalid/i.test(description)) return undefined;
-      throw /limit/i.test(description) ? vendorBusy(this.#vendor.name) : requestRefused(this.#vendor.name);
+      throw /limit/i.test(description) ? vendorBusy(this.vendor.name) : requestRefused(this.vendor.name);
     }
     const items = schema.safeParse(list.data.Items);
-    if (!items.success) throw invalidResponse(this.#vendor.name);
+    if (!items.success) throw invalidResponse(this.vendor.name);
     return items.data;
   }
 }

@@ -58,10 +58,10 @@ const REFERENCE_PREFIX = 's:';
 
 export class SmartyAddresses implements AddressProvider {
   readonly #settings: SmartySettings;
-  readonly #vendor: VendorClient;
+  readonly vendor: VendorClient;
   constructor(settings: SmartySettings, timeoutMs: number) {
     this.#settings = settings;
-    this.#vendor = new VendorClient('Smarty', timeoutMs);
+    this.vendor = new VendorClient('Smarty', timeoutMs);
   }
 
   async search(query: string, limit: number): Promise<GeoLocation[]> {
@@ -157,7 +157,7 @@ export class SmartyAddresses implements AddressProvider {
     const parsed = suggestions.safeParse(
       await this.#request(`${this.#settings.autocompleteUrl}/v2/lookup`, query),
     );
-    if (!parsed.success) throw invalidResponse(this.#vendor.name);
+    if (!parsed.success) throw invalidResponse(this.vendor.name);
     return parsed.data.suggestions ?? [];
   }
 
@@ -169,13 +169,13 @@ export class SmartyAddresses implements AddressProvider {
         candidates: MATCHES_MAX,
       }),
     );
-    if (!parsed.success) throw invalidResponse(this.#vendor.name);
+    if (!parsed.success) throw invalidResponse(this.vendor.name);
     return parsed.data;
   }
 
   #request(url: string, query: Record<string, string>): Promise<unknown> {
     const { authId, authToken } = this.#settings;
-    return this.#vendor.request(url, { query: { 'auth-id': authId, 'auth-token': authToken, ...query } });
+    return this.vendor.request(url, { query: { 'auth-id': authId, 'auth-token': authToken, ...query } });
   }
 }
 

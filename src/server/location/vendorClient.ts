@@ -45,6 +45,11 @@ export class VendorClient {
     this.#timeoutMs = timeoutMs;
   }
 
+  /** It has failed several times in a row, and not answered since. */
+  get isDown(): boolean {
+    return this.#failures >= FAILURES_MAX;
+  }
+
   /**
    * The JSON of a response; POST if there is a body, else GET. Throws 502, 503 or 504 with a
    * `code`.

@@ -11,7 +11,7 @@ import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolder
 import { AddressRepository } from './addressRepository.ts';
 import { countAndPartitionEvents } from './eventMigrations.ts';
 import { createAlerts, createKioskFleet, createRollouts } from './kioskMigrations.ts';
-import { createNodes, notifyNodes } from './nodeMigrations.ts';
+import { createNodes, noteTroubles, notifyNodes } from './nodeMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
@@ -701,6 +701,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '045 count events, with months as partitions': countAndPartitionEvents,
   '046 notify nodes of changes': notifyNodes,
   '047 create nodes': createNodes,
+  '048 note what troubles nodes': noteTroubles,
 };
 
 /**

@@ -28,3 +28,12 @@ export const createNodes: Migration = {
       .execute();
   },
 };
+
+export const noteTroubles: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('node')
+      .addColumn('troubles', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute();
+  },
+};

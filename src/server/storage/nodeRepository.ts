@@ -1,4 +1,5 @@
 // The server processes on a database, each with when it was last alive.
+import type { Problem } from '#rules/alerts.ts';
 import type { Database } from './openDatabase.ts';
 
 /** A node that was not seen for longer is gone. */
@@ -15,6 +16,9 @@ export interface LiveNode {
   seen_at: number;
 }
 
+/** A problem of a node, or of a service as a node sees it. */
+export type NodeTrouble = Pick<Problem, 'rule' | 'name' | 'detail'>;
+
 export class NodeRepository {
   readonly #db: Database;
   constructor(db: Database) {
@@ -22,11 +26,16 @@ export class NodeRepository {
   }
 
   /** This node is alive. */
-  async note({ id, name, media }: Omit<LiveNode, 'seen_at'>, nowMs: number): Promise<void> {
+  async note(
+    { id, name, media }: Omit<LiveNode, 'seen_at'>,
+    troubles: readonly NodeTrouble[],
+    nowMs: number,
+  ): Promise<void> {
+    const now = { seen_at: nowMs, troubles: JSON.stringify(troubles) };
     await this.#db
       .insertInto('node')
-      .values({ id, name, media, started_at: nowMs, seen_at: nowMs })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: nowMs }))
+      .values({ id, name, media, started_at: nowMs, ...now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
       .execute();
   }
 
@@ -38,6 +47,16 @@ export class NodeRepository {
       .where('seen_at', '>', nowMs - ALIVE_MS)
       .orderBy('name')
       .execute();
+  }
+
+  /** What troubles the nodes that are alive. */
+  async troubles(nowMs: number): Promise<NodeTrouble[]> {
+    const rows = await this.#db
+      .selectFrom('node')
+      .select('troubles')
+      .where('seen_at', '>', nowMs - ALIVE_MS)
+      .execute();
+    return rows.flatMap(({ troubles }) => JSON.parse(troubles) as NodeTrouble[]);
   }
 
   /**

@@ -638,6 +638,8 @@ type NodeTable = {
   /** In ms since 1970, as is the next. */
   started_at: number;
   seen_at: number;
+  /** What troubles it, as JSON: a full disk, a service that does not answer. */
+  troubles: string;
 };
 
 export type Tables = {
