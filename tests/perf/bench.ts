@@ -18,6 +18,7 @@ import { addresses } from './jobs/addresses.ts';
 import { boot } from './jobs/boot.ts';
 import { compareRows } from './jobs/compareRows.ts';
 import { confetti } from './jobs/confetti.ts';
+import { fleet } from './jobs/fleet.ts';
 import { fling } from './jobs/fling.ts';
 import { growth } from './jobs/growth.ts';
 import { keystrokes } from './jobs/keystroke.ts';
@@ -57,6 +58,7 @@ const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
   memory,
   addresses,
   server: serverLoad,
+  fleet,
   publishing,
   growth,
 };

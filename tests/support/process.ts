@@ -16,6 +16,7 @@ export type ServerProcess = {
    */
   address(): Promise<string>;
   signal(name: NodeJS.Signals): void;
+  pid: number;
 };
 
 /** Starts the built server with these settings, on a free port unless PORT is set. */
@@ -34,6 +35,7 @@ export function startProcess(settings: Record<string, string>): ServerProcess {
   });
   return {
     said: () => output,
+    pid: child.pid ?? 0,
     ended,
     signal: (name) => child.kill(name),
     async address() {

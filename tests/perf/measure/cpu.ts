@@ -34,7 +34,7 @@ async function processesOf(browser: Browser): Promise<ProcessInfo[]> {
 }
 
 /** All threads of a process, in ticks of 10 ms. */
-function processMs(pid: number): number {
+export function processMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_S) * 1000;
