@@ -21,6 +21,7 @@ import { CommandRepository } from './storage/commandRepository.ts';
 import { EnrolmentRepository } from './storage/enrolmentRepository.ts';
 import { StoreRepository } from './storage/storeRepository.ts';
 import { EventRepository } from './storage/eventRepository.ts';
+import { HeartbeatQueue } from './storage/heartbeatQueue.ts';
 import { KioskRepository } from './storage/kioskRepository.ts';
 import { FileHashRepository } from './storage/fileHashRepository.ts';
 import { MediaRepository } from './storage/mediaRepository.ts';
@@ -78,6 +79,7 @@ export type Services = {
   /** Undefined where events are not exported. */
   exports: BlobStore | undefined;
   kiosks: KioskRepository;
+  heartbeats: HeartbeatQueue;
   enrolments: EnrolmentRepository;
   stores: StoreRepository;
   commands: CommandRepository;
@@ -105,6 +107,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       isForwarded: settings.ga4 !== undefined,
     });
     await events.prepare(Date.now());
+    const kiosks = new KioskRepository(database, settings.eventsKeepDays);
     return {
       settings,
       database,
@@ -136,7 +139,8 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       events,
       outbox: new EventOutbox(database),
       exports: await openExports(settings),
-      kiosks: new KioskRepository(database, settings.eventsKeepDays),
+      kiosks,
+      heartbeats: new HeartbeatQueue(database, kiosks),
       enrolments: new EnrolmentRepository(database),
       stores: new StoreRepository(database),
       commands: new CommandRepository(database),

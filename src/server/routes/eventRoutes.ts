@@ -31,7 +31,7 @@ const MS_PER_SECOND = 1000;
 const logOnlyFailures = { logLevel: 'warn' } as const;
 
 export function eventRoutes(app: FastifyInstance, services: Services): void {
-  const { events, kiosks } = services;
+  const { events } = services;
   const countRegistration = app.createRateLimit({
     max: REGISTRATIONS_MAX,
     timeWindow: REGISTRATIONS_WINDOW_MS,
@@ -90,7 +90,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
       const counted = await countRegistration(request);
       return counted.isAllowed || !counted.isExceeded;
     };
-    if (!(await kiosks.recordHeartbeat(id, received, Date.now(), mayRegister))) {
+    if (!(await services.heartbeats.record(id, received, Date.now(), mayRegister))) {
       reply.header('retry-after', REGISTRATIONS_WINDOW_MS / MS_PER_SECOND);
       throw new HttpError(429, 'There are too many new kiosks: try again in a minute, or forget some.');
     }

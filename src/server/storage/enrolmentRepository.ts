@@ -4,10 +4,11 @@ import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import { UNSEEN_KIOSK } from './kioskRow.ts';
+import { lookUp } from './lookUp.ts';
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
-import type { EnrolmentTable } from './tables.ts';
+import type { EnrolmentTable, KioskTable } from './tables.ts';
 import { StoreRepository } from './storeRepository.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
@@ -145,11 +146,7 @@ export class EnrolmentRepository {
   async kioskWith(key: string): Promise<string | undefined> {
     if (!key.startsWith(KEY_PREFIX)) return undefined;
     const hash = hashSecret(key);
-    const row = await this.#db
-      .selectFrom('kiosk')
-      .select(['id', 'key_hash'])
-      .where(({ or, eb }) => or([eb('key_hash', '=', hash), eb('next_key_hash', '=', hash)]))
-      .executeTakeFirst();
+    const row = await this.#kioskWithHash(hash);
     if (row && row.key_hash !== hash)
       await this.#db
         .updateTable('kiosk')
@@ -158,6 +155,17 @@ export class EnrolmentRepository {
         .execute();
     return row?.id;
   }
+
+  readonly #kioskWithHash = lookUp<string, Pick<KioskTable, 'id' | 'key_hash'>>(async (hashes) => {
+    const rows = await this.#db
+      .selectFrom('kiosk')
+      .select(['id', 'key_hash', 'next_key_hash'])
+      .where(({ or, eb }) => or([eb('key_hash', 'in', hashes), eb('next_key_hash', 'in', hashes)]))
+      .execute();
+    return rows.flatMap(({ id, key_hash, next_key_hash }) =>
+      [key_hash, next_key_hash].flatMap((hash) => (hash === null ? [] : [[hash, { id, key_hash }] as const])),
+    );
+  });
 
   /** A new key; the kiosk's present one works until the new one is used. */
   async renew(id: string): Promise<string> {

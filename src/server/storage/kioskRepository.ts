@@ -2,6 +2,7 @@
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import type { Heartbeat, KioskFault } from '#protocol/kioskSchemas.ts';
 import { UNSEEN_KIOSK } from './kioskRow.ts';
+import { lookUp } from './lookUp.ts';
 import type { Database } from './openDatabase.ts';
 import type { FaultTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
@@ -64,16 +65,25 @@ export class KioskRepository {
     });
   }
 
+  /** The same within a transaction. */
+  within(db: Database): KioskRepository {
+    return new KioskRepository(db, this.#keepMs / DAY_MS, this.#max);
+  }
+
   /** Whether it is enrolled, so that only its key may speak for it. */
   async hasKey(id: string): Promise<boolean> {
-    const row = await this.#db
+    return (await this.#withKey(id)) !== undefined;
+  }
+
+  readonly #withKey = lookUp<string, true>(async (ids) => {
+    const rows = await this.#db
       .selectFrom('kiosk')
       .select('id')
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .where('key_hash', 'is not', null)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+      .execute();
+    return rows.map(({ id }) => [id, true]);
+  });
 
   /** Kiosks heard of since a time, not since then, and never. */
   async countByState(sinceMs: number): Promise<Record<'online' | 'silent' | 'new', number>> {
