@@ -1,5 +1,5 @@
-// The day of an operator: 500 kiosks from a file, a release for pilot kiosks, one alert, a picture, a
-// restart, and a machine that is lost and comes back from its backup.
+// The day of an operator: 500 kiosks from a file, a release for pilot kiosks, one alert, a picture,
+// a restart, and a machine that is lost and comes back from its backup.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
