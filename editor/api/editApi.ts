@@ -5,6 +5,7 @@ import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/contentSchemas.ts';
+import type { PriceListResult, PriceRow } from '#protocol/priceSchemas.ts';
 import { exchange, request } from '#api/http.ts';
 
 export interface SavedDocument {
@@ -123,3 +124,7 @@ export async function loadRevision<K extends KindName>(
   );
   return restore(KINDS_BY_NAME[kind], data) as Documents[K];
 }
+
+/** Changes and makes prices, all of them or none. Rejects with an HttpFailure. */
+export const sendPrices = (prices: readonly PriceRow[]): Promise<PriceListResult> =>
+  request('/api/price-lists', { method: 'POST', body: { prices } });

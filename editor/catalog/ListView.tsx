@@ -13,6 +13,7 @@ import { TransferButtons } from '../transfer/TransferButtons.tsx';
 import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { ListTable } from './ListTable.tsx';
+import { PriceFileButtons } from './PriceFileButtons.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
 import { sortedAndFiltered, type ListOrder } from './listOrder.ts';
@@ -65,6 +66,9 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           </Button>
         )}
         {isEnvironment(kind) && <TransferButtons onImported={reload} />}
+        {kind.kind === 'price' && entries && (
+          <PriceFileButtons entries={entries} mayChange={mayChange} onChanged={reload} />
+        )}
         {mayChange && (
           <Button
             size="md"

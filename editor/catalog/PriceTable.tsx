@@ -63,13 +63,13 @@ export function PriceTable({ entries, onDelete, onName }: TableProps) {
       <table className={`${styles['table']} ${styles['fixed']} ${styles['wide']}`} aria-label={PRICES.title}>
         <thead>
           <tr>
-            <SortHeading label={PRICES.name} column="name" list={list} width="16%" />
-            <SortHeading label={PRICES.monthly} column="monthly" list={list} width="14%" />
-            <SortHeading label={PRICES.total} column="total" list={list} width="12%" />
-            <SortHeading label={PRICES.term} column="term" list={list} width="8%" />
+            <SortHeading label={PRICES.name} column="name" list={list} width="15%" />
+            <SortHeading label={PRICES.monthly} column="monthly" list={list} width="12%" />
+            <SortHeading label={PRICES.total} column="total" list={list} width="11%" />
+            <SortHeading label={PRICES.term} column="term" list={list} width="7%" />
             <SortHeading label={PRICES.from} column="from" list={list} width="14%" />
             <SortHeading label={PRICES.to} column="to" list={list} width="14%" />
-            <SortHeading label={PRICES.state} column="state" list={list} width="8%" />
+            <SortHeading label={PRICES.state} column="state" list={list} width="9%" />
             <th scope="col">{PRICES.actions}</th>
           </tr>
         </thead>

@@ -41,6 +41,7 @@ import { peopleRoutes } from './routes/peopleRoutes.ts';
 import { publishRoutes } from './routes/publishRoutes.ts';
 import { publishingRoutes } from './routes/publishingRoutes.ts';
 import { launchSnapshotRoutes } from './routes/launchSnapshotRoutes.ts';
+import { priceRoutes } from './routes/priceRoutes.ts';
 import { previewRoutes } from './routes/previewRoutes.ts';
 import { releaseRoutes } from './routes/releaseRoutes.ts';
 import { reviewRoutes } from './routes/reviewRoutes.ts';
@@ -144,6 +145,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   await authorizeRequests(app, services);
   contentRoutes(app, services);
   typesRoute(app);
+  priceRoutes(app, services);
   historyRoutes(app, services);
   const releases = new Releases(services);
   releaseRoutes(app, services, releases);

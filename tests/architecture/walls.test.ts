@@ -67,6 +67,7 @@ const SERVER_ORDER = [
   'startPolling.ts',
   'changeFeed.ts',
   'presenceFeed.ts',
+  'priceList.ts',
   'seed',
   'transfer',
   'passwordGate.ts',
