@@ -6,24 +6,54 @@ import {
   COMMAND_STATES,
   COMMAND_TYPES,
 } from '#rules/kioskCommands.ts';
+import { clientIdOf } from '#rules/eventBatch.ts';
 import { component, described } from './apiSchemas.ts';
 
 const PERCENT = 100;
 
-export const commandBody = component(
-  'KioskCommandBody',
-  z
-    .object({
-      type: z.enum(COMMAND_TYPES),
-      volume: z.optional(described(z.int().check(z.minimum(0), z.maximum(PERCENT)), 'In %, for `volume`')),
-    })
-    .check(
-      z.refine(({ type, volume }) => (type === 'volume') === (volume !== undefined), {
-        path: ['volume'],
-        error: 'Goes with the type volume, and only with it',
-      }),
-    ),
+const order = z.object({
+  type: z.enum(COMMAND_TYPES),
+  volume: z.optional(described(z.int().check(z.minimum(0), z.maximum(PERCENT)), 'In %, for `volume`')),
+});
+const fitsVolume = z.refine<z.output<typeof order>>(
+  ({ type, volume }) => (type === 'volume') === (volume !== undefined),
+  { path: ['volume'], error: 'Goes with the type volume, and only with it' },
 );
+
+export const commandBody = component('KioskCommandBody', order.check(fitsVolume));
+
+const KIOSKS_MAX = 10_000;
+export const batchBody = component(
+  'KioskCommandBatchBody',
+  z
+    .extend(order, {
+      kiosks: described(
+        z
+          .array(
+            z.string().check(
+              z.refine((id) => clientIdOf(id) !== undefined, 'Must be a UUID'),
+              z.overwrite((id) => id.toLowerCase()),
+            ),
+          )
+          .check(z.minLength(1), z.maxLength(KIOSKS_MAX)),
+        'Ids of kiosks',
+      ),
+    })
+    .check(fitsVolume),
+);
+
+export const sentBatch = component(
+  'SentKioskCommandBatch',
+  z.object({
+    batch: z.string(),
+    ids: described(
+      z.array(z.nullable(z.string())),
+      'Of the commands, in the order of `kiosks`; null for a kiosk that is not enrolled',
+    ),
+  }),
+);
+
+export const byBatch = z.object({ batch: z.string() });
 
 export const commandId = z.object({ id: z.string() });
 
@@ -40,6 +70,35 @@ export const kioskCommand = component(
   }),
 );
 export type KioskCommand = z.output<typeof kioskCommand>;
+
+export const commandBatch = component(
+  'KioskCommandBatch',
+  z.object({
+    batch: z.string(),
+    type: z.enum(COMMAND_TYPES),
+    by: described(z.string(), 'Name of who sent it'),
+    at: z.string(),
+    counts: z.object(
+      Object.fromEntries(COMMAND_STATES.map((state) => [state, z.int()])) as Record<
+        (typeof COMMAND_STATES)[number],
+        ReturnType<typeof z.int>
+      >,
+    ),
+    notDone: described(
+      z.array(
+        z.object({
+          kiosk: z.string(),
+          name: z.string(),
+          store: z.string(),
+          state: z.enum(['failed', 'expired']),
+          result: described(z.string(), 'Why it failed'),
+        }),
+      ),
+      'Those that have failed or expired, 1,000 at most, by name',
+    ),
+  }),
+);
+export type CommandBatchState = z.output<typeof commandBatch>;
 
 /** What a kiosk has to do, the oldest first. */
 export const dueCommands = component(

@@ -121,6 +121,8 @@ const kioskRecord = component(
     /** ISO 8601: first and last heartbeat; null before the first. */
     since: z.string(),
     seenAt: z.nullable(z.string()),
+    /** Of its latest picture of the last seven days. */
+    pictureAt: z.nullable(z.string()),
     /** Of the last seven days; `faults` are the latest of them. */
     faultCount: z.int(),
     faults: z.array(faultRecord),

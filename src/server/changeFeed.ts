@@ -1,6 +1,7 @@
 // Notifies listeners of changes, also those of other nodes on the same database: reads the change
 // log when the database notifies of a write, and once a second where it does not.
 import { startPolling } from './startPolling.ts';
+import { KIOSK_COMMAND_BATCH, type CommandRepository } from './storage/commandRepository.ts';
 import type { DocumentRepository } from './storage/documentRepository.ts';
 import type { NodeConnection } from './storage/nodeConnection.ts';
 import type { ChangeLogTable } from './storage/tables.ts';
@@ -11,7 +12,10 @@ const PAGE_SIZE = 500;
 /** Concurrent listeners of a node, each 15 to 25 kB. */
 const LISTENERS_MAX = 10_000;
 
-type Change = Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'>;
+export interface Change extends Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'> {
+  /** Ids of the kiosks that a batch of commands is for. */
+  recipients?: ReadonlySet<string>;
+}
 
 export interface Listener {
   /** Changes in the order of their numbers. */
@@ -26,6 +30,7 @@ export interface Listener {
 export class ChangeFeed {
   readonly #documents: DocumentRepository;
   readonly #node: NodeConnection;
+  readonly #commands: CommandRepository;
   readonly #onError: (error: unknown) => void;
   /** Each with the number of the last change it got. */
   readonly #listeners = new Map<Listener, number>();
@@ -35,8 +40,16 @@ export class ChangeFeed {
   #isStale = false;
   #isClosed = false;
 
-  constructor(documents: DocumentRepository, node: NodeConnection, onError: (error: unknown) => void) {
+  constructor(
+    { documents, commands, node }: {
+      documents: DocumentRepository;
+      commands: CommandRepository;
+      node: NodeConnection;
+    },
+    onError: (error: unknown) => void,
+  ) {
     this.#documents = documents;
+    this.#commands = commands;
     this.#node = node;
     this.#onError = onError;
   }
@@ -100,7 +113,7 @@ export class ChangeFeed {
 
   /** Returns whether there may be more. */
   async #sendNext(): Promise<boolean> {
-    const changes = await this.#documents.changesAfter(Math.min(...this.#listeners.values()), PAGE_SIZE);
+    const changes = await this.#next();
     const last = changes.at(-1)?.seq;
     if (last === undefined) return false;
     for (const [listener, lastSent] of this.#listeners) {
@@ -110,5 +123,17 @@ export class ChangeFeed {
       listener.onChanges(newChanges);
     }
     return changes.length === PAGE_SIZE;
+  }
+  /** Who a batch is for is read once for all listeners. */
+  async #next(): Promise<Change[]> {
+    const rows = await this.#documents.changesAfter(Math.min(...this.#listeners.values()), PAGE_SIZE);
+    const changes: Change[] = [];
+    for (const row of rows)
+      changes.push(
+        row.kind === KIOSK_COMMAND_BATCH
+          ? { ...row, recipients: await this.#commands.recipientsOf(row.id) }
+          : row,
+      );
+    return changes;
   }
 }

@@ -32,6 +32,7 @@ const kiosk = (name: string, more: Partial<KioskRecord> = {}): KioskRecord => ({
   clockAheadMs: 0,
   since: ago(600),
   seenAt: ago(1),
+  pictureAt: null,
   faultCount: 0,
   faults: [],
   ...more,

@@ -142,6 +142,7 @@ const manyKiosks = (count: number): KioskRecord[] =>
     dropped: 0,
     clockAheadMs: 0,
     since: '2026-11-01T08:00:00.000Z',
+    pictureAt: null,
     seenAt: index % 10 === 3 ? '2026-11-24T08:00:00.000Z' : '2026-11-24T09:59:30.000Z',
     faultCount: index === 42 ? 1 : 0,
     faults: [],

@@ -1,6 +1,7 @@
 // Enrolment of kiosks, their settings, and commands to them.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { UNSEEN_KIOSK } from '#server/storage/kioskRow.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -255,6 +256,120 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
     expect((await send({ type: 'volume' })).statusCode).toBe(400);
     expect((await send({ type: 'explode' })).statusCode).toBe(400);
   });
+
+  it('one command reaches many kiosks at once, each hears of its own, and the batch tells what came of it', async () => {
+    const kiosks = [await enrol(showroom), await enrol(showroom), await enrol(showroom)] as const;
+    const [done, failing, away] = kiosks;
+    const address = await addressOf(showroom);
+    const listeners = await Promise.all(
+      [done.kioskId, failing.kioskId, randomUUID(), ''].map((id) =>
+        listen(`${address}/api/changes?kiosk=${id}`),
+      ),
+    );
+    const heard = () =>
+      listeners.map(({ events }) =>
+        events
+          .filter(({ event }) => event === '')
+          .map(({ data }) => data)
+          .filter(({ kind }) => String(kind).startsWith('kioskCommand')),
+      );
+    const send = (body: object) => showroom.editor.post('/api/kiosk-commands', body);
+    const stranger = randomUUID();
+    const sent = await send({
+      kiosks: [...kiosks.map(({ kioskId }) => kioskId.toUpperCase()), stranger, done.kioskId],
+      type: 'picture',
+    });
+    expect(sent.statusCode).toBe(202);
+    const { batch, ids } = sent.json<{ batch: string; ids: string[] }>();
+    expect(ids).toEqual([expect.any(String), expect.any(String), expect.any(String), null, ids[0]]);
+    await waitUntil(() => heard().flat().length >= 2);
+    expect(heard()).toEqual([
+      [{ kind: 'kioskCommand', id: done.kioskId, version: 0 }],
+      [{ kind: 'kioskCommand', id: failing.kioskId, version: 0 }],
+      [],
+      [],
+    ]);
+    for (const { disconnect } of listeners) disconnect();
+
+    const state = async () => (await showroom.editor.get(`/api/kiosk-commands/${batch}`)).json<Json>();
+    expect(await state()).toMatchObject({ counts: { queued: 3, sent: 0 }, notDone: [] });
+    const results = [
+      [done, { state: 'done', result: `data:image/webp;base64,${btoa('a picture')}` }],
+      [failing, { state: 'failed', result: 'x'.repeat(600) }],
+    ] as const;
+    for (const [{ kioskId, key }, result] of results) {
+      const due = await showroom.shopper.post(`/api/kiosks/${kioskId}/due-commands`, {}, withKey(key));
+      const [command] = due.json<{ id: string; type: string }[]>();
+      expect([command?.type, ids.includes(command?.id ?? '')]).toEqual(['picture', true]);
+      await showroom.shopper.put(
+        `/api/kiosks/${kioskId}/commands/${command?.id ?? ''}`,
+        result,
+        withKey(key),
+      );
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect(await state()).toEqual({
+      batch,
+      type: 'picture',
+      by: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      counts: { queued: 0, sent: 0, done: 1, failed: 1, expired: 1 },
+      notDone: expect.arrayContaining([
+        { kiosk: failing.kioskId, name: 'Window', store: '', state: 'failed', result: 'x'.repeat(500) },
+        { kiosk: away.kioskId, name: 'Window', store: '', state: 'expired', result: '' },
+      ]),
+    });
+    vi.useRealTimers();
+    const picture = (id: string) => showroom.editor.get(`/api/kiosks/${id}/picture`);
+    const taken = await picture(done.kioskId);
+    expect([taken.body, taken.headers['content-type'], taken.headers['cache-control']]).toEqual([
+      'a picture',
+      'image/webp',
+      'private, max-age=300',
+    ]);
+    expect((await picture(failing.kioskId)).statusCode).toBe(404);
+    expect((await showroom.shopper.get(`/api/kiosks/${done.kioskId}/picture`)).statusCode).toBe(401);
+    const { kiosks: listed } = (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>();
+    expect(Object.fromEntries(listed.map(({ id, pictureAt }) => [id, pictureAt]))).toMatchObject({
+      [done.kioskId]: expect.stringMatching(/Z$/),
+      [failing.kioskId]: null,
+    });
+    const { entries } = (await showroom.editor.get('/api/audit?action=command-kiosk')).json<{
+      entries: Json[];
+    }>();
+    expect(entries[0]).toMatchObject({
+      subject: '3 kiosks',
+      detail: { kiosks: 3, command: 'picture', batch },
+    });
+    expect((await send({ kiosks: [stranger], type: 'home' })).statusCode).toBe(404);
+    expect((await send({ kiosks: ['7'], type: 'home' })).statusCode).toBe(400);
+    expect((await send({ kiosks: [], type: 'home' })).statusCode).toBe(400);
+    expect((await send({ kiosks: [stranger], type: 'volume' })).statusCode).toBe(400);
+    expect((await showroom.editor.get('/api/kiosk-commands/unknown')).statusCode).toBe(404);
+  });
+
+  it('ten thousand kiosks get one command in one change and one entry of the audit', async () => {
+    const { database } = showroom.app.services;
+    const ids = Array.from({ length: 10_000 }, () => randomUUID());
+    for (let start = 0; start < ids.length; start += 1000)
+      await database
+        .insertInto('kiosk')
+        .values(ids.slice(start, start + 1000).map((id) => ({ ...UNSEEN_KIOSK, id, since: 1, key_hash: id })))
+        .execute();
+    const seqs = async (): Promise<number> =>
+      (await database.selectFrom('change_log').select('seq').execute()).length;
+    const before = await seqs();
+    const sent = await showroom.editor.post('/api/kiosk-commands', { kiosks: ids, type: 'home' });
+    expect(sent.statusCode).toBe(202);
+    expect(new Set(sent.json<{ ids: string[] }>().ids).size).toBe(10_000);
+    expect(await seqs()).toBe(before + 1);
+    const { batch } = sent.json<{ batch: string }>();
+    expect((await showroom.editor.get(`/api/kiosk-commands/${batch}`)).json()).toMatchObject({
+      counts: { queued: 10_000 },
+    });
+    const tooMany = { kiosks: [...ids, randomUUID()], type: 'home' };
+    expect((await showroom.editor.post('/api/kiosk-commands', tooMany)).statusCode).toBe(400);
+  }, 30_000);
 
   it('a command that no kiosk hears within a minute has expired, and is never carried out', async () => {
     const { kioskId, key } = await enrol(showroom);

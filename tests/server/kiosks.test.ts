@@ -52,6 +52,7 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
       dropped: 3,
       since: expect.stringMatching(/Z$/),
       seenAt: expect.stringMatching(/Z$/),
+      pictureAt: null,
       faultCount: 0,
       faults: [],
     });

@@ -489,6 +489,14 @@ describe('When a program reads the API document', () => {
     await send({ operation: command, params: kiosk, body: { type: 'dance' }, status: 400 });
     const both = [KIOSK, sent.json<{ id: string }>().id];
     await send({ operation: 'GET /api/kiosks/{clientId}/commands', params: kiosk, status: 200 });
+    const many = 'POST /api/kiosk-commands';
+    const toAll = { kiosks: [KIOSK], type: 'home' };
+    const batch = (await send({ operation: many, body: toAll, status: 202 })).json<{ batch: string }>().batch;
+    await send({ operation: many, body: { ...toAll, kiosks: [] }, status: 400 });
+    await send({ operation: 'GET /api/kiosk-commands/{batch}', params: [batch], status: 200 });
+    await send({ operation: 'GET /api/kiosk-commands/{batch}', params: ['x'], status: 404 });
+    const picture = 'GET /api/kiosks/{clientId}/picture';
+    await send({ operation: picture, params: kiosk, status: 404 });
     const one = '/api/kiosks/{clientId}/commands/{commandId}';
     const own = { headers: { authorization: `Kiosk ${key}` } };
     const take = 'POST /api/kiosks/{clientId}/due-commands';

@@ -59,6 +59,6 @@ export async function waitUntil(condition: () => boolean): Promise<void> {
 
 /** Starts listening on a free port; returns the address. */
 export async function addressOf({ app }: Showroom): Promise<string> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { changesQuery, textResponse } from '#protocol/appSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { AddressCounts } from '../addressCounts.ts';
-import { ChangeFeed, type Listener } from '../changeFeed.ts';
+import { ChangeFeed, type Change, type Listener } from '../changeFeed.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { openEventStream, type EventStream } from '../eventStream.ts';
 import { errorBody } from '../httpErrors.ts';
 import { appRevision } from '../offlineManifest.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
-import { KIOSK_COMMAND } from '../storage/commandRepository.ts';
+import { KIOSK_COMMAND, KIOSK_COMMAND_BATCH } from '../storage/commandRepository.ts';
 
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { min: 2000, max: 12_000 };
@@ -20,8 +20,11 @@ const RETRY_AFTER_S = 30;
 const CONNECTIONS_PER_ADDRESS = 500;
 
 /** Returns how many listen on this node. */
-export function changesRoute(app: FastifyInstance, { documents, node, settings }: Services): () => number {
-  const feed = new ChangeFeed(documents, node, (error) =>
+export function changesRoute(
+  app: FastifyInstance,
+  { documents, commands, node, settings }: Services,
+): () => number {
+  const feed = new ChangeFeed({ documents, commands, node }, (error) =>
     app.log.error({ err: error }, 'changes could not be read'),
   );
   const connections = new AddressCounts(CONNECTIONS_PER_ADDRESS);
@@ -75,10 +78,18 @@ const listenerFor = (stream: EventStream, kiosk: string | undefined): Listener =
   onChanges: (changes) =>
     stream.write(
       changes
-        .filter(({ kind, id }) => kind !== KIOSK_COMMAND || id === kiosk)
+        .flatMap((change) => addressed(change, kiosk))
         .map(({ seq, kind, id, version }) => `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`)
         .join(''),
     ),
   onKeepAlive: () => stream.write(':\n\n'),
   onClose: () => stream.end(),
 });
+
+/** A change as this listener is told of it; none if it is for other kiosks. */
+function addressed(change: Change, kiosk: string | undefined): Change[] {
+  const { kind, id, recipients } = change;
+  if (kind === KIOSK_COMMAND) return id === kiosk ? [change] : [];
+  if (kind !== KIOSK_COMMAND_BATCH) return [change];
+  return kiosk !== undefined && recipients?.has(kiosk) ? [{ ...change, kind: KIOSK_COMMAND, id: kiosk }] : [];
+}

@@ -2,13 +2,19 @@
 // src/server/README.md#227-commands-to-kiosks.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { fileResponse } from '#protocol/appSchemas.ts';
 import {
+  batchBody,
+  byBatch,
   byCommand,
+  commandBatch,
   commandBody,
   commandId,
   commandResult,
   dueCommands,
   kioskCommand,
+  sentBatch,
+  type CommandBatchState,
   type KioskCommand,
 } from '#protocol/commandSchemas.ts';
 import { kioskParams } from '#protocol/kioskSchemas.ts';
@@ -18,13 +24,21 @@ import { HttpError, notFound } from '../httpErrors.ts';
 import { ownKiosk } from '../kioskSender.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
+import type { CommandBatch, NotDone } from '../storage/commandRepository.ts';
 import type { KioskCommandTable } from '../storage/tables.ts';
 
 /** A picture of 200 kB in base64, with its envelope. */
 const RESULT_LIMIT_BYTES = 320 * 1024;
+/** Ten thousand ids. */
+const BATCH_LIMIT_BYTES = 512 * 1024;
+const PICTURE = /^data:(image\/(?:webp|png|jpeg));base64,([A-Za-z0-9+/]+=*)$/;
+/** As short as somebody looks at a list; the address of the page's picture has its time. */
+const PICTURE_CACHE = 'private, max-age=300';
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export function commandRoutes(app: FastifyInstance, { commands }: Services): void {
+export function commandRoutes(app: FastifyInstance, services: Services): void {
+  batchRoutes(app, services);
+  const { commands } = services;
   const api = typed(app);
   const managed = { tag: 'Kiosks', access: 'kiosks.manage' } as const;
   const enrolled = { tag: 'Kiosks', access: 'enrolled' } as const;
@@ -110,6 +124,96 @@ export function commandRoutes(app: FastifyInstance, { commands }: Services): voi
       return reply.code(204).send();
     },
   );
+}
+
+function batchRoutes(app: FastifyInstance, { commands }: Services): void {
+  const api = typed(app);
+  const managed = { tag: 'Kiosks', access: 'kiosks.manage' } as const;
+
+  const sending = describe({
+    ...managed,
+    summary: 'Sends a command to many kiosks',
+    body: batchBody,
+    response: { 202: sentBatch },
+    errors: [400, 404, 413, 415, 503, 507],
+  });
+  api.post(
+    '/api/kiosk-commands',
+    { schema: sending, bodyLimit: BATCH_LIMIT_BYTES },
+    async (request, reply) => {
+      const { kiosks, ...order } = request.body;
+      const sent = await commands.addBatch(kiosks, order, request.actor, Date.now());
+      if (!sent) throw new HttpError(404, 'None of these kiosks is enrolled.');
+      reply.code(202);
+      return { batch: sent.batch, ids: kiosks.map((kiosk) => sent.ids.get(kiosk) ?? null) };
+    },
+  );
+
+  const one = describe({
+    ...managed,
+    summary: 'What has come of a command to many kiosks',
+    params: byBatch,
+    response: { 200: commandBatch },
+    errors: [404, 503],
+  });
+  api.get('/api/kiosk-commands/:batch', { schema: one }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { batch: id } = request.params;
+    const batch = await commands.batch(id);
+    if (!batch) throw notFound();
+    const nowMs = Date.now();
+    const hasExpired = (state: KioskCommandTable['state']): boolean =>
+      commandState({ state, createdMs: batch.created_at, endedMs: null }, nowMs) === 'expired';
+    const late = (['queued', 'sent'] as const).filter(hasExpired);
+    return presentBatch(id, batch, await commands.notDone(id, ['failed', ...late]), late);
+  });
+
+  const picture = describe({
+    ...managed,
+    summary: 'The latest picture of what a kiosk showed, of the last seven days',
+    params: kioskParams,
+    response: { 200: fileResponse },
+    produces: ['image/webp', 'image/png', 'image/jpeg'],
+    errors: [404, 503],
+  });
+  api.get('/api/kiosks/:clientId/picture', { schema: picture }, async (request, reply) => {
+    const kiosk = clientIdOf(request.params.clientId);
+    const result = kiosk === undefined ? undefined : await commands.picture(kiosk);
+    // Kiosks send any text.
+    const [, type, base64] = PICTURE.exec(result ?? '') ?? [];
+    if (type === undefined || base64 === undefined) throw notFound();
+    return reply.header('cache-control', PICTURE_CACHE).type(type).send(Buffer.from(base64, 'base64'));
+  });
+}
+
+function presentBatch(
+  id: string,
+  { type, actor_name: by, created_at, counts }: CommandBatch,
+  notDone: readonly NotDone[],
+  late: readonly KioskCommandTable['state'][],
+): CommandBatchState {
+  const countOf = (state: KioskCommandTable['state']): number => counts.get(state) ?? 0;
+  const lasting = (state: 'queued' | 'sent'): number => (late.includes(state) ? 0 : countOf(state));
+  return {
+    batch: id,
+    type,
+    by,
+    at: iso(created_at),
+    counts: {
+      queued: lasting('queued'),
+      sent: lasting('sent'),
+      done: countOf('done'),
+      failed: countOf('failed'),
+      expired: late.reduce((sum, state) => sum + countOf(state), 0),
+    },
+    notDone: notDone.map(({ kiosk, name, store, state, result }) => ({
+      kiosk,
+      name: name || kiosk,
+      store,
+      state: state === 'failed' ? 'failed' : 'expired',
+      result,
+    })),
+  };
 }
 
 const presentCommand = ({

@@ -34,7 +34,10 @@ const COLUMNS = [
   'params',
 ] as const;
 
-export function insightsRoutes(app: FastifyInstance, { audit, database, events, kiosks }: Services): void {
+export function insightsRoutes(
+  app: FastifyInstance,
+  { audit, commands, database, events, kiosks }: Services,
+): void {
   const api = typed(app);
 
   const insightsSchema = describe({
@@ -76,7 +79,9 @@ export function insightsRoutes(app: FastifyInstance, { audit, database, events, 
     reply.header('cache-control', 'no-store');
     const now = Date.now();
     const iso = (ms: number): string => new Date(ms).toISOString();
+    const isoOrNull = (ms: number | undefined): string | null => (ms === undefined ? null : iso(ms));
     const kioskRows = await kiosks.all(now);
+    const pictures = await commands.pictureTimes();
     return {
       // Server time, to which ages are relative.
       now: iso(now),
@@ -116,6 +121,7 @@ export function insightsRoutes(app: FastifyInstance, { audit, database, events, 
           dropped,
           since: iso(since),
           seenAt: seen_at === 0 ? null : iso(seen_at),
+          pictureAt: isoOrNull(pictures.get(id)),
           faultCount,
           faults: faults.map(({ id: faultId, at, message, ids }) => ({
             id: faultId,

@@ -10,9 +10,32 @@ import { inTransaction, nextNumber } from './transactions.ts';
 
 /** Kind of the change that tells a kiosk to ask for its commands; its id is the kiosk's. */
 export const KIOSK_COMMAND = 'kioskCommand';
+/** The same for all kiosks of a batch, whose id it has. */
+export const KIOSK_COMMAND_BATCH = 'kioskCommandBatch';
 /** Results are kept as long: pictures show what shoppers did. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const SHOWN = 50;
+/** SQLite takes 32,766 parameters in a statement. */
+const ROWS_AT_ONCE = 1000;
+/** Of a batch: kiosks that have not carried it out. */
+const NOT_DONE_SHOWN = 1000;
+const REASON_MAX_CHARACTERS = 500;
+
+interface Order {
+  type: CommandType;
+  volume?: number | undefined;
+}
+
+/** One command to many kiosks. */
+export interface CommandBatch extends Pick<KioskCommandTable, 'type' | 'actor_name' | 'created_at'> {
+  /** How many commands are in each state. */
+  counts: ReadonlyMap<KioskCommandTable['state'], number>;
+}
+
+export interface NotDone extends Pick<KioskCommandTable, 'kiosk' | 'state' | 'result'> {
+  name: string;
+  store: string;
+}
 
 export class CommandRepository {
   readonly #db: Database;
@@ -21,12 +44,7 @@ export class CommandRepository {
   }
 
   /** Queues a command; undefined if there is no such kiosk, or it has no key. */
-  add(
-    kiosk: string,
-    command: { type: CommandType; volume?: number | undefined },
-    by: Actor | null,
-    nowMs: number,
-  ): Promise<string | undefined> {
+  add(kiosk: string, command: Order, by: Actor | null, nowMs: number): Promise<string | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'change');
       const row = await tx
@@ -36,27 +54,8 @@ export class CommandRepository {
         .where('key_hash', 'is not', null)
         .executeTakeFirst();
       if (!row) return undefined;
-      const id = newId();
-      await tx
-        .insertInto('kiosk_command')
-        .values({
-          id,
-          kiosk,
-          type: command.type,
-          argument: JSON.stringify({ volume: command.volume }),
-          actor_name: by?.name ?? '',
-          state: 'queued',
-          created_at: nowMs,
-          expires_at: nowMs + COMMAND_LIFE_MS,
-          ended_at: null,
-          result: '',
-        })
-        .execute();
-      const at = new Date(nowMs).toISOString();
-      await tx
-        .insertInto('change_log')
-        .values({ seq, kind: KIOSK_COMMAND, id: kiosk, version: 0, at })
-        .execute();
+      const [id] = await insertCommands(tx, [kiosk], command, { by, batch: null }, nowMs);
+      await announce(tx, seq, { kind: KIOSK_COMMAND, id: kiosk }, nowMs);
       await new AuditRepository(tx).add({
         actor: by,
         action: 'command-kiosk',
@@ -65,6 +64,113 @@ export class CommandRepository {
       });
       return id;
     });
+  }
+
+  /**
+   * Queues a command for each of the kiosks that have a key. Resolves with the ids by kiosk;
+   * undefined if none has.
+   */
+  addBatch(
+    kiosks: readonly string[],
+    command: Order,
+    by: Actor | null,
+    nowMs: number,
+  ): Promise<{ batch: string; ids: ReadonlyMap<string, string> } | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const seq = await nextNumber(tx, 'change');
+      const batch = newId();
+      const ids = new Map<string, string>();
+      for (const chunk of chunksOf([...new Set(kiosks)])) {
+        const enrolled = await tx
+          .selectFrom('kiosk')
+          .select('id')
+          .where('id', 'in', chunk)
+          .where('key_hash', 'is not', null)
+          .execute();
+        const present = enrolled.map(({ id }) => id);
+        const made = await insertCommands(tx, present, command, { by, batch }, nowMs);
+        for (const [index, kiosk] of present.entries()) ids.set(kiosk, made[index] ?? '');
+      }
+      if (ids.size === 0) return undefined;
+      // One change for all: 10,000 would be read by every listener of every node.
+      await announce(tx, seq, { kind: KIOSK_COMMAND_BATCH, id: batch }, nowMs);
+      await new AuditRepository(tx).add({
+        actor: by,
+        action: 'command-kiosk',
+        subject: ids.size === 1 ? '1 kiosk' : `${ids.size} kiosks`,
+        detail: { kiosks: ids.size, command: command.type, batch },
+      });
+      return { batch, ids };
+    });
+  }
+
+  /** The kiosks of a batch. */
+  async recipientsOf(batch: string): Promise<ReadonlySet<string>> {
+    const rows = await this.#db
+      .selectFrom('kiosk_command')
+      .select('kiosk')
+      .where('batch', '=', batch)
+      .execute();
+    return new Set(rows.map(({ kiosk }) => kiosk));
+  }
+
+  /** Undefined if there is no such batch. */
+  async batch(id: string): Promise<CommandBatch | undefined> {
+    const ofBatch = this.#db.selectFrom('kiosk_command').where('batch', '=', withoutNul(id));
+    const row = await ofBatch.select(['type', 'actor_name', 'created_at']).limit(1).executeTakeFirst();
+    if (!row) return undefined;
+    const rows = await ofBatch
+      .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+      .groupBy('state')
+      .execute();
+    return { ...row, counts: new Map(rows.map(({ state, count }) => [state, Number(count)])) };
+  }
+
+  /** Kiosks of a batch whose commands are in these states, by name. */
+  notDone(batch: string, states: readonly KioskCommandTable['state'][]): Promise<NotDone[]> {
+    return this.#db
+      .selectFrom('kiosk_command')
+      .innerJoin('kiosk', 'kiosk.id', 'kiosk_command.kiosk')
+      .leftJoin('store', 'store.id', 'kiosk.store')
+      .where('batch', '=', withoutNul(batch))
+      .where('state', 'in', states)
+      .select(({ fn, ref, val }) => [
+        'kiosk_command.kiosk',
+        'state',
+        fn<string>('substr', [ref('result'), val(1), val(REASON_MAX_CHARACTERS)]).as('result'),
+        fn.coalesce(ref('kiosk.label'), ref('kiosk.name')).as('name'),
+        fn.coalesce(ref('store.name'), val('')).as('store'),
+      ])
+      .orderBy('name')
+      .orderBy('kiosk_command.kiosk')
+      .limit(NOT_DONE_SHOWN)
+      .execute();
+  }
+
+  /** When the latest picture of each kiosk was taken that is still kept. */
+  async pictureTimes(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#db
+      .selectFrom('kiosk_command')
+      .where('type', '=', 'picture')
+      .where('state', '=', 'done')
+      .groupBy('kiosk')
+      .select(({ fn }) => ['kiosk', fn.max('ended_at').as('at')])
+      .execute();
+    return new Map(rows.flatMap(({ kiosk, at }) => (at === null ? [] : [[kiosk, at]])));
+  }
+
+  /** The latest picture of a kiosk, as a data URL. */
+  async picture(kiosk: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('kiosk_command')
+      .select('result')
+      .where('type', '=', 'picture')
+      .where('state', '=', 'done')
+      .where('kiosk', '=', kiosk)
+      .orderBy('ended_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.result;
   }
 
   /** What a kiosk has to do, the oldest first; each is handed out once. */
@@ -138,4 +244,48 @@ export class CommandRepository {
       .where('created_at', '<', nowMs - KEPT_MS)
       .execute();
   }
+}
+
+const chunksOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, index) =>
+    items.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
+
+/** Returns the ids, in the order of the kiosks. */
+async function insertCommands(
+  tx: Database,
+  kiosks: readonly string[],
+  { type, volume }: Order,
+  { by, batch }: { by: Actor | null; batch: string | null },
+  nowMs: number,
+): Promise<string[]> {
+  if (kiosks.length === 0) return [];
+  const rows = kiosks.map((kiosk) => ({
+    id: newId(),
+    kiosk,
+    type,
+    argument: JSON.stringify({ volume }),
+    actor_name: by?.name ?? '',
+    state: 'queued' as const,
+    created_at: nowMs,
+    expires_at: nowMs + COMMAND_LIFE_MS,
+    ended_at: null,
+    result: '',
+    batch,
+  }));
+  await tx.insertInto('kiosk_command').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function announce(
+  tx: Database,
+  seq: number,
+  change: { kind: string; id: string },
+  nowMs: number,
+): Promise<void> {
+  const at = new Date(nowMs).toISOString();
+  await tx
+    .insertInto('change_log')
+    .values({ seq, ...change, version: 0, at })
+    .execute();
 }

@@ -10,7 +10,7 @@ import {
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
 import { countAndPartitionEvents } from './eventMigrations.ts';
-import { createAlerts, createKioskFleet, createRollouts } from './kioskMigrations.ts';
+import { createAlerts, createKioskFleet, createRollouts, keepCommandBatches } from './kioskMigrations.ts';
 import { createNodes, noteTroubles, notifyNodes } from './nodeMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
@@ -702,6 +702,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '046 notify nodes of changes': notifyNodes,
   '047 create nodes': createNodes,
   '048 note what troubles nodes': noteTroubles,
+  '049 keep batches of commands': keepCommandBatches,
 };
 
 /**

@@ -552,6 +552,8 @@ export type KioskCommandTable = {
   ended_at: number | null;
   /** What the kiosk answered: a data URL of a picture, a log, or why it failed. */
   result: string;
+  /** Id of the commands that were sent at once; null for a single one. */
+  batch: string | null;
 };
 
 export type FaultTable = {
