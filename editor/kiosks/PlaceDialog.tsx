@@ -83,7 +83,14 @@ function PlaceForm({ type, id, data, count, onClose, reload }: Props) {
   const send = async (): Promise<void> => {
     const trimmed = name.trim();
     if (trimmed === '') throw new FieldProblems({ name: PLACES.nameMissing });
-    if (isStore) await saveStore(id, { name: trimmed, region: region.trim(), tags, settings });
+    if (isStore)
+      await saveStore(id, {
+        name: trimmed,
+        region: region.trim(),
+        tags,
+        position: store?.position ?? null,
+        settings,
+      });
     else await saveGroup(id, { name: trimmed, parent, settings });
     notifyDone(PLACES.saved(trimmed));
     onClose();

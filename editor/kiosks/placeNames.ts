@@ -23,6 +23,6 @@ export async function idOfPlace(
 }
 
 export const makeStore = (name: string): Promise<Store> =>
-  saveStore(null, { name, region: '', tags: [], settings: {} });
+  saveStore(null, { name, region: '', tags: [], position: null, settings: {} });
 export const makeGroup = (name: string): Promise<KioskGroup> =>
   saveGroup(null, { name, parent: null, settings: {} });

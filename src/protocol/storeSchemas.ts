@@ -102,17 +102,27 @@ export const kioskPlaceBody = component(
 );
 export type KioskPlaceChange = z.output<typeof kioskPlaceBody>;
 
+const DEGREES = { latitude: 90, longitude: 180 } as const;
+const degrees = (max: number) => z.number().check(z.minimum(-max), z.maximum(max));
+/** In degrees (WGS 84), north and east positive. */
+export const storePosition = z.object({
+  latitude: degrees(DEGREES.latitude),
+  longitude: degrees(DEGREES.longitude),
+});
+
 export const storeBody = component(
   'StoreBody',
   z.object({
     name,
     region: z._default(shortText, ''),
     tags: z._default(z.array(name).check(z.maxLength(TAGS_MAX)), []),
+    position: z._default(z.nullable(storePosition), null),
     settings: z._default(kioskSettings, {}),
   }),
 );
 export const store = component('Store', z.extend(storeBody, { id: z.string() }));
 export type Store = z.output<typeof store>;
+export type StorePosition = z.output<typeof storePosition>;
 
 export const groupBody = component(
   'KioskGroupBody',

@@ -16,6 +16,7 @@ import { countRequests } from './plugins/requestMetrics.ts';
 import { securityHeaders } from './plugins/securityHeaders.ts';
 import { accountLinkRoutes } from './routes/accountLinkRoutes.ts';
 import { alertRoutes } from './routes/alertRoutes.ts';
+import { kioskHistoryRoutes } from './routes/kioskHistoryRoutes.ts';
 import { apiKeyRoutes } from './routes/apiKeyRoutes.ts';
 import { auditRoutes } from './routes/auditRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
@@ -175,6 +176,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   storeRoutes(app, services);
   commandRoutes(app, services);
   alertRoutes(app, services);
+  kioskHistoryRoutes(app, services);
   insightsRoutes(app, services);
   const listeners = changesRoute(app, services);
   offlineRoutes(app, services, releases);

@@ -40,8 +40,8 @@ const kiosk = (name: string, more: Partial<KioskRecord> = {}): KioskRecord => ({
 
 const PLACES = {
   stores: [
-    { id: 's1', name: 'Köln 2', region: '', tags: [], settings: {} },
-    { id: 's2', name: 'Köln 10', region: '', tags: [], settings: {} },
+    { id: 's1', name: 'Köln 2', region: '', tags: [], position: null, settings: {} },
+    { id: 's2', name: 'Köln 10', region: '', tags: [], position: null, settings: {} },
   ],
   groups: [
     { id: 'all', name: 'All', parent: null, settings: {} },

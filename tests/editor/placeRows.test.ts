@@ -20,6 +20,7 @@ describe('When an administrator looks through stores and groups', () => {
       name: 'Harbor',
       region: 'North',
       tags: [],
+      position: null,
       settings: { environment: 'e', volume: 30 },
     };
     expect(storeRows([store], KIOSKS, new Map([['e', 'Flagship']]))).toMatchObject([

@@ -119,7 +119,7 @@ onEachDatabase('When something is wrong', (makeDatabase) => {
     const { stores } = showroom.app.services;
     const store = await stores.saveStore(
       null,
-      { name: 'Quay', region: '', tags: [], settings: { hours, timeZone: 'Europe/Berlin' } },
+      { name: 'Quay', region: '', tags: [], position: null, settings: { hours, timeZone: 'Europe/Berlin' } },
       null,
     );
     const id = randomUUID();

@@ -137,6 +137,16 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
     expect(made).toHaveLength(500);
     expect((await showroom.editor.get('/api/stores')).json<Json[]>()).toHaveLength(250);
     const [, code = '', secret = ''] = /\/#enrol=(\w+)\.(.+)$/.exec(made[7]?.url ?? '') ?? [];
+    // The store of a list gets a position, and keeps it.
+    for (const latitude of [52.52, 1])
+      await send([{ name: `At ${latitude}`, store: 'Store 3', position: { latitude, longitude: 13.4 } }]);
+    const stores = (await showroom.editor.get('/api/stores')).json<Json[]>();
+    expect(stores.find(({ name }) => name === 'Store 3')).toMatchObject({
+      position: { latitude: 52.52, longitude: 13.4 },
+    });
+    expect(stores.find(({ name }) => name === 'Store 4')).toMatchObject({ position: null });
+    const offMap = await send([{ name: 'Door', store: 'X', position: { latitude: 91, longitude: 0 } }]);
+    expect(offMap.json()).toMatchObject({ errors: [{ path: 'kiosks.0.position.latitude' }] });
     const { kioskId, key } = (await ask(showroom, { code, secret, expiresAt: '' })).json<Kiosk>();
     expect(kioskId).toBe(made[7]?.kioskId);
     const told = await showroom.shopper.get(`/api/kiosks/${kioskId}/assignment`, withKey(key));

@@ -149,6 +149,63 @@ onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
     expect(await listKiosks()).toMatchObject([{ id, faultCount: 0 }]);
   });
 
+  it('its history has silences, versions, releases and restarts, and nothing of a heartbeat that changes nothing', async () => {
+    const id = randomUUID();
+    const { kiosks, database } = showroom.app.services;
+    const nowMs = Date.now();
+    const minutesAgo = (minutes: number): number => nowMs - minutes * 60_000;
+    const beat = (minutes: number, more: Parameters<typeof heartbeat>[0] = {}) =>
+      kiosks.recordHeartbeat(id, heartbeat(more), minutesAgo(minutes));
+    await beat(300, { release: '', uptime_ms: 60_000 });
+    await beat(299, { release: 'first', uptime_ms: 120_000 });
+    await beat(298, { release: 'first', uptime_ms: 180_000 });
+    await beat(295.1, { release: 'first', uptime_ms: 360_000 });
+    expect(await database.selectFrom('kiosk_history').selectAll().execute()).toHaveLength(2);
+    // A page that starts anew names no release at first.
+    await beat(240, { release: '', uptime_ms: 5_000, version: '0.2.0' });
+    await beat(239, { release: 'first', uptime_ms: 65_000, version: '0.2.0' });
+    await beat(238, { release: 'second', uptime_ms: 125_000, version: '0.2.0' });
+    const faults = [
+      fault({ at: minutesAgo(61) }),
+      fault({ at: minutesAgo(61) }),
+      fault({ at: minutesAgo(1) }),
+    ];
+    await beat(4, { release: 'second', uptime_ms: 9_000_000, version: '0.2.0', faults });
+    await beat(3.5, { release: 'second', uptime_ms: 9_030_000, version: '0.2.0', faults });
+    const history = async () => (await showroom.editor.get(`/api/kiosks/${id}/history`)).json<Json>();
+    const told = (await history()) as { days: { faults: number }[]; entries: Json[]; uptime: Json };
+    const iso = (minutes: number): string => new Date(minutesAgo(minutes)).toISOString();
+    expect(told).toMatchObject({ knownSince: iso(300), timeZone: 'UTC' });
+    expect(told.entries).toEqual([
+      { kind: 'silent', at: iso(3.5), until: null, value: '' },
+      { kind: 'release', at: iso(238), until: null, value: 'second' },
+      { kind: 'silent', at: iso(238), until: iso(4), value: '' },
+      { kind: 'restarted', at: iso(240), until: null, value: '' },
+      { kind: 'version', at: iso(240), until: null, value: '0.2.0' },
+      { kind: 'silent', at: iso(295.1), until: iso(240), value: '' },
+      { kind: 'release', at: iso(299), until: null, value: 'first' },
+      { kind: 'version', at: iso(300), until: null, value: '0.1.0' },
+    ]);
+    expect(told.days.reduce((sum, day) => sum + day.faults, 0)).toBe(3);
+    expect(told.uptime['days30']).toBeCloseTo((300 - 55.1 - 234 - 3.5) / 300, 2);
+    await showroom.editor.send('DELETE', `/api/kiosks/${id}`);
+    expect(await database.selectFrom('kiosk_history').selectAll().execute()).toEqual([]);
+    expect((await showroom.editor.get(`/api/kiosks/${id}/history`)).statusCode).toBe(404);
+  });
+
+  it('its history cannot fill the disk, and is kept as long as events', async () => {
+    const id = randomUUID();
+    const { kiosks, database } = showroom.app.services;
+    const start = Date.now() - 200 * 60_000;
+    for (let turn = 0; turn < 120; turn += 1)
+      await kiosks.recordHeartbeat(id, heartbeat({ version: `${turn % 2}` }), start + turn * 60_000);
+    const rows = () => database.selectFrom('kiosk_history').select('at').orderBy('at').execute();
+    expect(await rows()).toHaveLength(100);
+    expect((await rows()).at(-1)?.at).toBe(start + 119 * 60_000);
+    await kiosks.sweep(start + 400 * DAY_MS + 50 * 60_000);
+    expect((await rows())[0]?.at).toBe(start + 50 * 60_000);
+  });
+
   it('it is removed when it has sent nothing for as long as events are kept', async () => {
     const id = randomUUID();
     await sendHeartbeat(id, heartbeat({ faults: [fault()] }));

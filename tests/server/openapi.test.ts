@@ -458,7 +458,7 @@ describe('When a program reads the API document', () => {
     await send({ operation: list, body: { kiosks: [{ name: 'Wall', store: 'Quay' }] }, status: 201 });
     await send({ operation: list, body: { kiosks: [] }, status: 400 });
     for (const [path, extra] of [
-      ['/api/stores', { region: 'North', tags: ['new'] }],
+      ['/api/stores', { region: 'North', tags: ['new'], position: { latitude: 52.52, longitude: 13.4 } }],
       ['/api/kiosk-groups', { parent: null }],
     ] as const) {
       const post = `POST ${path}`;
@@ -497,6 +497,9 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /api/kiosk-commands/{batch}', params: ['x'], status: 404 });
     const picture = 'GET /api/kiosks/{clientId}/picture';
     await send({ operation: picture, params: kiosk, status: 404 });
+    const history = 'GET /api/kiosks/{clientId}/history';
+    await send({ operation: history, params: kiosk, status: 200 });
+    await send({ operation: history, params: ['x'], status: 404 });
     const one = '/api/kiosks/{clientId}/commands/{commandId}';
     const own = { headers: { authorization: `Kiosk ${key}` } };
     const take = 'POST /api/kiosks/{clientId}/due-commands';

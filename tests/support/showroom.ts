@@ -126,6 +126,7 @@ export async function emptyShowroom({ app }: Showroom): Promise<void> {
     'event_hour',
     'kiosk',
     'fault',
+    'kiosk_history',
   ] as const)
     await database.deleteFrom(table).execute();
   await seed(app.services);

@@ -89,7 +89,7 @@ export class EnrolmentRepository {
       const made: (NewEnrolment & { name: string; kiosk: string })[] = [];
       for (const { name, settings, ...row } of rows) {
         const kiosk = randomUUID();
-        const store = await stores.storeNamed(row.store, by);
+        const store = await stores.storeNamed(row.store, by, row.position);
         const group = await stores.groupNamed(row.group, by);
         await place(tx, kiosk, { name, store, group }, nowMs);
         await tx

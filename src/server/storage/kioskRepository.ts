@@ -1,10 +1,11 @@
 // Kiosks with their last status and their faults.
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import type { Heartbeat, KioskFault } from '#protocol/kioskSchemas.ts';
+import { countFaults, noteChanges } from './noteKioskChanges.ts';
 import { UNSEEN_KIOSK } from './kioskRow.ts';
 import { lookUp } from './lookUp.ts';
 import type { Database } from './openDatabase.ts';
-import type { FaultTable, KioskTable } from './tables.ts';
+import type { FaultTable, KioskHistoryTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,19 +48,38 @@ export class KioskRepository {
   ): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       const kiosk = { ...status, seen_at: nowMs, clock_ahead_ms: at === 0 ? 0 : at - nowMs };
-      const { numUpdatedRows } = await tx
+      const updated = await tx
         .updateTable('kiosk')
-        .set(kiosk)
+        .set(({ eb, ref }) => ({
+          ...kiosk,
+          previous_seen_at: ref('seen_at'),
+          previous_uptime_ms: ref('uptime_ms'),
+          previous_version: eb
+            .case()
+            .when('version', '<>', '')
+            .then(ref('version'))
+            .else(ref('previous_version'))
+            .end(),
+          previous_release: eb
+            .case()
+            .when('release', '<>', '')
+            .then(ref('release'))
+            .else(ref('previous_release'))
+            .end(),
+          history_since: eb.case().when('seen_at', '=', 0).then(nowMs).else(ref('history_since')).end(),
+        }))
         .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) {
+        .returning(['previous_seen_at', 'previous_uptime_ms', 'previous_version', 'previous_release'])
+        .executeTakeFirst();
+      if (!updated) {
         if (!(await mayRegister()) || !(await this.#evictIfFull(tx))) return false;
         await tx
           .insertInto('kiosk')
-          .values({ ...UNSEEN_KIOSK, id, since: nowMs, ...kiosk })
+          .values({ ...UNSEEN_KIOSK, id, since: nowMs, history_since: nowMs, ...kiosk })
           .onConflict((conflict) => conflict.column('id').doUpdateSet(kiosk))
           .execute();
       }
+      await noteChanges(tx, id, updated ?? UNSEEN_KIOSK, status, nowMs);
       if (faults.length > 0) await this.#addFaults(tx, id, faults.slice(0, FAULTS_PER_HEARTBEAT), nowMs);
       return true;
     });
@@ -220,6 +240,7 @@ export class KioskRepository {
     return inTransaction(this.#db, async (tx) => {
       await tx.deleteFrom('fault').where('kiosk', '=', id).execute();
       await tx.deleteFrom('kiosk_command').where('kiosk', '=', id).execute();
+      await tx.deleteFrom('kiosk_history').where('kiosk', '=', id).execute();
       await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
       return (
         (await tx.deleteFrom('kiosk').where('id', '=', id).executeTakeFirstOrThrow()).numDeletedRows > 0n
@@ -227,8 +248,36 @@ export class KioskRepository {
     });
   }
 
-  /** Removes kiosks without a name that have sent nothing for as long as events are kept. */
+  /** What has changed of a kiosk since a time, the newest first; undefined for no kiosk. */
+  async history(
+    id: string,
+    sinceMs: number,
+  ): Promise<{ kiosk: KioskTable; changes: KioskHistoryTable[] } | undefined> {
+    const kiosk = await this.#db.selectFrom('kiosk').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!kiosk) return undefined;
+    const changes = await this.#db
+      .selectFrom('kiosk_history')
+      .selectAll()
+      .where('kiosk', '=', id)
+      .where(({ or, eb }) =>
+        // Versions and releases that are shown may be old.
+        or([eb('kind', 'in', ['version', 'release']), eb('at', '>=', sinceMs), eb('until', '>=', sinceMs)]),
+      )
+      .orderBy('at', 'desc')
+      .orderBy('kind')
+      .execute();
+    return { kiosk, changes };
+  }
+
+  /**
+   * Removes what is older than events are kept: history, and kiosks without a name that have sent
+   * nothing since.
+   */
   async sweep(nowMs: number): Promise<void> {
+    await this.#db
+      .deleteFrom('kiosk_history')
+      .where('at', '<', nowMs - this.#keepMs)
+      .execute();
     const expired = await this.#db
       .selectFrom('kiosk')
       .select('id')
@@ -266,11 +315,17 @@ export class KioskRepository {
       message,
       ids: JSON.stringify(ids),
     }));
-    await tx
+    const added = await tx
       .insertInto('fault')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
+      .returning('at')
       .execute();
+    await countFaults(
+      tx,
+      kiosk,
+      added.map(({ at }) => at),
+    );
     const newest = tx
       .selectFrom('fault')
       .select('id')

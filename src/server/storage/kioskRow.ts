@@ -19,4 +19,9 @@ export const UNSEEN_KIOSK: Omit<KioskTable, 'id' | 'since'> = {
   enrolled_at: null,
   settings: '{}',
   clock_ahead_ms: 0,
+  previous_seen_at: 0,
+  previous_uptime_ms: 0,
+  previous_version: '',
+  previous_release: '',
+  history_since: 0,
 };

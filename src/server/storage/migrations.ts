@@ -10,7 +10,14 @@ import {
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
 import { countAndPartitionEvents } from './eventMigrations.ts';
-import { createAlerts, createKioskFleet, createRollouts, keepCommandBatches } from './kioskMigrations.ts';
+import {
+  createAlerts,
+  createKioskFleet,
+  createRollouts,
+  keepCommandBatches,
+  keepKioskHistory,
+  placeStores,
+} from './kioskMigrations.ts';
 import { createNodes, noteTroubles, notifyNodes } from './nodeMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
@@ -703,6 +710,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '047 create nodes': createNodes,
   '048 note what troubles nodes': noteTroubles,
   '049 keep batches of commands': keepCommandBatches,
+  '050 keep the history of kiosks': keepKioskHistory,
+  '051 place stores on a map': placeStores,
 };
 
 /**

@@ -1,6 +1,12 @@
 // Stores and groups of kiosks, and where each kiosk stands. See
 // src/server/README.md#226-stores-groups-and-settings-of-kiosks.
-import type { KioskAssignment, KioskGroup, KioskPlaceChange, Store } from '#protocol/storeSchemas.ts';
+import type {
+  KioskAssignment,
+  KioskGroup,
+  KioskPlaceChange,
+  Store,
+  StorePosition,
+} from '#protocol/storeSchemas.ts';
 import { groupChain, resolveSettings, type KioskSettings } from '#rules/kioskSettings.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
@@ -42,6 +48,8 @@ export class StoreRepository {
         region: withoutControls(store.region),
         tags: JSON.stringify(store.tags.map(withoutControls)),
         settings: JSON.stringify(store.settings),
+        latitude: store.position?.latitude ?? null,
+        longitude: store.position?.longitude ?? null,
       };
       await refuseTaken(tx, 'store', name, id);
       const savedId = await save(tx, 'store', id, row);
@@ -138,11 +146,22 @@ export class StoreRepository {
     });
   }
 
-  /** The id of the store with this name, which is made if it is new; null for no name. */
-  storeNamed(name: string, by: Actor | null): Promise<string | null> {
-    return this.#named('store', name, async (id) =>
-      this.saveStore(id, { name, region: '', tags: [], settings: {} }, by),
+  /**
+   * The id of the store with this name, which is made if it is new; null for no name. It gets the
+   * position unless it has one.
+   */
+  async storeNamed(name: string, by: Actor | null, position?: StorePosition): Promise<string | null> {
+    const storeId = await this.#named('store', name, async (id) =>
+      this.saveStore(id, { name, region: '', tags: [], position: null, settings: {} }, by),
     );
+    if (storeId !== null && position)
+      await this.#db
+        .updateTable('store')
+        .set(position)
+        .where('id', '=', storeId)
+        .where('latitude', 'is', null)
+        .execute();
+    return storeId;
   }
 
   /** The id of the group with this name, which is made if it is new; null for no name. */
@@ -210,11 +229,12 @@ export class StoreRepository {
 
 const read = (settings: string): KioskSettings => JSON.parse(settings) as KioskSettings;
 
-const storeOf = ({ id, name, region, tags, settings }: StoreTable): Store => ({
+const storeOf = ({ id, name, region, tags, settings, latitude, longitude }: StoreTable): Store => ({
   id,
   name,
   region,
   tags: JSON.parse(tags) as string[],
+  position: latitude === null || longitude === null ? null : { latitude, longitude },
   settings: read(settings) as Store['settings'],
 });
 

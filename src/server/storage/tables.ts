@@ -4,6 +4,7 @@
 
 import type { AlertRule } from '#rules/alerts.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
+import type { KioskHistoryKind } from '#rules/kioskHistory.ts';
 
 export type DocumentTable = {
   kind: string;
@@ -505,6 +506,27 @@ export type KioskTable = {
   settings: string;
   /** How far its clock was ahead at the last heartbeat, in ms; negative where it was behind. */
   clock_ahead_ms: number;
+  /** Those of the heartbeat before. */
+  previous_seen_at: number;
+  previous_uptime_ms: number;
+  /** The last that were named before. */
+  previous_version: string;
+  previous_release: string;
+  /** From when on its history is complete. */
+  history_since: number;
+};
+
+/** What has changed of a kiosk. */
+export type KioskHistoryTable = {
+  kiosk: string;
+  /** 'faults' counts those of an hour. */
+  kind: KioskHistoryKind | 'faults';
+  at: number;
+  /** The end of a silence; null for the others. */
+  until: number | null;
+  /** The new version or release; '' for the others. */
+  value: string;
+  count: number;
 };
 
 /** A store with its settings as JSON. */
@@ -515,6 +537,9 @@ export type StoreTable = {
   /** JSON list of texts. */
   tags: string;
   settings: string;
+  /** In degrees; null where nobody has said. */
+  latitude: number | null;
+  longitude: number | null;
 };
 
 /** Kiosks that follow the same settings, in any store. */
@@ -651,6 +676,7 @@ export type Tables = {
   event_hour: EventHourTable;
   event_export: EventExportTable;
   kiosk: KioskTable;
+  kiosk_history: KioskHistoryTable;
   store: StoreTable;
   kiosk_group: KioskGroupTable;
   enrolment: EnrolmentTable;
