@@ -1,13 +1,25 @@
 // Kiosks: their list, places and settings, enrolment, and commands. See src/server/README.md#2-api.
-import { request } from '#api/http.ts';
-import type { KioskCommand } from '#protocol/commandSchemas.ts';
+import { download, request } from '#api/http.ts';
+import type { AlertList } from '#protocol/alertSchemas.ts';
+import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
+import type { KioskHistory } from '#protocol/kioskHistorySchemas.ts';
 import type { KioskList, KioskRecord } from '#protocol/kioskSchemas.ts';
 import type { KioskAssignment, KioskGroup, KioskPlaceChange, Store } from '#protocol/storeSchemas.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 import type { KioskSettings } from '#rules/kioskSettings.ts';
 
-export type { EnrolmentRow, KioskAssignment, KioskCommand, KioskGroup, KioskRecord, Store };
+export type {
+  AlertList,
+  CommandBatchState,
+  EnrolmentRow,
+  KioskHistory,
+  KioskAssignment,
+  KioskCommand,
+  KioskGroup,
+  KioskRecord,
+  Store,
+};
 
 /** A thousand kiosks take seconds. */
 const LIST_TIMEOUT_MS = 60_000;
@@ -94,6 +106,21 @@ export const loadCommand = (kiosk: string, id: string): Promise<KioskCommand> =>
   get(`${pathOf(kiosk)}/commands/${encodeURIComponent(id)}`);
 export const sendCommand = (kiosk: string, order: CommandOrder): Promise<{ id: string }> =>
   request(`${pathOf(kiosk)}/commands`, { method: 'POST', body: order });
+
+/** To 10,000 kiosks at most; those without a key are left out. 404 if none has one. */
+export const sendBatch = (kiosks: readonly string[], order: CommandOrder): Promise<{ batch: string }> =>
+  request('/api/kiosk-commands', { method: 'POST', body: { kiosks, ...order }, timeoutMs: LIST_TIMEOUT_MS });
+export const loadBatch = (batch: string): Promise<CommandBatchState> =>
+  get(`/api/kiosk-commands/${encodeURIComponent(batch)}`);
+
+/** What it showed at `pictureAt`, when its latest picture was taken; 404 if it is not kept. */
+export const loadPicture = (kiosk: string, pictureAt: string): Promise<Blob> =>
+  download(`${pathOf(kiosk)}/picture?at=${encodeURIComponent(pictureAt)}`);
+
+export const loadHistory = (kiosk: string): Promise<KioskHistory> => get(`${pathOf(kiosk)}/history`);
+
+/** Problems that last, then those that have ended. */
+export const loadAlerts = (): Promise<AlertList> => get('/api/alerts');
 
 /** Stores and groups that are new are made; all kiosks or none are added. */
 export const enrolKiosks = (rows: readonly EnrolmentRow[]): Promise<StartLink[]> =>

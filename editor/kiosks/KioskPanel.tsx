@@ -1,17 +1,16 @@
 // One kiosk: why it shows what it shows, commands, settings, history. Beside the list.
 import { useCallback, useEffect, useState } from 'react';
-import { Drawer, Stack, Tabs, Title } from '@mantine/core';
+import { Drawer, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { loadAssignment, type KioskAssignment } from '../api/kioskApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { relativeTime } from '../format/relativeTime.ts';
-import { formatDuration } from '../insights/formatFigures.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
 import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { PHONE } from './EnrolDialog.tsx';
 import { CommandPanel } from './CommandPanel.tsx';
 import type { KioskRow } from './kioskList.ts';
-import { Fact, KioskOverview } from './KioskOverview.tsx';
+import { KioskHistoryTab } from './KioskHistoryTab.tsx';
+import { KioskOverview } from './KioskOverview.tsx';
 import { KioskSettingsForm } from './KioskSettingsForm.tsx';
 import { nameOfKiosk, Seen, State } from './KioskTable.tsx';
 import type { Kiosks } from './useKiosks.ts';
@@ -102,66 +101,17 @@ function Content({ row, data, reload, onClose }: Omit<Props, 'id'> & { row: Kios
                 />
               </Tabs.Panel>
               <Tabs.Panel value="history">
-                <History row={row} nowMs={data.nowMs} />
+                <KioskHistoryTab
+                  row={row}
+                  hasHours={assignment.settings.hours !== undefined}
+                  nowMs={data.nowMs}
+                  releases={data.releases}
+                />
               </Tabs.Panel>
             </>
           )}
         </div>
       </Tabs>
     </div>
-  );
-}
-
-function History({ row: { kiosk }, nowMs }: { row: KioskRow; nowMs: number }) {
-  const { id, since, uptimeMs, version, dropped, faults, faultCount } = kiosk;
-  return (
-    <Stack gap="lg">
-      <section aria-labelledby="kiosk-facts">
-        <Title order={3} size="h4" id="kiosk-facts" mb="xs">
-          {KIOSK_PANEL.facts}
-        </Title>
-        <dl className={styles['facts']}>
-          <Fact label={KIOSK_PANEL.since}>{new Date(since).toLocaleString()}</Fact>
-          <Fact label={KIOSK_PANEL.seen}>
-            {kiosk.seenAt === null ? KIOSK_PANEL.nothing : new Date(kiosk.seenAt).toLocaleString()}
-          </Fact>
-          {kiosk.seenAt !== null && (
-            <>
-              <Fact label={KIOSK_PANEL.uptime}>{formatDuration(uptimeMs / 1000)}</Fact>
-              <Fact label={KIOSK_PANEL.version}>{version}</Fact>
-            </>
-          )}
-          {dropped > 0 && <Fact label={KIOSK_PANEL.dropped}>{KIOSK_PANEL.droppedHint(dropped)}</Fact>}
-          <Fact label={KIOSK_PANEL.id}>
-            <code>{id}</code>
-          </Fact>
-        </dl>
-      </section>
-      <section aria-labelledby="kiosk-faults">
-        <Title order={3} size="h4" id="kiosk-faults" mb="xs">
-          {KIOSK_PANEL.faults}
-        </Title>
-        {faultCount === 0 && <p>{KIOSK_PANEL.noFaults}</p>}
-        {faults.length < faultCount && <p>{KIOSK_PANEL.latest(faults.length, faultCount)}</p>}
-        <ul className={styles['faults']}>
-          {faults.map(({ id: fault, at, message, ids }) => (
-            <li key={fault}>
-              <strong>{message}</strong>
-              <time dateTime={at} title={new Date(at).toLocaleString()}>
-                {relativeTime(Date.parse(at), nowMs)}
-              </time>
-              {Object.entries(ids).map(([name, value]) => (
-                <code key={name}>
-                  {name}: {String(value)}
-                </code>
-              ))}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <a className={styles['link']} href="/edit/audit?what=change-kiosk">
-        {KIOSK_PANEL.audit}
-      </a>
-    </Stack>
   );
 }

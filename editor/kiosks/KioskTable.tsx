@@ -32,7 +32,7 @@ export function KioskTable({ rows, order, sortBy, selected, onSelect, hrefOf, on
       id: 'name',
       label: KIOSKS.kiosk,
       width: 'minmax(0, 1.5fr)',
-      cell: (row) => <Name row={row} href={hrefOf(row.kiosk.id)} onOpen={onOpen} />,
+      cell: (row) => <KioskLink row={row} href={hrefOf(row.kiosk.id)} onOpen={onOpen} />,
     },
     {
       id: 'store',
@@ -112,7 +112,14 @@ const Text = ({ children }: { children: string }) => (
   </span>
 );
 
-function Name({ row, href, onOpen }: { row: KioskRow; href: string; onOpen: (id: string) => void }) {
+interface LinkProps {
+  row: KioskRow;
+  href: string;
+  onOpen: (id: string) => void;
+}
+
+/** Opens the panel of a kiosk, or its address in another tab. */
+export function KioskLink({ row, href, onOpen }: LinkProps) {
   const open = (event: MouseEvent): void => {
     const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;

@@ -1,40 +1,28 @@
 // The kiosks: which are online, what they show, what is wrong. Refreshes while open. See
 // src/screens/README.md#2116-kiosks.
-import { useEffect, useMemo, useState } from 'react';
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import {
-  IconDeviceDesktopOff,
-  IconDeviceDesktopPlus,
-  IconFileSpreadsheet,
-  IconFilterOff,
-  IconSend,
-  IconX,
-} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDeviceDesktopPlus, IconFileSpreadsheet } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
-import { KIOSKS, MANY } from '../messages/kioskPageMessages.ts';
+import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { EnrolDialog } from './EnrolDialog.tsx';
-import { KioskFilters } from './KioskFilters.tsx';
-import { countKiosks, filterKiosks, sortKiosks, toggledKioskOrder } from './kioskList.ts';
 import {
   followKioskAddress,
   KIOSK_VIEWS,
+  NO_FILTER,
   readKioskFields,
-  searchOfFields,
   writeKioskFields,
   type KioskFields,
   type KioskView,
 } from './kiosksAddress.ts';
 import { KioskFileDialog } from './KioskFileDialog.tsx';
 import { KioskPanel } from './KioskPanel.tsx';
-import { KioskTable } from './KioskTable.tsx';
+import { KioskListView } from './KioskListView.tsx';
 import { PlaceList } from './PlaceList.tsx';
-import { SendManyDialog } from './SendManyDialog.tsx';
 import { useKiosks, type Kiosks } from './useKiosks.ts';
 import styles from './kiosks.module.css';
 
-const NO_FILTER = { words: '', state: '', store: '', group: '' } as const;
-const NOTHING: ReadonlySet<string> = new Set();
 const ICON_PX = 18;
 const AWAIT_EVERY_MS = 2_000;
 /** A kiosk that is on asks for its key every few seconds. */
@@ -60,7 +48,7 @@ export function KiosksPage() {
       <Failed message={KIOSKS.failed} retry={KIOSKS.retry} onRetry={() => void reload()} />
     );
   return (
-    <>
+    <div className={styles['page']}>
       <div className={styles['tools']}>
         <SegmentedControl
           className={styles['views'] ?? ''}
@@ -84,7 +72,13 @@ export function KiosksPage() {
         </Button>
       </div>
       {fields.view === 'kiosks' ? (
-        <KioskList data={data} fields={fields} isStale={state === 'failed'} onChange={change} />
+        <KioskListView
+          data={data}
+          fields={fields}
+          isStale={state === 'failed'}
+          reload={reload}
+          onChange={change}
+        />
       ) : (
         <PlaceList
           key={fields.view}
@@ -120,7 +114,7 @@ export function KiosksPage() {
           change({ code: '', kiosk });
         }}
       />
-    </>
+    </div>
   );
 }
 
@@ -138,84 +132,4 @@ function useAwaitedKiosk(data: Kiosks | undefined, reload: () => Promise<void>):
     };
   }, [awaited, isThere, reload]);
   return setAwaited;
-}
-
-interface ListProps {
-  data: Kiosks;
-  fields: KioskFields;
-  isStale: boolean;
-  onChange: (changed: Partial<KioskFields>) => void;
-}
-
-function KioskList({ data: { rows, stores, groups, nowMs }, fields, isStale, onChange }: ListProps) {
-  const { order, words, state, store, group } = fields;
-  const [selected, setSelected] = useState(NOTHING);
-  const [isSending, setSending] = useState(false);
-  // Sorted once: typing only filters.
-  const sorted = useMemo(() => sortKiosks(rows, order), [rows, order]);
-  const filter = useMemo(() => ({ words, state, store, group }), [words, state, store, group]);
-  const shown = useMemo(() => filterKiosks(sorted, filter), [sorted, filter]);
-  const chosen = useMemo(() => rows.filter(({ kiosk }) => selected.has(kiosk.id)), [rows, selected]);
-  const counts = useMemo(() => countKiosks(rows, filter), [rows, filter]);
-  if (rows.length === 0)
-    return (
-      <Empty
-        sign={<IconDeviceDesktopOff size={52} stroke={1.2} aria-hidden />}
-        title={KIOSKS.none}
-        hint={KIOSKS.noneHint}
-      />
-    );
-  return (
-    <>
-      <KioskFilters filter={filter} counts={counts} stores={stores} groups={groups} onChange={onChange} />
-      <p className={styles['count']} role="status">
-        {KIOSKS.count(shown.length, rows.length)}
-        {isStale && <span className={styles['stale']}> {KIOSKS.stale}</span>}
-      </p>
-      {shown.length === 0 ? (
-        <Empty
-          sign={<IconFilterOff size={44} stroke={1.2} aria-hidden />}
-          title={KIOSKS.noMatch}
-          hint={KIOSKS.noMatchHint}
-        >
-          <Button variant="default" onClick={() => onChange(NO_FILTER)}>
-            {KIOSKS.clearFilters}
-          </Button>
-        </Empty>
-      ) : (
-        <KioskTable
-          rows={shown}
-          order={order}
-          sortBy={(by) => onChange({ order: toggledKioskOrder(order, by) })}
-          selected={selected}
-          onSelect={setSelected}
-          hrefOf={(kiosk) => searchOfFields({ ...fields, kiosk })}
-          onOpen={(kiosk) => onChange({ kiosk })}
-          nowMs={nowMs}
-        />
-      )}
-      {chosen.length > 0 && (
-        <div className={styles['selection']} role="region" aria-label={KIOSKS.selected(chosen.length)}>
-          <span>{KIOSKS.selected(chosen.length)}</span>
-          <ActionIcon
-            variant="subtle"
-            color="gray.0"
-            size={36}
-            aria-label={KIOSKS.clearSelection}
-            onClick={() => setSelected(NOTHING)}
-          >
-            <IconX size={ICON_PX} />
-          </ActionIcon>
-          <Button
-            color="tide.6"
-            leftSection={<IconSend size={ICON_PX} aria-hidden />}
-            onClick={() => setSending(true)}
-          >
-            {MANY.send}
-          </Button>
-        </div>
-      )}
-      <SendManyDialog isOpen={isSending} rows={chosen} onClose={() => setSending(false)} />
-    </>
-  );
 }

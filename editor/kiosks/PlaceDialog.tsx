@@ -12,12 +12,20 @@ import { DialogForm } from '../people/DialogForm.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { PHONE } from './EnrolDialog.tsx';
 import { possibleParents } from './placeRows.ts';
+import { positionText, readPosition } from './storePosition.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { SETTING_NAMES } from './settingText.ts';
 import type { Kiosks } from './useKiosks.ts';
 import styles from './kiosks.module.css';
 
-const FIELDS = ['name', 'region', 'parent', 'tags', ...SETTING_NAMES.map((name) => `settings.${name}`)];
+const FIELDS = [
+  'name',
+  'region',
+  'position',
+  'parent',
+  'tags',
+  ...SETTING_NAMES.map((name) => `settings.${name}`),
+];
 
 interface Props {
   type: 'store' | 'group';
@@ -71,6 +79,7 @@ function PlaceForm({ type, id, data, count, onClose, reload }: Props) {
   const isStore = type === 'store';
   const [name, setName] = useState((store ?? group)?.name ?? '');
   const [region, setRegion] = useState(store?.region ?? '');
+  const [position, setPosition] = useState(positionText(store?.position ?? null));
   const [tags, setTags] = useState<string[]>(store?.tags ?? []);
   const [parent, setParent] = useState(group?.parent ?? null);
   const [settings, setSettings] = useState<KioskSettings>((store ?? group)?.settings ?? {});
@@ -83,12 +92,14 @@ function PlaceForm({ type, id, data, count, onClose, reload }: Props) {
   const send = async (): Promise<void> => {
     const trimmed = name.trim();
     if (trimmed === '') throw new FieldProblems({ name: PLACES.nameMissing });
+    const place = position.trim() === '' ? null : readPosition(position);
+    if (place === undefined) throw new FieldProblems({ position: PLACES.positionUnreadable });
     if (isStore)
       await saveStore(id, {
         name: trimmed,
         region: region.trim(),
         tags,
-        position: store?.position ?? null,
+        position: place,
         settings,
       });
     else await saveGroup(id, { name: trimmed, parent, settings });
@@ -131,6 +142,18 @@ function PlaceForm({ type, id, data, count, onClose, reload }: Props) {
                 error={problems['tags']}
                 data={[...new Set(stores.flatMap((each) => each.tags))]}
                 onChange={setTags}
+              />
+              <TextInput
+                className={styles['wide'] ?? ''}
+                label={PLACES.position}
+                description={PLACES.positionHint}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                placeholder="52.52, 13.405"
+                autoComplete="off"
+                value={position}
+                error={problems['position']}
+                errorProps={{ role: 'alert' }}
+                onChange={({ currentTarget }) => setPosition(currentTarget.value)}
               />
             </SimpleGrid>
           ) : (

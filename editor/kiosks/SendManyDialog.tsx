@@ -1,18 +1,19 @@
 // Sends a command to the selected kiosks, and counts how many have done it.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { HttpFailure } from '#api/http.ts';
-import { clock } from '#clock.ts';
-import { loadCommand, sendCommand, type CommandOrder } from '../api/kioskApi.ts';
+import type { CommandOrder } from '../api/kioskApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { describeError } from '../messages/describeError.ts';
+import { notifyProblem } from '../notify.tsx';
 import { COMMANDS, MANY } from '../messages/kioskPageMessages.ts';
 import { CommandButtons } from './CommandButtons.tsx';
 import { PHONE } from './EnrolDialog.tsx';
 import type { KioskRow } from './kioskList.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
-import { countSent, sendToMany, type SentToMany } from './sendToMany.ts';
+import { KioskPicture } from './KioskPicture.tsx';
+import { useBatches, type SentOrder } from './useBatches.ts';
 import styles from './many.module.css';
 
 const TYPES = ['identify', 'picture', 'home', 'reload', 'dropCache'] as const;
@@ -25,16 +26,19 @@ const ALL_PERCENT = 100;
 interface Props {
   isOpen: boolean;
   rows: readonly KioskRow[];
+  /** A command that is sent at once; undefined to choose one. */
+  order?: CommandOrder | undefined;
+  reload: () => Promise<void>;
   onClose: () => void;
 }
 
-export function SendManyDialog({ isOpen, rows, onClose }: Props) {
+export function SendManyDialog({ isOpen, rows, order, reload, onClose }: Props) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={MANY.title(rows.length)}
+      title={order ? COMMANDS.names[order.type] : MANY.title(rows.length)}
       centered
       size={640}
       fullScreen={isPhone}
@@ -42,63 +46,47 @@ export function SendManyDialog({ isOpen, rows, onClose }: Props) {
       closeButtonProps={{ 'aria-label': MANY.close }}
     >
       <div style={FORM_COLORS}>
-        <Content rows={rows} onClose={onClose} />
+        <Content rows={rows} order={order} reload={reload} onClose={onClose} />
       </div>
     </Modal>
   );
 }
 
-function Content({ rows, onClose }: Omit<Props, 'isOpen'>) {
-  const [order, setOrder] = useState<CommandOrder>();
-  const [sent, setSent] = useState<SentToMany>(new Map());
-  const run = useRef(0);
-  // What is sent is carried out all the same.
-  useEffect(
-    () => () => {
-      run.current += 1;
-    },
-    [],
-  );
+function Content({ rows, order, reload, onClose }: Omit<Props, 'isOpen'>) {
+  const { sent, send, forget } = useBatches();
   const enrolled = rows.filter(({ kiosk }) => kiosk.enrolled);
-  const send = (chosen: CommandOrder): Promise<void> => {
-    run.current += 1;
-    const thisRun = run.current;
-    setOrder(chosen);
-    setSent(new Map());
-    void sendToMany(
+  const sendOrTell = (chosen: CommandOrder): Promise<void> =>
+    send(
       enrolled.map(({ kiosk }) => kiosk.id),
-      {
-        send: (kiosk) => sendCommand(kiosk, chosen),
-        load: loadCommand,
-        describe: (failure) => describeError(failure as HttpFailure),
-        wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
-        onProgress: (progress) => run.current === thisRun && setSent(progress),
-        isStopped: () => run.current !== thisRun,
-      },
-    );
-    return Promise.resolve();
-  };
+      chosen,
+    ).catch((failure: unknown) => notifyProblem(COMMANDS.failed(describeError(failure as HttpFailure))));
+  const start = useEffectEvent(() => order && enrolled.length > 0 && void sendOrTell(order));
+  useEffect(() => void start(), []);
+  const pictureCount = sent?.order.type === 'picture' ? sent.progress.counts.done : 0;
+  // The list says which pictures there are.
+  useEffect(() => {
+    if (pictureCount > 0) void reload();
+  }, [pictureCount, reload]);
   const left = rows.length - enrolled.length;
   return (
     <Stack gap="lg">
       {left > 0 && <Text c="dimmed">{MANY.unenrolled(left)}</Text>}
-      {order ? (
-        <Sending order={order} sent={sent} rows={enrolled} />
-      ) : (
+      {sent && <Sending sent={sent} rows={enrolled} />}
+      {!sent && !order && (
         <CommandButtons
           types={TYPES}
           count={enrolled.length}
           isDisabled={enrolled.length === 0}
-          onSend={send}
+          onSend={sendOrTell}
         />
       )}
       <Group justify="flex-end">
-        {order && (
-          <Button variant="default" onClick={() => setOrder(undefined)}>
+        {sent && !order && (
+          <Button variant="default" onClick={forget}>
             {MANY.another}
           </Button>
         )}
-        <Button variant={order ? 'filled' : 'default'} onClick={onClose}>
+        <Button variant={sent ? 'filled' : 'default'} onClick={onClose}>
           {MANY.close}
         </Button>
       </Group>
@@ -107,19 +95,14 @@ function Content({ rows, onClose }: Omit<Props, 'isOpen'>) {
 }
 
 interface SendingProps {
-  order: CommandOrder;
-  sent: SentToMany;
+  sent: SentOrder;
   rows: readonly KioskRow[];
 }
 
-function Sending({ order, sent, rows }: SendingProps) {
-  const counts = countSent(sent);
+function Sending({ sent: { order, progress }, rows }: SendingProps) {
+  const { counts, notDone, isFinished } = progress;
   const total = Math.max(1, rows.length);
-  const isFinished = sent.size > 0 && counts.waiting === 0;
-  const problems = rows.filter(({ kiosk }) => {
-    const state = sent.get(kiosk.id)?.state;
-    return state === 'failed' || state === 'expired';
-  });
+  const problemCount = counts.failed + counts.expired;
   return (
     <>
       <Text fw={600}>{MANY.sending(COMMANDS.names[order.type], rows.length)}</Text>
@@ -147,42 +130,39 @@ function Sending({ order, sent, rows }: SendingProps) {
         </dl>
       </div>
       {isFinished && <Text>{MANY.finished}</Text>}
-      {problems.length > 0 && (
+      {notDone.length > 0 && (
         <section aria-label={MANY.problems}>
           <Text fw={600} mb={4}>
             {MANY.problems}
           </Text>
           <ul className={styles['problems']}>
-            {problems.slice(0, PROBLEMS_SHOWN).map((row) => {
-              const { state = 'failed', result = '' } = sent.get(row.kiosk.id) ?? {};
-              return (
-                <li key={row.kiosk.id}>
-                  <strong>{[nameOfKiosk(row), row.store].filter(Boolean).join(' · ')}</strong>
-                  <span>{state === 'expired' ? MANY.counts.expired : result || MANY.counts.failed}</span>
-                </li>
-              );
-            })}
+            {notDone.slice(0, PROBLEMS_SHOWN).map(({ kiosk, name, store, state, result }) => (
+              <li key={kiosk}>
+                <strong>{[name, store].filter(Boolean).join(' · ')}</strong>
+                <span>{(state === 'failed' && result) || MANY.counts[state]}</span>
+              </li>
+            ))}
           </ul>
-          {problems.length > PROBLEMS_SHOWN && (
-            <Text c="dimmed">{MANY.more(problems.length - PROBLEMS_SHOWN)}</Text>
+          {problemCount > PROBLEMS_SHOWN && (
+            <Text c="dimmed">{MANY.more(problemCount - PROBLEMS_SHOWN)}</Text>
           )}
         </section>
       )}
-      {order.type === 'picture' && <Pictures sent={sent} rows={rows} />}
+      {order.type === 'picture' && <Pictures rows={rows} sinceMs={progress.sentMs} />}
     </>
   );
 }
 
-function Pictures({ sent, rows }: Omit<SendingProps, 'order'>) {
+function Pictures({ rows, sinceMs }: Pick<SendingProps, 'rows'> & { sinceMs: number }) {
   const taken = rows.flatMap((row) => {
-    const { state, result = '' } = sent.get(row.kiosk.id) ?? {};
-    return state === 'done' ? [{ row, result }] : [];
+    const { id, pictureAt } = row.kiosk;
+    return pictureAt !== null && Date.parse(pictureAt) >= sinceMs ? [{ row, id, pictureAt }] : [];
   });
   return (
     <div className={styles['pictures']}>
-      {taken.slice(0, PICTURES_SHOWN).map(({ row, result }) => (
-        <figure key={row.kiosk.id}>
-          <img src={result} alt="" />
+      {taken.slice(0, PICTURES_SHOWN).map(({ row, id, pictureAt }) => (
+        <figure key={id}>
+          <KioskPicture kiosk={id} at={pictureAt} alt="" />
           <figcaption>{[nameOfKiosk(row), row.store].filter(Boolean).join(' · ')}</figcaption>
         </figure>
       ))}

@@ -2,8 +2,9 @@
 // the links to start with. See src/server/README.md#225-enrolment-of-kiosks.
 import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
 import { KIOSK_FILE } from '../messages/kioskPageMessages.ts';
+import { readPosition } from './storePosition.ts';
 
-const FILE_COLUMNS = ['name', 'store', 'group', 'environment', 'language', 'timeZone'] as const;
+const FILE_COLUMNS = ['name', 'store', 'group', 'environment', 'language', 'timeZone', 'position'] as const;
 type FileColumn = (typeof FILE_COLUMNS)[number];
 
 export interface FileRow {
@@ -72,7 +73,9 @@ export async function readKioskFile(text: string, environments: readonly Environ
       ...(values.timeZone !== '' && { timeZone: values.timeZone }),
     };
     const { name, store, group } = values;
-    return { row, values, enrolment: { name, store, group, settings }, problem: problems.join(' ') };
+    const position = readPosition(values.position);
+    const enrolment = { name, store, group, settings, ...(position && { position }) };
+    return { row, values, enrolment, problem: problems.join(' ') };
   });
 }
 
@@ -97,7 +100,7 @@ function columnNamed(heading: string): FileColumn | undefined {
 }
 
 function problemsOf(values: Readonly<Record<FileColumn, string>>): string[] {
-  const { name, language, timeZone } = values;
+  const { name, store, language, timeZone, position } = values;
   return [
     ...(name === '' ? [errors.nameMissing] : []),
     ...(['name', 'store', 'group'] as const).flatMap((column) =>
@@ -105,6 +108,8 @@ function problemsOf(values: Readonly<Record<FileColumn, string>>): string[] {
     ),
     ...(language !== '' && !LANGUAGE_CODE.test(language) ? [errors.language(language)] : []),
     ...(timeZone !== '' && !isTimeZone(timeZone) ? [errors.timeZone(timeZone)] : []),
+    ...(position !== '' && !readPosition(position) ? [errors.position(position)] : []),
+    ...(position !== '' && store === '' ? [errors.positionOfNothing] : []),
   ];
 }
 
@@ -161,8 +166,16 @@ export const linksFile = (links: readonly StartLink[], rows: readonly FileRow[])
 export const exampleFile = (environments: readonly Environment[]): Promise<Blob> =>
   tableFile([
     FILE_COLUMNS.map((column) => KIOSK_FILE[column]),
-    ['Window left', 'Harbor', 'Flagships', environments[0]?.name ?? '', 'en', 'Europe/Berlin'],
-    ['Counter', 'Harbor', '', '', '', ''],
+    [
+      'Window left',
+      'Harbor',
+      'Flagships',
+      environments[0]?.name ?? '',
+      'en',
+      'Europe/Berlin',
+      '52.52, 13.405',
+    ],
+    ['Counter', 'Harbor', '', '', '', '', ''],
   ]);
 
 async function tableFile(rows: readonly (readonly string[])[]): Promise<Blob> {

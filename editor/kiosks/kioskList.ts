@@ -1,6 +1,7 @@
 // The rows of the list of kiosks, and how they are filtered, counted and sorted. Without React.
 // See src/screens/README.md#2116-kiosks.
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
+import type { AlertRule } from '#rules/alerts.ts';
 import { groupChain } from '#rules/kioskSettings.ts';
 import type { KioskGroup, KioskRecord, Store } from '../api/kioskApi.ts';
 
@@ -40,7 +41,14 @@ export interface KioskFilter {
   /** Ids; '' for all, `NOWHERE` for the kiosks that have none. */
   store: string;
   group: string;
+  /** The kiosks that an alert is about; '' for all. */
+  alert: AlertRule | '';
 }
+
+/** Ids of the kiosks of the alerts that last. */
+export type AlertedKiosks = ReadonlyMap<AlertRule, ReadonlySet<string>>;
+
+export const NO_ALERTS: AlertedKiosks = new Map();
 
 export const NOWHERE = 'none';
 
@@ -133,16 +141,21 @@ function releaseOf(
 }
 
 /** The kiosks that a filter leaves, in the order that they have. */
-export function filterKiosks(rows: readonly KioskRow[], filter: KioskFilter): KioskRow[] {
-  return rows.filter(isInPlace(filter)).filter(hasFlag(filter.state));
+export function filterKiosks(
+  rows: readonly KioskRow[],
+  filter: KioskFilter,
+  alerted: AlertedKiosks = NO_ALERTS,
+): KioskRow[] {
+  return rows.filter(isInPlace(filter, alerted)).filter(hasFlag(filter.state));
 }
 
 /** How many kiosks each state would leave, with the rest of the filter as it is. */
 export function countKiosks(
   rows: readonly KioskRow[],
   filter: KioskFilter,
+  alerted: AlertedKiosks = NO_ALERTS,
 ): Record<KioskFlag | 'all', number> {
-  const inPlace = rows.filter(isInPlace(filter));
+  const inPlace = rows.filter(isInPlace(filter, alerted));
   return Object.fromEntries([
     ['all', inPlace.length],
     ...KIOSK_FLAGS.map((flag) => [flag, inPlace.filter(hasFlag(flag)).length]),
@@ -154,9 +167,14 @@ const hasFlag =
   ({ flags }: KioskRow): boolean =>
     flag === '' || flags.has(flag);
 
-function isInPlace({ words, store, group }: KioskFilter): (row: KioskRow) => boolean {
+function isInPlace(
+  { words, store, group, alert }: KioskFilter,
+  alerted: AlertedKiosks,
+): (row: KioskRow) => boolean {
+  const subjects = alert === '' ? undefined : (alerted.get(alert) ?? new Set());
   const terms = normalized(words).split(/\s+/).filter(Boolean);
   return ({ kiosk, groupIds, text }) =>
+    (subjects?.has(kiosk.id) ?? true) &&
     (store === '' || (kiosk.store ?? NOWHERE) === store) &&
     (group === '' || (groupIds.length === 0 ? group === NOWHERE : groupIds.includes(group))) &&
     terms.every((term) => text.includes(term) || isId(term, kiosk.id));

@@ -1,4 +1,5 @@
 // Texts of the page Kiosks. See src/screens/README.md#2116-kiosks.
+import type { AlertRule } from '#rules/alerts.ts';
 import type { CommandState, CommandType } from '#rules/kioskCommands.ts';
 
 const plural = (count: number, one: string, many: string): string =>
@@ -15,6 +16,8 @@ export const KIOSKS = {
   none: 'No kiosks have connected yet',
   noneHint: 'Open the showroom on a screen in your store, then press “Add a kiosk”.',
   views: 'What to show',
+  layouts: 'How to show it',
+  layout: { list: 'List', pictures: 'Pictures', map: 'Map' },
   stores: 'Stores',
   groups: 'Groups',
   count: (shown: number, all: number) =>
@@ -73,6 +76,103 @@ export const KIOSKS = {
   selectAll: (count: number) => `Select all ${kiosks(count)} shown`,
   selected: (count: number) => `${count.toLocaleString('en')} selected`,
   clearSelection: 'Clear the selection',
+} as const;
+
+export const ALERTS = {
+  title: 'Alerts',
+  since: (ago: string) => `since ${ago}`,
+  more: (count: number) => `${plural(count, 'more alert', 'more alerts')}`,
+  moreStores: (names: string, count: number) => `${names} and ${plural(count, 'more store', 'more stores')}`,
+  show: 'Show',
+  showMany: (count: number) => `Show the ${kiosks(count)}`,
+  showOne: (message: string) => `Show the kiosk: ${message}`,
+  links: {
+    plan: { href: '/edit/publishing', label: 'Open the calendar' },
+    rollout: { href: '/edit/publishing', label: 'Open the release' },
+  } as Partial<Record<AlertRule, { href: string; label: string }>>,
+  nobody: 'Nobody is told of problems: on the server, set',
+  or: 'or',
+  undelivered: (count: number, target: string, ago: string, reason: string) =>
+    `${plural(count, 'message', 'messages')} couldn’t be delivered, the latest to ${target} ${ago}: ${reason}`,
+  earlier: (count: number) => plural(count, 'earlier alert', 'earlier alerts'),
+  earlierTitle: 'Earlier alerts',
+  ended: (lasted: string, ago: string) => `${lasted}, ended ${ago}`,
+  filter: (sentence: string) => `Alert: ${sentence}`,
+  clearFilter: 'Show all kiosks again',
+  none: 'No kiosk has this alert any more',
+} as const;
+
+export const PICTURES = {
+  none: 'No picture yet',
+  taken: (at: string) => `Taken ${at}`,
+  take: (count: number) => (count === 1 ? 'Take its picture' : `Take ${count.toLocaleString('en')} pictures`),
+} as const;
+
+export const MAP = {
+  list: 'Stores',
+  legend: 'What the signs mean',
+  label: (count: number) => `Map with ${plural(count, 'store', 'stores')}; the list beside it says the same`,
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Show all stores',
+  all: 'All stores',
+  legends: {
+    silent: 'Silent',
+    faults: 'Faults',
+    unenrolled: 'Not enrolled',
+    online: 'Online',
+    dark: 'Dark',
+    empty: 'No kiosks',
+  },
+  states: {
+    silent: (count: number, all: number) => `${count} of ${kiosks(all)} silent`,
+    faults: (count: number, all: number) => `${count} of ${kiosks(all)} with faults`,
+    unenrolled: (count: number, all: number) => `${count} of ${kiosks(all)} not enrolled`,
+    online: (_: number, all: number) => `${kiosks(all)} online`,
+    dark: (_: number, all: number) => `${kiosks(all)}, dark now`,
+  },
+  dot: (names: readonly string[]) =>
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
+  noKiosks: 'No kiosks shown',
+  notPlaced: 'not on the map',
+  none: 'No store is on the map yet',
+  noneHint: 'Give a store its position: copy it from any map, and paste it into the store.',
+  editStores: 'Show the stores',
+  unplaced: (count: number) => `${plural(count, 'store has', 'stores have')} no position yet`,
+  showList: 'Show them in the list',
+} as const;
+
+export const HISTORY = {
+  loading: 'Loading...',
+  failed: 'Couldn’t load the history',
+  retry: 'Try again',
+  uptime: 'Uptime',
+  uptimeHint: 'How much of its opening hours it was heard.',
+  alwaysHint: 'How much of the time it was heard: it has no opening hours.',
+  days7: 'Last 7 days',
+  days30: 'Last 30 days',
+  unknown: 'Not known yet',
+  strip: 'The last 30 days',
+  knownSince: (at: string) => `Noted since ${at}.`,
+  faults: 'Faults',
+  closed: 'Closed',
+  notKnown: 'Not known',
+  today: 'Today',
+  ago: '30 days ago',
+  day: (day: string, up: string, faults: number) => `${day}: ${up}, ${plural(faults, 'fault', 'faults')}`,
+  ofOpen: (share: string) => `heard ${share}`,
+  changes: 'What changed',
+  noChanges: 'Nothing since its history began',
+  kinds: {
+    silent: (lasted: string) => `Silent for ${lasted}`,
+    lasting: (lasted: string) => `Silent for ${lasted} until now`,
+    version: (value: string) => `Version ${value}`,
+    release: 'Shows another release',
+    restarted: 'Page opened anew',
+  },
+  since: (at: string) => `since ${at}`,
+  more: (count: number) => `Show ${count.toLocaleString('en')} more`,
 } as const;
 
 export const ENROL = {
@@ -274,6 +374,9 @@ export const PLACES = {
   name: 'Name',
   nameMissing: 'Give it a name.',
   region: 'Region',
+  position: 'Position on the map',
+  positionHint: 'Copy it from any map and paste it here',
+  positionUnreadable: 'Type latitude and longitude, such as “52.52, 13.405”.',
   tags: 'Tags',
   tagsHint: 'Press Enter after each',
   above: 'Group above',
@@ -308,7 +411,8 @@ export const KIOSK_FILE = {
   title: 'Add kiosks from a file',
   intro:
     'A spreadsheet saved as CSV, with a row for each kiosk. Each gets a link to start with, which works once, within 30 days.',
-  columns: 'Columns: name, store, group, environment, language, time zone. Only the name is needed.',
+  columns:
+    'Columns: name, store, group, environment, language, time zone, and the position of the store, such as “52.52, 13.405”. Only the name is needed.',
   choose: 'Choose a file',
   sample: 'Download an example',
   sampleName: 'kiosks example.csv',
@@ -321,6 +425,7 @@ export const KIOSK_FILE = {
   environment: 'Environment',
   language: 'Language',
   timeZone: 'Time zone',
+  position: 'Position',
   problem: 'What to correct',
   ready: (count: number) => `${kiosks(count)} can be added.`,
   problems: (count: number) =>
@@ -354,6 +459,8 @@ export const KIOSK_FILE = {
     environment: (name: string) => `There is no environment “${name}”.`,
     language: (code: string) => `“${code}” is no language code, such as “en”.`,
     timeZone: (zone: string) => `“${zone}” is no time zone, such as “Europe/Berlin”.`,
+    position: (text: string) => `“${text}” is no position, such as “52.52, 13.405”.`,
+    positionOfNothing: 'A position is that of a store, which is missing.',
   },
 } as const;
 

@@ -24,6 +24,10 @@ export const alertList = component(
   'AlertList',
   z.object({
     alerts: described(z.array(alertRecord), 'Those that last, the latest first, then those that have ended'),
+    open: described(
+      z.array(z.object({ rule: z.enum(ALERT_RULES), count: z.int() })),
+      'How many last, by rule; `alerts` has the latest 2,000 of them',
+    ),
     channels: described(
       z.object({ mail: z.int(), webhook: z.boolean() }),
       'How many addresses get mails, and whether there is a webhook',

@@ -64,6 +64,16 @@ describe('When an administrator chooses a file of kiosks', () => {
     expect(long?.problem).toBe('Name: at most 80 characters.');
   });
 
+  it('a store may have its position, as a map shows it', async () => {
+    const rows = await read('name;store;position\nA;Quay;52.52, 13.405\nB;Mall;somewhere\nC;;1, 2\nD;Quay;');
+    expect(rows.map(({ enrolment, problem }) => [enrolment.position, problem])).toEqual([
+      [{ latitude: 52.52, longitude: 13.405 }, ''],
+      [undefined, '“somewhere” is no position, such as “52.52, 13.405”.'],
+      [{ latitude: 1, longitude: 2 }, 'A position is that of a store, which is missing.'],
+      [undefined, ''],
+    ]);
+  });
+
   it.each([
     ['', 'This file has no rows.'],
     ['name\n\n', 'This file has no rows.'],

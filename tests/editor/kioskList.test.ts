@@ -54,7 +54,7 @@ const PLACES = {
 };
 const rowsOf = (...kiosks: KioskRecord[]): KioskRow[] => kioskRows(kiosks, PLACES);
 const rowOf = (more: Partial<KioskRecord>): KioskRow | undefined => rowsOf(kiosk('Door', more))[0];
-const NO_FILTER: KioskFilter = { words: '', state: '', store: '', group: '' };
+const NO_FILTER: KioskFilter = { words: '', state: '', store: '', group: '', alert: '' };
 const namesOf = (rows: readonly KioskRow[]): string[] => rows.map(({ name }) => name);
 
 describe('When an administrator looks at a kiosk', () => {
@@ -104,6 +104,15 @@ describe('When an administrator filters the kiosks', () => {
     expect(shown({ group: 'all' })).toEqual(['Window', 'Door']);
     expect(shown({ group: 'pilot' })).toEqual(['Window']);
     expect(shown({ group: NOWHERE, store: NOWHERE })).toEqual(['Café']);
+  });
+
+  it('an alert shows the kiosks that it is about', () => {
+    const alerted = new Map([['kioskSilent', new Set(['Door', 'Café'])]] as const);
+    const of = (filter: Partial<KioskFilter>): string[] =>
+      namesOf(filterKiosks(rows, { ...NO_FILTER, ...filter }, alerted));
+    expect(of({ alert: 'kioskSilent' })).toEqual(['Door', 'Café']);
+    expect(of({ alert: 'kioskSilent', store: 's1' })).toEqual(['Door']);
+    expect(of({ alert: 'kioskClock' })).toEqual([]);
   });
 
   it('each state has a count, within the other filters', () => {

@@ -23,6 +23,7 @@ export function alertRoutes(app: FastifyInstance, { alerts, settings }: Services
     const undelivered = await alerts.failedDeliveries(Date.now() - UNDELIVERED_SHOWN_MS);
     return {
       alerts: (await alerts.latest()).map(presentAlert),
+      open: await alerts.openCounts(),
       channels: { mail: settings.alerts.mail.length, webhook: settings.alerts.webhook !== undefined },
       undelivered: undelivered.map(({ target, next_at, reason }) => ({ target, at: iso(next_at), reason })),
     };

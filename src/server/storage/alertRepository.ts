@@ -8,6 +8,8 @@ import { inTransaction } from './transactions.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 const SHOWN = 100;
+/** Of those that last; the rest is counted. */
+const OPEN_SHOWN = 2000;
 /** PostgreSQL takes 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 1000;
 
@@ -90,6 +92,18 @@ export class AlertRepository {
     return Number(count);
   }
 
+  /** How many last, by rule. */
+  async openCounts(): Promise<{ rule: AlertRule; count: number }[]> {
+    const rows = await this.#db
+      .selectFrom('alert')
+      .select(({ fn }) => ['rule', fn.countAll<number | string>().as('count')])
+      .where('ended_at', 'is', null)
+      .groupBy('rule')
+      .orderBy('rule')
+      .execute();
+    return rows.map(({ rule, count }) => ({ rule, count: Number(count) }));
+  }
+
   /** In ms since 1970; -Infinity before the first. */
   async lastMessageMs(): Promise<number> {
     const row = await this.#db
@@ -152,7 +166,11 @@ export class AlertRepository {
   /** Those that last, the latest first, then those that have ended. */
   async latest(): Promise<AlertTable[]> {
     const rows = this.#db.selectFrom('alert').selectAll();
-    const open = await rows.where('ended_at', 'is', null).orderBy('since', 'desc').limit(SHOWN).execute();
+    const open = await rows
+      .where('ended_at', 'is', null)
+      .orderBy('since', 'desc')
+      .limit(OPEN_SHOWN)
+      .execute();
     const ended = await rows
       .where('ended_at', 'is not', null)
       .orderBy('ended_at', 'desc')

@@ -1,0 +1,221 @@
+// The history of a kiosk: uptime, the last thirty days, what changed, faults, and facts.
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Button, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { IconPlugOff, IconRefresh, IconTag, IconVersions } from '@tabler/icons-react';
+import { loadHistory, type KioskHistory } from '../api/kioskApi.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { formatZoned } from '../format/zonedTime.ts';
+import { formatDay, formatDuration } from '../insights/formatFigures.ts';
+import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { HISTORY, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
+import { barOf, changeText, uptimeText } from './historyText.ts';
+import type { KioskRow } from './kioskList.ts';
+import { Fact } from './KioskOverview.tsx';
+import type { Kiosks } from './useKiosks.ts';
+import styles from './panel.module.css';
+
+const ICON_PX = 18;
+const ENTRIES_SHOWN = 8;
+const HASH_SHOWN = 8;
+const ICONS = {
+  silent: IconPlugOff,
+  restarted: IconRefresh,
+  version: IconVersions,
+  release: IconTag,
+} as const;
+
+interface Props {
+  row: KioskRow;
+  hasHours: boolean;
+  nowMs: number;
+  releases: Kiosks['releases'];
+}
+
+export function KioskHistoryTab({ row, hasHours, nowMs, releases }: Props) {
+  const { id } = row.kiosk;
+  const [history, setHistory] = useState<KioskHistory>();
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    try {
+      setHistory(await loadHistory(id));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }, [id]);
+  useEffect(() => void load(), [load]);
+  return (
+    <Stack gap="xl">
+      {!history && !hasFailed && <Loading message={HISTORY.loading} />}
+      {!history && hasFailed && (
+        <Failed message={HISTORY.failed} retry={HISTORY.retry} onRetry={() => void load()} />
+      )}
+      {history && (
+        <>
+          <Uptime history={history} hasHours={hasHours} />
+          <Changes history={history} row={row} releases={releases} nowMs={nowMs} />
+        </>
+      )}
+      <Faults row={row} nowMs={nowMs} />
+      <Facts row={row} history={history} />
+      <a className={styles['link']} href="/edit/audit?what=change-kiosk">
+        {KIOSK_PANEL.audit}
+      </a>
+    </Stack>
+  );
+}
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <Title order={3} size="h4" id={id} mb="xs">
+      {title}
+    </Title>
+    {children}
+  </section>
+);
+
+function Uptime({
+  history: { uptime, days, knownSince, timeZone },
+  hasHours,
+}: Pick<Props, 'hasHours'> & { history: KioskHistory }) {
+  const isPartlyKnown = days.some(({ isKnown }) => !isKnown);
+  return (
+    <Section id="kiosk-uptime" title={HISTORY.uptime}>
+      <p className={styles['hint']}>
+        {hasHours ? HISTORY.uptimeHint : HISTORY.alwaysHint}{' '}
+        {isPartlyKnown && HISTORY.knownSince(formatZoned(knownSince, timeZone))}
+      </p>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>{HISTORY.days7}</dt>
+          <dd>{uptimeText(uptime.days7)}</dd>
+        </div>
+        <div>
+          <dt>{HISTORY.days30}</dt>
+          <dd>{uptimeText(uptime.days30)}</dd>
+        </div>
+      </dl>
+      <ol className={styles['strip']} aria-label={HISTORY.strip}>
+        {days.map((day) => {
+          const { level, share, text } = barOf(day);
+          const label = HISTORY.day(formatDay(day.date), text, day.faults);
+          return (
+            <li key={day.date} title={label} data-level={level}>
+              <span style={{ height: `${share * 100}%` }} />
+              {day.faults > 0 && <i />}
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles['axis']} aria-hidden>
+        <span>{HISTORY.ago}</span>
+        {days.some(({ faults }) => faults > 0) && (
+          <span className={styles['faultKey']}>{HISTORY.faults}</span>
+        )}
+        <span>{HISTORY.today}</span>
+      </p>
+    </Section>
+  );
+}
+
+type ChangesProps = Omit<Props, 'hasHours'> & { history: KioskHistory };
+
+function Changes({ history: { entries }, row, releases, nowMs }: ChangesProps) {
+  const [areAllShown, setAllShown] = useState(false);
+  const shown = areAllShown ? entries : entries.slice(0, ENTRIES_SHOWN);
+  const live = releases.get(row.kiosk.environment);
+  return (
+    <Section id="kiosk-changes" title={HISTORY.changes}>
+      {entries.length === 0 && <p>{HISTORY.noChanges}</p>}
+      <ul className={styles['changes']}>
+        {shown.map((entry) => {
+          const { kind, at, until, value } = entry;
+          const Icon = ICONS[kind];
+          const isLive = kind === 'release' && value === live?.hash;
+          return (
+            <li key={`${kind} ${at}`} data-kind={kind}>
+              <Icon size={ICON_PX} stroke={1.7} aria-hidden />
+              <span>
+                {changeText(entry, nowMs)}
+                {kind === 'release' && <code title={value}>{value.slice(0, HASH_SHOWN)}</code>}
+                {isLive && live.note !== '' && <small>{live.note}</small>}
+              </span>
+              <time dateTime={at} title={spanText(at, until)}>
+                {relativeTime(Date.parse(at), Math.max(nowMs, Date.parse(at)))}
+              </time>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < entries.length && (
+        <Button variant="subtle" size="compact-md" onClick={() => setAllShown(true)}>
+          {HISTORY.more(entries.length - shown.length)}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const spanText = (at: string, until: string | null): string =>
+  [at, ...(until === null ? [] : [until])].map((time) => new Date(time).toLocaleString()).join(' – ');
+
+function Faults({ row: { kiosk }, nowMs }: Pick<Props, 'row' | 'nowMs'>) {
+  const { faults, faultCount } = kiosk;
+  return (
+    <Section id="kiosk-faults" title={KIOSK_PANEL.faults}>
+      {faultCount === 0 && <p>{KIOSK_PANEL.noFaults}</p>}
+      {faults.length < faultCount && <p>{KIOSK_PANEL.latest(faults.length, faultCount)}</p>}
+      <ul className={styles['faults']}>
+        {faults.map(({ id, at, message, ids }) => (
+          <li key={id}>
+            <strong>{message}</strong>
+            <time dateTime={at} title={new Date(at).toLocaleString()}>
+              {relativeTime(Date.parse(at), nowMs)}
+            </time>
+            {Object.entries(ids).map(([name, value]) => (
+              <code key={name}>
+                {name}: {String(value)}
+              </code>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Facts({ row: { kiosk }, history }: { row: KioskRow; history: KioskHistory | undefined }) {
+  const { id, since, seenAt, uptimeMs, version, release, dropped } = kiosk;
+  const sinceOf = (kind: 'version' | 'release'): string | undefined => {
+    const latest = history?.entries.find((entry) => entry.kind === kind);
+    return latest?.value === kiosk[kind] ? HISTORY.since(new Date(latest.at).toLocaleString()) : undefined;
+  };
+  return (
+    <Section id="kiosk-facts" title={KIOSK_PANEL.facts}>
+      <dl className={styles['facts']}>
+        <Fact label={KIOSK_PANEL.since}>{new Date(since).toLocaleString()}</Fact>
+        <Fact label={KIOSK_PANEL.seen}>
+          {seenAt === null ? KIOSK_PANEL.nothing : new Date(seenAt).toLocaleString()}
+        </Fact>
+        {seenAt !== null && (
+          <>
+            <Fact label={KIOSK_PANEL.uptime}>{formatDuration(uptimeMs / 1000)}</Fact>
+            <Fact label={KIOSK_PANEL.version} from={sinceOf('version')}>
+              {version}
+            </Fact>
+            {release !== '' && (
+              <Fact label={KIOSK_PANEL.release} from={sinceOf('release')}>
+                <code>{release.slice(0, HASH_SHOWN)}</code>
+              </Fact>
+            )}
+          </>
+        )}
+        {dropped > 0 && <Fact label={KIOSK_PANEL.dropped}>{KIOSK_PANEL.droppedHint(dropped)}</Fact>}
+        <Fact label={KIOSK_PANEL.id}>
+          <code>{id}</code>
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
