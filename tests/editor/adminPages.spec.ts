@@ -1,11 +1,11 @@
 // The editor's admin pages in a real browser: lists, creating, copying, deleting, site settings,
 // languages, history.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Dialog, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/sharedPage.ts';
 import {
   alert,
   EDITOR_VIEWPORT,
+  expectAccessible,
   openEditor,
   form,
   hotspot,
@@ -38,18 +38,6 @@ function answer(page: Page, words: string | null): Promise<Dialog> {
       void (words === null ? requested.dismiss() : requested.accept(words)).then(() => resolve(requested));
     }),
   );
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('#room')
-    .exclude('[role="tooltip"]')
-    .analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
-    )
-    .toEqual([]);
 }
 
 test.describe('When an editor manages the content', () => {

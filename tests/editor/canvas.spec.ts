@@ -1,6 +1,6 @@
 // Editing in place on the real screens, by an editor who has never used it.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import {
   alert,
@@ -128,12 +128,7 @@ test.describe('When a new editor opens a product page', () => {
     await openEditor(page, `/product/${id}`);
     await hotspot(page, 'images.0.image').click();
     await settle(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(
-        ({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-      ),
-    ).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });
 

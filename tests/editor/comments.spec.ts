@@ -1,6 +1,6 @@
 // Comments in the editor: pins, threads, and what becomes of them when an entry moves.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '#tests/support/axe.ts';
 import {
   alert,
   EDITOR_VIEWPORT,
@@ -39,10 +39,7 @@ test.describe('When editors comment on a page', () => {
     await dialog(page).getByLabel('New comment').fill('Too long?');
     await dialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(dialog(page).getByRole('article')).toContainText('Too long?');
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-    expect(
-      violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join()}`),
-    ).toEqual([]);
+    expect(await findViolations(page, { include: '[role="dialog"]' })).toEqual([]);
     await dialog(page).getByLabel('Reply').fill('No, it fits.');
     await dialog(page).getByRole('button', { name: 'Send reply' }).click();
     await expect(dialog(page).getByRole('article')).toHaveCount(2);

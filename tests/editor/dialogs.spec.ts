@@ -1,6 +1,6 @@
 // Dialogs and menus of the editor, and the actions of its toolbar.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import {
   alert,
@@ -24,12 +24,7 @@ const publishPhone = (page: Page, name: string): Promise<string> =>
 async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
   // access.spec.ts tests the accessibility tree of the stage.
-  const { violations } = await new AxeBuilder({ page }).exclude('#mirror').exclude('.hotspots').analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    )
-    .toEqual([]);
+  expect.soft(await findViolations(page, { exclude: ['#mirror', '.hotspots'] })).toEqual([]);
 }
 
 test.describe('When a menu or a dialog opens', () => {

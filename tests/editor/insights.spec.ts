@@ -1,11 +1,15 @@
 // Insights and Kiosks in a real browser, by role and name: what editors see of the kiosks' visits.
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { EDITOR_VIEWPORT, waitUntilEditable, signInAsEditor } from '#tests/support/editor.ts';
+import {
+  EDITOR_VIEWPORT,
+  expectAccessible,
+  waitUntilEditable,
+  signInAsEditor,
+} from '#tests/support/editor.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { REDUCED_MOTION, heading } from '#tests/support/shopper.ts';
 import { batchOf, eventsOfVisit } from '#tests/support/visits.ts';
@@ -50,18 +54,6 @@ async function tell(request: APIRequestContext, events: AnalyticsEvent[]): Promi
     const answer = await request.post('/event', { data: batchOf(events.slice(first, first + 25), client) });
     expect(answer.status()).toBe(202);
   }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('#room')
-    .exclude('[role="tooltip"]')
-    .analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
-    )
-    .toEqual([]);
 }
 
 test.describe('When an editor opens the insights', () => {

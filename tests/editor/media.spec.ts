@@ -1,6 +1,6 @@
 // The media manager: organizing media by pointer and keyboard, and choosing a file for a field.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { findViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { EDITOR_VIEWPORT, openEditor, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '../support/editorRequests.ts';
@@ -41,12 +41,7 @@ const says = (page: Page, words: string): Promise<void> =>
   expect(manager(page).getByRole('status').filter({ hasText: words })).toBeAttached();
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-    )
-    .toEqual([]);
+  expect.soft(await findViolations(page, { include: '[role=dialog]' })).toEqual([]);
 }
 
 async function upload(page: Page, ...files: ReturnType<typeof image>[]): Promise<void> {

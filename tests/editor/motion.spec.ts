@@ -1,7 +1,7 @@
 // The motion desk over a shopper's screen, with real movements on it.
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '#tests/support/axe.ts';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { alert, signInAsEditor, signInByDialog } from '#tests/support/editor.ts';
 import {
@@ -124,8 +124,7 @@ test.describe('When a motion designer opens the motion desk', () => {
       expect(await readRenderCounts(page)).toEqual(before);
     }).toPass();
 
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const before = await desk(page).boundingBox();
     await button(page, /^Move the panel/).focus();
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');

@@ -1,7 +1,7 @@
 // Embedded pages: their address, their messages, and what a shopper sees when they fail. See
 // src/screens/README.md#143-embedded-page.
-import AxeBuilder from '@axe-core/playwright';
 import type { Frame, FrameLocator, Page } from '@playwright/test';
+import { findViolations } from '#tests/support/axe.ts';
 import { OWN_PAGE_TEST, expect, test as base } from '#tests/support/sharedPage.ts';
 import { startEmbeddedApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
 import { createEnvironment, publish } from '../support/editorRequests.ts';
@@ -242,11 +242,7 @@ test.describe('When a keyboard or a screen reader is used', () => {
       'aria-owns',
       (await page.locator(FRAME).getAttribute('id')) ?? '',
     );
-    const { violations } = await new AxeBuilder({ page })
-      .exclude('iframe')
-      .disableRules(['color-contrast'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await findViolations(page, { exclude: ['iframe'], hasContrast: false })).toEqual([]);
   });
 });
 

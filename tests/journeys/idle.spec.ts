@@ -1,7 +1,7 @@
 // An idle kiosk: the warning, then home and the attract screen; the first touch only wakes it. The
 // test advances the browser's clock. See src/screens/README.md#17-idle-attract-screen-and-visits.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '#tests/support/axe.ts';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   collectErrors,
@@ -85,8 +85,7 @@ test.describe('When a shopper does nothing for a while', () => {
     await waitSeconds(page, 5);
     expect(before - (await left())).toBeGreaterThanOrEqual(5);
     await expect(page.locator('.announcer')).toHaveText(/Quedan \d+ segundos|¿Sigue ahí\?/);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 // An editor: signed in, with the canvas, the form and the toolbar.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { tokenFor } from './editorRequests.ts';
 import { settle, waitUntilStill } from './shopper.ts';
 
@@ -77,13 +77,7 @@ export const dialog = (page: Page, name: string | RegExp): Locator => page.getBy
 
 /** Axe finds nothing; the stage has tests of its own. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('#room')
-    .exclude('[role="tooltip"]')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect.soft(await findViolations(page, { exclude: ['#room', '[role="tooltip"]'] })).toEqual([]);
 }
 
 /** Chooses a document in a control of the form by its name. */
