@@ -128,11 +128,13 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
 
   it('continues after an interruption, and has every address once at the end', async () => {
     await importAddresses(db(), await fileOf(csvOf('Elm Street', 10)));
-    const file = await fileOf(csvOf('Ash Street', 104_000), 'second.csv');
+    const file = await fileOf(csvOf('Ash Street', 10_400), 'second.csv');
+    const sortedRows = 10_000;
     // Within a group of rows that are sorted together, so that some are written twice; and when its
     // addresses are written, but not their streets.
-    for (const lastRow of [101_000, 104_000]) {
+    for (const lastRow of [10_100, 10_400]) {
       const interrupted = importAddresses(db(), file, {
+        sortedRows,
         onProgress: ({ rows }) => {
           if (rows >= lastRow) throw new Error('The power failed.');
         },
@@ -140,12 +142,16 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
       await expect(interrupted).rejects.toThrow('The power failed.');
       expect(await suggest('5 elm')).toHaveLength(1);
     }
-    expect(await importAddresses(db(), file)).toEqual({ done: 104_000, rows: 104_000, resumedAt: 100_000 });
+    expect(await importAddresses(db(), file, { sortedRows })).toEqual({
+      done: 10_400,
+      rows: 10_400,
+      resumedAt: 10_000,
+    });
     expect(await suggest('5 elm')).toEqual([]);
-    expect(await suggest('59999 ash')).toHaveLength(1);
-    expect(await suggest('ash str')).toMatchObject([{ kind: 'container', entries: 104_000 }]);
-    expect([await count('address'), await count('address_street')]).toEqual([104_000, 104_000]);
-  }, 60_000);
+    expect(await suggest('9999 ash')).toHaveLength(1);
+    expect(await suggest('ash str')).toMatchObject([{ kind: 'container', entries: 10_400 }]);
+    expect([await count('address'), await count('address_street')]).toEqual([10_400, 10_400]);
+  });
 
   it('an editor who saves meanwhile gets in between two of its transactions', async () => {
     // Writes through its own connection, as in another process.

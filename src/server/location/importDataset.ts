@@ -13,7 +13,6 @@ import type { Database } from '../storage/openDatabase.ts';
 import { openSourceRecords, type SourceRecord } from './sourceRecords.ts';
 import { postcodeOf, streetOf, unitKeyOf, normalizeAddress } from './addressText.ts';
 
-/** Rows that are sorted and written together: the more, the fewer pages are written twice. */
 const SORTED_ROWS = 100_000;
 /** Least pause between two transactions, for other writers. */
 const PAUSE_MS = 3;
@@ -52,6 +51,11 @@ export interface ImportOptions {
   country?: string;
   /** Writes the rows, which an interrupted import writes again: its commits may be lost. */
   loader?: Database;
+  /**
+   * Rows that are sorted and written together, 100,000 by default: the more, the fewer pages are
+   * written twice.
+   */
+  sortedRows?: number;
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -100,7 +104,7 @@ async function runImport<Row>(
   db: Database,
   file: string,
   kind: Kind<Row>,
-  { loader = db, onProgress }: ImportOptions,
+  { loader = db, sortedRows = SORTED_ROWS, onProgress }: ImportOptions,
 ): Promise<ImportResult> {
   const { source, size } = await fingerprint(file);
   const { records, bytesRead } = await openSourceRecords(file);
@@ -124,7 +128,7 @@ async function runImport<Row>(
     if (done <= resumedAt) continue;
     const row = record && kind.rowOf(record);
     if (row) rows.push(row);
-    if (rows.length === SORTED_ROWS) await write();
+    if (rows.length === sortedRows) await write();
   }
   if (rows.length > 0) await write();
   if (loading.rows === 0)
