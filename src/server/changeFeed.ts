@@ -41,7 +41,11 @@ export class ChangeFeed {
   #isClosed = false;
 
   constructor(
-    { documents, commands, node }: {
+    {
+      documents,
+      commands,
+      node,
+    }: {
       documents: DocumentRepository;
       commands: CommandRepository;
       node: NodeConnection;
