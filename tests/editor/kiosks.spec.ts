@@ -1,9 +1,11 @@
-// The page Kiosks in a real browser: a kiosk is taken in from a phone and takes commands, ten
-// thousand are looked through by keyboard, a file of three starts one.
+// The page Kiosks in a real browser: a kiosk is taken in from a phone and takes commands, and ten
+// thousand are looked through by keyboard, by alerts and on a map.
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
+import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { KioskRecord } from '#protocol/kioskSchemas.ts';
 import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
+import { tokenFor } from '#tests/support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { heading, REDUCED_MOTION, SMALL_VIEWPORT } from '#tests/support/shopper.ts';
@@ -46,16 +48,16 @@ const dismiss = (page: Page, message: string): Promise<void> =>
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 
-test('a kiosk is taken in from a phone by its QR code, takes a picture, says why it shows what it shows, and loses its key', async ({
+test('a kiosk is taken in from a phone by its QR code, shows what it shows and why, and loses its key; another starts by a link, and many get a command', async ({
   browser,
 }) => {
   const kiosk = await openBrowser(browser, SMALL_VIEWPORT);
+  const phone = await openBrowser(browser, PHONE);
   await kiosk.goto('/');
   const panel = kiosk.getByRole('dialog', { name: 'Enrol this kiosk' });
   await expect(panel).toBeVisible({ timeout: 30_000 });
   const link = new URL((await panel.getByRole('img').getAttribute('aria-label')) ?? '');
 
-  const phone = await openBrowser(browser, PHONE);
   await openKiosks(phone, link.search.toLowerCase());
   const adding = dialog(phone, 'Add a kiosk');
   const code = adding.getByLabel('Code on the screen');
@@ -86,13 +88,13 @@ test('a kiosk is taken in from a phone by its QR code, takes a picture, says why
 
   await shown.getByRole('tab', { name: 'Commands' }).click();
   await shown.getByRole('button', { name: 'Take a picture' }).click();
-  const picture = shown.getByRole('img', { name: /^What Window left showed at/ });
-  await expect(picture).toBeVisible({ timeout: 20_000 });
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await shown.getByRole('button', { name: 'Get its log' }).click();
-  await shown.getByText('Show the log').click({ timeout: 20_000 });
-  await expect(shown.getByRole('region', { name: /^Log at/ })).toContainText('screen: home');
   await shown.getByRole('button', { name: 'Identify' }).click();
+  const picture = shown.getByRole('img', { name: /^What Window left showed at/ });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await shown.getByText('Show the log').click();
+  await expect(shown.getByRole('region', { name: /^Log at/ })).toContainText('screen: home');
   await expect(kiosk.getByRole('dialog', { name: 'This kiosk' })).toContainText('Window left');
   await expectAccessible(phone);
 
@@ -108,7 +110,8 @@ test('a kiosk is taken in from a phone by its QR code, takes a picture, says why
   await expect(shown).toContainText('Mon–Sun 09:00–20:00');
   await expect(shown).toContainText('30 %Set for this kiosk');
   await shown.getByRole('tab', { name: 'History' }).click();
-  await expect(shown.getByRole('heading', { name: 'Faults of the last 7 days' })).toBeVisible();
+  await expect(shown.getByRole('list', { name: 'The last 30 days' }).getByRole('listitem')).toHaveCount(30);
+  await expect(shown.getByRole('region', { name: 'What changed' })).toBeVisible();
   await expectAccessible(phone);
 
   await shown.getByRole('tab', { name: 'Settings' }).click();
@@ -121,8 +124,70 @@ test('a kiosk is taken in from a phone by its QR code, takes a picture, says why
   await shown.getByRole('button', { name: 'Remove from the list' }).click();
   await dialog(phone, 'Remove “Window left”?').getByRole('button', { name: 'Remove from the list' }).click();
   await expect(phone.getByText('No kiosks have connected yet')).toBeVisible();
+
+  const made = await phone.request.post('/api/enrolment-lists', {
+    headers: { authorization: `Bearer ${await tokenFor(phone.request)}` },
+    data: { kiosks: [{ name: 'Door', store: 'Harbor' }, { name: 'Wall' }] },
+  });
+  const [door] = (await made.json()) as [{ url: string }];
+  // On the same page, only what is after the # would change.
+  await kiosk.goto('about:blank');
+  const hasKey = kiosk.waitForResponse(/\/api\/enrolments\//);
+  await kiosk.goto(door.url);
+  expect((await hasKey).status()).toBe(200);
+  await phone.goto('/edit/kiosks?as=pictures');
+  await expect(phone.getByRole('listitem').filter({ hasText: 'No picture yet' })).toHaveCount(2, {
+    timeout: 25_000,
+  });
+  await phone.getByRole('button', { name: 'Take its picture' }).click();
+  const sending = dialog(phone, 'Take a picture');
+  await expect(sending).toContainText('1 of them is not enrolled');
+  await expect(sending.getByRole('status')).toContainText('Done1');
+  await expect(sending).toContainText('All have answered');
+  const taken = sending.locator('img');
+  await expect(taken).toBeVisible();
+  expect(await taken.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await expectAccessible(phone);
+  await sending.getByRole('button', { name: 'Close' }).last().click();
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Door' }).locator('img')).toBeVisible();
+  await expectAccessible(phone);
   await kiosk.context().close();
   await phone.context().close();
+});
+
+/** Two stores that are close to each other, and one far away. */
+const STORES = (
+  [
+    ['Berlin', 52.52, 13.4],
+    ['Potsdam', 52.39, 13.06],
+    ['Vienna', 48.21, 16.37],
+  ] as const
+).map(([name, latitude, longitude]) => ({
+  id: name.toLowerCase(),
+  name,
+  region: '',
+  tags: [],
+  position: { latitude, longitude },
+  settings: {},
+}));
+
+/** Alerts about kiosks that are silent. */
+const silentAlerts = (kiosks: readonly KioskRecord[]): AlertList => ({
+  alerts: kiosks.map(({ id, name }) => ({
+    id,
+    rule: 'kioskSilent',
+    subject: id,
+    message: `${name} is silent`,
+    advice: '',
+    place: 'Berlin',
+    detail: '',
+    since: '2026-11-24T08:15:00.000Z',
+    toldAt: null,
+    endedAt: null,
+  })),
+  open: [{ rule: 'kioskSilent', count: kiosks.length }],
+  channels: { mail: 0, webhook: false },
+  undelivered: [],
 });
 
 /** Kiosks as the server would send them. */
@@ -130,7 +195,7 @@ const manyKiosks = (count: number): KioskRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name: `Kiosk ${index + 1}`,
-    store: null,
+    store: STORES[index % 40]?.id ?? null,
     group: null,
     enrolled: index % 100 !== 0,
     version: '0.1.0',
@@ -148,18 +213,21 @@ const manyKiosks = (count: number): KioskRecord[] =>
     faults: [],
   }));
 
-test('ten thousand kiosks are searched, filtered and sorted by keyboard, and the address keeps it; without the server they stay', async ({
+test('ten thousand kiosks are searched, filtered and sorted by keyboard, by alerts and on a map; without the server they stay; a file adds three, and places are kept', async ({
   page,
 }) => {
   await page.clock.install();
   const list = { now: '2026-11-24T10:00:00.000Z', kiosks: manyKiosks(10_000) };
+  const silentKiosks = list.kiosks.filter(({ seenAt }) => seenAt?.includes('T08'));
+  let alerts = silentAlerts(silentKiosks.slice(0, 12));
   await page.route('**/api/kiosks', (route) => route.fulfill({ json: list }));
+  await page.route('**/api/stores', (route) => route.fulfill({ json: STORES }));
+  await page.route('**/api/alerts', (route) => route.fulfill({ json: alerts }));
   await openKiosks(page);
   const count = page.getByRole('status');
   await expect(count).toHaveText('10,000 kiosks');
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
   expect(await rows(page).count()).toBeLessThanOrEqual(60);
-  await expectAccessible(page);
   const states = page.getByRole('group', { name: 'Filter by state' });
   await expect(states.getByRole('button')).toHaveText([
     'All 10,000',
@@ -170,6 +238,32 @@ test('ten thousand kiosks are searched, filtered and sorted by keyboard, and the
     'Dark 10',
     'Not enrolled 100',
   ]);
+  const problems = page.getByRole('region', { name: 'Alerts' });
+  await expect(problems).toContainText('12 kiosks are silent Berlin · since 1 hour ago');
+  await expect(problems).toContainText('Nobody is told of problems');
+  await problems.getByRole('button', { name: 'Show the 12 kiosks' }).press('Enter');
+  await expect(count).toHaveText('12 of 10,000 kiosks');
+  await expectAccessible(page);
+  alerts = silentAlerts(silentKiosks.slice(0, 13));
+  await page.clock.runFor(31_000);
+  await expect(page.locator('[aria-live="polite"]', { hasText: '13 kiosks are silent.' })).toBeAttached();
+  await expect(count).toContainText('13 of 10,000 kiosks');
+  await page.getByRole('button', { name: 'Show all kiosks again' }).click();
+
+  await page.getByText('Map', { exact: true }).click();
+  const places = page.getByRole('region', { name: 'Stores' });
+  await expect(places.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  // Berlin and Potsdam are one sign until it is touched.
+  await page.getByTitle('Berlin, Potsdam').click();
+  await expect(places.getByRole('listitem')).toHaveCount(2);
+  await page.getByTitle('Potsdam', { exact: true }).click();
+  await expect(places.getByRole('heading', { name: 'Potsdam' })).toBeVisible();
+  await places.getByRole('button', { name: 'All stores' }).press('Enter');
+  await places.getByRole('button', { name: /^Vienna/ }).press('Enter');
+  await places.getByRole('button', { name: 'Show them in the list' }).press('Enter');
+  await expect(count).toHaveText('250 of 10,000 kiosks');
+  await page.locator('button[aria-label="All stores"]').click();
 
   await page.getByLabel('Search kiosks').press('End');
   await page.keyboard.type('kiosk 99');
@@ -190,89 +284,65 @@ test('ten thousand kiosks are searched, filtered and sorted by keyboard, and the
   await expect(rows(page).first()).toContainText('Kiosk 9994');
   await page.getByRole('checkbox', { name: `Select all ${silent} kiosks shown` }).press('Space');
   await expect(page.getByRole('region', { name: `${silent} selected` })).toBeVisible();
-  await expectAccessible(page);
-
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
   await page.getByLabel('Search kiosks').fill('nowhere');
   await expect(page.getByText('No kiosks match')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Show all kiosks' }).click();
   await expect(count).toHaveText('10,000 kiosks');
   await page.route('**/api/kiosks', (route) => route.abort());
   await page.clock.runFor(31_000);
   await expect(count).toContainText('Can’t reach the server. Showing the last saved data.');
   await expect(rows(page).first()).toBeVisible();
-});
 
-test('a file of three kiosks is checked and added; one starts by its link, and all get a command; a store and a group are kept', async ({
-  page,
-  browser,
-}) => {
-  await openKiosks(page);
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'Add from a file' }).click();
   const adding = dialog(page, 'Add kiosks from a file');
-  await expectAccessible(page);
   const choose = async (button: string, text: string): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
     await adding.getByRole('button', { name: button }).click();
     await (await chooser).setFiles({ name: 'kiosks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   };
-  await choose('Choose a file', 'name,store,time zone\nDoor,Mall,Mars/Base\nWall,Mall,\n');
+  await choose('Choose a file', 'name,store,time zone\nGate,Mall,Mars/Base\nHall,Mall,\n');
   await expect(adding.getByRole('status')).toContainText('1 row needs a correction.');
-  await expect(adding.getByRole('row', { name: /^2 Door Mall/ })).toContainText(
+  await expect(adding.getByRole('row', { name: /^2 Gate Mall/ })).toContainText(
     '“Mars/Base” is no time zone',
   );
   await expectAccessible(page);
   await choose(
     'Choose another file',
-    'name;store;group;environment;language;time zone\nDoor;Mall;Pilot;Corner counter;es;Europe/Madrid\nWall;Mall;Pilot;;;\nCounter;Mall;;;;\n',
+    'name;store;group;environment;language;time zone;position\nGate;Mall;Pilot;Corner counter;es;Europe/Madrid;40.42, -3.7\nHall;Mall;Pilot;;;;\nLift;Mall;;;;;\n',
   );
-  await expect(adding.getByRole('status')).toContainText(
-    '3 kiosks can be added. Adds 1 new store and 1 new group.',
-  );
+  await expect(adding.getByRole('status')).toContainText('3 kiosks can be added.');
   await adding.getByRole('button', { name: 'Add 3 kiosks' }).click();
   await expect(adding.getByText('3 kiosks added')).toBeVisible();
-  await expectAccessible(page);
   const download = page.waitForEvent('download');
   await adding.getByRole('button', { name: 'Download the links' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
-  const link = /^Door,Mall,Pilot,(http\S+#enrol=[^,]+),/m.exec(file)?.[1] ?? '';
+  expect(file).toMatch(/^Gate,Mall,Pilot,http\S+#enrol=[^,]+,/m);
   expect(file.trim().split('\r\n')).toHaveLength(4);
   await adding.getByRole('button', { name: 'Close' }).click();
 
-  const kiosk = await openBrowser(browser, SMALL_VIEWPORT);
-  const hasKey = kiosk.waitForResponse(/\/api\/enrolments\//);
-  await kiosk.goto(link);
-  expect((await hasKey).status()).toBe(200);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(3, { timeout: 25_000 });
-  await page.getByRole('checkbox', { name: 'Select all 3 kiosks shown' }).check();
-  await page.getByRole('button', { name: 'Send a command' }).click();
-  const sending = dialog(page, 'Send a command to 3 kiosks');
-  await expect(sending).toContainText('2 of them are not enrolled');
-  await expectAccessible(page);
-  await sending.getByRole('button', { name: 'Identify' }).click();
-  await expect(kiosk.getByRole('dialog')).toContainText('Door', { timeout: 15_000 });
-  await expect(sending.getByRole('status')).toContainText('Done1');
-  await expect(sending).toContainText('All have answered');
-  await expectAccessible(page);
-  await sending.getByRole('button', { name: 'Close' }).last().click();
-  await kiosk.context().close();
-
   await page.getByRole('radiogroup').getByText('Stores').click();
-  await expectAccessible(page);
   await rows(page).getByRole('button', { name: 'Mall', exact: true }).press('Enter');
   const store = dialog(page, 'Mall');
+  const position = store.getByLabel('Position on the map');
+  await expect(position).toHaveValue('40.42, -3.7');
+  await position.fill('in the middle of the town');
   await store.getByLabel('Region').fill('North');
   await store.getByRole('button', { name: 'Set opening hours' }).press('Enter');
   await store.getByLabel('Monday, to').fill('18:30');
   await store.getByRole('button', { name: 'Copy Monday to Tuesday to Friday' }).press('Enter');
   await store.getByRole('button', { name: 'Add a day' }).press('Enter');
-  await expectAccessible(page);
   await store.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(rows(page)).toContainText(['Mon–Fri 09:00–18:30, Sat 09:00–20:00, Sun Closed; 1 other day']);
+  await expect(store.getByRole('alert')).toHaveText('Type latitude and longitude, such as “52.52, 13.405”.');
+  await expectAccessible(page);
+  await position.fill('41.39, 2.17');
+  await store.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(rows(page).filter({ hasText: 'Mall' })).toContainText(
+    'Mon–Fri 09:00–18:30, Sat 09:00–20:00, Sun Closed; 1 other day',
+  );
   await page.getByRole('radiogroup').getByText('Groups').click();
   await rows(page).getByRole('button', { name: 'Pilot', exact: true }).click();
-  await expectAccessible(page);
   const group = dialog(page, 'Pilot');
   await group.getByRole('button', { name: 'Remove this group' }).click();
   await dialog(page, 'Remove the group “Pilot”?').getByRole('button', { name: 'Remove this group' }).click();
