@@ -17,9 +17,8 @@ export default defineConfig({
     // Catches hanging tests, not slow ones: a test with a time limit states its own.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Server tests wait as much as they compute: on two cores, 125 s with two workers, 109 s with
-    // three.
-    maxWorkers: 3,
+    // Server tests wait as much as they compute.
+    maxWorkers: 4,
     projects: [
       // Modules without global state are loaded once instead of once per file, which takes a third
       // less CPU.

@@ -1,6 +1,6 @@
 // The editor's admin pages in a real browser: lists, creating, copying, deleting, site settings,
 // languages, history.
-import type { Dialog, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Dialog, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/sharedPage.ts';
 import {
   alert,
@@ -40,10 +40,52 @@ function answer(page: Page, words: string | null): Promise<Dialog> {
   );
 }
 
+/** Holds the next request to this address until the returned function is called. */
+async function holdOnce(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    address,
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return release;
+}
+
+interface Listed {
+  id: string;
+  name: string;
+}
+
+async function listed(request: APIRequestContext, collection: string): Promise<Listed[]> {
+  const headers = { authorization: `Bearer ${await tokenFor(request)}` };
+  return (await (await request.get(`/api/lists/${collection}`, { headers })).json()) as Listed[];
+}
+
+/** The address of the document with this name. */
+async function addressOf(request: APIRequestContext, collection: string, name: string): Promise<string> {
+  const found = (await listed(request, collection)).find((one) => one.name === name);
+  return `/api/${collection}/${found?.id}`;
+}
+
+/** Deletes what an earlier try of this test has left. */
+async function removeLeftOvers(
+  request: APIRequestContext,
+  collection: string,
+  ...names: string[]
+): Promise<void> {
+  for (const { id, name } of await listed(request, collection))
+    if (names.includes(name)) await deleteDocument(request, collection, id);
+}
+
 test.describe('When an editor manages the content', () => {
   test('they find, sort, copy, delete and restore documents, by pointer and by keyboard', async ({
     page,
   }) => {
+    await removeLeftOvers(page.request, 'gift-messages', 'Thank you', 'A present', 'Zebra');
     await publish(page.request, 'gift-messages', 'Thank you', { message: 'Thank you' });
     await publish(page.request, 'gift-messages', 'A present', { message: 'For you' });
     await openList(page, 'gift-message');
@@ -95,46 +137,45 @@ test.describe('When an editor manages the content', () => {
     await nameIt.click();
     expect((await refusal).message()).toBe('Unable to duplicate item: The disk is full');
     await expect(naming.getByLabel('Name')).toHaveValue('Zebra');
-    let releaseRequest = (): void => undefined;
-    await page.route(
-      '**/api/duplicate/**',
-      async (route) => {
-        await new Promise<void>((resolve) => (releaseRequest = resolve));
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const release = await holdOnce(page, '**/api/duplicate/**');
     await nameIt.click();
     for (const button of await page.getByRole('button', { name: /^Copy /, includeHidden: true }).all())
       await expect(button).toBeDisabled();
-    releaseRequest();
+    release();
     await expect(rows(page).first()).toContainText('Zebra');
     await expect(copyIt).toBeEnabled();
 
+    const zebra = await addressOf(page.request, 'gift-messages', 'Zebra');
+    const zebraId = zebra.slice(zebra.lastIndexOf('/') + 1);
     await row(page, 'Zebra').getByRole('button', { name: 'Delete Zebra' }).click();
     await expect(dialog(page, 'Delete “Zebra”?')).toContainText('No links to this page.');
     await dialog(page, 'Delete “Zebra”?').getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(row(page, 'Zebra')).toHaveCount(0);
-    expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(404);
+    expect((await page.request.get(zebra)).status()).toBe(404);
     await alert(page, '“Zebra” deleted.').getByRole('button', { name: 'Restore' }).click();
     await expect(row(page, 'Zebra')).toHaveCount(1);
-    expect((await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
+    expect((await page.request.get(zebra)).status()).toBe(200);
     // A deleted document can also be restored later.
-    await deleteDocument(page.request, 'gift-messages', 'zebra');
+    await deleteDocument(page.request, 'gift-messages', zebraId);
     await page.getByRole('button', { name: 'Deleted', exact: true }).click();
-    await dialog(page, 'Deleted: Gift Messages').getByRole('button', { name: 'Restore Zebra' }).click();
-    await expect.poll(async () => (await page.request.get('/api/gift-messages/zebra')).status()).toBe(200);
+    // The last one that was deleted is first.
+    await dialog(page, 'Deleted: Gift Messages')
+      .getByRole('button', { name: 'Restore Zebra' })
+      .first()
+      .click();
+    await expect.poll(async () => (await page.request.get(zebra)).status()).toBe(200);
     await page.keyboard.press('Escape');
     // A key pressed in an admin page changes nothing on the page below it.
     await search.fill('Zebra');
     await page.keyboard.press('Control+z');
     await expect(search).toHaveValue('');
     await expect(rows(page).first()).toContainText('Zebra');
-    await deleteDocument(page.request, 'gift-messages', 'zebra');
+    await deleteDocument(page.request, 'gift-messages', zebraId);
   });
 
   test('prices are a table that is sorted by any column and changed in the row', async ({ page }) => {
     const days = { from: '2030-01-01', to: '2030-02-01', monthly: '$5.00' };
+    await removeLeftOvers(page.request, 'prices', 'Winter offer');
     const id = await publish(page.request, 'prices', 'Winter offer', { ...days, product: 'murmur-buds' });
     await signInAsEditor(page);
     await page.goto('/edit/prices');
@@ -162,6 +203,8 @@ test.describe('When an editor manages the content', () => {
   test('the delete dialog names the links to a page, and an empty or failed list shows a message', async ({
     page,
   }) => {
+    await removeLeftOvers(page.request, 'products', 'Wanted phone');
+    await removeLeftOvers(page.request, 'pages', 'Leads there');
     const phone = await publish(page.request, 'products', 'Wanted phone', { headline: 'Wanted' });
     await publish(page.request, 'pages', 'Leads there', {
       buttons: [{ type: 'page', text: 'See it', targetType: 'products', targetId: phone }],
@@ -221,6 +264,8 @@ test.describe('When an editor creates a document', () => {
   test('the form shows what is missing, its progress and its errors, and the document opens or is first in its list', async ({
     page,
   }) => {
+    await removeLeftOvers(page.request, 'view-model-pages', 'Spring phones');
+    await removeLeftOvers(page.request, 'compare-pages', 'Side by side');
     await openList(page, 'view-models');
     await page.getByRole('button', { name: 'New View Models Page' }).click();
     const requested = dialog(page, 'New View Models Page');
@@ -245,19 +290,13 @@ test.describe('When an editor creates a document', () => {
     }
     // The form keeps what was typed.
     await requested.getByRole('switch', { name: 'Open it afterwards' }).click();
-    let releaseRequest = (): void => undefined;
-    await page.route(
-      '**/api/view-model-pages',
-      async (route) => {
-        await new Promise<void>((resolve) => (releaseRequest = resolve));
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const release = await holdOnce(page, '**/api/view-model-pages');
     await requested.getByRole('button', { name: 'Create' }).click();
     await expect(alert(page, 'Creating View Models Page...')).toBeVisible();
-    releaseRequest();
-    await expect(alert(page, "Created View Models Page 'Spring phones' with ID spring-phones")).toBeVisible();
+    release();
+    await expect(
+      alert(page, /^Created View Models Page 'Spring phones' with ID spring-phones/),
+    ).toBeVisible();
     await expect(rows(page).first()).toContainText('Spring phones');
 
     await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -317,24 +356,29 @@ test.describe('When an editor sets up the whole site', () => {
   });
 
   test('a new environment can be created, renamed and opened', async ({ page }) => {
+    // A try before this one has left its environment.
+    const tag = Date.now();
+    const [name, renamed, id] = [`Station ${tag}`, `Central station ${tag}`, `station-${tag}`];
     await openList(page, 'environments');
     await page.getByRole('button', { name: 'New Environment' }).click();
-    await dialog(page, 'New Environment').getByLabel('Name').fill('Station');
+    await dialog(page, 'New Environment').getByLabel('Name').fill(name);
     await dialog(page, 'New Environment').getByRole('switch', { name: 'Open it afterwards' }).click();
     await page.keyboard.press('Enter');
-    await expect(alert(page, "Created Environment 'Station' with ID station")).toBeVisible();
-    await row(page, 'Station').getByRole('button', { name: 'Rename Station' }).click();
-    const naming = dialog(page, 'New name for “Station”');
-    await expect(naming.getByLabel('Name')).toHaveValue('Station');
-    await naming.getByLabel('Name').fill('Central station');
+    await expect(alert(page, `Created Environment '${name}' with ID ${id}`)).toBeVisible();
+    await row(page, name)
+      .getByRole('button', { name: `Rename ${name}` })
+      .click();
+    const naming = dialog(page, `New name for “${name}”`);
+    await expect(naming.getByLabel('Name')).toHaveValue(name);
+    await naming.getByLabel('Name').fill(renamed);
     await page.keyboard.press('Enter');
     await expect(naming).toHaveCount(0);
     await expect(
-      page.getByRole('combobox', { name: 'Environment' }).getByRole('option', { name: 'Central station' }),
+      page.getByRole('combobox', { name: 'Environment' }).getByRole('option', { name: renamed }),
     ).toBeAttached();
-    await row(page, 'Central station').getByRole('link').click();
-    await expect(page).toHaveURL(/\/edit\?env=station/);
-    await expect(page.getByRole('combobox', { name: 'Environment' })).toHaveValue('station');
+    await row(page, renamed).getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/edit\\?env=${id}`));
+    await expect(page.getByRole('combobox', { name: 'Environment' })).toHaveValue(id);
   });
 });
 

@@ -14,7 +14,7 @@ import { EDITOR } from '#tests/support/showroom.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
 
 /** Every round has another moment, and checks all that was acknowledged in those before. */
-const ROUNDS = 8;
+const ROUNDS = 4;
 const WRITERS = 4;
 const KIOSKS = 4;
 const BATCH_EVENTS = 5;
@@ -53,7 +53,7 @@ onEachDatabase(
       expect(all.releases.length).toBeGreaterThanOrEqual(ROUNDS);
       expect(all.storedIds.length).toBeGreaterThanOrEqual(ROUNDS * BATCH_EVENTS);
       await testDatabase.remove();
-    }, 180_000);
+    }, 120_000);
   },
 );
 

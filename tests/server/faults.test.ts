@@ -132,7 +132,8 @@ describe.skipIf(!canMount())("When the server's disk fills up", () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('When the connection to the database hangs', () => {
+// These two wait for limits of the server: at once.
+describe.skipIf(!hasPostgres)('When the connection to the database hangs', { concurrent: true }, () => {
   it('requests fail in time, work again afterwards, and the server can be stopped gracefully', async () => {
     const testDatabase = await makePostgres();
     const url = new URL(testDatabase.databaseUrl ?? '');
@@ -168,7 +169,7 @@ describe.skipIf(!hasPostgres)('When the connection to the database hangs', () =>
   });
 });
 
-describe('When the media store hangs', () => {
+describe('When the media store hangs', { concurrent: true }, () => {
   it('the server starts without it, and each picture fails with 503 within 5 s', async () => {
     const [testDatabase, silentServer] = [await makeSqlite(), await openSilence()];
     const server = startProcess({

@@ -1,15 +1,16 @@
 // Smarty, Loqate and a carrier, imitated by local servers in their documented formats.
 // See src/server/README.md#31-smarty, src/server/README.md#32-loqate and
 // src/server/README.md#35-carrier.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#server/serverSettings.ts';
+import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import {
   openLoopback,
   type LoopbackResponse,
   type LoopbackRequest,
   type Loopback,
 } from '#tests/support/loopback.ts';
-import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { openShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const opened: Loopback[] = [];
 afterEach(async () => {
@@ -331,16 +332,22 @@ describe('When Loqate suggests addresses', () => {
 });
 
 describe("When a carrier's server provides the plans", () => {
+  // Filled once: that takes 1.5 s of CPU.
+  let demo: TestDatabase;
+  beforeAll(async () => {
+    demo = await makeSqlite();
+    const { app } = await startShowroom(demo, { seed: 'demo' });
+    await app.close();
+  });
+  afterAll(() => demo.remove());
+
   const open = async (
     response: (requested: LoopbackRequest) => LoopbackResponse,
     providerTimeoutMs = 2000,
   ) => {
     const carrier = await vendor(response);
-    const showroom = await openShowroom({
-      seed: 'demo',
-      carrier: { url: `${carrier.url}/plans`, key: 'secret' },
-      providerTimeoutMs,
-    });
+    const settings = { carrier: { url: `${carrier.url}/plans`, key: 'secret' }, providerTimeoutMs };
+    const showroom = await openShowroom(settings, demo);
     return { carrier, showroom };
   };
   const query = { query: '14 oak street' };
