@@ -87,7 +87,7 @@ describe('When a mail server is set up', () => {
       return mock.results[calls - 1]?.value as Promise<T>;
     };
     let [requests, countedRequests] = [0, 0];
-    /** Asks for a link, and returns the mail, or undefined once it is decided that there is none. */
+    /** Asks for a link; resolves to the mail, or undefined once there is decided to be none. */
     const ask = async (): Promise<ReceivedMail | undefined> => {
       expect((await showroom.shopper.post('/auth/forgotten', { email: author.email })).statusCode).toBe(202);
       requests += 1;
