@@ -66,8 +66,9 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           </Button>
         )}
         {isEnvironment(kind) && <TransferButtons onImported={reload} />}
-        {kind.kind === 'price' && entries && (
-          <PriceFileButtons entries={entries} mayChange={mayChange} onChanged={reload} />
+        {/* Also while the list loads again: a file that was chosen must not be lost. */}
+        {kind.kind === 'price' && (
+          <PriceFileButtons entries={entries ?? []} mayChange={mayChange} onChanged={reload} />
         )}
         {mayChange && (
           <Button
