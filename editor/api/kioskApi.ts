@@ -58,7 +58,7 @@ const pathOf = (kiosk: string): string => `/api/kiosks/${encodeURIComponent(kios
 // Each rejects with an HttpFailure.
 export const loadKiosks = (): Promise<KioskList> => get('/api/kiosks');
 /** Removes a kiosk from the list; an active one reappears. */
-export const forgetKiosk = (id: string): Promise<unknown> => request(pathOf(id), { method: 'DELETE' });
+export const removeKiosk = (id: string): Promise<unknown> => request(pathOf(id), { method: 'DELETE' });
 
 export const loadReleasePointer = (environment: string): Promise<ReleasePointer> =>
   request(`/api/environments/${encodeURIComponent(environment)}/release`);

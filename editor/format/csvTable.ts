@@ -31,10 +31,13 @@ export async function readCsv(text: string): Promise<{ headings: readonly string
     relax_column_count: true,
   }) as string[][];
   const rows = records
-    .map((cells, index) => ({ cells, row: index + 2 }))
+    .map((cells, index) => ({ cells: cells.map(withoutGuard), row: index + 2 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   return { headings, rows };
 }
+
+/** What `writeCsv` has put before a cell that begins like a formula. */
+const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
 export async function writeCsv(rows: readonly (readonly string[])[]): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');

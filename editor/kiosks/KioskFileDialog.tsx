@@ -6,19 +6,12 @@ import { IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react
 import type { HttpFailure } from '#api/http.ts';
 import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { decodeCsv } from '../format/csvTable.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
 import { KIOSK_FILE, MANY } from '../messages/kioskPageMessages.ts';
 import { PHONE } from './EnrolDialog.tsx';
-import {
-  decodeFile,
-  exampleFile,
-  linksFile,
-  newPlaces,
-  readKioskFile,
-  withRefusals,
-  type FileRow,
-} from './kioskFile.ts';
+import { exampleFile, linksFile, newPlaces, readKioskFile, withRefusals, type FileRow } from './kioskFile.ts';
 import type { Kiosks } from './useKiosks.ts';
 import styles from './file.module.css';
 
@@ -77,7 +70,7 @@ function Steps({ data, onClose, onAdded }: Omit<Props, 'isOpen'>) {
     setProblem('');
     setRows(undefined);
     try {
-      setRows(await readKioskFile(decodeFile(await file.arrayBuffer()), environments));
+      setRows(await readKioskFile(decodeCsv(await file.arrayBuffer()), environments));
     } catch (reason) {
       setProblem((reason as Error).message);
     }

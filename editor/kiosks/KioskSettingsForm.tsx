@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { resolveSettings, type KioskSettings } from '#rules/kioskSettings.ts';
-import { changeKiosk, forgetKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
+import { changeKiosk, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
 import { FieldProblems, useFieldForm } from '../fields/useFieldForm.ts';
 import { ENROL, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
@@ -160,7 +160,7 @@ function KioskKey({
               action: KIOSK_PANEL.remove,
               perform: async () => {
                 // Already removed by a colleague.
-                const removal = forgetKiosk(id).catch((failure: unknown) =>
+                const removal = removeKiosk(id).catch((failure: unknown) =>
                   failure === 404 ? true : Promise.reject(failure),
                 );
                 if ((await perform(removal, KIOSK_PANEL.removed(name))) !== undefined) onRemoved();

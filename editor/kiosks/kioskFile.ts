@@ -1,6 +1,7 @@
 // A list of kiosks as a CSV file: read and checked row by row before it is sent, and written with
 // the links to start with. See src/server/README.md#225-enrolment-of-kiosks.
 import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
+import { readCsv, writeCsv } from '../format/csvTable.ts';
 import { KIOSK_FILE } from '../messages/kioskPageMessages.ts';
 import { readPosition } from './storePosition.ts';
 
@@ -25,34 +26,20 @@ interface Environment {
 /** As the server takes them at once. */
 const ROWS_MAX = 1_000;
 const LENGTH_MAX = 80;
-const DELIMITERS = [',', ';', '\t'] as const;
 const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 const { errors } = KIOSK_FILE;
 
-/** Spreadsheets write UTF-8, or the code page of Western Windows. */
-export function decodeFile(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /** Throws an Error with what is wrong with the file as a whole. */
 export async function readKioskFile(text: string, environments: readonly Environment[]): Promise<FileRow[]> {
-  const { parse } = await import('csv-parse/browser/esm/sync');
-  const [header = '', ...records] = recordsIn(text, parse);
-  if (records.length === 0) throw new Error(errors.empty);
-  const columns = Array.from(header, columnNamed);
+  const { headings, rows } = await readCsv(text).catch(() => {
+    throw new Error(errors.unreadable);
+  });
+  const columns = headings.map(columnNamed);
+  if (rows.length === 0) throw new Error(errors.empty);
   if (!columns.includes('name')) throw new Error(errors.noName);
-  // A row without anything in it is only a space between others.
-  const filled = records
-    .map((cells, index) => ({ cells, row: index + 2 }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (filled.length === 0) throw new Error(errors.empty);
-  if (filled.length > ROWS_MAX) throw new Error(errors.tooMany(ROWS_MAX));
+  if (rows.length > ROWS_MAX) throw new Error(errors.tooMany(ROWS_MAX));
   const firstRows = new Map<string, number>();
-  return filled.map(({ cells, row }) => {
+  return rows.map(({ cells, row }) => {
     const values = Object.fromEntries(
       FILE_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? '']),
     ) as Record<FileColumn, string>;
@@ -77,20 +64,6 @@ export async function readKioskFile(text: string, environments: readonly Environ
     const enrolment = { name, store, group, settings, ...(position && { position }) };
     return { row, values, enrolment, problem: problems.join(' ') };
   });
-}
-
-type Parse = typeof import('csv-parse/browser/esm/sync').parse;
-
-function recordsIn(text: string, parse: Parse): string[][] {
-  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const [delimiter = ','] = DELIMITERS.toSorted(
-    (a, b) => firstLine.split(b).length - firstLine.split(a).length,
-  );
-  try {
-    return parse(text, { bom: true, delimiter, trim: true, relax_column_count: true });
-  } catch {
-    throw new Error(errors.unreadable);
-  }
 }
 
 /** 'Time zone', 'time_zone' and 'timezone' are one. */
@@ -150,7 +123,7 @@ export function newPlaces(
 
 /** The links to start with, with the store and group of each. */
 export const linksFile = (links: readonly StartLink[], rows: readonly FileRow[]): Promise<Blob> =>
-  tableFile([
+  writeCsv([
     [KIOSK_FILE.name, KIOSK_FILE.store, KIOSK_FILE.group, KIOSK_FILE.link, KIOSK_FILE.until],
     // The server answers in the order of the rows.
     ...links.map(({ name, url, expiresAt }, index) => [
@@ -164,7 +137,7 @@ export const linksFile = (links: readonly StartLink[], rows: readonly FileRow[])
 
 /** A file to begin with. */
 export const exampleFile = (environments: readonly Environment[]): Promise<Blob> =>
-  tableFile([
+  writeCsv([
     FILE_COLUMNS.map((column) => KIOSK_FILE[column]),
     [
       'Window left',
@@ -177,13 +150,3 @@ export const exampleFile = (environments: readonly Environment[]): Promise<Blob>
     ],
     ['Counter', 'Harbor', '', '', '', '', ''],
   ]);
-
-async function tableFile(rows: readonly (readonly string[])[]): Promise<Blob> {
-  const { stringify } = await import('csv-stringify/browser/esm/sync');
-  // Spreadsheets would run a cell that begins like a formula.
-  const text = stringify(
-    rows.map((row) => [...row]),
-    { bom: true, record_delimiter: 'windows', escape_formulas: true },
-  );
-  return new Blob([text], { type: 'text/csv' });
-}

@@ -1,13 +1,7 @@
 // A list of kiosks as a CSV file: what spreadsheets write is read, what is wrong is told by row.
 import { describe, expect, it } from 'vitest';
-import {
-  decodeFile,
-  exampleFile,
-  linksFile,
-  newPlaces,
-  readKioskFile,
-  withRefusals,
-} from '#editor/kiosks/kioskFile.ts';
+import { decodeCsv } from '#editor/format/csvTable.ts';
+import { exampleFile, linksFile, newPlaces, readKioskFile, withRefusals } from '#editor/kiosks/kioskFile.ts';
 
 const ENVIRONMENTS = [{ id: 'e1', name: 'Flagship kiosk' }];
 const read = (text: string) => readKioskFile(text, ENVIRONMENTS);
@@ -85,8 +79,8 @@ describe('When an administrator chooses a file of kiosks', () => {
   });
 
   it('letters of old spreadsheets are read too', () => {
-    expect(decodeFile(new TextEncoder().encode('Köln').buffer as ArrayBuffer)).toBe('Köln');
-    expect(decodeFile(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e).buffer)).toBe('Köln');
+    expect(decodeCsv(new TextEncoder().encode('Köln').buffer as ArrayBuffer)).toBe('Köln');
+    expect(decodeCsv(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e).buffer)).toBe('Köln');
   });
 
   it('what the server refuses stands at its row; new stores and groups are counted once', async () => {

@@ -11,7 +11,8 @@ const priceOf = (more: object): Price =>
 
 describe('When prices come from a spreadsheet', () => {
   it('a file that was saved is read as it was, with its days and quotes', async () => {
-    const price = priceOf({ monthly: '$1,150.00', label: 'per "month"', term: 36, from: '2026-12-01' });
+    const more = { monthly: '$1,150.00', label: 'per "month"', total: '-$20', term: 36, from: '2026-12-01' };
+    const price = priceOf(more);
     const [row] = await readPriceFile(await (await priceFileOf([price])).text());
     expect(row).toMatchObject({
       row: 2,
@@ -21,6 +22,8 @@ describe('When prices come from a spreadsheet', () => {
         name: 'Nova',
         monthly: '$1,150.00',
         label: 'per "month"',
+        // Spreadsheets would take it for a formula.
+        total: '-$20',
         term: 36,
         from: '2026-12-01',
         to: '',
