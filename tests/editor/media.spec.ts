@@ -4,7 +4,7 @@ import { findViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { EDITOR_VIEWPORT, openEditor, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '../support/editorRequests.ts';
-import { REDUCED_MOTION } from '#tests/support/shopper.ts';
+import { getBounds, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
@@ -80,8 +80,9 @@ async function showOn(page: Page, title: string, names: readonly string[]): Prom
 
 /** Drags a file by its thumbnail to another element of the manager. */
 async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('It stands nowhere on the screen');
+  // Both are there once the folder has loaded.
+  await expect(to).toBeVisible();
+  const [start, end] = [await getBounds(from), await getBounds(to)];
   await page.mouse.move(start.x + 40, start.y + 40);
   await page.mouse.down();
   await page.mouse.move(start.x + 60, start.y + 60, { steps: 3 });
