@@ -220,6 +220,11 @@ const BROWSER: EnvironmentOptions = {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
+              name: 'contentUpdates',
+              test: /\/src\/(kiosk\/(contentUpdates|heartbeat)|analytics\/eventQueue|delivery\/(durableQueue|eventBatchSender))\.|\/idb-keyval\//,
+              priority: 1,
+            },
+            {
               name: 'screens',
               test: /\/src\/screens\/(?!captions\/[cC]apt)|\/particle-container\/|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,

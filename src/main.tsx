@@ -12,7 +12,7 @@ import { followPageLanguage } from '#app/documentLanguage.ts';
 import { trackVisits } from '#analytics/visitEvents.ts';
 import { watchEditMode } from '#app/editMode.ts';
 import { closeMotionDebugger, watchMotionDebuggerToggle } from '#app/motionDebuggerToggle.ts';
-import { startHeartbeat } from '#kiosk/heartbeat.ts';
+import { watchFaults } from '#kiosk/watchFaults.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
 import { LateRouter } from '#screens/host/LateRouter.tsx';
@@ -23,6 +23,7 @@ import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { followEnvironment } from '#state/loadDocuments.ts';
 import { restartPage } from '#state/restartPage.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { Signal } from '#stage/render/signal.ts';
 import { createStage } from '#stage/render/createStage.ts';
@@ -97,8 +98,11 @@ void createStage(
 function startKiosk(): void {
   watchEditMode(document.body);
   startIdleTimer();
-  trackVisits();
-  startHeartbeat();
+  watchFaults(() => import('#kiosk/heartbeat.ts').then(({ startHeartbeat }) => startHeartbeat));
+  const firstScreen = new Promise<void>((resolve) => showroomEvents.on('screen', () => resolve()));
+  trackVisits(() =>
+    firstScreen.then(() => import('#analytics/eventQueue.ts')).then(({ openEventQueue }) => openEventQueue),
+  );
   startContentUpdates(() =>
     import('#operating/startOperating.ts').then(({ startOperating }) => startOperating()),
   );

@@ -2,77 +2,46 @@
 // go: to the server (`package`), to the page's tag manager (`tag`) or nowhere (`off`). Editors are
 // not counted. See src/screens/README.md#18-analytics.
 import { clock } from '#clock.ts';
-import { sendEvents } from '#api/eventApi.ts';
-import { EVENT_SENDING } from '#config/limits.ts';
-import { EVENT_NAMES, GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
+import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { newId } from '#rules/newId.ts';
 import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
-import { reportFault } from '#state/reportFault.ts';
 import { isEditorActive, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
-import { EventBatchSender } from '#delivery/eventBatchSender.ts';
-import { DurableQueue } from '#delivery/durableQueue.ts';
-import { kioskId, kioskKey } from '#delivery/kioskId.ts';
+import { holdUntilLoaded } from '#delivery/holdUntilLoaded.ts';
+import { keepLoading } from '#delivery/keepLoading.ts';
 import { idleWarningMs } from '#visit/idleTimer.ts';
 import { pushToTagManager } from './tagManager.ts';
 import { VisitSession, type Session } from '#visit/visitSession.ts';
-
-/** Name of the event queue. */
-export const EVENTS_QUEUE = 'vitrine-events';
 
 const MICROS = 1_000;
 /** Marks the tab, so that a reload resumes the session. */
 const TAB_KEY = 'vitrine-tab';
 
-type Deliver = (event: AnalyticsEvent) => void;
+/** Most events held until the settings and what sends them are loaded; later ones are dropped. */
+const HELD_MAX = 200;
+const HELD_KEY = 'vitrine-held-events';
 
-/** Most events held until the settings are loaded; if they never are, the rest is dropped. */
-const UNDECIDED_MAX = 200;
-
-/** Holds events until the settings are known, then delivers them. */
-function delivery(): Deliver {
-  let deliver: Deliver | undefined;
-  const undecided: AnalyticsEvent[] = [];
-  const decide = ({ config }: KioskState): void => {
-    if (deliver || config.version === '') return;
+/** Holds events until the settings are known, then delivers them as these say. */
+function delivery(loadQueue: LoadQueue): (event: AnalyticsEvent) => void {
+  const held = holdUntilLoaded<AnalyticsEvent>(HELD_KEY, HELD_MAX);
+  const decide = ({ config: { version, analytics, tagManagerId } }: KioskState): void => {
+    if (version === '') return;
     stop();
-    if (config.analytics === 'off') deliver = () => undefined;
-    else
-      deliver =
-        config.analytics === 'tag' ? (event) => pushToTagManager(event, config.tagManagerId) : toServer();
-    undecided.splice(0).forEach(deliver);
+    if (analytics === 'off') held.deliverTo(() => undefined);
+    else if (analytics === 'tag') held.deliverTo((event) => pushToTagManager(event, tagManagerId));
+    else void keepLoading(loadQueue).then((openQueue) => held.deliverTo(openQueue()));
   };
   const stop = kioskStore.subscribe(decide);
   decide(kioskStore.getState());
-  return (event) => {
-    if (deliver) deliver(event);
-    else if (undecided.length < UNDECIDED_MAX) undecided.push(event);
-  };
+  return held.put;
 }
 
-function toServer(): Deliver {
-  const queue = new DurableQueue<AnalyticsEvent>({
-    name: EVENTS_QUEUE,
-    maxItems: EVENT_SENDING.eventsKept,
-    onTrouble: (reason) => reportFault('EVENTS ARE KEPT IN MEMORY ONLY', { reason: String(reason) }),
-  });
-  const eventBatchSender = new EventBatchSender<AnalyticsEvent>({
-    queue,
-    batch: GA4.eventsPerRequest,
-    send: async (batch, isLast) => {
-      const { rejected } = await sendEvents({ client_id: kioskId(), events: batch }, kioskKey(), isLast);
-      if (rejected.length > 0)
-        reportFault('EVENTS WERE REFUSED', { count: rejected.length, code: rejected[0]?.code });
-    },
-    onRefused: ({ name }, failure) =>
-      reportFault('AN EVENT WAS REFUSED', { name, status: failure === 404 ? 404 : failure.statusCode }),
-  });
-  return (event) => void eventBatchSender.put(event);
-}
+/** Loads what stores events and sends them to the server, once the first screen is shown. */
+export type LoadQueue = () => Promise<() => (event: AnalyticsEvent) => void>;
 
 /** Runs for the lifetime of the page. */
-export function trackVisits(): void {
-  const deliver = delivery();
+export function trackVisits(loadQueue: LoadQueue): void {
+  const deliver = delivery(loadQueue);
   let lastScreen = '';
 
   const count = (

@@ -46,9 +46,6 @@ export function setKiosk(newId: string, newKey: string): void {
 /** When its key was made, by its own clock, in ms since 1970; 0 if that is not known. */
 export const keyMadeMs = (): number => Number(readOrCreate(KEY_MADE_KEY, () => '')) || 0;
 
-/** The fragment that the page was opened with, before the router sees it. */
-export const FIRST_FRAGMENT = globalThis.location?.hash ?? '';
-
 /** The operator's name for it; '' for none. */
 export function kioskName(): string {
   const nameInAddress = new URLSearchParams(window.location.search).get(NAME_PARAMETER)?.trim();

@@ -1,59 +1,29 @@
-// The kiosk's heartbeat every minute, and its faults, stored until the server has them.
+// The kiosk's heartbeat every minute, and its faults, stored until the server has them. Loaded
+// after the first screen, or at the first fault.
 import { clock, debounced } from '#clock.ts';
 import { sendHeartbeat } from '#api/eventApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { FAULT_REPEAT_MS, HEARTBEAT, EVENT_SENDING } from '#config/limits.ts';
+import { HEARTBEAT, EVENT_SENDING } from '#config/limits.ts';
 import type { KioskFault } from '#protocol/kioskSchemas.ts';
-import { newId } from '#rules/newId.ts';
-import { showroomEvents } from '#state/showroomEvents.ts';
-import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { isRefusal } from '#delivery/eventBatchSender.ts';
 import { DurableQueue, droppedCount } from '#delivery/durableQueue.ts';
-import { EVENTS_QUEUE } from '#analytics/visitEvents.ts';
+import { EVENTS_QUEUE } from '#analytics/eventQueue.ts';
 import { kioskId, kioskKey, kioskName, setKiosk } from '#delivery/kioskId.ts';
 
-/** Longest value that a fault quotes. */
-const QUOTED_MAX_CHARS = 300;
-
-/** Runs for the lifetime of the page. */
-export function startHeartbeat(): void {
+/** Beats for the lifetime of the page; returns what stores a fault for the next heartbeat. */
+export function startHeartbeat(): (fault: KioskFault) => void {
   const faults = new DurableQueue<KioskFault>({
     name: 'vitrine-faults',
     maxItems: EVENT_SENDING.faultsKept,
     onTrouble: () => undefined,
   });
-  const recordedAt = new Map<string, number>();
   const sendBeatSoon = debounced(EVENT_SENDING.delayMs, () => void sendBeat(faults));
 
-  showroomEvents.on('fault', ({ message, ids }) => {
-    // An editor's browser is not a kiosk.
-    if (kioskStore.getState().isEditing) return;
-    const now = clock.now();
-    if (now - (recordedAt.get(message) ?? Number.NEGATIVE_INFINITY) < FAULT_REPEAT_MS) return;
-    recordedAt.set(message, now);
-    void faults.put({ id: newId(), at: clock.epochMs(), message, ids: quoted(ids) }).then(sendBeatSoon);
-  });
-  window.addEventListener('error', ({ message, filename, lineno }) =>
-    reportFault('UNCAUGHT ERROR', { message, at: `${fileOf(filename)}:${lineno}` }),
-  );
-  window.addEventListener('unhandledrejection', ({ reason }) =>
-    reportFault('UNHANDLED REJECTION', { reason: String((reason as Error | undefined)?.message ?? reason) }),
-  );
   clock.every(HEARTBEAT.everyMs, () => void sendBeat(faults));
   sendBeatSoon();
+  return (fault) => void faults.put(fault).then(sendBeatSoon);
 }
-
-/** File name of the build, without the server's address. */
-const fileOf = (url: string): string => url.split('/').at(-1) ?? '';
-
-const quoted = (ids: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(ids).map(([name, value]) => {
-      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-      return [name, text.slice(0, QUOTED_MAX_CHARS)];
-    }),
-  );
 
 let isSending = false;
 

@@ -1,10 +1,11 @@
 // Content updates start a moment after the first screen: until then the connection and the main
 // thread belong to it, and their script is not loaded.
 import { clock } from '#clock.ts';
-import { OFFLINE_CACHE_DELAY_MS, RETRY_MS } from '#config/limits.ts';
+import { OFFLINE_CACHE_DELAY_MS } from '#config/limits.ts';
 import { onWorkerTakeOver } from '#api/workerTakeOver.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { whenIdle } from '#state/whenIdle.ts';
+import { keepLoading } from '#delivery/keepLoading.ts';
 
 /** `loadOthers` loads what else a kiosk does in the background. */
 export function startContentUpdates(loadOthers: () => Promise<unknown>): void {
@@ -13,16 +14,11 @@ export function startContentUpdates(loadOthers: () => Promise<unknown>): void {
   const begin = (): void => {
     showroomEvents.off('screen', begin);
     clock.after(OFFLINE_CACHE_DELAY_MS, () => {
-      keepLoading(() =>
+      void keepLoading(() =>
         import('./contentUpdates.ts').then(({ followContentUpdates }) => followContentUpdates()),
       );
-      keepLoading(loadOthers);
+      void keepLoading(loadOthers);
     });
   };
   showroomEvents.on('screen', begin);
-}
-
-/** Tries again while the script cannot be loaded. */
-function keepLoading(load: () => Promise<unknown>): void {
-  void load().catch(() => clock.after(RETRY_MS, () => keepLoading(load)));
 }

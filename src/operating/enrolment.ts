@@ -4,7 +4,8 @@
 import { clock } from '#clock.ts';
 import { fetchKey, openEnrolment, renewKey } from '#api/operatingApi.ts';
 import { readEnrolmentLink } from '#rules/enrolmentLink.ts';
-import { FIRST_FRAGMENT, keyMadeMs, kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
+import { FIRST_FRAGMENT } from '#state/previewMode.ts';
+import { keyMadeMs, kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
 
 const ASK_EVERY_MS = 3_000;
 const KEY_LIFE_MS = 30 * 24 * 60 * 60_000;

@@ -22,13 +22,15 @@ export function startOperating(): void {
   const assignment = followAssignment();
   followDayparts();
   let loadedMs = Number.NEGATIVE_INFINITY;
-  const look = async (): Promise<void> => {
+  const look = async (isSecond = false): Promise<void> => {
     if (isEditorActive(kioskStore.getState()) || !(await enrolIfNeeded())) return;
     listenAsKiosk(kioskId());
     loadedMs = clock.now();
     void carryOutCommands();
     await renewOldKey();
     await assignment.load();
+    // Its key has ended: it enrols anew at once.
+    if (kioskKey() === '' && !isSecond) await look(true);
   };
   clock.every(HEARTBEAT.everyMs, () => {
     // Its key was revoked, or a change was not heard.
