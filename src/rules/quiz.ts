@@ -84,7 +84,8 @@ export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way
 /** True from the end of the quiz until one of its slides is shown again. */
 export const isOver = ({ at, way }: Quiz): boolean => at >= way.length;
 
-const answersOnPath = ({ way, at }: Quiz): GivenAnswer[] =>
+/** Answers given on the path, in order. */
+export const answersOnPath = ({ way, at }: Quiz): GivenAnswer[] =>
   way.slice(0, at).flatMap(({ given }) => given ?? []);
 
 /** Answers given on the path to the current slide. */
@@ -159,13 +160,15 @@ function* faultsOfWeights(slide: string, { button, weights }: GivenAnswer): Gene
   }
 }
 
-function numberOf(weight: number | string | null): number | null {
+/** The weight as a number; null if it is none. */
+export function numberOf(weight: number | string | null): number | null {
   if (weight === null || (typeof weight === 'string' && weight.trim() === '')) return null;
   const value = Number(weight);
   return Number.isFinite(value) ? value : null;
 }
 
-const keyOf = ({ targetType, targetId }: Target): string => `${targetType}/${targetId}`;
+/** One string for a target, such as `products/cairn-9`. */
+export const keyOf = ({ targetType, targetId }: Target): string => `${targetType}/${targetId}`;
 
 interface Total extends Target {
   total: number;

@@ -58,16 +58,37 @@ async function walk(
 test.describe('When a shopper takes the quiz', () => {
   test.setTimeout(isEvery ? EVERY_PATH_TIMEOUT_MS : 120_000);
 
-  test('with images and a video, every path ends in the result with the highest total', async ({ page }) => {
+  test('with images and a video, every path ends in the result with the highest total, which says why and what would have changed it', async ({
+    page,
+  }) => {
     const errors = collectErrors(page);
     await visit(page, '/?env=flagship');
     await page.getByRole('link', { name: 'Find yours' }).dispatchEvent('click');
-    await walk(page, pathsOf('find-yours-1'), 1, async ({ end }) => {
+    const other = page.getByRole('link', { name: /^With “/ });
+    let changeable = 0;
+    await walk(page, pathsOf('find-yours-1'), 1, async ({ end, steps }) => {
       const title = end === 'quiz-results/at-home' ? /home/i : /out and about/i;
       await expect(heading(page, title)).toBeAttached();
       await expect(page).toHaveURL(/\/quiz-result\?/);
       await settle(page);
+      const said = (await page.getByText(/^You said: /).textContent())
+        ?.slice('You said: '.length)
+        .split(' · ');
+      const answers = steps.map(({ answer }) => answer);
+      expect(said?.length).toBeGreaterThan(0);
+      expect(answers).toEqual(expect.arrayContaining(said ?? []));
+      changeable += await other.count();
     });
+    expect(changeable).toBeGreaterThan(0);
+
+    await visit(page, '/help-me-choose/find-yours-1?env=flagship');
+    for (const name of ['Out and about', 'On foot', 'The router', 'Evening', 'For me']) {
+      await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+      await settle(page);
+    }
+    await expect(other).toHaveAccessibleName('With “For the household”: Good company at home');
+    await other.dispatchEvent('click');
+    await expect(heading(page, /at home/)).toBeAttached();
     expect(faultsIn(errors)).toEqual([]);
   });
 

@@ -16,6 +16,8 @@ import { column, gapBox, memoBox, padded, centeredIn, type LayoutBox } from '#st
 import { panel } from '#stage/shapes/Panel.tsx';
 import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
 import { textCard } from '#stage/text/TextRun.tsx';
+import { saidText } from '../reasons/reasonRows.tsx';
+import { useReasons } from '../reasons/useReasons.ts';
 import { dots } from '../chrome/Dots.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -43,10 +45,12 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
     if (endPath !== null && !isEditing && isActive) return navigateAfter(GIFT_MESSAGE_MS, endPath);
   }, [endPath, isEditing, isActive]);
 
+  const endState = useStore(quizStore, (state) => state.endState);
+  const said = saidText(useReasons(endState), langCode);
   // Painted once and not at each commit; its texts are laid out in the current language.
   const card = useMemo(
-    () => memoBox(messageCard(message, showEllipsis, context)),
-    [message, showEllipsis, context, langCode],
+    () => memoBox(messageCard(message, { said, showEllipsis }, context)),
+    [message, said, showEllipsis, context, langCode],
   );
   return (
     <Screen
@@ -68,7 +72,11 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   );
 }
 
-function messageCard(message: string, showEllipsis: boolean, context: Presentation): LayoutBox {
+function messageCard(
+  message: string,
+  { said, showEllipsis }: { said: string; showEllipsis: boolean },
+  context: Presentation,
+): LayoutBox {
   const textStyle = { role: 'display', align: 'center' } as const;
   const typeset = typesetText(message, { ...textStyle, width: TEXT_PX });
   const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, typeset?.appearance.width ?? 0);
@@ -77,6 +85,7 @@ function messageCard(message: string, showEllipsis: boolean, context: Presentati
       const inner = column(
         [
           write(message, { ...textStyle, width, level: 1, path: 'message', context }),
+          write(said, { role: 'caption', align: 'center', width, color: COLORS.inkSoft }),
           showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
         ],
         { gap: SPACE.l, align: 'center', width },

@@ -1,14 +1,14 @@
 // The quiz result: a carousel of results with details of the centered one, and a button to take the
 // quiz again. With a static image of 960x1080 it uses the right half. See
 // src/screens/README.md#12-quiz-result.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { interludeTimes } from '#motion/transitionTimings.ts';
 import { isOver } from '#rules/quiz.ts';
 import { quizStore } from '#state/quizStore.ts';
-import { column, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { fillBox } from '#stage/shapes/Panel.tsx';
 import { Signal } from '#stage/render/signal.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -18,6 +18,8 @@ import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
 import { useVisitState } from '../useVisitState.ts';
+import { otherResult, saidText } from '../reasons/reasonRows.tsx';
+import { useReasons } from '../reasons/useReasons.ts';
 import { retakeQuiz } from './retakeQuiz.tsx';
 import { LargePicture } from './LargePicture.tsx';
 import { withScrim, SCRIM_ALPHA } from './textScrims.tsx';
@@ -26,6 +28,7 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import { useRetakeAction } from './useRetakeAction.ts';
 
 const GAP_PX = SPACE.m;
+const OTHER_MAX_PX = SIZES.leftMedia.widthPx - EDGE_PX * 2;
 const { widthPx: HALF_PX, heightPx: HALF_HEIGHT_PX } = SIZES.leftMedia;
 
 export function QuizResultScreen({ document }: { document: QuizResult }) {
@@ -42,7 +45,25 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const availablePx = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
   const hasBackground = settings.backgroundImage !== null || settings.backgroundColor !== '';
 
-  const heading = centeredIn(titleOf(title, availablePx, context), availablePx, NAV_PX);
+  const target = useMemo(
+    () => ({ targetType: 'quiz-results', targetId: document.id }) as const,
+    [document.id],
+  );
+  const reasons = useReasons(target);
+  const heading = column(
+    [
+      centeredIn(titleOf(title, availablePx, context), availablePx, NAV_PX),
+      textBlock(saidText(reasons, context.langCode), {
+        role: 'caption',
+        width: availablePx - SPACE.l * 2,
+        align: 'center',
+        color: COLORS.inkSoft,
+      }),
+    ],
+    { gap: SPACE.s, align: 'center' },
+  );
+  const other = otherResult(reasons, OTHER_MAX_PX, context.langCode);
+  const again = action && retakeQuiz(document, action, availablePx - SPACE.l * 2, context);
   const rows = [
     hasBackground && !staticImage ? withScrim(heading) : heading,
     results.length > 0 &&
@@ -54,13 +75,15 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         onRest: (index) => settledIndex.set(index),
         context,
       }),
-    action && retakeQuiz(document, action, availablePx - SPACE.l * 2, context),
+    // Beside a static image there is no space for both.
+    staticImage ? again : row([other, again], { gap: SPACE.l, align: 'center' }),
   ];
   const backdrop = staticImage && (
     <>
       {hasBackground &&
         fillBox(STAGE.widthPx - HALF_PX, HALF_HEIGHT_PX, COLORS.paper, SCRIM_ALPHA).place(HALF_PX, 0, 'veil')}
       <LargePicture document={document} settledIndex={settledIndex} />
+      {other?.place((HALF_PX - other.width) / 2, HALF_HEIGHT_PX - EDGE_PX - other.height, 'other')}
     </>
   );
   return (
