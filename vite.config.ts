@@ -225,6 +225,11 @@ const BROWSER: EnvironmentOptions = {
               priority: 1,
             },
             {
+              name: 'reasons',
+              test: /\/src\/(screens\/reasons|screens\/table\/bestMark|config\/(reasonLabels|compareLabels)|rules\/(quizReasons|rowComparison))/,
+              priority: 2,
+            },
+            {
               name: 'screens',
               test: /\/src\/screens\/(?!captions\/[cC]apt)|\/particle-container\/|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,

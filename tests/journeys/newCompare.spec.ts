@@ -76,6 +76,36 @@ test.describe('When a shopper compares five items', () => {
     expect(((columns[4]?.x ?? 0) + (columns[4]?.width ?? 0)) / stageScaleOf(page)).toBe(1_710);
   });
 
+  test('only what differs is shown on request, also after a column is closed, and the best of a row is marked', async ({
+    page,
+    request,
+  }) => {
+    const cells = (title: string, texts: readonly string[]) =>
+      row((n) => ({ descTitle: title, title: texts[n - 1] }));
+    const id = await publish(request, 'new-compare-pages', 'Differences', {
+      title: 'Differences',
+      ...headers((n) => ({ enabled: n <= 3 })),
+      rows: [
+        { ...cells('Screen', ['6.7 in', '6.3 in', '6.3 in']), best: 'more' },
+        cells('Contract', ['None', 'None', 'None']),
+        { ...cells('Weight', ['196 g', '174 g', '174 g']), best: 'less' },
+      ],
+    });
+    await visit(page, `/new-compare/${id}`);
+    const only = page.getByRole('button', { name: 'Only differences', includeHidden: false });
+    await expect(page.getByText('Contract')).toHaveCount(3);
+    await expect(page.getByText('Best', { exact: true })).toHaveCount(3);
+    await touchAndWait(page, only);
+    await expect(only).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Contract')).toHaveCount(0);
+    await expect(page.locator('[aria-live="polite"]')).toHaveText('1 row is the same and left out');
+    // Without the first column, the others say the same in every row.
+    await touchAndWait(page, hide(page, 'Item 1'));
+    await expect(page.getByText('Weight')).toHaveCount(0);
+    await touchAndWait(page, only);
+    await expect(page.getByText('Contract')).toHaveCount(2);
+  });
+
   test('a disabled column starts hidden, and Reset is not offered for it', async ({ page }) => {
     await visit(page, '/new-compare/plans');
     expect(await columnNames(page)).toHaveLength(4);

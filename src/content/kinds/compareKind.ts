@@ -4,7 +4,7 @@ import { block, blocks, group, image, rating, text, type Shape } from '#schema/f
 import { COUNTS, STARTERS } from '#config/limits.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { columns } from '../parts/columnFields.ts';
-import { cellFields } from '../parts/cellFields.ts';
+import { bestOf, cellFields } from '../parts/cellFields.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { priceId } from '../parts/targetFields.ts';
 import { documentId } from '#schema/field.ts';
@@ -12,12 +12,10 @@ import { documentId } from '#schema/field.ts';
 const four = <S extends Shape>(label: string, shape: () => S) =>
   columns(4, 'column', (n) => group(`${label} ${n}`, shape()));
 
-const cellRow = () => block('cells', 'Cell row', four('Cell', cellFields));
+const cellRow = () => block('cells', 'Cell row', { ...four('Cell', cellFields), best: bestOf() });
 const priceRow = () =>
-  block(
-    'prices',
-    'Price row',
-    four('Price', () => ({
+  block('prices', 'Price row', {
+    ...four('Price', () => ({
       buttonText: text('Button text'),
       product: documentId('Product', 'products'),
       price: priceId(),
@@ -26,13 +24,14 @@ const priceRow = () =>
       retailPrice: text('Retail price'),
       image: image('Image', { hint: '275 px wide' }),
     })),
-  );
+    best: bestOf(),
+  });
 const ratings = () => columns(4, 'ratingColumn', (n) => rating(`Rating ${n}`));
 const reviewRow = () =>
   block(
     'reviews',
     'Review row',
-    { title: text('Title'), ...ratings() },
+    { title: text('Title'), ...ratings(), best: bestOf() },
     columns(4, 'ratingColumn', () => STARTERS.compareReviewRating),
   );
 

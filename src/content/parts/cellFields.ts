@@ -1,6 +1,6 @@
 // A cell of a compare row: an icon and five texts, each with an optional modal. See
 // src/screens/README.md#96-cells.
-import { image } from '#schema/field.ts';
+import { choice, image } from '#schema/field.ts';
 import { textWithModal } from './textFields.ts';
 
 export const cellFields = () => ({
@@ -11,3 +11,14 @@ export const cellFields = () => ({
   ...textWithModal('descTitle', 'Description title', { modalOf: 'descriptionTitle' }),
   ...textWithModal('legal', 'Legal'),
 });
+
+/**
+ * Which number of a row is marked as the best. See
+ * src/screens/README.md#98-differences-and-the-best.
+ */
+export const bestOf = () =>
+  choice('Marked as best', ['none', 'more', 'less'], {
+    none: 'Nothing',
+    more: 'The largest number',
+    less: 'The smallest number',
+  });

@@ -15,7 +15,8 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { textRuns } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { cellBoxes } from '../table/tableCell.tsx';
+import { markBest } from '../table/bestMark.tsx';
+import { cellBoxes, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
 import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 
@@ -43,29 +44,31 @@ export function rowOf(
 ): TableRow[] {
   const path = joinPath('rows', rowIndex);
   const at = (key: string): BlockPosition => ({ ...position, path: joinPath(path, key) });
+  const marks = ({ best }: Row) => ({ best, isShown, langCode: position.context.langCode });
   switch (row.type) {
-    case 'cells':
-      return [
-        cellRow(
-          path,
-          cellBoxes(
-            COLUMNS.map((key) => row[key]),
-            { keys: COLUMNS, names, isShown },
-            { ...position, path },
-          ),
-        ),
-      ];
+    case 'cells': {
+      const cells = COLUMNS.map((key) => row[key]);
+      const boxes = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
+      const values = cells.map(({ title }) => title);
+      return [{ ...cellRow(path, markBest(boxes, { ...marks(row), values })), texts: cells.map(textOfCell) }];
+    }
     case 'prices': {
       const minHeight = pillHeight(
         COLUMNS.map((key) => row[key].buttonText),
         { width: buttonWidth(position), isCompact: true },
       );
+      const prices = COLUMNS.map((key) => row[key]);
+      const boxes = COLUMNS.map((key, index) =>
+        priceBox(row[key], names[index] ?? '', at(key), minHeight, isEditing),
+      );
+      const values = prices.map(({ monthlyPrice }) => monthlyPrice);
       return [
-        cellRow(
-          path,
-          COLUMNS.map((key, index) => priceBox(row[key], names[index] ?? '', at(key), minHeight, isEditing)),
-          rowIndex > 0,
-        ),
+        {
+          ...cellRow(path, markBest(boxes, { ...marks(row), values }), rowIndex > 0),
+          texts: prices.map((price) =>
+            [price.monthlyPrice, price.monthlyPriceDesc, price.retailPrice].join('\n'),
+          ),
+        },
       ];
     }
     case 'reviews': {
@@ -77,14 +80,20 @@ export function rowOf(
         path: joinPath(path, 'title'),
         context: position.context,
       });
-      const ratings = cellRow(
-        path,
-        RATINGS.map((key) => ratingBox(row[key], at(key))),
-        title.height === 0,
-        title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l],
-      );
+      const texts = RATINGS.map((key) => (row[key] === null ? '' : String(row[key])));
+      const boxes = RATINGS.map((key) => ratingBox(row[key], at(key)));
+      const ratings = {
+        ...cellRow(
+          path,
+          // As numbers, and not as a language writes them.
+          markBest(boxes, { ...marks(row), values: texts, langCode: 'en' }),
+          title.height === 0,
+          title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l],
+        ),
+        texts,
+      };
       return title.height > 0
-        ? [fullWidthRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), ratings]
+        ? [{ ...fullWidthRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), texts }, ratings]
         : [ratings];
     }
   }

@@ -9,7 +9,8 @@ import { columnWidth, isOpenInitially, toggleDetails } from '#rules/compareColum
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { cellBoxes } from '../table/tableCell.tsx';
+import { markBest } from '../table/bestMark.tsx';
+import { cellBoxes, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { cellRow, fullWidthRow } from '../table/TableRows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
@@ -41,16 +42,12 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
     document.rows,
     (row, index) => {
       const path = joinPath('rows', index);
-      return [
-        cellRow(
-          path,
-          cellBoxes(
-            COLUMNS.map((key) => row[key]),
-            { keys: COLUMNS, names, isShown: isOpenInitially(state) },
-            { ...position, path },
-          ),
-        ),
-      ];
+      const cells = COLUMNS.map((key) => row[key]);
+      const isShown = isOpenInitially(state);
+      const boxes = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
+      const values = cells.map(({ title }) => title);
+      const marked = markBest(boxes, { best: row.best, values, isShown, langCode: context.langCode });
+      return [{ ...cellRow(path, marked), texts: cells.map(textOfCell) }];
     },
     [position, state.initial.join(), names.join('\n')],
   );

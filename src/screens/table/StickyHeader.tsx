@@ -151,15 +151,18 @@ function fade(node: Container | null, alpha: number): void {
 }
 
 /**
- * Reset: large beside home while the header is at full height, small below the collapsed header.
+ * A button of the table: large beside home (right) or back (left) while the header is at full
+ * height, small below the collapsed header.
  */
-export function ResetButtons({
+export function HeaderButtons({
+  side,
   large,
   small,
   layout,
   progress,
   label,
 }: {
+  side: 'left' | 'right';
   large: LayoutBox;
   small: LayoutBox;
   layout: StickyHeaderLayout;
@@ -188,13 +191,15 @@ export function ResetButtons({
     >
       <pixiContainer ref={largeNode}>
         {large.place(
-          right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m - large.width,
+          side === 'left'
+            ? EDGE_PX + NAV_PX + SPACE.m
+            : right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m - large.width,
           EDGE_PX + (NAV_PX - large.height) / 2,
           'large',
         )}
       </pixiContainer>
       <pixiContainer ref={smallNode}>
-        {small.place(right - small.width, layout.smallPx + SPACE.s, 'small')}
+        {small.place(side === 'left' ? EDGE_PX : right - small.width, layout.smallPx + SPACE.s, 'small')}
       </pixiContainer>
     </LabelledGroup>
   );

@@ -29,6 +29,8 @@ export interface TableRow {
   hasRule: boolean;
   /** Padding in px above and below the content. */
   pads: readonly [above: number, below: number];
+  /** What each column says, if the row compares them. */
+  texts?: readonly string[];
 }
 
 const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;

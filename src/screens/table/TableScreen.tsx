@@ -1,9 +1,18 @@
 // The frame of both compare pages: columns that close, a sticky header that collapses, and rows
 // behind it.
-import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
+import { compareLabelsFor } from '#config/compareLabels.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import {
   canClose,
@@ -14,6 +23,7 @@ import {
   resetColumns,
   type CompareColumns,
 } from '#rules/compareColumns.ts';
+import { differs } from '#rules/rowComparison.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 import { tween, type Tween } from '#motion/tweens.ts';
 import { announce } from '#state/sceneRegistry.ts';
@@ -31,7 +41,8 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
-import { useSettings } from '../useScreenContext.ts';
+import { useLangCode, useSettings } from '../useScreenContext.ts';
+import { useVisitState } from '../useVisitState.ts';
 import { closeButton } from './HeaderColumn.tsx';
 import {
   AREA_PX,
@@ -46,7 +57,7 @@ import {
   StickyHeaderColumns,
   StickyHeaderBackground,
   StickyHeaderTitle,
-  ResetButtons,
+  HeaderButtons,
 } from './StickyHeader.tsx';
 import { rowHeight, TableRows, type TableRow } from './TableRows.tsx';
 
@@ -77,6 +88,8 @@ export interface TableProps {
 const TITLE_PX =
   STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
 const FOOT_PX = SPACE.xxl;
+/** The switch has the space of two buttons of the navigation less. */
+const DIFFERENCES = { widthPx: COMPARE.reset.widthPx + NAV_PX, heightPx: COMPARE.reset.heightPx } as const;
 
 export function TableScreen({
   label,
@@ -119,7 +132,17 @@ export function TableScreen({
     () => stickyHeaderLayout(heading.height, namePx, hasPictures),
     [heading.height, namePx, hasPictures],
   );
-  const rowsPx = rows.reduce((total, row) => total + rowHeight(row, hidden), 0);
+  const labels = compareLabelsFor(useLangCode());
+  const { shownRows, sameCount, isOnly, toggle } = useDifferences(rows, columns.length, hidden);
+  const differences =
+    !state.isEditing && (isOnly || sameCount > 0)
+      ? (size: ButtonSize): LayoutBox =>
+          headerButton(labels.onlyDifferences, size, { isOn: isOnly }, () => {
+            toggle();
+            announce(isOnly ? labels.rowsBack : labels.rowsLeftOut(sameCount));
+          })
+      : null;
+  const rowsPx = shownRows.reduce((total, row) => total + rowHeight(row, hidden), 0);
   const shrinkPx = layout.fullPx - layout.smallPx;
   const fullRange = Math.max(0, layout.fullPx + rowsPx + FOOT_PX - STAGE.heightPx);
   const isStepped = collapses === 'atThreshold';
@@ -172,7 +195,7 @@ export function TableScreen({
       >
         <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
           <TableRows
-            rows={rows}
+            rows={shownRows}
             top={isStepped ? layout.smallPx : layout.fullPx}
             columnPx={columnPx}
             hidden={hidden}
@@ -182,12 +205,23 @@ export function TableScreen({
       </ScrollFrame>
       <StickyHeaderTitle title={heading} progress={progress} />
       {canReset(state) && (
-        <ResetButtons
+        <HeaderButtons
+          side="right"
           large={reset(settings?.reset, COMPARE.reset)}
           small={reset(settings?.smallReset, COMPARE.smallReset)}
           layout={layout}
           progress={progress}
           label={speech.reset}
+        />
+      )}
+      {differences && (
+        <HeaderButtons
+          side="left"
+          large={differences(DIFFERENCES)}
+          small={differences(COMPARE.smallReset)}
+          layout={layout}
+          progress={progress}
+          label={labels.onlyDifferences}
         />
       )}
     </Screen>
@@ -216,30 +250,74 @@ function nameBox({ name, namePath }: TableColumn, columnPx: number, context: Pre
   return labelledGroup(truncated, { role: 'heading', level: 2, label: plain, path: namePath });
 }
 
+interface ButtonSize {
+  widthPx: number;
+  heightPx: number;
+}
+
 /** The site settings' reset image, or a pill with text. */
 function resetButton(
   image: { url: string } | null | undefined,
-  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  size: ButtonSize,
   label: string,
   isDisabled: boolean,
   run: () => void,
 ): LayoutBox {
-  const pill = panel(
-    centeredIn(
-      textBlock(label, { role: 'label', width: widthPx - SPACE.m, align: 'center', isSilent: true }),
-      widthPx,
-      heightPx,
-    ),
-    {
-      fill: COLORS.white,
-      radius: RADIUS.pill,
-      line: COLORS.line,
-      shadow: 20,
-      shadowAlpha: 0.1,
-    },
-  );
-  const face = pictureOr(image, pill, { width: widthPx, height: heightPx, fit: 'contain' });
+  const face = pictureOr(image, pill(label, size), {
+    width: size.widthPx,
+    height: size.heightPx,
+    fit: 'contain',
+  });
   return pressable(face, { action: run, label, isDisabled });
+}
+
+/** A switch that looks like the reset button, dark while it is on. */
+const headerButton = (
+  label: string,
+  size: ButtonSize,
+  { isOn }: { isOn: boolean },
+  run: () => void,
+): LayoutBox => pressable(pill(label, size, isOn), { action: run, label, isPressed: isOn });
+
+function pill(label: string, { widthPx, heightPx }: ButtonSize, isOn = false): LayoutBox {
+  const write = (role: TypeRole): LayoutBox =>
+    textBlock(label, {
+      role,
+      width: widthPx - SPACE.m,
+      align: 'center',
+      color: isOn ? COLORS.white : COLORS.ink,
+      isSilent: true,
+    });
+  const line = write('label');
+  const text = line.height > TYPE.label.line ? write('legal') : line;
+  return panel(centeredIn(text, widthPx, heightPx), {
+    fill: isOn ? COLORS.ink : COLORS.white,
+    radius: RADIUS.pill,
+    line: isOn ? COLORS.ink : COLORS.line,
+    shadow: 20,
+    shadowAlpha: 0.1,
+  });
+}
+
+/** The rows without those that say the same of every open column, if the shopper wants that. */
+function useDifferences(rows: readonly TableRow[], columns: number, hidden: readonly number[]) {
+  const { restored = false, store } = useVisitState<boolean>('differences');
+  const [isOnly, setOnly] = useState(restored);
+  const latest = useRef(isOnly);
+  latest.current = isOnly;
+  useLayoutEffect(() => () => store(latest.current), [store]);
+  const different = useMemo(() => {
+    const open = Array.from({ length: columns }, (_, column) => column).filter(
+      (column) => !hidden.includes(column),
+    );
+    return open.length < 2 ? rows : rows.filter(({ texts }) => !texts || differs(texts, open));
+  }, [rows, columns, hidden]);
+  return {
+    shownRows: isOnly ? different : rows,
+    sameCount: rows.filter((row) => row.cells && !different.includes(row)).length,
+    isOnly,
+    toggle: () => setOnly((before) => !before),
+  };
 }
 
 /** How far the header has collapsed, 0 to 1, as a signal without commits. */

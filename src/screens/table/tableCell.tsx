@@ -126,3 +126,9 @@ const lineBox = (
       isOptional: name !== 'title',
     },
   );
+
+/** All that a cell says, to tell whether columns differ. */
+export const textOfCell = (cell: TableCell): string =>
+  LINES.filter(({ name }) => name !== 'descTitle')
+    .map(({ name }) => cell[name])
+    .join('\n');
