@@ -7,11 +7,13 @@ import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
+import { hasModal } from '#rules/actions.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
-import { column, memoBox, centeredIn } from '#stage/layout/boxes.tsx';
+import { column, gapBox, memoBox, centeredIn } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { priced } from '../prices/priced.tsx';
@@ -65,6 +67,11 @@ export const ProductScreen = priced(function ProductScreen({
   useEffect(() => {
     if (celebrates) showroomEvents.emit('celebrate');
   }, [celebrates]);
+  // A name that is the headline too stands there alone.
+  const isHeadline =
+    !context.emptyLabel &&
+    !hasModal(document.modelNameTitleModal) &&
+    markupOf(document.modelNameTitle).plain === markupOf(document.headline).plain;
   const title = annotated(document, 'modelNameTitle', position, {
     role: 'subheading',
     width: STAGE.widthPx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
@@ -75,7 +82,7 @@ export const ProductScreen = priced(function ProductScreen({
     <Screen name={document.headline || document.modelNameTitle || document.name || document.id}>
       <ScrollArea
         rows={[
-          centeredIn(title, STAGE.widthPx, NAV_PX),
+          centeredIn(isHeadline ? gapBox(1, 1) : title, STAGE.widthPx, NAV_PX),
           hero(document, pictures, position, height),
           points,
           ...document.blocks.map((block, index) =>

@@ -55,7 +55,7 @@ function productFacts(product: Product, position: BlockPosition): LayoutBox {
   const price = column(
     [
       annotated(product, 'monthlyPrice', position, { role: 'price', width, color: COLORS.ink }),
-      annotated(product, 'monthlyPriceDesc', position, { role: 'legal', width, color: COLORS.inkSoft }),
+      annotated(product, 'monthlyPriceDesc', position, { role: 'caption', width, color: COLORS.inkSoft }),
       annotated(product, 'retailPrice', position, { role: 'body', width, color: COLORS.ink }),
     ],
     { gap: SPACE.xs },
