@@ -36,6 +36,7 @@ export type SceneRole =
   | 'table'
   | 'row'
   | 'columnheader'
+  | 'rowheader'
   | 'cell'
   | 'presentation';
 

@@ -18,7 +18,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markBest } from '../table/bestMark.tsx';
 import { cellBoxes, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
-import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
+import { cellRow, fullWidthRow, headedRow, type TableRow } from '../table/TableRows.tsx';
 
 type Row = Compare['rows'][number];
 type Price = Extract<Row, { type: 'prices' }>['column1'];
@@ -48,9 +48,14 @@ export function rowOf(
   switch (row.type) {
     case 'cells': {
       const cells = COLUMNS.map((key) => row[key]);
-      const boxes = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
+      const { boxes, header } = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
       const values = cells.map(({ title }) => title);
-      return [{ ...cellRow(path, markBest(boxes, { ...marks(row), values })), texts: cells.map(textOfCell) }];
+      return [
+        {
+          ...headedRow(path, markBest(boxes, { ...marks(row), values }), header),
+          texts: cells.map(textOfCell),
+        },
+      ];
     }
     case 'prices': {
       const minHeight = pillHeight(

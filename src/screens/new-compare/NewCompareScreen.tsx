@@ -12,7 +12,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { markBest } from '../table/bestMark.tsx';
 import { cellBoxes, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
-import { cellRow, fullWidthRow } from '../table/TableRows.tsx';
+import { fullWidthRow, headedRow } from '../table/TableRows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
 import { useRowLayout } from '../table/useRowLayout.ts';
@@ -44,10 +44,10 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
       const path = joinPath('rows', index);
       const cells = COLUMNS.map((key) => row[key]);
       const isShown = isOpenInitially(state);
-      const boxes = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
+      const { boxes, header } = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
       const values = cells.map(({ title }) => title);
       const marked = markBest(boxes, { best: row.best, values, isShown, langCode: context.langCode });
-      return [{ ...cellRow(path, marked), texts: cells.map(textOfCell) }];
+      return [{ ...headedRow(path, marked, header), texts: cells.map(textOfCell) }];
     },
     [position, state.initial.join(), names.join('\n')],
   );

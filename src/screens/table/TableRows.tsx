@@ -3,6 +3,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
+import { COMPARE } from '#config/limits.ts';
 import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
@@ -11,7 +12,9 @@ import { DrawLayerGroup } from '#stage/shapes/DrawLayerGroup.tsx';
 import { useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 
-import { AREA_PX, ROW_PAD_PX } from './tableLayout.ts';
+import { EDGE_PX } from '../Screen.tsx';
+import type { RowHeader } from './tableCell.tsx';
+import { AREA_PX, ROW_HEADER_PX, ROW_PAD_PX } from './tableLayout.ts';
 import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
 
 /** A cell laid out once: it keeps its element, so that closing a column renders no text again. */
@@ -29,6 +32,8 @@ export interface TableRow {
   hasRule: boolean;
   /** Padding in px above and below the content. */
   pads: readonly [above: number, below: number];
+  /** Left of the columns. */
+  header?: (CellLayout & { label: string }) | null;
   /** What each column says, if the row compares them. */
   texts?: readonly string[];
 }
@@ -52,6 +57,11 @@ export const cellRow = (
   hasRule = true,
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: boxes.map(layoutCell), fullWidth: null, hasRule, pads });
+/** A row whose cells share what stands left of them. */
+export const headedRow = (key: string, boxes: readonly LayoutBox[], header: RowHeader | null): TableRow => ({
+  ...cellRow(key, boxes),
+  header: header && Object.assign(layoutCell(header.box), { label: header.label }),
+});
 export const fullWidthRow = (
   key: string,
   box: LayoutBox,
@@ -61,14 +71,14 @@ export const fullWidthRow = (
 
 /** Height in px of a row's content; 0 if no open column has any. */
 export function rowHeight(
-  { cells, fullWidth, pads: [above, below] }: TableRow,
+  { cells, fullWidth, header, pads: [above, below] }: TableRow,
   hidden: readonly number[],
 ): number {
   const heights = fullWidth
     ? [fullWidth.height]
     : (cells ?? []).map(({ height }, column) => (hidden.includes(column) ? 0 : height));
   const height = Math.max(0, ...heights);
-  return height === 0 ? 0 : above + height + below;
+  return height === 0 ? 0 : above + Math.max(height, header?.height ?? 0) + below;
 }
 
 export interface TableRowsProps {
@@ -124,6 +134,7 @@ const Cells = memo(function Cells({
   row: {
     cells,
     fullWidth,
+    header,
     hasRule,
     pads: [above],
   },
@@ -138,6 +149,17 @@ const Cells = memo(function Cells({
       {fullWidth && (
         <LabelledGroup x={0} y={above} width={AREA_PX} height={height} info={{ role: 'cell', label: '' }}>
           {fullWidth.element}
+        </LabelledGroup>
+      )}
+      {header && (
+        <LabelledGroup
+          x={EDGE_PX - COMPARE.sidePx}
+          y={above + Math.round((height - header.height) / 2)}
+          width={ROW_HEADER_PX}
+          height={header.height}
+          info={{ role: 'rowheader', label: header.label }}
+        >
+          {header.element}
         </LabelledGroup>
       )}
       {cells?.map(({ element }, column) => (

@@ -12,7 +12,9 @@ import { joinPath } from '#schema/path.ts';
 import { column, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
-import { innerWidth, nameRole } from './tableLayout.ts';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { innerWidth, nameRole, ROW_HEADER_PX } from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
 export type TableCell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
@@ -44,15 +46,30 @@ export interface RowColumns {
   isShown: readonly boolean[];
 }
 
-/**
- * The cells of a row, each `position.width` wide; columns that are never open do not affect
- * heights.
- */
+/** A row's cells, each as wide as its column, and what all of them begin with. */
+export interface RowBoxes {
+  boxes: LayoutBox[];
+  /** Label and icon that every cell has, once; null where they differ, and for editors. */
+  header: RowHeader | null;
+}
+
+export interface RowHeader {
+  label: string;
+  box: LayoutBox;
+}
+
+/** Columns that are never open do not affect heights. */
 export function cellBoxes(
   cells: readonly TableCell[],
-  { keys, names, isShown }: RowColumns,
+  columns: RowColumns,
   position: BlockPosition,
-): LayoutBox[] {
+): RowBoxes {
+  const { keys, names, isShown } = columns;
+  const { label, icon } = sharedOf(
+    cells.filter((_, index) => isShown[index]),
+    position,
+  );
+  const shownLines = LINES.filter(({ name }) => label === '' || name !== 'descTitle');
   const width = innerWidth(position.width);
   const all = cells.map((cell, index) => {
     const cellPosition = { ...position, path: joinPath(position.path, keys[index] ?? '') };
@@ -60,12 +77,12 @@ export function cellBoxes(
     return {
       cell,
       cellPosition,
-      lines: LINES.map((line) => lineBox(cell, line, names[index] ?? '', cellPosition, write)),
+      lines: shownLines.map((line) => lineBox(cell, line, names[index] ?? '', cellPosition, write)),
       join,
     };
   });
   const initiallyOpen = all.filter((_, index) => isShown[index]);
-  const levels = LINES.map((line, level) => {
+  const levels = shownLines.map((line, level) => {
     // Minimum distance between pressable lines.
     const minHeight = initiallyOpen.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
       ? SIZES.minTargetPx
@@ -76,15 +93,47 @@ export function cellBoxes(
       height: Math.max(0, ...heights.map((height) => height && Math.max(height, minHeight))),
     };
   });
-  return all.map(({ cell, cellPosition, lines, join }) => {
+  const boxes = all.map(({ cell, cellPosition, lines, join }) => {
     const aligned = lines.map((box, level) => {
       const { minHeight = 0, height = 0 } = levels[level] ?? {};
       const target = centeredIn(box, width, box.height > 0 ? minHeight : 0);
       return centeredIn(target, width, height, 'center', 'start');
     });
-    return cellBox(cell, cellPosition, join(column(aligned, { gap: SPACE.xs / 2, align: 'center', width })));
+    const text = join(column(aligned, { gap: SPACE.xs / 2, align: 'center', width }));
+    return cellBox({ ...cell, icon: icon ? null : cell.icon }, cellPosition, text);
   });
+  return {
+    boxes,
+    header: label === '' ? null : { label: markupOf(label).plain, box: headerBox(label, icon) },
+  };
 }
+
+/** What all cells of a row have in common; '' and null for nothing, and for editors. */
+function sharedOf(
+  cells: readonly TableCell[],
+  { context }: BlockPosition,
+): { label: string; icon: TableCell['icon'] } {
+  const [first] = cells;
+  const isShared =
+    first !== undefined &&
+    !context.emptyLabel &&
+    cells.every(
+      ({ descTitle, descriptionTitleModal }) =>
+        descTitle === first.descTitle && !hasModal(descriptionTitleModal),
+    );
+  if (!isShared) return { label: '', icon: null };
+  const hasOneIcon = cells.every(({ icon }) => icon?.url === first.icon?.url);
+  return { label: first.descTitle, icon: hasOneIcon ? first.icon : null };
+}
+
+const headerBox = (label: string, icon: TableCell['icon']): LayoutBox =>
+  column(
+    [
+      icon && picture(icon, { width: ICON_PX, height: ICON_PX, fit: 'contain' }),
+      textBlock(label, { role: 'caption', width: ROW_HEADER_PX, color: COLORS.inkSoft }),
+    ],
+    { gap: SPACE.xs },
+  );
 
 function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): LayoutBox {
   const width = innerWidth(position.width);

@@ -17,6 +17,7 @@ const TAGS: Record<SceneRole, string> = {
   table: 'div',
   row: 'div',
   columnheader: 'div',
+  rowheader: 'div',
   cell: 'div',
   presentation: 'div',
 };
@@ -29,6 +30,7 @@ const ARIA_ROLES: Partial<Record<SceneRole, string>> = {
   table: 'table',
   row: 'row',
   columnheader: 'columnheader',
+  rowheader: 'rowheader',
   cell: 'cell',
   presentation: 'presentation',
 };
@@ -44,6 +46,7 @@ const NAMED = new Set<SceneRole>([
   'table',
   'row',
   'columnheader',
+  'rowheader',
   'cell',
 ]);
 
