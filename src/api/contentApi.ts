@@ -131,6 +131,7 @@ export async function loadConfig(options: LoadOptions = {}): Promise<PublicConfi
     tagManagerId: textOf(data.tagManagerId),
     iframeBase: textOf(data.iframeBase),
     locationAccessKey: textOf(data.locationAccessKey),
+    publicUrl: textOf(data.publicUrl),
     editButton: data.editButton !== false,
     offline: data.offline !== false,
     version: textOf(data.version) ?? 'unknown',

@@ -15,6 +15,8 @@ export interface PublicConfig {
   /** Base address of embedded pages; null if not configured. */
   iframeBase: string | null;
   locationAccessKey: string | null;
+  /** Where phones find the server; null if it is not set, and nothing can be taken along. */
+  publicUrl: string | null;
   /** Whether visitor pages show the 'Edit this Site' button. */
   editButton: boolean;
   /** Whether this browser caches the showroom for use without the server. */

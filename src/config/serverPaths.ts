@@ -14,6 +14,7 @@ export const SERVER_SEGMENTS: readonly string[] = [
   'metrics',
   'healthz',
   'readyz',
+  'take',
 ];
 /** Files of the build. Vite serves them in development. */
 const BUILD_SEGMENT = 'assets';

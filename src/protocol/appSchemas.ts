@@ -12,6 +12,7 @@ export const publicConfig = component(
     tagManagerId: z.nullable(z.string()),
     iframeBase: z.nullable(z.string()),
     locationAccessKey: z.nullable(z.string()),
+    publicUrl: z.nullable(z.string()),
     editButton: z.boolean(),
     offline: z.boolean(),
     version: z.string(),

@@ -8,6 +8,9 @@ export const byCollection = z.object({ collection: z.string() });
 export const byDocument = z.extend(byCollection, { id: z.string() });
 export const byVersion = z.extend(byDocument, { version: z.string() });
 export const byEnvironment = z.object({ env: z.string() });
+export const byTakePayload = z.object({
+  payload: described(z.string(), 'What was chosen, as the kiosk has written it; case does not matter'),
+});
 
 /** The largest whole number that a column of the database holds. */
 export const ROW_NUMBER_MAX = 2 ** 31 - 1;

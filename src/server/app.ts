@@ -53,6 +53,7 @@ import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
 import { storeRoutes } from './routes/storeRoutes.ts';
+import { takeRoute } from './routes/takeRoute.ts';
 import { transferRoutes } from './routes/transferRoutes.ts';
 import { typesRoute } from './routes/typesRoute.ts';
 import { uploadRoutes } from './routes/uploadRoutes.ts';
@@ -150,6 +151,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   historyRoutes(app, services);
   const releases = new Releases(services);
   releaseRoutes(app, services, releases);
+  takeRoute(app, services, releases);
   publishingRoutes(app, services, releases);
   publishRoutes(app, services, releases);
   scheduleRoutes(app, services);

@@ -179,6 +179,27 @@ export class Releases {
     return bundle.hash === hash ? bundle : undefined;
   }
 
+  /**
+   * The release of a link that was taken along from a kiosk of an environment: by the first digits
+   * of its hash, or by the number of the save where each is live. Undefined if it is not there any
+   * more.
+   */
+  async taken(
+    environment: string,
+    release: { prefix: string } | { seq: number },
+  ): Promise<ReleaseBundle | undefined> {
+    const current = await this.live(environment);
+    if ('seq' in release) {
+      const age = (await this.#services.documents.latestChange()) - release.seq;
+      const isKnown = current.mode === 'atOnce' && age >= 0 && age <= RECENT_CHANGES;
+      return isKnown ? this.#fetch({ environment, seq: release.seq }) : undefined;
+    }
+    const shown = [current, ...current.next].find(({ bundle }) => bundle.hash.startsWith(release.prefix));
+    if (shown) return shown.bundle;
+    const found = await this.#services.releases.byPrefix(release.prefix, environment);
+    return found && this.#fetch({ release: found.id });
+  }
+
   /** All that schedules will make of a release, made once for each state of the schedules. */
   async #upcoming(release: Release): Promise<{ steps: UpcomingRelease[]; schedules: readonly Schedule[] }> {
     const schedules = await this.#services.schedules.open(release.environment);

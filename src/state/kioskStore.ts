@@ -137,6 +137,7 @@ const INITIAL: KioskState = {
     tagManagerId: null,
     iframeBase: null,
     locationAccessKey: null,
+    publicUrl: null,
     editButton: false,
     offline: false,
     version: '',

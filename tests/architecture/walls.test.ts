@@ -81,6 +81,7 @@ const SERVER_ORDER = [
   'plugins',
   'responseCache.ts',
   'releases.ts',
+  'take',
   'releaseChecks.ts',
   'plannedChecks.ts',
   'publishGate.ts',
@@ -282,7 +283,7 @@ describe('When a file imports another', () => {
 
   it('never lets one screen import another: they navigate by route', () => {
     const screenOf = (path: string): string | undefined => /^screens\/([^/]+)\//.exec(path)?.[1];
-    const shared = ['captions', 'chrome', 'overlays', 'prices', 'reasons', 'table', 'wizard'];
+    const shared = ['captions', 'chrome', 'overlays', 'prices', 'reasons', 'table', 'take-along', 'wizard'];
     // The host mounts every screen.
     const host = 'host';
     expect(

@@ -10,8 +10,17 @@ import { describe, readByHandler } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 
 export function configRoute(app: FastifyInstance, { settings }: Services): void {
-  const { testBuild, analytics, tagManagerId, iframeBase, locationAccessKey, editButton, offline, version } =
-    settings;
+  const {
+    testBuild,
+    analytics,
+    tagManagerId,
+    iframeBase,
+    locationAccessKey,
+    publicUrl,
+    editButton,
+    offline,
+    version,
+  } = settings;
   const schema = describe({
     tag: 'App',
     access: 'anyone',
@@ -25,6 +34,7 @@ export function configRoute(app: FastifyInstance, { settings }: Services): void 
     tagManagerId: tagManagerId ?? null,
     iframeBase: iframeBase ?? null,
     locationAccessKey: locationAccessKey ?? null,
+    publicUrl: publicUrl ?? null,
     editButton,
     offline,
     version,

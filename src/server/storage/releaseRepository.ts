@@ -341,6 +341,18 @@ export class ReleaseRepository {
     return row && releaseOf(row);
   }
 
+  /** The newest release of an environment whose hash begins with these digits. */
+  async byPrefix(prefix: string, environment: string): Promise<Release | undefined> {
+    const row = await this.#rows()
+      .where('release.environment', '=', withoutNul(environment))
+      .where('hash', '>=', prefix)
+      .where('hash', '<', `${prefix}g`)
+      .orderBy('release.id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && releaseOf(row);
+  }
+
   /** Releases, newest first: those before an id, at most `limit`. */
   async list(
     environment: string,

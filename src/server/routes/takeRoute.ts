@@ -1,0 +1,100 @@
+// The page of a link that a shopper took along: for a phone, without script, cookie or sign-in. See
+// src/server/README.md#232-take-along.
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textResponse } from '#protocol/appSchemas.ts';
+import { byTakePayload } from '#protocol/paramSchemas.ts';
+import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
+import { isCurrent } from '../etag.ts';
+import { HttpError } from '../httpErrors.ts';
+import { describe, typed } from '../plugins/apiDocument.ts';
+import type { Releases } from '../releases.ts';
+import type { Services } from '../services.ts';
+import { TAKE_POLICY } from '../take/takeShell.ts';
+import { TakePages, type TakePage } from '../take/takePages.ts';
+
+/** Phones of a store may share its address. */
+const LIMIT = {
+  max: 120,
+  timeWindow: '1 minute',
+  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
+};
+/** One for all phones: it is no person. */
+const CLIENT_ID = 'take-along';
+const MICROS_PER_MS = 1000;
+/** Who looks at a link without a person: search engines, previews of messages, browsers ahead of time. */
+const MACHINES = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|headless/i;
+
+export function takeRoute(app: FastifyInstance, services: Services, releases: Releases): void {
+  const pages = new TakePages(services, releases);
+  const schema = describe({
+    tag: 'App',
+    access: 'anyone',
+    summary: 'What a shopper took along, as a page for a phone',
+    params: byTakePayload,
+    response: { 200: textResponse },
+    produces: ['text/html'],
+    errors: [404, 410, 429, 503],
+  });
+  const options = { schema, config: { rateLimit: LIMIT } };
+  const send = async (
+    request: FastifyRequest<{ Params: { payload: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const nowMs = Date.now();
+    const page = await pages.page(request.params.payload, firstLanguage(request), nowMs);
+    if (page.opened && isPerson(request)) await count(page.opened, nowMs);
+    reply
+      .header('content-security-policy', TAKE_POLICY)
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer')
+      .header('etag', page.etag)
+      .header('cache-control', page.keptS > 0 ? `public, max-age=${page.keptS}` : 'no-cache');
+    if (page.status !== 200) reply.header('vary', 'accept-language');
+    if (page.status === 200 && isCurrent(request.headers['if-none-match'], page.etag))
+      return reply.code(304).send();
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
+  };
+  const api = typed(app);
+  api.get('/take/:payload', options, send);
+  // As QR codes have it: upper case takes fewer modules.
+  api.get('/TAKE/:payload', { ...options, schema: { ...schema, hide: true } }, send);
+
+  /** How often, of what and when: nothing of who. A page is worth more than its count. */
+  const count = async (
+    { environment, screen, id, langCode }: NonNullable<TakePage['opened']>,
+    nowMs: number,
+  ): Promise<void> => {
+    if (services.settings.analytics !== 'package') return;
+    const event = {
+      event_id: randomUUID(),
+      name: EVENT_NAMES.takeAlong,
+      timestamp_micros: nowMs * MICROS_PER_MS,
+      params: {
+        session_id: CLIENT_ID,
+        engagement_time_msec: 0,
+        category: 'take_along',
+        label: `${screen}/${id}`,
+        screen,
+        screen_id: id,
+        language: langCode,
+        environment,
+      },
+    };
+    await services.events
+      .add({ clientId: CLIENT_ID, events: [event], receivedMs: nowMs })
+      .catch((error: unknown) => app.log.warn({ err: error }, 'an opened page could not be counted'));
+  };
+}
+
+function isPerson({ method, headers }: FastifyRequest): boolean {
+  const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`;
+  return (
+    method === 'GET' &&
+    !/prefetch|prerender|preview/i.test(purpose) &&
+    !MACHINES.test(headers['user-agent'] ?? '')
+  );
+}
+
+const firstLanguage = ({ headers }: FastifyRequest): string =>
+  (headers['accept-language'] ?? '').slice(0, 2).toLowerCase();

@@ -1,0 +1,35 @@
+// What was recommended or is available, as a page for a phone: the result of a quiz, and plans. The
+// page of plans never learns of which address they are.
+import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
+import type { QuizResult } from '#content/kinds/quizResultKind.ts';
+import { isBlankText } from '#rules/plainText.ts';
+import { chosenOf } from '#rules/takeAlong.ts';
+import { html, richText, type Html } from './html.ts';
+import { headingOf, moreOf, paragraph, pictureOf, plate, type PageContext } from './takeParts.ts';
+
+/** The chosen result first, then the others. */
+export function resultContent({ title, results }: QuizResult, context: PageContext): Html {
+  const [first = 0] = chosenOf(context.choice, results.length);
+  const winner = results[first];
+  const others = results.filter((_, index) => index !== first);
+  const heading = html`<h1>${isBlankText(title) ? context.speech.results : richText(title)}</h1>`;
+  return html`${heading}${
+    winner &&
+    html`<section class="card winner">${plate(winner.image, context, { slot: 'large', isFirst: true })}${headingOf(winner.title, 2)}${paragraph(winner.description)}</section>`
+  }${
+    others.length > 0 &&
+    html`<h2>${context.labels.also}</h2><ul class="also" role="list">${others.map(({ image, title: name, description }) => html`<li>${plate(image, context, { slot: 'small' })}<div>${headingOf(name, 3)}${paragraph(description, 'soft')}</div></li>`)}</ul>`
+  }`;
+}
+
+export function plansContent({ available }: AvailabilityWizard, context: PageContext): Html {
+  const { title, subcopy, plans, footer, footerPopup } = available;
+  const shown = chosenOf(context.choice, plans.length).flatMap((index) => plans[index] ?? []);
+  return html`${headingOf(title, 1) ?? html`<h1>${context.speech.plans}</h1>`}${paragraph(subcopy, 'soft')}${shown.map(
+    ({ code, image, popup }, index) => {
+      const name = isBlankText(popup.title) ? code : popup.title;
+      const picture = pictureOf(image, context, { slot: 'wide', className: 'wide', isFirst: index === 0 });
+      return html`<section class="card">${picture}<h2>${richText(name)}</h2>${paragraph(popup.body)}${paragraph(popup.legal, 'soft small')}</section>`;
+    },
+  )}${paragraph(footer, 'soft small')}${moreOf(footerPopup, context)}`;
+}
