@@ -14,7 +14,7 @@ const STAGE_LABELS = {
     typeIt: 'O escriba esta dirección:',
   },
   zh: {
-    button: '带到手机上',
+    button: '带到手机',
     how: '用手机相机对准二维码，即可在手机上打开此页面。',
     code: '二维码',
     typeIt: '或输入此网址：',

@@ -44,6 +44,8 @@ export type Overlay =
   | VideoOverlay
   /** The availability wizard over the screen that launched it; `id` is its document. */
   | { type: 'wizard'; id: string }
+  /** A QR code of this address; `wizard` is the one below it, as with a modal. */
+  | { type: 'takeAlong'; address: string; wizard: string | null }
   | { type: 'frame'; path: string; port: number | null; title: string };
 
 /** The document of the current screen, and the requested language. */

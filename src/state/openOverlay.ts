@@ -12,6 +12,12 @@ export function openModal(modal: Modal, path: string | null): void {
   }));
 }
 
+/** Opens the code of an address that can be taken along. */
+export const openTakeAlong = (address: string): void =>
+  kioskStore.setState(({ overlay }) => ({
+    overlay: { type: 'takeAlong', address, wizard: overlay?.type === 'wizard' ? overlay.id : null },
+  }));
+
 export const openVideo = (video: Omit<VideoOverlay, 'type' | 'isLeaving'>): void =>
   kioskStore.setState({ overlay: { ...video, type: 'video', isLeaving: false } });
 
@@ -35,9 +41,11 @@ export function closeOverlay(): void {
   else removeOverlay();
 }
 
-/** Removes the overlay at once. A modal over the wizard leaves the wizard open. */
+/** Removes the overlay at once. What is over the wizard leaves the wizard open. */
 export const removeOverlay = (): void =>
   kioskStore.setState(({ overlay }) => ({
     overlay:
-      overlay?.type === 'modal' && overlay.wizard !== null ? { type: 'wizard', id: overlay.wizard } : null,
+      overlay && 'wizard' in overlay && overlay.wizard !== null
+        ? { type: 'wizard', id: overlay.wizard }
+        : null,
   }));

@@ -82,7 +82,7 @@ let stopFollowing = (): void => undefined;
 
 /** Whether a wizard is open over the screen, perhaps below a modal of its own. */
 const isOverlay = ({ overlay }: KioskState): boolean =>
-  overlay?.type === 'wizard' || (overlay?.type === 'modal' && overlay.wizard !== null);
+  overlay?.type === 'wizard' || (overlay !== null && 'wizard' in overlay && overlay.wizard !== null);
 
 /** Clears the input and results. */
 export function resetWizard(): void {

@@ -122,7 +122,19 @@ function choiceBox(choice: Choice): LayoutBox {
   });
 }
 
+type Plans = AvailabilityWizard['available']['plans'];
+
 /** The plans available there; all if the carrier names none that is known. */
+export function visiblePlans(
+  plans: Plans,
+  result: WizardState['result'],
+  isEditing: boolean,
+): { plan: Plans[number]; index: number }[] {
+  const all = plans.map((plan, index) => ({ plan, index }));
+  const matching = all.filter(({ plan }) => isEditing || result?.plans.includes(plan.code));
+  return matching.length > 0 ? matching : all;
+}
+
 export function availableRows({
   document: { available },
   wizard: { result },
@@ -141,12 +153,7 @@ export function availableRows({
     footer,
     footerPopup,
   } = available;
-  const matchingPlans = plans
-    .map((plan, index) => ({ plan, index }))
-    .filter(({ plan }) => isEditing || result?.plans.includes(plan.code));
-  const visiblePlans =
-    matchingPlans.length > 0 ? matchingPlans : plans.map((plan, index) => ({ plan, index }));
-  const boxes = visiblePlans.map(({ plan: { code, image, popup }, index }) => {
+  const boxes = visiblePlans(plans, result, isEditing).map(({ plan: { code, image, popup }, index }) => {
     const path = joinPath('available.plans', index);
     const label = popup.title || code;
     const { widthPx: width, heightPx: height } = WIZARD.plan;

@@ -5,6 +5,7 @@ import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Watermark } from '../chrome/Watermark.tsx';
+import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { AttractView } from './AttractView.tsx';
@@ -22,6 +23,9 @@ export function Overlays() {
     <>
       <OverlayErrorBoundary name="AN OVERLAY" onThrow={removeOverlay}>
         <Overlay />
+      </OverlayErrorBoundary>
+      <OverlayErrorBoundary name="TAKE IT WITH YOU" onThrow={removeOverlay}>
+        <LateTakeAlong />
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="THE QUESTION WHO IS THERE" onThrow={() => setVisitEnd(null)}>
         <IdleWarning />
@@ -65,7 +69,8 @@ const isModal = (value: unknown): boolean =>
 
 function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
-  const wizard = overlay?.type === 'wizard' ? overlay.id : overlay?.type === 'modal' ? overlay.wizard : null;
+  const wizard =
+    overlay?.type === 'wizard' ? overlay.id : overlay && 'wizard' in overlay ? overlay.wizard : null;
   if (wizard !== null || overlay?.type === 'modal') {
     return (
       <>

@@ -8,6 +8,7 @@ import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { interludeTimes } from '#motion/transitionTimings.ts';
 import { isOver } from '#rules/quiz.ts';
 import { quizStore } from '#state/quizStore.ts';
+import { takeChoice } from '#state/takeChoice.ts';
 import { column, centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { fillBox } from '#stage/shapes/Panel.tsx';
 import { Signal } from '#stage/render/signal.ts';
@@ -72,7 +73,10 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         isOnCard: !staticImage,
         startAt,
         onLeave,
-        onRest: (index) => settledIndex.set(index),
+        onRest: (index) => {
+          settledIndex.set(index);
+          takeChoice.result = index;
+        },
         context,
       }),
     // Beside a static image there is no space for both.

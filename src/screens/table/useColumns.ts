@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { closeColumn, openColumns, toggleDetails, type CompareColumns } from '#rules/compareColumns.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { takeChoice } from '#state/takeChoice.ts';
 import { useVisitState } from '../useVisitState.ts';
 
 /** What the shopper changed; everything else follows from the content. */
@@ -26,6 +27,7 @@ export function useColumns(isShown: readonly boolean[]): [CompareColumns, (chang
   const columns = useMemo(() => columnsOf(isShown, isEditing, changes), [shownKey, isEditing, changes]);
   const latest = useRef({ columns, doing: changes });
   latest.current = { columns, doing: changes };
+  useLayoutEffect(() => void (takeChoice.hiddenColumns = columns.hidden), [columns]);
   useLayoutEffect(() => () => store(latest.current.doing), [store]);
   const change = useCallback((update: Change) => setChanges(changesOf(update(latest.current.columns))), []);
   return [columns, change];

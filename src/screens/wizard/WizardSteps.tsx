@@ -24,6 +24,7 @@ import {
   loadingRows,
   similarRows,
   unavailableRows,
+  visiblePlans,
   type StepProps,
 } from '#wizard/stepRows.tsx';
 import { dots } from '../chrome/Dots.tsx';
@@ -31,6 +32,7 @@ import { LanguageSwitch } from '../chrome/LanguageSwitch.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
+import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 
 /** Rows of each step but the first. */
@@ -71,6 +73,15 @@ export function WizardSteps({ document, onLeave }: Props) {
   }, [openId, document.id]);
   const { step, isLeaving } = wizard;
   const props: StepProps = { document, wizard, speech, isEditing, context };
+
+  const { result } = wizard;
+  const plans = useMemo(
+    () => ({
+      id: document.id,
+      indexes: visiblePlans(document.available.plans, result, isEditing).map(({ index }) => index),
+    }),
+    [document, result, isEditing],
+  );
 
   const leave = (): void => {
     resetWizard();
@@ -119,6 +130,7 @@ export function WizardSteps({ document, onLeave }: Props) {
         {close.place(right - NAV_STEP_PX, EDGE_PX, 'close')}
         <LanguageSwitch x={right - NAV_STEP_PX * 2} y={EDGE_PX} />
       </LabelledGroup>
+      {step === 'available' && <LateTakeAlong plans={plans} />}
       {isLeaving && <LeaveConfirmation document={document} onLeave={leave} />}
     </>
   );

@@ -23,9 +23,10 @@ export function resultContent({ title, results }: QuizResult, context: PageConte
 }
 
 export function plansContent({ available }: AvailabilityWizard, context: PageContext): Html {
-  const { title, subcopy, plans, footer, footerPopup } = available;
+  // Its line below the title tells what to touch.
+  const { title, plans, footer, footerPopup } = available;
   const shown = chosenOf(context.choice, plans.length).flatMap((index) => plans[index] ?? []);
-  return html`${headingOf(title, 1) ?? html`<h1>${context.speech.plans}</h1>`}${paragraph(subcopy, 'soft')}${shown.map(
+  return html`${headingOf(title, 1) ?? html`<h1>${context.speech.plans}</h1>`}${shown.map(
     ({ code, image, popup }, index) => {
       const name = isBlankText(popup.title) ? code : popup.title;
       const picture = pictureOf(image, context, { slot: 'wide', className: 'wide', isFirst: index === 0 });

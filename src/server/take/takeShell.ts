@@ -11,7 +11,7 @@ const CSS = `
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:break-word}
 header,main,footer{max-width:42rem;margin:0 auto;padding:0 1.25rem}
-header{padding-top:1.25rem;font-weight:600;color:var(--accent)}
+header{padding-top:1.25rem;color:var(--soft)}
 footer{padding-top:1rem;padding-bottom:2.5rem;color:var(--soft)}
 h1{font-size:clamp(2rem,9.5vw,2.75rem);line-height:1.08;letter-spacing:-.02em;font-weight:650;margin:.25rem 0 .75rem;text-wrap:balance}
 h2{font-size:1.5rem;line-height:1.2;letter-spacing:-.01em;font-weight:620;margin:2.25rem 0 .75rem;text-wrap:balance}
@@ -24,7 +24,7 @@ dd{margin:0}
 .soft{color:var(--soft)}
 .small{font-size:1rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:1.25rem;padding:1.25rem;margin:0 0 1rem}
-.card>:last-child{margin-bottom:0}
+.card>:last-child{margin-bottom:0}.card>details:last-child{margin-bottom:-.75rem}
 .price{font-size:2rem;line-height:1.15;font-weight:650;letter-spacing:-.02em;margin:0}
 .stars{font-weight:620;margin:0 0 1rem}
 .stars span{color:var(--accent);letter-spacing:.1em;font-size:1.25rem}
@@ -44,10 +44,10 @@ dd{margin:0}
 .specs dt{color:var(--soft)}
 .specs dd{font-weight:560}
 details{border-top:1px solid var(--line);padding:0}
-.card details{margin-top:.75rem}
+.card details+details{margin-top:0}.card>p+details{margin-top:.75rem}
 .card details:first-child{border-top:0;margin-top:0}
 summary{cursor:pointer;padding:.85rem 0;font-weight:560;min-height:3rem}
-details>:last-child{margin-bottom:1rem}
+details[open]>:last-child{margin-bottom:1rem}
 .table{overflow:auto;max-height:calc(100vh - 2rem);max-height:calc(100svh - 2rem);margin:1rem -1.25rem;border-block:1px solid var(--line);background:var(--card);overscroll-behavior-x:contain}
 table{border-collapse:separate;border-spacing:0;min-width:100%}
 th,td{width:11.5rem;min-width:11.5rem;padding:1rem;vertical-align:top;text-align:left;font-weight:400;border-right:1px solid var(--line)}

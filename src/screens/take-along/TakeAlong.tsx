@@ -1,0 +1,141 @@
+// 'Take it with you': a button on the screen, and a dialog with a QR code that opens the same on a
+// phone. The code holds the choice itself, so it works without the server too. See
+// src/screens/README.md#145-take-it-with-you.
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { Container } from 'pixi.js';
+import { useStore } from 'zustand';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COUNTS, STAGE } from '#config/limits.ts';
+import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
+import { isProduct } from '#rules/quizRecommendation.ts';
+import { takeAddress, TAKEN_KINDS, type Chosen, type TakenKind } from '#rules/takeAlong.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { openTakeAlong } from '#state/openOverlay.ts';
+import { quizStore } from '#state/quizStore.ts';
+import { takeChoice } from '#state/takeChoice.ts';
+import { setShown } from '#stage/accessibility/useSceneNode.ts';
+import { centeredIn, column } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { useLangCode } from '../useScreenContext.ts';
+import { TakeAlongDialog } from './TakeAlongDialog.tsx';
+import { codeBox } from './takeCode.tsx';
+
+export interface TakeAlongProps {
+  /** The plans of a wizard that are shown; without it, what the screen shows. */
+  plans?: { id: string; indexes: readonly number[] };
+}
+
+/** Fits beside the columns of a compare page. */
+const BUTTON_PX = { width: 156, left: 40, bottom: SPACE.m, icon: 60 } as const;
+
+export function TakeAlong({ plans }: TakeAlongProps) {
+  const overlay = useStore(kioskStore, (state) => state.overlay);
+  const offer = useOffer(plans);
+  const isOpen = overlay?.type === 'takeAlong';
+  if (plans) return offer && !isOpen && <TakeButton offer={offer} />;
+  if (isOpen) return <TakeAlongDialog address={overlay.address} />;
+  return offer && overlay === null && <TakeButton offer={offer} />;
+}
+
+type Offer = Pick<Chosen, 'kind' | 'id'> & { choice: () => readonly number[] };
+
+const isTaken = (kind: string): kind is TakenKind => (TAKEN_KINDS as readonly string[]).includes(kind);
+
+/** What can be taken along from here; null for nothing. */
+function useOffer(plans: TakeAlongProps['plans']): Offer | null {
+  const activeScreen = useStore(kioskStore, (state) => state.activeScreen);
+  const route = useStore(kioskStore, (state) => state.route);
+  const endState = useStore(quizStore, (state) => state.endState);
+  const isReady = useStore(
+    contentStore,
+    (state) => activeScreen !== null && entryOf(state, activeScreen.kind, activeScreen.id).status === 'ready',
+  );
+  return useMemo(() => {
+    if (plans) return { kind: 'availabilityWizard', id: plans.id, choice: () => plans.indexes };
+    // A quiz that ended in a product has no document of its own.
+    if (route.screen === 'quiz-result' && route.id === '' && endState && isProduct(endState))
+      return { kind: 'product', id: endState.targetId, choice: () => [] };
+    if (!activeScreen || !isReady || !SCREENS.includes(route.screen) || !isTaken(activeScreen.kind))
+      return null;
+    const { kind, id } = activeScreen;
+    return { kind, id, choice: () => choiceOf(kind) };
+  }, [plans, activeScreen, route, endState, isReady]);
+}
+
+const SCREENS: readonly string[] = ['product', 'compare', 'new-compare', 'quiz-result'];
+
+function choiceOf(kind: TakenKind): readonly number[] {
+  if (kind === 'quizResult') return [takeChoice.result];
+  const count = { compare: COUNTS.compareColumns, newCompare: COUNTS.newCompareColumns }[kind as string] ?? 0;
+  return Array.from({ length: count }, (_, column) => column).filter(
+    (column) => !takeChoice.hiddenColumns.includes(column),
+  );
+}
+
+function TakeButton({ offer }: { offer: Offer }) {
+  const langCode = useLangCode();
+  const labels = takeAlongLabelsFor(langCode);
+  const node = useRef<Container>(null);
+  // While a screen comes in, without a commit.
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      if (node.current) setShown(node.current, kioskStore.getState().transitionCount === 0);
+    };
+    follow();
+    return kioskStore.subscribe(follow);
+  }, []);
+  const open = (): void => {
+    const { config, release, environment } = kioskStore.getState();
+    const address =
+      release && environment
+        ? takeAddress(
+            config.publicUrl,
+            { ...release, environment: environment.id },
+            { ...offer, langCode, choice: offer.choice() },
+          )
+        : null;
+    if (address !== null) openTakeAlong(address);
+  };
+  const box = useMemo(() => {
+    const text = textBlock(labels.button, {
+      role: 'caption',
+      width: BUTTON_PX.width - SPACE.s,
+      align: 'center',
+      isSilent: true,
+    });
+    const content = column([codeBox(GLYPH, BUTTON_PX.icon), text], { gap: SPACE.xs, align: 'center' });
+    return panel(centeredIn(content, BUTTON_PX.width, content.height + SPACE.s * 2), {
+      fill: COLORS.white,
+      radius: RADIUS.m,
+      line: COLORS.line,
+      shadow: 24,
+      shadowAlpha: 0.16,
+    });
+  }, [labels]);
+  const button = pressable(box, { action: open, label: labels.button, analyticsTag: 'take_along' });
+  return (
+    <pixiContainer ref={node}>
+      {button.place(BUTTON_PX.left, STAGE.heightPx - BUTTON_PX.bottom - button.height, 'take')}
+    </pixiContainer>
+  );
+}
+
+/** A sign for a QR code: three marks and some modules. */
+const GLYPH = [
+  '#####.#.#####',
+  '#...#...#...#',
+  '#.#.#.#.#.#.#',
+  '#...#.#.#...#',
+  '#####.#.#####',
+  '......##.....',
+  '#.##.##.#.#.#',
+  '.....#.#..##.',
+  '#####..##.#..',
+  '#...#.#..#.##',
+  '#.#.#.##.##..',
+  '#...#...#.#.#',
+  '#####.#.##.##',
+];

@@ -1,0 +1,99 @@
+// The dialog with the QR code: large on a white plate, one sentence, and the address for those who
+// type it.
+import { useMemo } from 'react';
+import { Rectangle } from 'pixi.js';
+import { correction, generate } from 'lean-qr';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { centeredIn, column, gapBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { useLangCode, useSettings } from '../useScreenContext.ts';
+import { codeBox } from './takeCode.tsx';
+
+const SCRIM_ALPHA = 0.72;
+const [PAD_PX, TEXT_PX] = [SPACE.xl, 640];
+/**
+ * Phones read 8 px a module from a meter away on a screen of 24 inches; more if there is room.
+ * ISO/IEC 18004 asks for 4 light modules around the code.
+ */
+const [MODULE_MIN_PX, CODE_PX, QUIET_MODULES] = [8, 480, 4];
+
+export function TakeAlongDialog({ address }: { address: string }) {
+  const langCode = useLangCode();
+  const settings = useSettings();
+  const labels = takeAlongLabelsFor(langCode);
+  const box = useMemo(() => cardOf(address, labels), [address, labels]);
+  const hitArea = useMemo(() => new Rectangle(0, 0, box.width, box.height), [box]);
+  const close = navButton(settings?.close, 'close', {
+    action: { type: 'closeOverlay' },
+    label: speechLabelsFor(langCode).close,
+  });
+  const [x, y] = [(STAGE.widthPx - box.width) / 2, (STAGE.heightPx - box.height) / 2].map(Math.round);
+  return (
+    <Dialog label={labels.button} scrimAlpha={SCRIM_ALPHA}>
+      <pixiContainer x={x ?? 0} y={y ?? 0} eventMode="static" hitArea={hitArea}>
+        {box.place(0, 0, 'card')}
+        {close.place(box.width - NAV_PX - SPACE.m, SPACE.m, 'close')}
+      </pixiContainer>
+    </Dialog>
+  );
+}
+
+function cardOf(address: string, labels: ReturnType<typeof takeAlongLabelsFor>): LayoutBox {
+  const code = qrBox(address, labels.code);
+  const typed = typedAddress(address);
+  const at = typed.lastIndexOf('/') + 1;
+  const line = (text: string): LayoutBox =>
+    textBlock(escapePlainText(text), { role: 'label', width: TEXT_PX, color: COLORS.tide, isSilent: true });
+  const text = column(
+    [
+      textBlock(labels.button, { role: 'title', width: TEXT_PX - NAV_PX, level: 2 }),
+      textBlock(labels.how, { role: 'subheading', width: TEXT_PX }),
+      gapBox(TEXT_PX, SPACE.s),
+      column(
+        [
+          textBlock(labels.typeIt, { role: 'body', width: TEXT_PX, color: COLORS.inkSoft }),
+          labelledGroup(column([line(typed.slice(0, at)), line(typed.slice(at))]), {
+            role: 'text',
+            label: typed,
+          }),
+        ],
+        { gap: SPACE.xs },
+      ),
+    ],
+    { gap: SPACE.m },
+  );
+  const content = row([code, gapBox(PAD_PX, 1), text], { align: 'center' });
+  return panel(centeredIn(content, content.width + PAD_PX * 2, content.height + PAD_PX * 2), {
+    fill: COLORS.white,
+    radius: RADIUS.l,
+    shadow: 80,
+    shadowAlpha: 0.4,
+  });
+}
+
+/** As people type it; a payload is read in any case. */
+const typedAddress = (address: string): string => address.toLowerCase().replace(/^https:\/\//, '');
+
+function qrBox(address: string, label: string): LayoutBox {
+  const code = generate(address, { minCorrectionLevel: correction.M });
+  const modules = code.size + QUIET_MODULES * 2;
+  const sidePx = modules * Math.max(MODULE_MIN_PX, Math.floor(CODE_PX / modules));
+  const pattern = Array.from({ length: modules }, (_, top) =>
+    Array.from({ length: modules }, (__, left) =>
+      code.get(left - QUIET_MODULES, top - QUIET_MODULES) ? '#' : '.',
+    ).join(''),
+  );
+  const plate = panel(codeBox(pattern, sidePx), { fill: WHITE, radius: RADIUS.m, line: COLORS.line });
+  return labelledGroup(plate, { role: 'img', label });
+}
+
+/** The lightest ground that a code can have. */
+const WHITE = 0xffffff;
