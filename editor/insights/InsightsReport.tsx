@@ -73,6 +73,19 @@ export function InsightsReport({
           />
         </Card>
       </div>
+      {insights.taken.length > 0 && (
+        <Card title={INSIGHTS.taken} hint={INSIGHTS.takenHint}>
+          <CountTable
+            label={INSIGHTS.taken}
+            heads={[INSIGHTS.screen, INSIGHTS.count]}
+            rows={insights.taken.map(({ screen, screenId, count }) => ({
+              key: `${screen}/${screenId}`,
+              ...labelOfScreen(screen, screenId, names),
+              count,
+            }))}
+          />
+        </Card>
+      )}
       <Card title={INSIGHTS.quizzes}>
         <QuizFunnels quizzes={insights.quizzes} names={names} />
       </Card>

@@ -10,11 +10,12 @@ export interface InsightsState {
   names: Names;
 }
 
-const screensIn = ({ screens, taps, quizzes }: Insights): Set<string> =>
+const screensIn = ({ screens, taken, taps, quizzes }: Insights): Set<string> =>
   new Set([
     // The environment's name is always shown.
     'home',
     ...screens.map(({ screen }) => screen),
+    ...taken.map(({ screen }) => screen),
     ...taps.map(({ screen }) => screen),
     ...(quizzes.length > 0 ? ['help-me-choose'] : []),
     ...quizzes.flatMap(({ outcomes }) => outcomes.map(({ label }) => routeOf(label).screen)),

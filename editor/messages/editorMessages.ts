@@ -909,6 +909,8 @@ export const INSIGHTS = {
   screens: 'Screens viewed',
   screen: 'Screen',
   count: 'Times',
+  taken: 'Opened on phones',
+  takenHint: 'Pages that shoppers took along by the QR code',
   tapsByTag: 'Taps',
   tag: 'Analytics tag',
   noTag: 'No tag',

@@ -62,6 +62,7 @@ export const insights = component(
     duration: z.nullable(z.object({ count: z.number(), meanS: z.number(), medianS: z.number() })),
     screens: z.array(z.object(counted)),
     taps: z.array(z.object({ ...counted, label: z.string() })),
+    taken: z.array(z.object(counted)),
     languages: z.array(z.object({ language: z.string(), count: z.number() })),
     quizzes: z.array(
       z.object({

@@ -25,8 +25,6 @@ export const EVENT_NAMES = {
   quizPath: 'kiosk_quiz_path',
   /** The end of a quiz: `label` is the address of the recommended item, or '' for none. */
   quizResult: 'kiosk_quiz_result',
-  /** A page that was taken along was opened on a phone: counted by the server, of no visit. */
-  takeAlong: 'kiosk_take_along',
 } as const;
 
 /** An event as it is sent. See src/screens/README.md#181-events. */

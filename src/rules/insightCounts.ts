@@ -32,6 +32,8 @@ export interface Insights {
   duration: { count: number; meanS: number; medianS: number } | null;
   screens: ScreenCount[];
   taps: (ScreenCount & { label: string })[];
+  /** Pages that were taken along and opened on a phone. */
+  taken: ScreenCount[];
   languages: { language: string; count: number }[];
   quizzes: QuizCount[];
   /** All environments with events. */

@@ -21,13 +21,16 @@ export interface TakeAlong {
   choice: readonly number[];
 }
 
+/** Counted by the server when a page is opened on a phone: an event of no visit. */
+export const TAKE_ALONG_EVENT = 'kiosk_take_along';
+
 /** Route of the server. Upper case has a denser mode in QR codes (ISO/IEC 18004, 7.4.4). */
 const PATH = '/TAKE/';
 /** Longest address that phones read from a distance at 8 px a module. */
 export const TAKE_ADDRESS_MAX_CHARS = 80;
-export const CHOICE_MAX = 40;
+const CHOICE_MAX = 40;
 /** Hexadecimal digits of a release's hash: 40 bits, as the number of a save. */
-export const RELEASE_DIGITS = 10;
+const RELEASE_DIGITS = 10;
 
 /** Crockford's Base32: no letters that look like digits, for those who type it. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

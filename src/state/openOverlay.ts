@@ -12,12 +12,6 @@ export function openModal(modal: Modal, path: string | null): void {
   }));
 }
 
-/** Opens the code of an address that can be taken along. */
-export const openTakeAlong = (address: string): void =>
-  kioskStore.setState(({ overlay }) => ({
-    overlay: { type: 'takeAlong', address, wizard: overlay?.type === 'wizard' ? overlay.id : null },
-  }));
-
 export const openVideo = (video: Omit<VideoOverlay, 'type' | 'isLeaving'>): void =>
   kioskStore.setState({ overlay: { ...video, type: 'video', isLeaving: false } });
 

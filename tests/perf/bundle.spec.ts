@@ -20,6 +20,8 @@ const LATER = /\/(screens|howler|AddressRouter|contentUpdates|startOperating|rea
  * a quiz ended with its result, and what differs between columns.
  */
 const OWN_LIMITS = { startOperating: 6_000, reasons: 3_000 };
+/** QR codes to take along: only where the server has a public address, after the first screen. */
+const TAKE_ALONG = { name: 'TakeAlong', maxBytes: 4_500 };
 
 /** Strings from packages that only the editor uses. */
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];
@@ -138,6 +140,10 @@ test.describe("When a shopper's browser opens the showroom", () => {
     console.log(
       `Visitor JavaScript, gzipped: ${(first / 1000).toFixed(0)} kB until the first screen is seen, ${(total / 1000).toFixed(0)} kB in all, in ${scripts.size} files`,
     );
+    const takeAlong = readdirSync(DIST).filter((name) => name.startsWith(TAKE_ALONG.name));
+    expect(takeAlong).toHaveLength(1);
+    expect(bytesOf(takeAlong)).toBeLessThanOrEqual(TAKE_ALONG.maxBytes);
+    expect([...scripts]).not.toContain(takeAlong[0]);
     expect([scripts.size > 0, styles.size > 0]).toEqual([true, true]);
     expect(first, `These have grown most: ${growth()}`).toBeLessThanOrEqual(FIRST_BYTES);
     expect(total, `These have grown most: ${growth()}`).toBeLessThanOrEqual(ALL_BYTES);

@@ -167,6 +167,7 @@ onEachDatabase('When an editor opens the insights', (makeDatabase) => {
       screens: [],
       taps: [],
       languages: [],
+      taken: [],
       quizzes: [],
       environments: ['showroom'],
     });

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
+import type { LiveRelease } from '#protocol/releaseSchemas.ts';
+import { takeAddress } from '#rules/takeAlong.ts';
 import { describeApi } from '#server/plugins/apiDocument.ts';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
@@ -172,6 +174,7 @@ describe('When a program reads the API document', () => {
         '/readyz',
         '/releases/{hash}.json',
         '/sw.js',
+        '/take/{payload}',
         '/uploads/{name}',
       ].sort(),
     );
@@ -683,6 +686,17 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /', request: HTML, status: 200 });
     await send({ operation: 'GET /sw.js', status: 200 });
     await send({ operation: 'GET /config.json', status: 200 });
+    const { hash, url } = (await showroom.shopper.get('/api/live?env=flagship')).json<LiveRelease>();
+    const shown = { hash, url, environment: 'flagship' };
+    const chosen = { langCode: 'en', kind: 'product', choice: [] } as const;
+    const payloadOf = (id: string): string =>
+      takeAddress('https://example.com', shown, { ...chosen, id })
+        ?.split('/')
+        .at(-1) ?? '';
+    const taken = 'GET /take/{payload}';
+    await send({ operation: taken, params: [payloadOf('cairn-9-pro')], status: 200 });
+    await send({ operation: taken, params: [payloadOf('nowhere')], status: 410 });
+    await send({ operation: taken, params: ['nothing'], status: 404 });
     await send({ operation: 'GET /healthz', status: 200 });
     await send({ operation: 'GET /readyz', status: 200 });
     await send({ operation: 'GET /readyz', query: '?verbose', status: 200 });

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
 import type { LiveRelease } from '#protocol/releaseSchemas.ts';
+import type { Insights } from '#rules/insightCounts.ts';
 import { takeAddress, type Chosen } from '#rules/takeAlong.ts';
 import { pruneReleases } from '#server/storage/pruneReleases.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
@@ -51,7 +52,7 @@ onEachDatabase('When a shopper opens on a phone what they took along', (makeData
     expect(response.statusCode).toBe(200);
     expect(textOf('h1')).toEqual(['Cairn 9 Pro']);
     expect(textOf('.price')).toEqual(['$33.00 a month']);
-    expect(textOf('h3')).toContain('Night, in color');
+    expect(textOf('.points h2')).toContain('Night, in color');
     expect(textOf('dt')).toContain('Battery');
     expect(document.body.textContent).toContain('0% APR with an approved Ondalune account.');
     expect(document.querySelector('em')?.textContent).toBe('kept');
@@ -295,10 +296,20 @@ onEachDatabase('When a shopper opens on a phone what they took along', (makeData
       });
       expect(JSON.stringify(event)).not.toMatch(/iPhone|127\.0\.0\.1/);
     }
+    const now = Date.now();
+    const period = `from=${new Date(now - 3_600_000).toISOString()}&to=${new Date(now + 1000).toISOString()}`;
+    const insights = (await showroom.editor.get(`/api/insights?${period}`)).json<Insights>();
+    expect(insights.taken).toContainEqual({
+      screen: 'quiz-result',
+      screenId: 'out-and-about',
+      count: expect.any(Number),
+    });
+    // They are no visits.
+    expect(insights.slots).toEqual([]);
     expect(await showroom.app.services.database.selectFrom('kiosk').select('id').execute()).toEqual([]);
   });
 
-  it('browsers learn where phones find the server, and kiosks without that offer nothing', async () => {
+  it('browsers learn where phones find the server', async () => {
     expect((await showroom.shopper.get('/config.json')).json<Json>()['publicUrl']).toBe(PUBLIC_URL);
   });
 });

@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { IS_PREVIEW } from '#state/previewMode.ts';
-import type { TakeAlongProps } from './TakeAlong.tsx';
+import type { TakeAlongProps } from './TakeAlongOffer.tsx';
 
 export function LateTakeAlong(props: TakeAlongProps) {
   const [TakeAlong, setTakeAlong] = useState<ComponentType<TakeAlongProps> | null>(null);
@@ -14,7 +14,7 @@ export function LateTakeAlong(props: TakeAlongProps) {
   );
   useEffect(() => {
     if (isOffered && !IS_PREVIEW)
-      void import('./TakeAlong.tsx').then(
+      void import('./TakeAlongOffer.tsx').then(
         (script) => setTakeAlong(() => script.TakeAlong),
         // Without it until the next start.
         () => undefined,

@@ -91,9 +91,6 @@ function qrBox(address: string, label: string): LayoutBox {
       code.get(left - QUIET_MODULES, top - QUIET_MODULES) ? '#' : '.',
     ).join(''),
   );
-  const plate = panel(codeBox(pattern, sidePx), { fill: WHITE, radius: RADIUS.m, line: COLORS.line });
+  const plate = panel(codeBox(pattern, sidePx), { fill: COLORS.white, radius: RADIUS.m, line: COLORS.line });
   return labelledGroup(plate, { role: 'img', label });
 }
-
-/** The lightest ground that a code can have. */
-const WHITE = 0xffffff;

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { textResponse } from '#protocol/appSchemas.ts';
 import { byTakePayload } from '#protocol/paramSchemas.ts';
-import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
+import { TAKE_ALONG_EVENT } from '#rules/takeAlong.ts';
 import { isCurrent } from '../etag.ts';
 import { HttpError } from '../httpErrors.ts';
-import { describe, typed } from '../plugins/apiDocument.ts';
+import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 import { TAKE_POLICY } from '../take/takeShell.ts';
@@ -22,7 +22,7 @@ const LIMIT = {
 /** One for all phones: it is no person. */
 const CLIENT_ID = 'take-along';
 const MICROS_PER_MS = 1000;
-/** Who looks at a link without a person: search engines, previews of messages, browsers ahead of time. */
+/** Who looks at a link without a person: search engines, and previews of messages. */
 const MACHINES = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|headless/i;
 
 export function takeRoute(app: FastifyInstance, services: Services, releases: Releases): void {
@@ -32,9 +32,9 @@ export function takeRoute(app: FastifyInstance, services: Services, releases: Re
     access: 'anyone',
     summary: 'What a shopper took along, as a page for a phone',
     params: byTakePayload,
-    response: { 200: textResponse },
+    response: { 200: textResponse, 304: noContent, 404: textResponse, 410: textResponse },
     produces: ['text/html'],
-    errors: [404, 410, 429, 503],
+    errors: [429, 503],
   });
   const options = { schema, config: { rateLimit: LIMIT } };
   const send = async (
@@ -68,7 +68,7 @@ export function takeRoute(app: FastifyInstance, services: Services, releases: Re
     if (services.settings.analytics !== 'package') return;
     const event = {
       event_id: randomUUID(),
-      name: EVENT_NAMES.takeAlong,
+      name: TAKE_ALONG_EVENT,
       timestamp_micros: nowMs * MICROS_PER_MS,
       params: {
         session_id: CLIENT_ID,

@@ -1,6 +1,7 @@
 // Counts of events: of a time as the events have it, and those that are kept for each hour and day,
 // so that a year opens at once. See src/server/README.md#229-counts-of-events.
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
+import { TAKE_ALONG_EVENT } from '#rules/takeAlong.ts';
 import type { Database } from './openDatabase.ts';
 import type { EventCountTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
@@ -76,13 +77,17 @@ export async function countEvents(
       .select(['screen as a', 'screen_id as b', 'label as c', events])
       .execute(),
   );
-  add(
-    'screen',
-    await eventsNamed(screen)
-      .groupBy(['screen', 'screen_id'])
-      .select(['screen as a', 'screen_id as b', events])
-      .execute(),
-  );
+  for (const [kind, name] of [
+    ['screen', screen],
+    ['take', TAKE_ALONG_EVENT],
+  ] as const)
+    add(
+      kind,
+      await eventsNamed(name)
+        .groupBy(['screen', 'screen_id'])
+        .select(['screen as a', 'screen_id as b', events])
+        .execute(),
+    );
   add(
     'slide',
     await eventsNamed(screen)

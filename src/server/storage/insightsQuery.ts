@@ -55,6 +55,7 @@ const emptyTotals = () => ({
   durations: new Map<number, number>(),
   languages: new Tally(),
   screens: new Tally(),
+  taken: new Tally(),
   quizSlides: new Tally(),
   taps: new Tally(),
   steps: new Tally(),
@@ -167,6 +168,9 @@ function addCount(totals: Totals, { kind, a, b, c, count }: Omit<EventCount, 'en
     case 'screen':
       totals.screens.add([a, b], count);
       break;
+    case 'take':
+      totals.taken.add([a, b], count);
+      break;
     case 'slide':
       totals.quizSlides.add([a], count);
       break;
@@ -185,6 +189,7 @@ function toInsights({
   durations,
   languages,
   screens,
+  taken,
   taps,
   ...quizzes
 }: Totals): Omit<Insights, 'environments'> {
@@ -195,9 +200,8 @@ function toInsights({
       .sort(([a], [b]) => a - b)
       .map(([slot, [visits, touches]]) => [slot, visits, touches] as const),
     duration: count === 0 ? null : { count, meanS: seconds / count, medianS: medianOf(durations) },
-    screens: screens
-      .list()
-      .map(([[screen = '', screenId = ''], times]) => ({ screen, screenId, count: times })),
+    screens: screenCounts(screens),
+    taken: screenCounts(taken),
     taps: taps.list().map(([[screen = '', screenId = '', label = ''], times]) => ({
       screen,
       screenId,
@@ -208,6 +212,9 @@ function toInsights({
     quizzes: quizzesOf(quizzes),
   };
 }
+
+const screenCounts = (tally: Tally): Insights['screens'] =>
+  tally.list().map(([[screen = '', screenId = ''], count]) => ({ screen, screenId, count }));
 
 function quizzesOf({
   quizSlides,

@@ -447,10 +447,11 @@ export type EventCountTable = {
   environment: string;
   /**
    * 'start', 'touch': visits begun and touches, `a` is the quarter of an hour. 'end': visits ended,
-   * by language and seconds. 'tap': by screen, its id and label. 'screen': by screen and its id.
-   * 'slide', 'step', 'outcome': visits of quizzes, by slide; by quiz and step; by quiz and result.
+   * by language and seconds. 'tap': by screen, its id and label. 'screen', 'take': seen, and opened
+   * on a phone, by screen and its id. 'slide', 'step', 'outcome': visits of quizzes, by slide; by
+   * quiz and step; by quiz and result.
    */
-  kind: 'start' | 'touch' | 'end' | 'tap' | 'screen' | 'slide' | 'step' | 'outcome';
+  kind: 'start' | 'touch' | 'end' | 'tap' | 'screen' | 'take' | 'slide' | 'step' | 'outcome';
   a: string;
   b: string;
   c: string;

@@ -2,7 +2,7 @@
 // template or `richText` has made it.
 import { escapeTextBrackets } from '#schema/markupEscaping.ts';
 
-/** Markup that may be sent. Only this file makes one. */
+/** Markup that may be sent as it is. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -20,12 +20,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+const escapeAll = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 function write(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(write).join('');
-  return typeof part === 'string' || typeof part === 'number' ? escape(String(part)) : '';
+  return typeof part === 'string' || typeof part === 'number' ? escapeAll(String(part)) : '';
 }
 
 /** A template: parts are escaped; false, null and undefined are nothing. Quote all attributes. */
@@ -33,9 +34,9 @@ export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Ht
   new Html(texts.map((text, index) => text + write(parts[index])).join(''));
 
 /** A complete tag or comment. What is none has been escaped before. */
-const TAG = /<!--[^]*?-->|<(\/?)([a-z][a-z\d]*)(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
+const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z\d]*)(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 /** Elements whose content is no text. */
-const NOT_TEXT = /<(script|style)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi;
+const NOT_TEXT = /<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 /** A character reference, which the browser reads. */
 const REFERENCE = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 

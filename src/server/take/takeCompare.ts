@@ -30,23 +30,22 @@ export function compareContent(document: Compare, context: PageContext): Html {
     HEADERS.map((key) => !isBlankText(document[key].title)),
     context,
   );
-  const cells = (keys: readonly string[], cell: (index: number) => Html | undefined): Html =>
-    html`<tr>${shown.filter((index) => index < keys.length).map((index) => html`<td>${cell(index)}</td>`)}</tr>`;
-  const rows = document.rows.map((row) => {
-    switch (row.type) {
-      case 'cells':
-        return cells(COLUMNS, (index) => cellOf(row[COLUMNS[index] ?? 'column1'], context));
-      case 'prices':
-        return cells(COLUMNS, (index) => priceOf(row[COLUMNS[index] ?? 'column1'], context));
-      case 'reviews':
-        return html`${titleRow(row.title, shown.length)}${cells(RATINGS, (index) => starsOf(row[RATINGS[index] ?? 'ratingColumn1'], context))}`;
-    }
-  });
-  return html`<h1>${context.speech.compare}</h1>${tableOf(
-    shown.map((index) => document[HEADERS[index] ?? 'headerColumn1']),
-    rows,
-    context,
-  )}`;
+  const heads = shown.map((index) => document[HEADERS[index] ?? 'headerColumn1']);
+  const rows = document.rows.map((row) => rowOf(row, shown, context));
+  return html`<h1>${context.speech.compare}</h1>${tableOf(heads, rows, context)}`;
+}
+
+function rowOf(row: Compare['rows'][number], shown: readonly number[], context: PageContext): Html {
+  const cells = (cell: (index: number) => Html | undefined): Html =>
+    html`<tr>${shown.map((index) => html`<td>${cell(index)}</td>`)}</tr>`;
+  switch (row.type) {
+    case 'cells':
+      return cells((index) => cellOf(row[COLUMNS[index] ?? 'column1'], context));
+    case 'prices':
+      return cells((index) => priceOf(row[COLUMNS[index] ?? 'column1'], context));
+    case 'reviews':
+      return html`${titleRow(row.title, shown.length)}${cells((index) => starsOf(row[RATINGS[index] ?? 'ratingColumn1'], context))}`;
+  }
 }
 
 export function newCompareContent(document: NewCompare, context: PageContext): Html {
@@ -98,7 +97,7 @@ const titleRow = (title: string, columns: number): Html | undefined =>
     : html`<tr class="row-title"><td colspan="${columns}">${richText(title)}</td></tr>`;
 
 const cellOf = (cell: Cell, context: PageContext): Html =>
-  html`${plate(cell.icon, context, { slot: 'icon' })}${paragraph(cell.descTitle, 'soft small')}${headingOf(cell.title, 3)}${paragraph(cell.subtitle)}${paragraph(cell.details, 'soft')}${paragraph(cell.legal, 'soft small')}`;
+  html`${plate(cell.icon, context, { slot: 'icon' })}${paragraph(cell.descTitle, 'soft small')}${paragraph(cell.title, 'name')}${paragraph(cell.subtitle)}${paragraph(cell.details, 'soft')}${paragraph(cell.legal, 'soft small')}`;
 
 const priceOf = (price: Price, context: PageContext): Html =>
   html`${plate(price.image, context, { slot: 'small' })}${paragraph(price.monthlyPrice, 'price')}${paragraph(price.monthlyPriceDesc, 'soft small')}${paragraph(price.retailPrice)}`;

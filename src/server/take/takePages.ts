@@ -64,8 +64,8 @@ export class TakePages {
   }
 
   /**
-   * The page of a payload. 404 for one that cannot be read, in `fallbackLang`; 410 where the release
-   * or the document is not there any more, in the link's language.
+   * The page of a payload. 404 for one that cannot be read, in `fallbackLang`; 410 where the
+   * release or the document is not there any more, in the link's language.
    */
   async page(payload: string, fallbackLang: string, nowMs: number): Promise<TakePage> {
     const taken = readTakePayload(payload);

@@ -19,7 +19,7 @@ export interface PageContext {
 type Picture = { url: string } | null;
 
 /** Slots in CSS px, times two for the density of phones. */
-export const SLOTS = {
+const SLOTS = {
   large: { width: 720, height: 720, fit: 'contain' },
   wide: { width: 900, height: 900, fit: 'contain' },
   small: { width: 360, height: 360, fit: 'contain' },
@@ -58,11 +58,13 @@ export function plate(image: Picture, context: PageContext, options: PictureOpti
 export const paragraph = (text: string, className = ''): Html | undefined =>
   isBlankText(text) ? undefined : html`<p class="${className}">${richText(text)}</p>`;
 
-export const headingOf = (text: string, level: 1 | 2 | 3): Html | undefined => {
+/** A heading; a minor one is smaller, at the same level, so that levels are never skipped. */
+export const headingOf = (text: string, level: 1 | 2 | 3, isMinor = false): Html | undefined => {
   if (isBlankText(text)) return undefined;
   const content = richText(text);
   if (level === 1) return html`<h1>${content}</h1>`;
-  return level === 2 ? html`<h2>${content}</h2>` : html`<h3>${content}</h3>`;
+  if (level === 3) return html`<h3>${content}</h3>`;
+  return isMinor ? html`<h2 class="minor">${content}</h2>` : html`<h2>${content}</h2>`;
 };
 
 /** What a press on a text opens on the stage, as something to unfold. */

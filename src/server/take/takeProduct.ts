@@ -36,18 +36,18 @@ function priceCard(product: Product, context: PageContext): Html | undefined {
 }
 
 const pointOf = ({ icon, title, desc }: Product['sellingPoints'][number], context: PageContext): Html =>
-  html`<li>${plate(icon, context, { slot: 'icon' })}<div>${headingOf(title, 3)}${paragraph(desc, 'soft')}</div></li>`;
+  html`<li>${plate(icon, context, { slot: 'icon' })}<div>${headingOf(title, 2, true)}${paragraph(desc, 'soft')}</div></li>`;
 
 function blockOf(block: Block, context: PageContext): Html | undefined {
   switch (block.type) {
     case 'sectionTitle':
       return html`${headingOf(block.title, 2)}${paragraph(block.subtitle, 'soft')}`;
     case 'contentBox':
-      return html`<section class="card">${plate(block.image, context, { slot: 'wide' })}${headingOf(block.title, 3)}${paragraph(block.body)}${moreOf(block.bodyModal, context)}</section>`;
+      return html`<section class="card">${plate(block.image, context, { slot: 'wide' })}${headingOf(block.title, 2, true)}${paragraph(block.body)}${moreOf(block.bodyModal, context)}</section>`;
     case 'specAccordion':
       return html`<section>${headingOf(block.title, 2)}<dl class="specs">${block.items.map(({ label, value }) => html`<div><dt>${richText(label)}</dt><dd>${richText(value)}</dd></div>`)}</dl></section>`;
     case 'reviewAccordion':
-      return html`<section>${headingOf(block.title, 2)}${block.reviews.map(({ overallRating, title, contents, user, date }) => html`<article class="card">${headingOf(title, 3)}${starsOf(overallRating, context)}${paragraph(contents)}${paragraph([user, date].filter((text) => !isBlankText(text)).join(' · '), 'soft small')}</article>`)}</section>`;
+      return html`<section>${headingOf(block.title, 2)}${block.reviews.map(({ overallRating, title, contents, user, date }) => html`<article class="card">${paragraph(title, 'name')}${starsOf(overallRating, context)}${paragraph(contents)}${paragraph([user, date].filter((text) => !isBlankText(text)).join(' · '), 'soft small')}</article>`)}</section>`;
     case 'faq':
       return html`<section>${headingOf(block.title, 2)}${paragraph(block.subtitle, 'soft')}${block.qna.map(({ question, answer }) => html`<details><summary>${richText(question)}</summary>${paragraph(answer)}</details>`)}</section>`;
   }

@@ -1,12 +1,31 @@
 // The frame of a page for a phone: head, style, note. No script, no font, no file of its own.
 import { createHash } from 'node:crypto';
+import { COLORS } from '#config/brand.ts';
 import type { TakePageLabels } from '#config/takeAlongLabels.ts';
 import { html, Html } from './html.ts';
 
-/** Colors are those of config/brand.ts; text has a contrast of 4.5:1 at least in both schemes. */
+const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
+const scheme = (colors: Record<string, number>): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `--${name}:${css(color)}`)
+    .join(';');
+
+const { paper, sand, line, white, ink, inkSoft, tide, tideDeep, lagoon, emberDeep, glow } = COLORS;
+/** Pairs used for text have a contrast of 4.5:1 at least; cut-out pictures have a light plate. */
+const LIGHT = scheme({ paper, card: white, ink, soft: inkSoft, line, accent: emberDeep, plate: white });
+const DARK = scheme({
+  paper: tideDeep,
+  card: tide,
+  ink: white,
+  soft: sand,
+  line: lagoon,
+  accent: glow,
+  plate: paper,
+});
+
 const CSS = `
-:root{color-scheme:light dark;--paper:#f6f1ea;--card:#fffdfa;--ink:#0e2326;--soft:#47595a;--line:#d8cbb9;--accent:#b0341a;--plate:#fffdfa}
-@media (prefers-color-scheme:dark){:root{--paper:#0b2629;--card:#123a3e;--ink:#fffdfa;--soft:#c3d2d1;--line:#2c5a5e;--accent:#ffb38a;--plate:#f6f1ea}}
+:root{color-scheme:light dark;${LIGHT}}
+@media (prefers-color-scheme:dark){:root{${DARK}}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:break-word}
@@ -15,7 +34,7 @@ header{padding-top:1.25rem;color:var(--soft)}
 footer{padding-top:1rem;padding-bottom:2.5rem;color:var(--soft)}
 h1{font-size:clamp(2rem,9.5vw,2.75rem);line-height:1.08;letter-spacing:-.02em;font-weight:650;margin:.25rem 0 .75rem;text-wrap:balance}
 h2{font-size:1.5rem;line-height:1.2;letter-spacing:-.01em;font-weight:620;margin:2.25rem 0 .75rem;text-wrap:balance}
-h3{font-size:1.125rem;line-height:1.3;font-weight:620;margin:0 0 .25rem}
+h2.minor,h3,.name{font-size:1.125rem;line-height:1.3;font-weight:620;margin:0 0 .25rem}
 p{margin:0 0 .75rem}
 img{display:block;max-width:100%;height:auto}
 ul,dl{margin:0;padding:0;list-style:none}

@@ -1,6 +1,6 @@
 // 'Take it with you': a button on the screen, and a dialog with a QR code that opens the same on a
 // phone. The code holds the choice itself, so it works without the server too. See
-// src/screens/README.md#145-take-it-with-you.
+// src/screens/README.md#146-take-it-with-you.
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -11,7 +11,7 @@ import { isProduct } from '#rules/quizRecommendation.ts';
 import { takeAddress, TAKEN_KINDS, type Chosen, type TakenKind } from '#rules/takeAlong.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { openTakeAlong } from '#state/openOverlay.ts';
+import { openTakeAlong } from '#state/openTakeAlong.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
 import { setShown } from '#stage/accessibility/useSceneNode.ts';
