@@ -6,6 +6,7 @@ import { readQrCode } from '#tests/support/qrCode.ts';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import {
   collectErrors,
+  expectScreen,
   REDUCED_MOTION,
   settle,
   touch,
@@ -83,11 +84,17 @@ test('a shopper scans what they look at, and reads it on their phone: a product,
   await compared.context().close();
   await expectAccessible(browser, comparison);
 
-  await page.goto(`${showroom.address}/quiz-results/out-and-about`);
-  await waitUntilStill(page);
+  await page.goto(`${showroom.address}/help-me-choose/find-yours-1`);
+  for (const answer of ['Out and about', 'On foot', 'The watch', 'Morning', 'For someone who travels']) {
+    await waitUntilStill(page);
+    await page.getByRole('button', { name: answer, exact: true }).dispatchEvent('click');
+    await settle(page);
+  }
+  await expectScreen(page, 'Good company, out and about');
   await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
   const result = await openOnPhone(browser, await scan(page));
   await expect(result.getByRole('heading', { level: 2 })).toHaveText(['Solis Mini', 'Also worth a look']);
+  await expect(result.getByText('You said: Out and about · On foot · For someone who travels')).toBeVisible();
   await result.context().close();
   expect(errors).toEqual([]);
 });

@@ -43,6 +43,37 @@ describe('When a shopper takes something along', () => {
           }
   });
 
+  it('the answers of a quiz go along where they fit, and without them otherwise', () => {
+    for (const answers of [
+      [],
+      [0],
+      [3],
+      [3, 0, 2, 1, 3],
+      Array.from({ length: 15 }, (_, index) => index % 4),
+    ])
+      for (const choice of [[], [2], [39]]) {
+        const taken = {
+          ...TAKEN,
+          kind: 'quizResult',
+          choice,
+          quiz: { startSlide: 2 ** 40 - 1, answers },
+        } as const;
+        expect(readTakePayload(takePayload(taken))).toEqual(taken);
+      }
+    const result: Chosen = { langCode: 'en', kind: 'quizResult', id: 'out-and-about', choice: [1] };
+    const quizOf = (answers: readonly number[], publicUrl = PUBLIC_URL) => {
+      const address =
+        takeAddress(publicUrl, RELEASE, { ...result, quiz: { startSlide: 'first', answers } }) ?? '';
+      expect(address.length).toBeLessThanOrEqual(TAKE_ADDRESS_MAX_CHARS);
+      expect(readTakePayload(address.split('/').at(-1) ?? '')).toMatchObject({ choice: [1] });
+      return readTakePayload(address.split('/').at(-1) ?? '')?.quiz?.answers;
+    };
+    expect(quizOf([1, 0, 3])).toEqual([1, 0, 3]);
+    expect(quizOf(Array.from({ length: 16 }, () => 1))).toBeUndefined();
+    expect(quizOf([1, 4])).toBeUndefined();
+    expect(quizOf([1, 0, 3], 'https://showroom.of-a-company.example.com')).toBeUndefined();
+  });
+
   it('may be typed in lower case, with letters that look like digits', () => {
     const payload = takePayload(TAKEN);
     const typed = payload.toLowerCase().replaceAll('0', 'o').replace('1', 'l');

@@ -116,6 +116,22 @@ onEachDatabase('When a shopper opens on a phone what they took along', (makeData
     expect(textOf('.also h3')).not.toContain('Solis Mini');
   });
 
+  it('a result says why, from the answers, where they lead to it', async () => {
+    const quiz = { startSlide: 'find-yours-1', answers: [1, 0, 1, 0, 2] };
+    const result = { kind: 'quizResult', id: 'out-and-about', choice: [0] } as const;
+    const said = async (chosen: Parameters<typeof pathOf>[0]): Promise<string[]> =>
+      (await pageOf(await pathOf(chosen))).textOf('.said');
+    expect(await said({ ...result, quiz })).toEqual([
+      'You said: Out and about · On foot · For someone who travels',
+    ]);
+    expect((await said({ ...result, quiz, langCode: 'es' }))[0]).toMatch(/^Ha dicho: .+ · .+ · .+/);
+    expect(await said(result)).toEqual([]);
+    // Answers that lead elsewhere, that are not there, or of a quiz that is not there.
+    expect(await said({ ...result, id: 'at-home', quiz })).toEqual([]);
+    expect(await said({ ...result, quiz: { ...quiz, answers: [3, 3, 3] } })).toEqual([]);
+    expect(await said({ ...result, quiz: { ...quiz, startSlide: 'nowhere' } })).toEqual([]);
+  });
+
   it('plans are those that were found, without the address', async () => {
     const { textOf, response } = await pageOf(
       await pathOf({ kind: 'availabilityWizard', id: 'fiber', choice: [1, 2] }),

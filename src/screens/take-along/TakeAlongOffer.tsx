@@ -7,6 +7,8 @@ import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
+import { isOver } from '#rules/quiz.ts';
+import { isEndOf } from '#rules/quizReasons.ts';
 import { isProduct } from '#rules/quizRecommendation.ts';
 import { takeAddress, TAKEN_KINDS, type Chosen, type TakenKind } from '#rules/takeAlong.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
@@ -28,8 +30,10 @@ export interface TakeAlongProps {
   plans?: { id: string; indexes: readonly number[] };
 }
 
-/** Fits beside the columns of a compare page. */
-const BUTTON_PX = { width: 156, left: 40, bottom: SPACE.m, icon: 60 } as const;
+/** Fits beside the columns of a compare page, and above what is at the bottom of a result. */
+const BUTTON_PX = { width: 156, left: 40, icon: 60 } as const;
+
+const BOTTOM_PX = { result: 192, other: SPACE.m } as const;
 
 export function TakeAlong({ plans }: TakeAlongProps) {
   const overlay = useStore(kioskStore, (state) => state.overlay);
@@ -40,7 +44,7 @@ export function TakeAlong({ plans }: TakeAlongProps) {
   return offer && overlay === null && <TakeButton offer={offer} />;
 }
 
-type Offer = Pick<Chosen, 'kind' | 'id'> & { choice: () => readonly number[] };
+type Offer = Pick<Chosen, 'kind' | 'id'> & { chosen: () => Pick<Chosen, 'choice' | 'quiz'> };
 
 const isTaken = (kind: string): kind is TakenKind => (TAKEN_KINDS as readonly string[]).includes(kind);
 
@@ -54,25 +58,33 @@ function useOffer(plans: TakeAlongProps['plans']): Offer | null {
     (state) => activeScreen !== null && entryOf(state, activeScreen.kind, activeScreen.id).status === 'ready',
   );
   return useMemo(() => {
-    if (plans) return { kind: 'availabilityWizard', id: plans.id, choice: () => plans.indexes };
+    if (plans) return { kind: 'availabilityWizard', id: plans.id, chosen: () => ({ choice: plans.indexes }) };
     // A quiz that ended in a product has no document of its own.
     if (route.screen === 'quiz-result' && route.id === '' && endState && isProduct(endState))
-      return { kind: 'product', id: endState.targetId, choice: () => [] };
+      return { kind: 'product', id: endState.targetId, chosen: () => ({ choice: [] }) };
     if (!activeScreen || !isReady || !SCREENS.includes(route.screen) || !isTaken(activeScreen.kind))
       return null;
     const { kind, id } = activeScreen;
-    return { kind, id, choice: () => choiceOf(kind) };
+    return { kind, id, chosen: () => chosenFrom(kind, id) };
   }, [plans, activeScreen, route, endState, isReady]);
 }
 
 const SCREENS: readonly string[] = ['product', 'compare', 'new-compare', 'quiz-result'];
 
-function choiceOf(kind: TakenKind): readonly number[] {
-  if (kind === 'quizResult') return [takeChoice.result];
+function chosenFrom(kind: TakenKind, id: string): Pick<Chosen, 'choice' | 'quiz'> {
+  if (kind === 'quizResult') return { choice: [takeChoice.result], ...answersFor(id) };
   const count = { compare: COUNTS.compareColumns, newCompare: COUNTS.newCompareColumns }[kind as string] ?? 0;
-  return Array.from({ length: count }, (_, column) => column).filter(
-    (column) => !takeChoice.hiddenColumns.includes(column),
-  );
+  const columns = Array.from({ length: count }, (_, column) => column);
+  return { choice: columns.filter((column) => !takeChoice.hiddenColumns.includes(column)) };
+}
+
+/** The answers that led to a result, for its reasons; nothing if it was opened in another way. */
+function answersFor(result: string): Pick<Chosen, 'quiz'> {
+  const { quiz } = quizStore.getState();
+  const target = { targetType: 'quiz-results', targetId: result } as const;
+  if (!quiz || !isOver(quiz) || !isEndOf(quiz, target)) return {};
+  const answers = quiz.way.flatMap(({ given }) => given?.button ?? []);
+  return { quiz: { startSlide: quiz.startSlide, answers } };
 }
 
 function TakeButton({ offer }: { offer: Offer }) {
@@ -94,7 +106,7 @@ function TakeButton({ offer }: { offer: Offer }) {
         ? takeAddress(
             config.publicUrl,
             { ...release, environment: environment.id },
-            { ...offer, langCode, choice: offer.choice() },
+            { kind: offer.kind, id: offer.id, langCode, ...offer.chosen() },
           )
         : null;
     if (address !== null) openTakeAlong(address);
@@ -116,9 +128,10 @@ function TakeButton({ offer }: { offer: Offer }) {
     });
   }, [labels]);
   const button = pressable(box, { action: open, label: labels.button, analyticsTag: 'take_along' });
+  const bottomPx = offer.kind === 'quizResult' ? BOTTOM_PX.result : BOTTOM_PX.other;
   return (
     <pixiContainer ref={node}>
-      {button.place(BUTTON_PX.left, STAGE.heightPx - BUTTON_PX.bottom - button.height, 'take')}
+      {button.place(BUTTON_PX.left, STAGE.heightPx - bottomPx - button.height, 'take')}
     </pixiContainer>
   );
 }

@@ -2,6 +2,7 @@
 // page of plans never learns of which address they are.
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
+import { reasonLabelsFor } from '#config/reasonLabels.ts';
 import { isBlankText } from '#rules/plainText.ts';
 import { chosenOf } from '#rules/takeAlong.ts';
 import { html, richText, type Html } from './html.ts';
@@ -13,7 +14,8 @@ export function resultContent({ title, results }: QuizResult, context: PageConte
   const winner = results[first];
   const others = results.filter((_, index) => index !== first);
   const heading = html`<h1>${isBlankText(title) ? context.speech.results : richText(title)}</h1>`;
-  return html`${heading}${
+  const said = context.said.map((text, index) => html`${index > 0 && ' · '}${richText(text)}`);
+  return html`${heading}${said.length > 0 && html`<p class="said soft">${reasonLabelsFor(context.langCode).said}: ${said}</p>`}${
     winner &&
     html`<section class="card winner">${plate(winner.image, context, { slot: 'large', isFirst: true })}${headingOf(winner.title, 2)}${paragraph(winner.description)}</section>`
   }${

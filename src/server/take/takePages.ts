@@ -22,6 +22,7 @@ import { plansContent, resultContent } from './takeChoices.ts';
 import { compareContent, newCompareContent } from './takeCompare.ts';
 import type { PageContext } from './takeParts.ts';
 import { productContent } from './takeProduct.ts';
+import { saidFor, type Slides } from './takeReasons.ts';
 import { takeNotice, takeShell } from './takeShell.ts';
 
 /** Longest time that a page is kept without asking; at midnight its prices may change. */
@@ -102,6 +103,7 @@ export class TakePages {
       speech: speechLabelsFor(langCode),
       langCode,
       choice: taken.choice,
+      said: taken.quiz && kind === 'quizResult' ? saidFor(id, taken.quiz, slidesOf(bundle, langCode)) : [],
     };
     const content = (CONTENT[kind] as (of: AnyDocument, context: PageContext) => Html)(shown, context);
     const html = takeShell({
@@ -141,6 +143,14 @@ function documentIn<K extends KindName>(
   const found = bundle.document(kind, id);
   return found && (restore(KINDS_BY_NAME[kind], JSON.parse(found.text)) as Documents[K]);
 }
+
+const slidesOf = (bundle: ReleaseBundle, langCode: string): Slides => ({
+  ids: bundle.rows.filter(({ kind }) => kind === 'quizSlide').map(({ id }) => id),
+  slide: (id) => {
+    const slide = documentIn(bundle, 'quizSlide', id);
+    return slide && shownDocument('quizSlide', slide, langCode);
+  },
+});
 
 /** With the prices that hold on a day, as on the stage. */
 function withPricesOf<T extends AnyDocument>(

@@ -14,6 +14,8 @@ export interface PageContext {
   langCode: string;
   /** Indexes of what the shopper has chosen. */
   choice: readonly number[];
+  /** Answers that led to the result of a quiz, as rich text. */
+  said: readonly string[];
 }
 
 type Picture = { url: string } | null;
