@@ -337,5 +337,8 @@ onEachDatabase('When somebody opens very many links', (makeDatabase) => {
     for (let count = 0; count <= 120; count += 1)
       statuses.add((await showroom.shopper.get('/take/x')).statusCode);
     expect([...statuses]).toEqual([404, 429]);
+    const { headers, body } = await showroom.shopper.get('/take/x', { 'accept-language': 'es' });
+    expect(headers['retry-after']).toBeDefined();
+    expect(body).toContain('Ábrala de nuevo en un minuto.');
   });
 });

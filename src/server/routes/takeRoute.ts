@@ -1,8 +1,8 @@
 // The page of a link that a shopper took along: for a phone, without script, cookie or sign-in. See
 // src/server/README.md#232-take-along.
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { textResponse } from '#protocol/appSchemas.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textResponse as text } from '#protocol/appSchemas.ts';
 import { byTakePayload } from '#protocol/paramSchemas.ts';
 import { TAKE_ALONG_EVENT } from '#rules/takeAlong.ts';
 import { isCurrent } from '../etag.ts';
@@ -11,7 +11,7 @@ import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 import { TAKE_POLICY } from '../take/takeShell.ts';
-import { TakePages, type TakePage } from '../take/takePages.ts';
+import { takeNotice, TakePages, type TakePage } from '../take/takePages.ts';
 
 /** Phones of a store may share its address. */
 const LIMIT = {
@@ -22,6 +22,7 @@ const LIMIT = {
 /** One for all phones: it is no person. */
 const CLIENT_ID = 'take-along';
 const MICROS_PER_MS = 1000;
+const SERVER_ERROR = 500;
 /** Who looks at a link without a person: search engines, and previews of messages. */
 const MACHINES = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|headless/i;
 
@@ -32,11 +33,19 @@ export function takeRoute(app: FastifyInstance, services: Services, releases: Re
     access: 'anyone',
     summary: 'What a shopper took along, as a page for a phone',
     params: byTakePayload,
-    response: { 200: textResponse, 304: noContent, 404: textResponse, 410: textResponse },
+    response: { 200: text, 304: noContent, 404: text, 410: text, 429: text, 503: text },
     produces: ['text/html'],
-    errors: [429, 503],
   });
-  const options = { schema, config: { rateLimit: LIMIT } };
+  const options = {
+    schema,
+    config: { rateLimit: LIMIT },
+    // People read it, not programs.
+    errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const status = error.statusCode ?? SERVER_ERROR;
+      if (status >= SERVER_ERROR) request.log.error({ err: error }, 'a page for a phone could not be made');
+      return sendPage(reply, takeNotice(status, firstLanguage(request)));
+    },
+  };
   const send = async (
     request: FastifyRequest<{ Params: { payload: string } }>,
     reply: FastifyReply,
@@ -44,16 +53,9 @@ export function takeRoute(app: FastifyInstance, services: Services, releases: Re
     const nowMs = Date.now();
     const page = await pages.page(request.params.payload, firstLanguage(request), nowMs);
     if (page.opened && isPerson(request)) await count(page.opened, nowMs);
-    reply
-      .header('content-security-policy', TAKE_POLICY)
-      .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer')
-      .header('etag', page.etag)
-      .header('cache-control', page.keptS > 0 ? `public, max-age=${page.keptS}` : 'no-cache');
-    if (page.status !== 200) reply.header('vary', 'accept-language');
     if (page.status === 200 && isCurrent(request.headers['if-none-match'], page.etag))
-      return reply.code(304).send();
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html);
+      return withHeaders(reply, page).code(304).send();
+    return sendPage(reply, page);
   };
   const api = typed(app);
   api.get('/take/:payload', options, send);
@@ -85,6 +87,20 @@ export function takeRoute(app: FastifyInstance, services: Services, releases: Re
       .add({ clientId: CLIENT_ID, events: [event], receivedMs: nowMs })
       .catch((error: unknown) => app.log.warn({ err: error }, 'an opened page could not be counted'));
   };
+}
+
+const sendPage = (reply: FastifyReply, page: TakePage): FastifyReply =>
+  withHeaders(reply, page).code(page.status).type('text/html; charset=utf-8').send(page.html);
+
+function withHeaders(reply: FastifyReply, { status, etag, keptS }: TakePage): FastifyReply {
+  if (status !== 200) reply.header('vary', 'accept-language');
+  return reply.headers({
+    'content-security-policy': TAKE_POLICY,
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    etag,
+    'cache-control': keptS > 0 ? `public, max-age=${keptS}` : 'no-cache',
+  });
 }
 
 function isPerson({ method, headers }: FastifyRequest): boolean {

@@ -23,7 +23,7 @@ import { compareContent, newCompareContent } from './takeCompare.ts';
 import type { PageContext } from './takeParts.ts';
 import { productContent } from './takeProduct.ts';
 import { saidFor, type Slides } from './takeReasons.ts';
-import { takeNotice, takeShell } from './takeShell.ts';
+import { noticeContent, takeShell } from './takeShell.ts';
 
 /** Longest time that a page is kept without asking; at midnight its prices may change. */
 const KEPT_MAX_S = 3600;
@@ -31,7 +31,7 @@ const MS_PER_S = 1000;
 const PICTURES = /"url":"(\/uploads\/[^"]+)"/g;
 
 export interface TakePage {
-  status: 200 | 404 | 410;
+  status: number;
   html: string;
   etag: string;
   /** How long it may be kept, in s. */
@@ -70,9 +70,9 @@ export class TakePages {
    */
   async page(payload: string, fallbackLang: string, nowMs: number): Promise<TakePage> {
     const taken = readTakePayload(payload);
-    if (!taken) return notice(404, fallbackLang);
+    if (!taken) return takeNotice(404, fallbackLang);
     const found = await this.#find(taken);
-    return found ? this.#pageOf(found, nowMs) : notice(410, taken.langCode);
+    return found ? this.#pageOf(found, nowMs) : takeNotice(410, taken.langCode);
   }
 
   async #find(taken: TakeAlong): Promise<Found | undefined> {
@@ -173,12 +173,16 @@ function titleOf(document: AnyDocument): string {
   return 'available' in document ? document.available.title || document.name : document.name;
 }
 
-function notice(status: 404 | 410, langCode: string): TakePage {
+/** A page that says why there is nothing, in the language of a phone. */
+export function takeNotice(status: TakePage['status'], langCode: string): TakePage {
   const labels = takePageLabelsFor(langCode);
-  const [title, body] =
-    status === 410 ? [labels.goneTitle, labels.goneBody] : [labels.unknownTitle, labels.unknownBody];
   const lang = takePageLanguage(langCode);
-  const content = takeNotice(title, body);
+  const texts: Readonly<Record<number, readonly [title: string, body: string]>> = {
+    404: [labels.unknownTitle, labels.unknownBody],
+    410: [labels.goneTitle, labels.goneBody],
+  };
+  const [title, body] = texts[status] ?? ([labels.busyTitle, labels.busyBody] as const);
+  const content = noticeContent(title, body);
   const html = takeShell({ title, lang, labelLang: lang, labels, content, hasNote: false });
   return { status, html, etag: etagOf(html), keptS: 0, opened: null };
 }

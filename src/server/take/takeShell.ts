@@ -132,4 +132,4 @@ ${hasNote && html`<footer lang="${labelLang}"><p>${labels.note}</p></footer>`}
 `.text;
 
 /** A page that says why there is nothing, and what to do. */
-export const takeNotice = (title: string, body: string): Html => html`<h1>${title}</h1><p>${body}</p>`;
+export const noticeContent = (title: string, body: string): Html => html`<h1>${title}</h1><p>${body}</p>`;
