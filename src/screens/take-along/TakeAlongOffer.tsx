@@ -30,10 +30,20 @@ export interface TakeAlongProps {
   plans?: { id: string; indexes: readonly number[] };
 }
 
-/** Fits beside the columns of a compare page, and above what is at the bottom of a result. */
-const BUTTON_PX = { width: 156, left: 40, icon: 60 } as const;
+/** Fits into the margins beside the columns of a compare page. */
+const BUTTON_PX = { width: 156, icon: 60 } as const;
 
-const BOTTOM_PX = { result: 192, other: SPACE.m } as const;
+/** Above what is at the bottom of a result, and right of the rows of a comparison. */
+const CORNER_PX = { left: SPACE.l, bottom: SPACE.m };
+const RESULT_PX = { left: SPACE.l, bottom: 192 };
+const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - BUTTON_PX.width, bottom: 300 };
+const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number }>> = {
+  product: CORNER_PX,
+  compare: COMPARE_PX,
+  newCompare: COMPARE_PX,
+  quizResult: RESULT_PX,
+  availabilityWizard: CORNER_PX,
+};
 
 export function TakeAlong({ plans }: TakeAlongProps) {
   const overlay = useStore(kioskStore, (state) => state.overlay);
@@ -128,10 +138,10 @@ function TakeButton({ offer }: { offer: Offer }) {
     });
   }, [labels]);
   const button = pressable(box, { action: open, label: labels.button, analyticsTag: 'take_along' });
-  const bottomPx = offer.kind === 'quizResult' ? BOTTOM_PX.result : BOTTOM_PX.other;
+  const { left, bottom } = PLACES[offer.kind];
   return (
     <pixiContainer ref={node}>
-      {button.place(BUTTON_PX.left, STAGE.heightPx - bottomPx - button.height, 'take')}
+      {button.place(left, STAGE.heightPx - bottom - button.height, 'take')}
     </pixiContainer>
   );
 }
