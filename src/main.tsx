@@ -14,6 +14,7 @@ import { watchEditMode } from '#app/editMode.ts';
 import { closeMotionDebugger, watchMotionDebuggerToggle } from '#app/motionDebuggerToggle.ts';
 import { watchFaults } from '#kiosk/watchFaults.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
+import { LateAccess } from '#access/LateAccess.tsx';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
 import { LateRouter } from '#screens/host/LateRouter.tsx';
 import { startLaunchHandOver } from '#screens/host/launchHandOver.ts';
@@ -25,6 +26,7 @@ import { followEnvironment } from '#state/loadDocuments.ts';
 import { restartPage } from '#state/restartPage.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { followQuiz } from '#state/quizStore.ts';
+import { setInteractiveLayer } from '#stage/render/interactiveLayer.ts';
 import { Signal } from '#stage/render/signal.ts';
 import { createStage } from '#stage/render/createStage.ts';
 // Not exported by @pixi/react; the motion debugger counts commits with it.
@@ -85,8 +87,11 @@ void createStage(
   },
   <>
     <LateRouter />
-    <ScreenHost />
-    <LateOverlays />
+    <pixiContainer ref={setInteractiveLayer}>
+      <ScreenHost />
+      <LateOverlays />
+    </pixiContainer>
+    {!IS_PREVIEW && <LateAccess />}
   </>,
 )
   // A failed start, as during a deployment, retries by itself.

@@ -1,5 +1,6 @@
 // The fixed brand: colors and type. No other file in src defines a color. See
-// src/screens/README.md#12-brand.
+// src/screens/README.md#12-brand. config/accessThemes.ts replaces the values while a shopper has
+// chosen larger text or high contrast, so they are read when something is drawn.
 
 /** Colors as 0xRRGGBB. Pairs used for text have a contrast of at least 4.5:1. */
 export const COLORS = {
@@ -15,7 +16,10 @@ export const COLORS = {
   ember: 0xff6b4a,
   emberDeep: 0xb0341a,
   glow: 0xffd9a8,
-} as const;
+};
+
+/** With `edge`, cards and buttons have an outline of that color, and screens no picture behind. */
+export const THEME: { edge?: number | undefined } = {};
 
 export const FONT_FAMILY = 'Instrument Sans Variable';
 
@@ -36,7 +40,7 @@ export const TYPE = {
   price: { size: 64, line: 70, weight: '600', tracking: -1.5 },
   caption: { size: 28, line: 38, weight: '400', tracking: 0 },
   legal: { size: 24, line: 34, weight: '400', tracking: 0 },
-} as const;
+};
 
 export type TypeRole = keyof typeof TYPE;
 

@@ -69,7 +69,7 @@ export const SIZES = {
   ctaButton: { widthPx: 600, heightPx: 110 },
   videoPosterHeightPx: 540,
   minTargetPx: 72,
-} as const;
+};
 
 /** The compare pages. See src/screens/README.md#9-compare-pages. */
 export const COMPARE = {

@@ -31,22 +31,6 @@ export const WATERMARK = 'INTERNAL USE ONLY';
 /** The buttons that start and stop editing. See src/screens/README.md#22-editing-routes. */
 export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as const;
 
-/** The bar of a preview. */
-export const PREVIEW_BANNER = {
-  title: 'Preview',
-  shows: {
-    saves: () => 'Drafts as last saved, not public',
-    live: () => 'What is public now',
-    release: (at: string) => `The release of ${at}`,
-    moment: (at: string) => `What will be public on ${at}`,
-  },
-  until: (at: string) => `This link works until ${at}`,
-  refused: {
-    ended: 'This preview has ended. Ask the person who sent it for a new link.',
-    'signed out': 'Sign in to the editor, then open this preview again.',
-  },
-} as const;
-
 /** Shown in place of the editor while the server is unreachable. */
 export const EDITING_OFFLINE = {
   title: 'Can’t reach the server',

@@ -2,3 +2,6 @@
 
 /** Set in the session while idle, so that a reload, as after an update, starts no visit. */
 export const IDLE_SESSION_KEY = 'vitrine-away';
+
+/** In session storage: the accessibility modes of this visit, for a reload. */
+export const ACCESS_SESSION_KEY = 'vitrine-access';

@@ -12,7 +12,7 @@ import {
 import type { Container, Sprite } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { COLORS } from '#config/brand.ts';
+import { COLORS, THEME } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { InterludeTweens, TransitionTargets } from '#motion/transitionTimings.ts';
@@ -63,7 +63,8 @@ export interface ScreenProps {
 
 export const EDGE_PX = 40;
 
-const colorOf = (hex: string): number => (hex === '' ? COLORS.paper : Number.parseInt(hex.slice(1), 16));
+const colorOf = (hex: string): number =>
+  hex === '' || THEME.edge ? COLORS.paper : Number.parseInt(hex.slice(1), 16);
 
 export function Screen({
   name,
@@ -125,7 +126,7 @@ export function Screen({
         eventMode="none"
       />
       <BackgroundCover value={coverBackground}>
-        {background?.backgroundImage && (
+        {background?.backgroundImage && !THEME.edge && (
           <Picture
             url={background.backgroundImage.url}
             x={0}

@@ -126,6 +126,8 @@ export interface KioskState {
   endsAtMs: number | null;
   /** Screens that Back can return to in this visit. */
   depth: number;
+  /** How the shopper wants screens laid out; '' for the usual way. Screens are rendered anew. */
+  appearance: string;
   /** Incremented when a visit ends, so that the screen is rendered anew for the next shopper. */
   visit: number;
   /** Incremented to retry failed loads. */
@@ -171,6 +173,7 @@ const INITIAL: KioskState = {
   kioskLanguage: '',
   endsAtMs: null,
   depth: 0,
+  appearance: '',
   visit: 0,
   attempt: 0,
 };
@@ -214,6 +217,8 @@ export const setVolume = (volume: number): void => kioskStore.setState({ volume 
 export const setKioskLanguage = (kioskLanguage: string): void => kioskStore.setState({ kioskLanguage });
 
 export const setHourly = (hourly: Environment | null): void => kioskStore.setState({ hourly });
+
+export const setAppearance = (appearance: string): void => kioskStore.setState({ appearance });
 
 export const setDark = (isDark: boolean): void => kioskStore.setState({ isDark });
 

@@ -77,8 +77,12 @@ export interface SceneInfo {
   /** Id of a DOM element over the stage that belongs to it, such as an embedded page. */
   owns?: string;
   isExpanded?: boolean;
-  /** Whether a switch is on. */
+  /** Whether a toggle button is on. */
   isPressed?: boolean;
+  /** Whether a switch is on. */
+  isChecked?: boolean;
+  /** Reachable while a dialog is open. */
+  isGlobal?: boolean;
   isCurrent?: boolean;
   /** Shown, but not pressable now. */
   isDisabled?: boolean;

@@ -30,6 +30,7 @@ const ORDER = [
   'blocks',
   'wizard',
   'screens',
+  'access',
   'operating',
   'motionDebugger',
   'main.tsx',

@@ -109,6 +109,13 @@ export function ScreenHost() {
 /** A screen in its layer: until its transition starts, it is neither readable nor pressable. */
 function Layer({ screen, isIncoming }: { screen: MountedScreen; isIncoming: boolean }) {
   const node = useRef<Container>(null);
+  const appearance = useStore(kioskStore, (state) => state.appearance);
+  const [drawnAs, setDrawnAs] = useState(appearance);
+  useLayoutEffect(() => {
+    // Rendered anew in a second commit: the first one unmounts it, which stores its state.
+    if (drawnAs !== appearance) return setDrawnAs(appearance);
+    if (!isIncoming && screen.targets.current) screen.targets.current.root.alpha = 1;
+  }, [appearance, drawnAs, isIncoming, screen]);
   useLayoutEffect(() => {
     screen.layer.current = node.current;
     if (node.current) setSceneOpen(node.current, false);
@@ -121,7 +128,7 @@ function Layer({ screen, isIncoming }: { screen: MountedScreen; isIncoming: bool
           <ScreenSlotContext value={screen}>
             <ActiveScreenContext value={!isIncoming}>
               <ScreenErrorBoundary isActive={!isIncoming}>
-                <ScreenContent screen={screen} />
+                {drawnAs === appearance && <ScreenContent screen={screen} />}
               </ScreenErrorBoundary>
             </ActiveScreenContext>
           </ScreenSlotContext>

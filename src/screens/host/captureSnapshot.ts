@@ -21,6 +21,7 @@ function isAtStart(): boolean {
     state.activeScreen?.kind === 'homeScreen' &&
     state.languageIndex === 0 &&
     state.overlay === null &&
+    state.appearance === '' &&
     state.endsAtMs === null &&
     state.transitionCount === 0 &&
     !(state.isEditing || state.isMotionDebuggerOpen || state.isAttracting || state.isDragging) &&

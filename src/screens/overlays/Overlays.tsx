@@ -69,13 +69,17 @@ const isModal = (value: unknown): boolean =>
 
 function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
+  // A film goes on, and an embedded page keeps what was typed: both stay as they are.
+  const appearance = useStore(kioskStore, (state) => state.appearance);
   const wizard =
     overlay?.type === 'wizard' ? overlay.id : overlay && 'wizard' in overlay ? overlay.wizard : null;
   if (wizard !== null || overlay?.type === 'modal') {
     return (
       <>
-        {wizard !== null && <WizardView key={wizard} id={wizard} />}
-        {overlay?.type === 'modal' && <DocumentModal modal={overlay.modal} path={overlay.path} />}
+        {wizard !== null && <WizardView key={`${wizard}/${appearance}`} id={wizard} />}
+        {overlay?.type === 'modal' && (
+          <DocumentModal key={appearance} modal={overlay.modal} path={overlay.path} />
+        )}
       </>
     );
   }

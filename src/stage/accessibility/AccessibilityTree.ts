@@ -192,10 +192,13 @@ class AccessibilityTree {
   private guardDialog(focusedId: number | undefined): void {
     const dialog = this.roots.findLast(({ info }) => info.role === 'dialog');
     // The upper of two dialogs is the open one.
-    for (const { id } of this.roots)
-      this.elementOf(id)?.toggleAttribute('inert', dialog !== undefined && id !== dialog.id);
+    for (const { id, info } of this.roots)
+      this.elementOf(id)?.toggleAttribute(
+        'inert',
+        dialog !== undefined && id !== dialog.id && !info.isGlobal,
+      );
     if (dialog && dialog.id !== this.dialogId) {
-      this.openerId = focusedId;
+      if (this.dialogId === undefined) this.openerId = focusedId;
       // The text field of a dialog may have taken focus before the dialog is mirrored.
       if (!(document.activeElement instanceof HTMLInputElement))
         this.setFocus(this.elementOf(dialog.id)?.querySelector<HTMLElement>('button, a'));

@@ -97,11 +97,11 @@ export function labelNodes(element: HTMLElement, { info, children }: SceneNode):
 /** Writes a node's info to its element; the content path only if no hotspot has it. */
 export function updateElement(element: HTMLElement, info: SceneInfo, hasPath: boolean): void {
   const { role } = info;
-  set(element, 'role', ARIA_ROLES[role]);
+  set(element, 'role', info.isChecked === undefined ? ARIA_ROLES[role] : 'switch');
   set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);
-  set(element, 'aria-modal', role === 'dialog' ? 'true' : undefined);
   set(element, 'aria-expanded', info.isExpanded?.toString());
   set(element, 'aria-pressed', info.isPressed?.toString());
+  set(element, 'aria-checked', info.isChecked?.toString());
   set(element, 'aria-current', info.isCurrent ? (role === 'link' ? 'page' : 'true') : undefined);
   set(element, 'aria-disabled', info.isDisabled ? 'true' : undefined);
   set(element, 'aria-owns', info.owns);

@@ -36,7 +36,7 @@ function isDeepEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Something that scrolls and can bring a stage rectangle into view. */
+/** Something that scrolls and can bring a rectangle, in its own px, into view. */
 export interface RevealHandler {
   reveal: (rect: Rect) => void;
   /** The uncovered part of its view, in its own px. */
@@ -191,6 +191,12 @@ function toStageRect(node: Container, { x, y, width, height }: Rect): Rect {
   return { x: x * a + tx, y: y * d + ty, width: width * a, height: height * d };
 }
 
+/** A rectangle of the stage in a node's own px. */
+export function toLocalRect(node: Container, { x, y, width, height }: Rect): Rect {
+  const { a, d, tx, ty } = node.getGlobalTransform(matrix, false);
+  return { x: (x - tx) / a, y: (y - ty) / d, width: width / a, height: height / d };
+}
+
 /** The part of the stage left visible by the scrollers it is in; null outside of any. */
 function visibleRectOf(node: Container): Rect | null {
   let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
@@ -214,5 +220,5 @@ const scaleOf = (node: Container): number => (node.destroyed ? 1 : node.worldTra
 
 function reveal(node: Container): void {
   for (let parent = node.parent; parent; parent = parent.parent)
-    revealHandlers.get(parent)?.reveal(rectOf(node));
+    revealHandlers.get(parent)?.reveal(toLocalRect(parent, rectOf(node)));
 }

@@ -30,8 +30,10 @@ export interface PressableOptions {
   /** The poster on it that grows when its video is played. */
   transitionOrigin?: TransitionOrigin | null;
   isExpanded?: boolean;
-  /** A switch: whether it is on. */
+  /** A toggle button: whether it is on. */
   isPressed?: boolean;
+  /** A switch: whether it is on. */
+  isChecked?: boolean;
   isCurrent?: boolean;
   /** Shown, but not pressable; drawn faint. */
   isDisabled?: boolean;
@@ -73,6 +75,7 @@ function Pressable({
   transitionOrigin = null,
   isExpanded,
   isPressed,
+  isChecked,
   isCurrent,
   isDisabled,
   lang,
@@ -117,6 +120,7 @@ function Pressable({
       ...(path && { path }),
       ...(isExpanded !== undefined && { isExpanded }),
       ...(isPressed !== undefined && { isPressed }),
+      ...(isChecked !== undefined && { isChecked }),
       ...(isCurrent && { isCurrent }),
       ...(isDisabled && { isDisabled }),
       ...(lang && { lang }),

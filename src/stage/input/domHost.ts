@@ -8,7 +8,7 @@ export function setDomHost(frame: HTMLElement): void {
   host = frame;
 }
 
-/** Mounts an element over a rectangle of the stage, scaled like the canvas. */
+/** Mounts an element over a rectangle of the interactive layer, scaled like it. */
 export function mountOverStage(element: HTMLElement, rect: Rect): void {
   positionOverStage(element, rect);
   host?.append(element);
@@ -19,7 +19,7 @@ export function positionOverStage(element: HTMLElement, rect: Rect): void {
   Object.assign(element.style, {
     width: `${rect.width}px`,
     height: `${rect.height}px`,
-    transform: `scale(var(--scale, 1)) translate(${rect.x}px, ${rect.y}px)`,
+    transform: `scale(var(--scale, 1)) var(--layer,) translate(${rect.x}px, ${rect.y}px)`,
   });
 }
 

@@ -22,7 +22,7 @@ const contenders = new Map<PointerDrag, () => void>();
 export function followPointer(event: FederatedPointerEvent, drag: PointerDrag): () => void {
   // Pixi reuses its event objects, so values needed later are read now.
   const { pointerId, clientX, clientY } = event;
-  const scale = stageScale(event);
+  const scale = scaleOf(event);
   const abortController = new AbortController();
   let isFollowed = false;
   const release = (): void => {
@@ -66,8 +66,10 @@ function releaseOthers(winner: PointerDrag, atMs: number): void {
   }
 }
 
-/** Window px per stage px. */
-function stageScale(event: FederatedPointerEvent): number {
-  const canvas = event.nativeEvent.target;
-  return canvas instanceof HTMLCanvasElement ? canvas.clientHeight / STAGE.heightPx : 1;
+/** Window px per px of what is dragged. */
+function scaleOf({ nativeEvent, currentTarget }: FederatedPointerEvent): number {
+  const canvas = nativeEvent.target;
+  return canvas instanceof HTMLCanvasElement
+    ? (canvas.clientHeight / STAGE.heightPx) * currentTarget.worldTransform.d
+    : 1;
 }

@@ -90,19 +90,15 @@ export function Scroller({
   useLayoutEffect(() => {
     // With snap points, items bring themselves into view.
     if (!view.current || stepPx > 0) return;
-    const revealArea =
-      axis === 'vertical'
-        ? { x, y: y + covered, width, height: height - covered }
-        : { x: x + covered, y, width: width - covered, height };
     const visibleArea =
       axis === 'vertical'
         ? { x: 0, y: covered, width, height: height - covered }
         : { x: covered, y: 0, width: width - covered, height };
     return setRevealHandler(view.current, {
-      reveal: (rect) => engine.reveal(rect, revealArea),
+      reveal: (rect) => engine.reveal(rect, visibleArea),
       view: visibleArea,
     });
-  }, [engine, axis, stepPx, x, y, width, height, covered]);
+  }, [engine, axis, stepPx, width, height, covered]);
 
   const hitArea = useMemo(() => new Rectangle(0, 0, width, height), [width, height]);
   const rows = useMemo(() => new VisibilityIndex(covered - NEAR_PX, height + NEAR_PX), [covered, height]);

@@ -1,6 +1,6 @@
 // Rounded panels with shadow and depth.
 import { Fragment } from 'react';
-import { COLORS } from '#config/brand.ts';
+import { COLORS, THEME } from '#config/brand.ts';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
 import {
   cardSurface,
@@ -75,7 +75,7 @@ export const cardStyleOf = ({
   radius,
   shadow = 0,
   shadowAlpha = SHADOW_ALPHA,
-  line,
+  line = THEME.edge,
   lineWidth = LINE_PX,
 }: PanelStyle & { fill: number }): CardStyle => ({
   fill,
@@ -142,7 +142,15 @@ const fitsCard = (cardStyle: CardStyle, length: number): boolean =>
 /** A rounded box behind `child`, of its size. */
 export function panel(
   child: LayoutBox,
-  { fill, alpha = 1, radius, shadow = 0, shadowAlpha = SHADOW_ALPHA, line, lineWidth = LINE_PX }: PanelStyle,
+  {
+    fill,
+    alpha = 1,
+    radius,
+    shadow = 0,
+    shadowAlpha = SHADOW_ALPHA,
+    line = THEME.edge,
+    lineWidth = LINE_PX,
+  }: PanelStyle,
 ): LayoutBox {
   const { width, height } = child;
   // A pill's radius is half its height, minus the pixel per side that nine-slice stretches.

@@ -8,6 +8,7 @@ import { tween } from '#motion/tweens.ts';
 import { whenEnded } from '../render/whenEnded.ts';
 import { interpolate } from '#rules/interpolate.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
+import { toLocalRect } from '../accessibility/useSceneNode.ts';
 import { createClipShape, type ClipShape } from './clipShape.ts';
 import { plainTexture } from './surfaceTextures.ts';
 
@@ -72,7 +73,7 @@ export function Zoom({
       if (!isFullScreen) edge.current.set({ x, y, width, height }, interpolate(radius, 0, progress));
     };
     const origin = originRect();
-    if (origin.width > 0) state.current.start = origin;
+    if (origin.width > 0 && view.current) state.current.start = toLocalRect(view.current, origin);
     applyProgress();
     const motion = tween(
       state.current,

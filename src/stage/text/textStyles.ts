@@ -65,10 +65,10 @@ export function styleOf({
   const breaksAnywhere = BREAKS_ANYWHERE.has(language);
   // Spaced letters are drawn one by one, left to right, which breaks scripts that join letters.
   const isTracked = !breaksAnywhere && !isRightToLeft();
-  const key = `${role}|${Math.round(width)}|${color}|${align}|${breaksAnywhere}|${isTracked}|${isItalic}`;
+  const { size, line, weight, tracking } = TYPE[role];
+  const key = `${role}|${size}|${Math.round(width)}|${color}|${align}|${breaksAnywhere}|${isTracked}|${isItalic}`;
   const cached = styles.get(key);
   if (cached) return cached;
-  const { size, line, weight, tracking } = TYPE[role];
   const style = new TextStyle({
     fontFamily: [...FONT_STACK],
     fontSize: size,

@@ -1,0 +1,233 @@
+// The panel 'Accessibility': a switch for each mode, the size of text, and the way back. It stands at
+// the bottom of the stage in every mode. See src/screens/README.md#254-accessibility.
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { Rectangle, type Container } from 'pixi.js';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import type { AccessLabels } from '#config/accessLabels.ts';
+import { STAGE } from '#config/limits.ts';
+import { tweenFrom } from '#motion/tweens.ts';
+import {
+  ACCESS_MODES,
+  isModeOn,
+  TEXT_SCALES,
+  type Access,
+  type AccessMode,
+  type TextScale,
+} from '#rules/accessModes.ts';
+import { coverDomElements } from '#stage/input/domHost.ts';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
+import { centeredIn, column, gapBox, layered, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { accessIcon } from './accessIcons.tsx';
+import { resetAccess, setPanelOpen, setTextScale, toggleMode } from './accessStore.ts';
+
+const WIDTH_PX = STAGE.widthPx - SPACE.margin * 2;
+const PAD_PX = 36;
+const INNER_PX = WIDTH_PX - PAD_PX * 2;
+const BOTTOM_PX = SPACE.m;
+const GAP_PX = SPACE.m;
+const TILE_PX = (INNER_PX - GAP_PX * (ACCESS_MODES.length - 1)) / ACCESS_MODES.length;
+const TILE_PAD_PX = 28;
+const ICON_PX = 56;
+const SWITCH_PX = { width: 88, height: 48, knob: 36 } as const;
+const PILL_PX = { width: 168, height: 80 } as const;
+const SCRIM_ALPHA = 0.28;
+const STAGE_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+/** From this size on the hints make way for the names. */
+const HINTS_BELOW = 1.5;
+
+interface Props {
+  access: Access;
+  labels: AccessLabels;
+}
+
+export function AccessPanel({ access, labels }: Props) {
+  const node = useSceneNode<Container>(
+    { role: 'dialog', label: labels.accessibility },
+    STAGE.widthPx,
+    STAGE.heightPx,
+  );
+  useLayoutEffect(() => {
+    if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
+  }, [node]);
+  // Elements over the canvas would cover the panel.
+  useLayoutEffect(() => coverDomElements(), []);
+  useEffect(closeOnEscape, []);
+  const content = column(
+    [header(access, labels), gapBox(1, SPACE.xs), tiles(access, labels), sizes(access, labels)],
+    { gap: GAP_PX },
+  );
+  const card = panel(padded(content, PAD_PX), {
+    fill: COLORS.white,
+    radius: RADIUS.l,
+    shadow: 80,
+    shadowAlpha: 0.4,
+  });
+  const y = STAGE.heightPx - BOTTOM_PX - card.height;
+  const cardArea = useMemo(() => new Rectangle(SPACE.margin, y, WIDTH_PX, card.height), [y, card.height]);
+  return (
+    <pixiContainer ref={node}>
+      <pixiSprite
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        tint={COLORS.ink}
+        alpha={SCRIM_ALPHA}
+        eventMode="static"
+        hitArea={STAGE_AREA}
+        onPointerTap={() => setPanelOpen(false)}
+      />
+      <pixiContainer eventMode="static" hitArea={cardArea} />
+      {card.place(SPACE.margin, y, 'card')}
+    </pixiContainer>
+  );
+}
+
+/** Before what is below, which Escape would close too. */
+function closeOnEscape(): () => void {
+  const abortController = new AbortController();
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopImmediatePropagation();
+      setPanelOpen(false);
+    },
+    { capture: true, signal: abortController.signal },
+  );
+  return () => abortController.abort();
+}
+
+function header(access: Access, labels: AccessLabels): LayoutBox {
+  const buttons = row(
+    [
+      pill(labels.reset, 'plain', { action: resetAccess, label: labels.reset }),
+      pill(labels.close, 'selected', { action: () => setPanelOpen(false), label: labels.close }),
+    ],
+    { gap: SPACE.s, align: 'center' },
+  );
+  const width = INNER_PX - buttons.width - SPACE.l;
+  const names = column(
+    [
+      textBlock(labels.accessibility, { role: 'heading', width, level: 2, color: COLORS.ink }),
+      access.textScale < HINTS_BELOW &&
+        textBlock(labels.intro, { role: 'caption', width, color: COLORS.inkSoft }),
+    ],
+    { width },
+  );
+  return row([names, gapBox(SPACE.l, 1), buttons], { align: 'center' });
+}
+
+function tiles(access: Access, labels: AccessLabels): LayoutBox {
+  const bodies = ACCESS_MODES.map((mode) => tileBody(mode, access, labels));
+  const height = Math.max(...bodies.map((body) => body.height)) + TILE_PAD_PX * 2;
+  const boxes = ACCESS_MODES.map((mode, index) => {
+    const isOn = isModeOn(access, mode);
+    const body = padded(bodies[index] ?? gapBox(0, 0), TILE_PAD_PX);
+    const face = panel(centeredIn(body, TILE_PX, height, 'start', 'start'), {
+      fill: isOn ? COLORS.tideDeep : COLORS.paper,
+      radius: RADIUS.m,
+      line: isOn ? COLORS.tideDeep : COLORS.line,
+    });
+    return pressable(face, { action: () => toggleMode(mode), label: labels[mode], isChecked: isOn });
+  });
+  return row(boxes, { gap: GAP_PX });
+}
+
+/** Icon and switch above the name of a mode. */
+function tileBody(mode: AccessMode, access: Access, labels: AccessLabels): LayoutBox {
+  const isOn = isModeOn(access, mode);
+  const width = TILE_PX - TILE_PAD_PX * 2;
+  const color = isOn ? COLORS.white : COLORS.ink;
+  const top = row(
+    [
+      accessIcon(mode, ICON_PX, isOn ? COLORS.glow : COLORS.tide),
+      gapBox(width - ICON_PX - SWITCH_PX.width, 1),
+      switchBox(isOn),
+    ],
+    { align: 'center' },
+  );
+  return column(
+    [
+      top,
+      gapBox(1, SPACE.s),
+      textBlock(labels[mode], { role: 'label', width, color, isSilent: true }),
+      access.textScale < HINTS_BELOW &&
+        textBlock(labels[`${mode}Hint`], {
+          role: 'caption',
+          width,
+          color: isOn ? COLORS.white : COLORS.inkSoft,
+          isSilent: true,
+        }),
+    ],
+    { width },
+  );
+}
+
+function switchBox(isOn: boolean): LayoutBox {
+  const { width, height, knob } = SWITCH_PX;
+  const track = panel(gapBox(width, height), {
+    fill: isOn ? COLORS.ember : COLORS.white,
+    radius: RADIUS.pill,
+    line: isOn ? COLORS.ember : COLORS.inkSoft,
+    lineWidth: 3,
+  });
+  const disc = panel(gapBox(knob, knob), {
+    fill: isOn ? COLORS.white : COLORS.inkSoft,
+    radius: RADIUS.pill,
+  });
+  const inset = (height - knob) / 2;
+  return layered([track, padded(row([gapBox(isOn ? width - knob - inset * 2 : 0.01, knob), disc]), inset)]);
+}
+
+function sizes(access: Access, labels: AccessLabels): LayoutBox {
+  const buttons = row(
+    TEXT_SCALES.map((scale) => sizeButton(scale, access.textScale)),
+    { gap: SPACE.s },
+  );
+  const name = textBlock(labels.textSize, {
+    role: 'label',
+    width: INNER_PX - buttons.width - SPACE.l,
+    color: COLORS.ink,
+  });
+  return row([name, gapBox(SPACE.l, 1), labelledGroup(buttons, { role: 'group', label: labels.textSize })], {
+    align: 'center',
+  });
+}
+
+function sizeButton(scale: TextScale, current: TextScale): LayoutBox {
+  const text = `${Math.round(scale * 100)} %`;
+  const isPressed = scale === current;
+  return pill(text, isPressed ? 'selected' : 'plain', {
+    action: () => setTextScale(scale),
+    label: text,
+    isPressed,
+  });
+}
+
+function pill(text: string, look: 'plain' | 'selected', options: PressableOptions): LayoutBox {
+  const isSelected = look === 'selected';
+  const label = textBlock(text, {
+    role: 'label',
+    width: INNER_PX / 3,
+    color: isSelected ? COLORS.white : COLORS.ink,
+    isSilent: true,
+  });
+  const face = panel(
+    centeredIn(
+      label,
+      Math.max(PILL_PX.width, label.width + SPACE.l * 2),
+      Math.max(PILL_PX.height, label.height + SPACE.m),
+    ),
+    {
+      fill: isSelected ? COLORS.ink : COLORS.white,
+      radius: RADIUS.pill,
+      line: isSelected ? COLORS.ink : COLORS.inkSoft,
+    },
+  );
+  return pressable(face, options);
+}

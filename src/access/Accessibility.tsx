@@ -1,0 +1,91 @@
+// The button 'Accessibility' at the bottom of every screen and overlay, and what it opens. Drawn over
+// the interactive layer, so that it keeps its place in every mode. See
+// src/screens/README.md#254-accessibility.
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { accessLabelsFor, type AccessLabels } from '#config/accessLabels.ts';
+import { STAGE } from '#config/limits.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { centeredIn, padded } from '#stage/layout/boxes.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { textsOf, useFonts } from '#stage/text/fonts.ts';
+import { useLangCode } from '#screens/useScreenContext.ts';
+import { accessIcon } from './accessIcons.tsx';
+import { accessStore, followVisit, setPanelOpen } from './accessStore.ts';
+import { AccessPanel } from './AccessPanel.tsx';
+import { LowerFrame } from './LowerFrame.tsx';
+
+/** A tab at the left edge, in the margin that every screen leaves free. */
+const BUTTON_PX = { width: 76, height: 96, bottom: SPACE.m } as const;
+const ICON_PX = 60;
+/** The round corners at the left are beyond the stage. */
+const BEYOND_PX = RADIUS.m;
+/** By which the button is found to give focus back. */
+const TAG = 'accessibility';
+
+export function Accessibility() {
+  const { access, isOpen } = useStore(accessStore);
+  const isHidden = useStore(
+    kioskStore,
+    ({ isAttracting, isDark, isEditing }) => isAttracting || isDark || isEditing,
+  );
+  const labels = accessLabelsFor(useLangCode());
+  const hasFonts = useFonts(textsOf(labels));
+  useEffect(followVisit, []);
+  useFocusReturn(isOpen);
+  if (isHidden) return null;
+  return (
+    <>
+      {access.isLower && <LowerFrame />}
+      <Button labels={labels} isOpen={isOpen} />
+      {isOpen && hasFonts && <AccessPanel access={access} labels={labels} />}
+    </>
+  );
+}
+
+function Button({ labels, isOpen }: { labels: AccessLabels; isOpen: boolean }) {
+  const { width, height, bottom } = BUTTON_PX;
+  const full = width + BEYOND_PX;
+  const icon = padded(accessIcon('access', ICON_PX, COLORS.white), 0);
+  const face = panel(centeredIn(icon, full, height, 'end'), {
+    fill: COLORS.tideDeep,
+    radius: RADIUS.m,
+    line: COLORS.white,
+    lineWidth: 3,
+    shadow: 24,
+    shadowAlpha: 0.3,
+  });
+  const button = pressable(face, {
+    action: () => setPanelOpen(!isOpen),
+    label: labels.accessibility,
+    analyticsTag: TAG,
+    isExpanded: isOpen,
+  });
+  return (
+    <LabelledGroup
+      x={-BEYOND_PX}
+      y={STAGE.heightPx - bottom - height}
+      width={full}
+      height={height}
+      info={{ role: 'group', label: '', isGlobal: true }}
+    >
+      {button.place(0, 0, 'button')}
+    </LabelledGroup>
+  );
+}
+
+/** Gives focus back to the button, also where another dialog is open below the panel. */
+function useFocusReturn(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen)
+      clock.after(0, () =>
+        document.querySelector<HTMLElement>(`#mirror [data-analytics-tag=${TAG}]`)?.focus(),
+      );
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+}

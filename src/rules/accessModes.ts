@@ -1,0 +1,62 @@
+// The modes that a shopper can turn on for the visit, as data. See
+// src/screens/README.md#254-accessibility.
+
+/** In the order in which they are shown and named in `data-access`. */
+export const ACCESS_MODES = ['lower', 'larger', 'contrast', 'calm'] as const;
+export type AccessMode = (typeof ACCESS_MODES)[number];
+
+/** Sizes of text, as factors. */
+export const TEXT_SCALES = [1, 1.25, 1.5, 2] as const;
+export type TextScale = (typeof TEXT_SCALES)[number];
+
+export interface Access {
+  isLower: boolean;
+  textScale: TextScale;
+  hasContrast: boolean;
+  isCalm: boolean;
+}
+
+/** What the operating system or the browser asks for; what a visit starts with. */
+export interface AccessPreferences {
+  hasContrast: boolean;
+  isCalm: boolean;
+}
+
+export const initialAccess = ({ hasContrast, isCalm }: AccessPreferences): Access => ({
+  isLower: false,
+  textScale: 1,
+  hasContrast,
+  isCalm,
+});
+
+export const isModeOn = ({ isLower, textScale, hasContrast, isCalm }: Access, mode: AccessMode): boolean =>
+  ({ lower: isLower, larger: textScale > 1, contrast: hasContrast, calm: isCalm })[mode];
+
+/** Turns a mode on or off; larger text starts with the first step. */
+export function toggled(access: Access, mode: AccessMode): Access {
+  const isOn = !isModeOn(access, mode);
+  return {
+    lower: () => ({ ...access, isLower: isOn }),
+    larger: () => ({ ...access, textScale: isOn ? TEXT_SCALES[1] : TEXT_SCALES[0] }),
+    contrast: () => ({ ...access, hasContrast: isOn }),
+    calm: () => ({ ...access, isCalm: isOn }),
+  }[mode]();
+}
+
+/** Active modes, space-separated: the attribute `data-access`. */
+export const activeModes = (access: Access): string =>
+  ACCESS_MODES.filter((mode) => isModeOn(access, mode)).join(' ');
+
+/**
+ * What decides how screens are drawn; '' for the usual way. Motion only counts where the shopper
+ * has chosen against the preference, which the stage follows from the start.
+ */
+export const appearanceOf = (access: Access, preferences: AccessPreferences): string =>
+  [
+    access.isLower && 'lower',
+    access.textScale > 1 && `text ${access.textScale}`,
+    access.hasContrast && 'contrast',
+    access.isCalm !== preferences.isCalm && `calm ${access.isCalm}`,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,11 @@
+// The layer with screens and overlays: everything that a shopper reads and presses, except what must
+// stay in place over it. See src/stage/README.md#17-the-interactive-layer.
+import type { Container } from 'pixi.js';
+
+let layer: Container | null = null;
+
+export const setInteractiveLayer = (container: Container | null): void => {
+  layer = container;
+};
+
+export const interactiveLayer = (): Container | null => layer;
