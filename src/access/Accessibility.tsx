@@ -1,7 +1,7 @@
 // The button 'Accessibility' at the bottom of every screen and overlay, and what it opens. Drawn over
 // the interactive layer, so that it keeps its place in every mode. See
 // src/screens/README.md#254-accessibility.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -35,7 +35,7 @@ export function Accessibility() {
   );
   const labels = accessLabelsFor(useLangCode());
   const hasFonts = useFonts(textsOf(labels));
-  useEffect(followVisit, []);
+  useLayoutEffect(followVisit, []);
   useFocusReturn(isOpen);
   if (isHidden) return null;
   return (
