@@ -18,6 +18,7 @@ import {
 } from '#rules/accessModes.ts';
 import { kioskStore, setAppearance, type KioskState } from '#state/kioskStore.ts';
 import { releaseTexts } from '#stage/render/createStage.ts';
+import { fitWords } from './fitWords.ts';
 import { LOWER_MIN_TARGET_PX, setLowered } from './lowerStage.ts';
 
 const QUERIES = {
@@ -72,6 +73,7 @@ function apply(access: Access): void {
   document.documentElement.dataset['access'] = activeModes(access);
   reduceMotion(isCalm);
   applyTokens({ textScale, hasContrast, ...(isLower && { minTargetPx: LOWER_MIN_TARGET_PX }) });
+  fitWords(textScale);
   setLowered(isLower);
   accessStore.setState({ access });
   setAppearance(appearanceOf(access, preferences));

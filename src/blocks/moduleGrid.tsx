@@ -71,7 +71,6 @@ export function moduleBand(
 ): LayoutBox | null {
   if (!band.image && band.label === '') return null;
   const width = Math.min(SIZES.bottomModule.widthPx, availablePx - SPACE.l * 2);
-  const height = SIZES.bottomModule.heightPx;
   const label = textBlock(band.label, {
     role: 'subheading',
     width: width - SPACE.xl * 2,
@@ -80,6 +79,7 @@ export function moduleBand(
     path: 'moduleBottom.label',
     context,
   });
+  const height = Math.max(SIZES.bottomModule.heightPx, label.height + SPACE.m);
   const face = panel(
     layered([
       picture(band.image, {

@@ -53,6 +53,7 @@ export interface Tokens {
 export function applyTokens({ textScale, hasContrast, minTargetPx = USUAL.minTargetPx }: Tokens): void {
   Object.assign(TYPE, scaledType(textScale));
   Object.assign(COLORS, hasContrast ? CONTRAST_COLORS : USUAL.colors);
+  THEME.isLarger = textScale > 1;
   THEME.edge = hasContrast ? CONTRAST_COLORS.ink : undefined;
   SIZES.minTargetPx = minTargetPx;
 }

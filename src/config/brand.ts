@@ -18,8 +18,11 @@ export const COLORS = {
   glow: 0xffd9a8,
 };
 
-/** With `edge`, cards and buttons have an outline of that color, and screens no picture behind. */
-export const THEME: { edge?: number | undefined } = {};
+/**
+ * With `edge`, cards and buttons have an outline of that color, and screens no picture behind.
+ * `isLarger` while type is larger.
+ */
+export const THEME: { edge?: number | undefined; isLarger?: boolean } = {};
 
 export const FONT_FAMILY = 'Instrument Sans Variable';
 

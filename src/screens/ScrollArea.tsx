@@ -2,7 +2,7 @@
 // more.
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { SPACE } from '#config/brand.ts';
+import { SPACE, THEME } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
@@ -146,7 +146,8 @@ const ScrollButtons = memo(function ScrollButtons({
       settings?.scroll,
       'chevron',
       { action: () => handle.current?.scrollBy(distance), label },
-      { turns, caption },
+      // Larger, it would cover what it scrolls.
+      { turns, caption: THEME.isLarger ? '' : caption },
     );
   const caption = settings?.scrollText ?? '';
   const captionText = markupOf(caption).plain;

@@ -9,7 +9,7 @@ import {
   useState,
   type Ref,
 } from 'react';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import { QUERY_MAX_CHARACTERS } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
@@ -20,7 +20,9 @@ import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
 
 const PAD_PX = SPACE.l;
-const CARET_PX = { width: 4, height: 56 } as const;
+const CARET_PX = 4;
+/** By which the caret is higher than a line. */
+const CARET_BEYOND_PX = 6;
 /** Width of the unwrapped line. */
 const LINE_PX = 20_000;
 
@@ -106,12 +108,16 @@ export function AddressField({
   const context = useContext(PresentationContext);
   const textPx = width - PAD_PX * 2;
   const textStyle = { role: 'subheading', width: LINE_PX } as const;
+  const caretPx = TYPE.subheading.line + CARET_BEYOND_PX;
+  // Larger than its field, the example is set smaller rather than in two lines.
+  const examplePx = typesetText(example, textStyle)?.linePx ?? 0;
   const textBox =
     query === ''
       ? textBlock(example, {
           role: 'subheading',
           width: textPx,
           color: COLORS.inkSoft,
+          ...(THEME.isLarger && { shrink: Math.min(1, textPx / (examplePx + 1)) }),
           path: 'start.example',
           context,
           isSilent: isEnabled,
@@ -122,7 +128,7 @@ export function AddressField({
       ? 0
       : (typesetText(escapePlainText(query.slice(0, caret)), textStyle)?.linePx ?? 0) +
         trailingPx(query.slice(0, caret));
-  const shift = Math.max(0, Math.ceil(caretAt) - textPx + CARET_PX.width);
+  const shift = Math.max(0, Math.ceil(caretAt) - textPx + CARET_PX);
   const frame = panel(gapBox(width, height), {
     fill: COLORS.white,
     radius: RADIUS.m,
@@ -141,9 +147,9 @@ export function AddressField({
               <pixiSprite
                 texture={plainTexture()}
                 x={Math.round(caretAt)}
-                y={Math.round((height - CARET_PX.height) / 2)}
-                width={CARET_PX.width}
-                height={CARET_PX.height}
+                y={Math.round((height - caretPx) / 2)}
+                width={CARET_PX}
+                height={caretPx}
                 tint={COLORS.emberDeep}
               />
             )}

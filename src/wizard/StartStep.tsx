@@ -1,7 +1,7 @@
 // The first screen: introduction, the address field with its keyboard, and suggestions.
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { pillButton } from '#blocks/pillButtons.tsx';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
@@ -24,11 +24,16 @@ const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
 /** Narrower while there are suggestions: the row ends before the buttons at the top right. */
 const FIELD_WIDTH_PX = { resting: FIELD_PX.width, typing: 820 } as const;
 const CTA_WIDTH_PX = SIZES.ctaButton.widthPx;
+/** Of the field beside a button with larger text. */
+const LARGER_FIELD_PX = 780;
+/** Factors of the introduction's size, of which the first that fits above the keyboard is taken. */
+const SHRINKS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 const TEXT_PX = 1_360;
 /** Position of the field while empty, and while there are suggestions. */
 const FIELD_Y_PX = { resting: 396, typing: 40 } as const;
 const KEYBOARD_BOTTOM_PX = 28;
 const SUGGESTION_PX = 84;
+const SUGGESTION_PAD_PX = 17;
 const WIDTH_PX = FIELD_PX.width + SPACE.m + CTA_WIDTH_PX;
 /** Between the back and home buttons at the top. */
 const LEFT_PX = { resting: Math.round((STAGE.widthPx - WIDTH_PX) / 2), typing: 152 } as const;
@@ -57,11 +62,10 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
   );
   const isTyping = suggestions.length > 0;
   const layoutName = isTyping ? 'typing' : 'resting';
-  const [left, fieldY, fieldWidth] = [
-    LEFT_PX[layoutName],
-    FIELD_Y_PX[layoutName],
-    FIELD_WIDTH_PX[layoutName],
-  ];
+  const left = LEFT_PX[layoutName];
+  const fieldWidth = THEME.isLarger ? LARGER_FIELD_PX : FIELD_WIDTH_PX[layoutName];
+  const ctaWidth = THEME.isLarger ? WIDTH_PX - SPACE.m - LARGER_FIELD_PX : CTA_WIDTH_PX;
+  const fieldHeight = Math.max(FIELD_PX.height, TYPE.subheading.line + SPACE.l);
   const problem = isInvalid ? markupOf(start.error).plain || speech.noAddress : '';
   useEffect(() => {
     if (suggestions.length > 0) announce(speech.suggested(suggestions.length));
@@ -70,60 +74,75 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
     if (problem !== '') announce(problem);
   }, [problem]);
 
-  const businessCopy = (align: 'left' | 'center') =>
+  const businessCopy = (align: 'left' | 'center', shrink = 1) =>
     textBlock(start.businessCopy, {
       role: 'body',
       width: WIDTH_PX,
       align,
+      shrink,
       color: COLORS.inkSoft,
       path: 'start.businessCopy',
       context,
     });
-  const intro = column(
-    [
-      textBlock(start.title, {
-        role: 'title',
-        width: TEXT_PX,
-        align: 'center',
-        level: 1,
-        path: 'start.title',
-        context,
-      }),
-      textBlock(start.body, {
-        role: 'subheading',
-        width: TEXT_PX,
-        align: 'center',
-        color: COLORS.inkSoft,
-        path: 'start.body',
-        context,
-      }),
-      // Below the field for shoppers; while editing, the error text is there.
-      isEditing && businessCopy('center'),
-    ],
-    { gap: SPACE.s, align: 'center', width: STAGE.widthPx },
-  );
+  const introAt = (shrink: number) =>
+    column(
+      [
+        textBlock(start.title, {
+          role: 'title',
+          width: TEXT_PX,
+          align: 'center',
+          shrink,
+          level: 1,
+          path: 'start.title',
+          context,
+        }),
+        textBlock(start.body, {
+          role: 'subheading',
+          width: TEXT_PX,
+          align: 'center',
+          color: COLORS.inkSoft,
+          shrink,
+          path: 'start.body',
+          context,
+        }),
+        // Below the field for shoppers; while editing, the error text is there.
+        isEditing && businessCopy('center'),
+      ],
+      { gap: SPACE.s, align: 'center', width: STAGE.widthPx },
+    );
   const label = markupOf(start.ctaCopy).plain || speech.check;
   const cta = pressable(
     pillButton(start.ctaCopy || speech.check, 'primary', {
-      width: CTA_WIDTH_PX,
+      width: ctaWidth,
       path: 'start.ctaCopy',
       context,
     }),
     { action: () => dispatchWizard({ type: 'submitted' }), label },
   );
-  const fieldNote =
+  const fieldNoteAt = (shrink: number) =>
     isInvalid || isEditing
       ? textBlock(start.error || (isEditing ? '' : speech.noAddress), {
           role: 'body',
           width: WIDTH_PX,
           color: COLORS.emberDeep,
+          shrink,
           path: 'start.error',
           context,
         })
-      : businessCopy('left');
+      : businessCopy('left', shrink);
   const keyboardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - keyboard.height;
   // A two-line button is higher than the field.
-  const rowBottom = fieldY + Math.max(FIELD_PX.height, cta.height);
+  const rowPx = Math.max(fieldHeight, cta.height);
+  const bestShrink =
+    SHRINKS.find(
+      (shrink) =>
+        SPACE.l + introAt(shrink).height + rowPx + fieldNoteAt(shrink).height + SPACE.m * 3 <= keyboardY,
+    ) ?? 0.5;
+  const shrink = THEME.isLarger ? bestShrink : 1;
+  const [intro, fieldNote] = [introAt(shrink), fieldNoteAt(shrink)];
+  const introY = THEME.isLarger ? SPACE.l : Math.round((FIELD_Y_PX.resting - intro.height) / 2) + SPACE.s;
+  const fieldY = THEME.isLarger && !isTyping ? introY + intro.height + SPACE.m : FIELD_Y_PX[layoutName];
+  const rowBottom = fieldY + rowPx;
   const listY = rowBottom + SPACE.s;
   return (
     <>
@@ -134,12 +153,12 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
           level: 1,
           label: markupOf(start.title).plain,
         }).place(left, SPACE.s, 'title')}
-      {!isTyping && intro.place(0, Math.round((FIELD_Y_PX.resting - intro.height) / 2) + SPACE.s, 'intro')}
+      {!isTyping && intro.place(0, introY, 'intro')}
       <AddressField
         x={left}
         y={fieldY}
         width={fieldWidth}
-        height={FIELD_PX.height}
+        height={fieldHeight}
         label={speech.address}
         example={start.example}
         query={query}
@@ -172,29 +191,17 @@ function useKeys(langCode: string) {
 
 /** As many suggestions as fit. */
 function list(suggestions: readonly Suggestion[], speech: SpeechLabels, availablePx: number): LayoutBox {
+  const faces = suggestions.map((suggestion) => suggestionFace(suggestion, speech));
+  const height = Math.max(SUGGESTION_PX, ...faces.map((face) => face.height + SUGGESTION_PAD_PX));
   const visible = suggestions.slice(
     0,
-    Math.max(1, Math.floor((availablePx + SPACE.xs) / (SUGGESTION_PX + SPACE.xs))),
+    Math.max(1, Math.floor((availablePx + SPACE.xs) / (height + SPACE.xs))),
   );
-  const boxes = visible.map((suggestion) => {
-    const { kind, text, detail, entries } = suggestion;
-    const countLabel = kind === 'container' && entries !== null ? speech.doors(entries) : '';
-    const note = [detail, countLabel].filter(Boolean).join(' · ');
-    const width = WIDTH_PX;
-    const face = row(
-      [
-        textBlock(escapePlainText(text), { role: 'subheading', width: width * 0.55, isSilent: true }),
-        textBlock(escapePlainText(note), {
-          role: 'body',
-          width: width * 0.4,
-          color: COLORS.inkSoft,
-          isSilent: true,
-        }),
-      ],
-      { gap: SPACE.l, align: 'center' },
-    );
-    const inner = centeredIn(face, width - SPACE.l * 2, SUGGESTION_PX, 'start');
-    const body = panel(centeredIn(inner, width, SUGGESTION_PX), {
+  const boxes = visible.map((suggestion, index) => {
+    const { text } = suggestion;
+    const note = noteOf(suggestion, speech);
+    const inner = centeredIn(faces[index] ?? gapBox(0, 0), WIDTH_PX - SPACE.l * 2, height, 'start');
+    const body = panel(centeredIn(inner, WIDTH_PX, height), {
       fill: COLORS.white,
       radius: RADIUS.s,
       line: COLORS.line,
@@ -205,4 +212,28 @@ function list(suggestions: readonly Suggestion[], speech: SpeechLabels, availabl
     });
   });
   return accessibleList(column(listItems(boxes), { gap: SPACE.xs }), speech.suggestions);
+}
+
+function noteOf({ kind, detail, entries }: Suggestion, speech: SpeechLabels): string {
+  const countLabel = kind === 'container' && entries !== null ? speech.doors(entries) : '';
+  return [detail, countLabel].filter(Boolean).join(' · ');
+}
+
+function suggestionFace(suggestion: Suggestion, speech: SpeechLabels): LayoutBox {
+  return row(
+    [
+      textBlock(escapePlainText(suggestion.text), {
+        role: 'subheading',
+        width: WIDTH_PX * 0.55,
+        isSilent: true,
+      }),
+      textBlock(escapePlainText(noteOf(suggestion, speech)), {
+        role: 'body',
+        width: WIDTH_PX * 0.4,
+        color: COLORS.inkSoft,
+        isSilent: true,
+      }),
+    ],
+    { gap: SPACE.l, align: 'center' },
+  );
 }

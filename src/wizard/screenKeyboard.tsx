@@ -9,13 +9,8 @@ import type { KeyboardLayout } from './keyboardLayouts.ts';
 
 const KEY_PX = { width: 132, height: 84 } as const;
 const GAP_PX = 10;
-const KEY_STYLE = {
-  fill: COLORS.white,
-  radius: RADIUS.s,
-  line: COLORS.line,
-  shadow: 10,
-  shadowAlpha: 0.08,
-} as const;
+const keyStyle = () =>
+  ({ fill: COLORS.white, radius: RADIUS.s, line: COLORS.line, shadow: 10, shadowAlpha: 0.08 }) as const;
 const SPACE_BAR_KEYS = 4;
 /** Longest row of keys that fits the stage. */
 const MAX_KEYS_PER_ROW = 13;
@@ -51,7 +46,7 @@ export function screenKeyboard(
     key(speech.erase, 2, onErase),
   ];
   const allRows = [...rows.map((characters) => characters.map(letter)), last];
-  const spriteOf = spriteAtlas(allRows.flat(), KEY_STYLE, { role: 'subheading', paddingPx: SPACE.s / 2 });
+  const spriteOf = spriteAtlas(allRows.flat(), keyStyle(), { role: 'subheading', paddingPx: SPACE.s / 2 });
   const keyRows = allRows.map((keys) =>
     row(
       keys.map((key) => pressable(spriteOf(key), { action: key.press, label: key.text })),

@@ -109,13 +109,16 @@ function choiceBox(choice: Choice): LayoutBox {
       isSilent: true,
     }),
   ]);
-  const face = panel(centeredIn(centeredIn(inner, width - SPACE.l * 2, height, 'start'), width, height), {
-    fill: COLORS.white,
-    radius: RADIUS.m,
-    line: COLORS.line,
-    shadow: 20,
-    shadowAlpha: 0.1,
-  });
+  const face = panel(
+    centeredIn(centeredIn(padded(inner, 0, SPACE.xs), width - SPACE.l * 2, height, 'start'), width, height),
+    {
+      fill: COLORS.white,
+      radius: RADIUS.m,
+      line: COLORS.line,
+      shadow: 20,
+      shadowAlpha: 0.1,
+    },
+  );
   return pressable(face, {
     action: () => dispatchWizard({ type: 'chosen', choice }),
     label: [text, detail].filter(Boolean).join(', '),

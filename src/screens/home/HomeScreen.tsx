@@ -5,7 +5,7 @@ import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
-import { SPACE } from '#config/brand.ts';
+import { SPACE, THEME } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { HomeScreen as Home } from '#content/kinds/homeScreenKind.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
@@ -52,12 +52,13 @@ function FilledHome({ document }: { document: Home }) {
       ? languagePills(languages, languageIndex)
       : languageSwitcher(languages, languageIndex, context.speech);
   // In the modular style the greeting is beside the pills, which extend further right than the
-  // modules.
+  // modules; larger text is below them.
+  const isBeside = isModular && !THEME.isLarger;
   const headerMaxPx = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (availablePx - position.width) / 2;
   const headers = headerStack(
     document.headers,
     'headers',
-    { ...position, width: isModular ? Math.min(position.width, headerMaxPx) : position.width },
+    { ...position, width: isBeside ? Math.min(position.width, headerMaxPx) : position.width },
     isModular ? 'title' : 'display',
   );
   // Everything in the half of a side-by-side home aligns with its greeting.
@@ -66,7 +67,7 @@ function FilledHome({ document }: { document: Home }) {
   const imageButtons = buttonRow(document.imageButtons, 'imageButtons', position, align);
   const band = moduleBand(document.moduleBottom, availablePx, context);
   const gap = isModular ? SPACE.l : SPACE.xl;
-  const top = isModular ? EDGE_PX + SPACE.xs : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
+  const top = isBeside ? EDGE_PX + SPACE.xs : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
   const usedPx = [headers, buttons, imageButtons, band].reduce(
     (total, box) => total + (box && box.height > 0 ? box.height + gap : 0),
     top + EDGE_PX,

@@ -22,14 +22,14 @@ import { ScrollArea } from '../ScrollArea.tsx';
 import { ActiveScreenContext, useBlockContext } from '../useScreenContext.ts';
 import { galleryBox, hero } from './hero.tsx';
 import { pointCards } from './sellingPoints.tsx';
-import { tabBar, TAB_BAR_AREA_PX } from './tabBar.tsx';
+import { tabBar, tabBarAreaPx } from './tabBar.tsx';
 
 /** The content fades out before the tab bar. */
 const BOTTOM_FADE_PX = 36;
 const BOTTOM_FADE = memoBox(
   column([
     gradient(STAGE.widthPx, BOTTOM_FADE_PX, 0, COLORS.paper),
-    fillBox(STAGE.widthPx, TAB_BAR_AREA_PX - SPACE.m, COLORS.paper),
+    fillBox(STAGE.widthPx, tabBarAreaPx() - SPACE.m, COLORS.paper),
   ]),
 );
 
@@ -52,7 +52,7 @@ export const ProductScreen = priced(function ProductScreen({
     () => memoBox(pointCards({ infoImage, sellingPoints }, position)),
     [infoImage, sellingPoints, position],
   );
-  const footerPx = tabs ? TAB_BAR_AREA_PX : SPACE.xxl;
+  const footerPx = tabs ? tabBarAreaPx() : SPACE.xxl;
   const height = STAGE.heightPx - TOP_BAND_PX - footerPx;
   const pictures = useMemo(() => {
     const box = galleryBox(

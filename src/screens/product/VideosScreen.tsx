@@ -18,7 +18,7 @@ import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
 import { useVisitState } from '../useVisitState.ts';
-import { tabBar, TAB_BAR_AREA_PX } from './tabBar.tsx';
+import { tabBar, tabBarAreaPx } from './tabBar.tsx';
 
 const CAROUSEL = { gapPx: 48, viewportPx: STAGE.widthPx, paddingPx: SPACE.margin };
 
@@ -43,7 +43,7 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
   const tabs = tabBar(document.footerLinks, document.id, route, context);
   const { list, contentPx } = carouselOf(document, context);
   const top = EDGE_PX + title.height;
-  const bottom = tabs ? STAGE.heightPx - TAB_BAR_AREA_PX : STAGE.heightPx - EDGE_PX;
+  const bottom = tabs ? STAGE.heightPx - tabBarAreaPx() : STAGE.heightPx - EDGE_PX;
   // A title of many lines must not push the videos off the stage.
   const y = Math.min(
     Math.max(top + SPACE.m, Math.round((top + bottom - list.height) / 2)),

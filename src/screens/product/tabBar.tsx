@@ -1,6 +1,6 @@
 // The tab bar of a product: at most four links, ':id' replaced, the current one highlighted. See
 // src/screens/README.md#73-tab-bar.
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
@@ -19,7 +19,9 @@ const TAB_MIN_PX = 220;
 const TAB_MAX_TEXT_PX = 320;
 
 /** Space for the bar at the bottom of the stage. */
-export const TAB_BAR_AREA_PX = TAB_HEIGHT_PX + SPACE.xs * 2 + SPACE.m * 2;
+export const tabBarAreaPx = (): number => tabPx(TYPE.label.line) + SPACE.xs * 2 + SPACE.m * 2;
+
+const tabPx = (textPx: number): number => Math.max(TAB_HEIGHT_PX, textPx + SPACE.s * 2);
 
 export function tabBar(
   links: Product['footerLinks'],
@@ -40,11 +42,7 @@ export function tabBar(
       path: textPath,
       context,
     });
-    const face = centeredIn(
-      label,
-      Math.max(TAB_MIN_PX, label.width + SPACE.l * 2),
-      Math.max(TAB_HEIGHT_PX, label.height + SPACE.s * 2),
-    );
+    const face = centeredIn(label, Math.max(TAB_MIN_PX, label.width + SPACE.l * 2), tabPx(label.height));
     return [
       pressable(isCurrent ? panel(face, { fill: COLORS.ink, radius: RADIUS.pill }) : face, {
         action: path === null ? { type: 'nothing' } : { type: 'navigate', path },

@@ -7,7 +7,7 @@ import type { EditableAt } from '../layout/presentation.ts';
 import { useSceneNode } from '../accessibility/useSceneNode.ts';
 import { markupOf } from './italicMarkup.ts';
 import { balanceLines, measureText, typeRoleFor } from './measureText.ts';
-import { layoutText, sideOf, styleOf, typographyOf, type TextAppearance } from './textStyles.ts';
+import { fitted, layoutText, sideOf, styleOf, typographyOf, type TextAppearance } from './textStyles.ts';
 
 interface BlockAppearance extends TextAppearance {
   /** Heading level. */
@@ -40,7 +40,7 @@ export interface TypesetText {
  */
 export function typesetText(
   html: string,
-  { role, width: wrapWidth, color, align, isItalic }: TextAppearance,
+  { role, width: wrapWidth, color, align, isItalic, shrink }: TextAppearance,
 ): TypesetText | null {
   const { tagged, plain } = markupOf(html);
   if (tagged === '') return null;
@@ -50,9 +50,10 @@ export function typesetText(
     align: sideOf(align),
     ...(color !== undefined && { color }),
     ...(isItalic && { isItalic }),
+    ...(shrink !== undefined && { shrink }),
   };
   const text = layoutText(tagged);
-  const appearance = balanceLines(text, requested);
+  const appearance = balanceLines(text, fitted(plain, requested));
   const { width, height, pieces } = measureText(text, appearance);
   return {
     plain,

@@ -1,7 +1,7 @@
 // Measures texts, and cuts very long ones into parts that fit a texture.
 import { CanvasTextMetrics } from 'pixi.js';
-import { TYPE, type TypeRole } from '#config/brand.ts';
-import { leadPx, styleOf, type TextAppearance } from './textStyles.ts';
+import type { TypeRole } from '#config/brand.ts';
+import { leadPx, styleOf, typeOf, type TextAppearance } from './textStyles.ts';
 
 /** Height limit of one texture: old GPUs end at 4096 px, and Pixi doubles to a power of two. */
 export const TEXTURE_PART_MAX_PX = 1_900;
@@ -19,7 +19,7 @@ export function measureText(tagged: string, appearance: TextAppearance): Measure
   const metrics = CanvasTextMetrics.measureText(tagged, style);
   // Pixi centers glyphs of plain text in their lines, but puts those of tagged text at the top.
   const lead = metrics.runsByLine ? leadPx(appearance, style) : 0;
-  const lineHeight = TYPE[appearance.role].line;
+  const lineHeight = typeOf(appearance).line;
   const height = metrics.lines.length * lineHeight;
   const width = Math.min(metrics.maxLineWidth, appearance.width);
   if (height <= TEXTURE_PART_MAX_PX) return { width, height, pieces: [{ text: tagged, y: lead, height }] };

@@ -18,7 +18,28 @@ export interface TextAppearance {
   color?: number;
   align?: TextStyleAlign;
   isItalic?: boolean;
+  /** Factor of the size, below 1 for larger text whose longest word does not fit its line. */
+  shrink?: number;
 }
+
+/** Size and line height of a look, in px. */
+export function typeOf({ role, shrink = 1 }: TextAppearance): { size: number; line: number } {
+  const { size, line } = TYPE[role];
+  return { size: Math.floor(size * shrink), line: Math.ceil(line * shrink) };
+}
+
+/** Set while text is larger. */
+let shrinkToFit: (plain: string, appearance: TextAppearance) => number = () => 1;
+
+export const setShrinkToFit = (next: typeof shrinkToFit): void => {
+  shrinkToFit = next;
+};
+
+/** A look in which no word breaks, if text is larger. */
+export const fitted = (plain: string, appearance: TextAppearance): TextAppearance => {
+  const shrink = shrinkToFit(plain, appearance);
+  return shrink < 1 ? { ...appearance, shrink } : appearance;
+};
 
 // Canvas letter spacing. Pixi's own counts graphemes of each text, which loads tables for 30 ms,
 // and draws letter by letter.
@@ -55,17 +76,13 @@ export const sideOf = (align: TextStyleAlign = 'left'): TextStyleAlign =>
   isRightToLeft() && align === 'left' ? 'right' : align;
 
 /** The style instance for a look in the current language. */
-export function styleOf({
-  role,
-  width,
-  color = COLORS.ink,
-  align = 'left',
-  isItalic = false,
-}: TextAppearance): TextStyle {
+export function styleOf(appearance: TextAppearance): TextStyle {
+  const { role, width, color = COLORS.ink, align = 'left', isItalic = false } = appearance;
   const breaksAnywhere = BREAKS_ANYWHERE.has(language);
   // Spaced letters are drawn one by one, left to right, which breaks scripts that join letters.
   const isTracked = !breaksAnywhere && !isRightToLeft();
-  const { size, line, weight, tracking } = TYPE[role];
+  const { weight, tracking } = TYPE[role];
+  const { size, line } = typeOf(appearance);
   const key = `${role}|${size}|${Math.round(width)}|${color}|${align}|${breaksAnywhere}|${isTracked}|${isItalic}`;
   const cached = styles.get(key);
   if (cached) return cached;
@@ -91,17 +108,18 @@ export function styleOf({
 }
 
 /** Space in px that Pixi leaves above glyphs in a higher line. */
-export function leadPx({ role }: TextAppearance, style: TextStyle): number {
+export function leadPx(appearance: TextAppearance, style: TextStyle): number {
   return Math.max(
     0,
-    (TYPE[role].line - CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).fontSize) / 2,
+    (typeOf(appearance).line - CanvasTextMetrics.measureFont(fontStringFromTextStyle(style)).fontSize) / 2,
   );
 }
 
 /** Typography of a look, for in-place editing. */
 export function typographyOf(appearance: TextAppearance, longestLinePx: number): Typography {
   const style = styleOf(appearance);
-  const { size, line, weight } = TYPE[appearance.role];
+  const { size, line } = typeOf(appearance);
+  const { weight } = TYPE[appearance.role];
   return {
     families: FONT_STACK,
     sizePx: size,
