@@ -1,7 +1,7 @@
-// The button 'Accessibility' at the bottom of every screen and overlay, and what it opens. Drawn over
+// The button 'Accessibility' at the bottom of every screen and overlay, and its panel. Drawn over
 // the interactive layer, so that it keeps its place in every mode. See
 // src/screens/README.md#254-accessibility.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -15,12 +15,12 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { textsOf, useFonts } from '#stage/text/fonts.ts';
 import { useLangCode } from '#screens/useScreenContext.ts';
 import { accessIcon } from './accessIcons.tsx';
-import { accessStore, followVisit, setPanelOpen } from './accessStore.ts';
+import { accessStore, followVisit, setPanelOpen, wasTyping } from './accessStore.ts';
 import { AccessPanel } from './AccessPanel.tsx';
 import { LowerFrame } from './LowerFrame.tsx';
 
 /** A tab at the left edge, in the margin that every screen leaves free. */
-const BUTTON_PX = { width: 76, height: 96, bottom: SPACE.m } as const;
+const BUTTON_PX = { width: 72, height: 96, bottom: SPACE.m } as const;
 const ICON_PX = 60;
 /** The round corners at the left are beyond the stage. */
 const BEYOND_PX = RADIUS.m;
@@ -78,14 +78,16 @@ function Button({ labels, isOpen }: { labels: AccessLabels; isOpen: boolean }) {
   );
 }
 
-/** Gives focus back to the button, also where another dialog is open below the panel. */
+/** Gives focus back to the field that had it, else to the button, also over another dialog. */
 function useFocusReturn(isOpen: boolean): void {
-  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen)
-      clock.after(0, () =>
-        document.querySelector<HTMLElement>(`#mirror [data-analytics-tag=${TAG}]`)?.focus(),
-      );
-    wasOpen.current = isOpen;
+    if (!isOpen) return;
+    return () => {
+      clock.after(0, () => {
+        const field = wasTyping() ? document.querySelector<HTMLElement>('.field-input') : null;
+        const button = document.querySelector<HTMLElement>(`#mirror [data-analytics-tag=${TAG}]`);
+        (field ?? button)?.focus({ preventScroll: true });
+      });
+    };
   }, [isOpen]);
 }

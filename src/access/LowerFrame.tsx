@@ -1,4 +1,4 @@
-// What stands around the lowered stage: a plain ground with the name of the screen in large type. It
+// What is around the lowered stage: a plain ground with the name of the screen in large type. It
 // hides what slides out of the stage and takes the touches beside it.
 import { useSyncExternalStore } from 'react';
 import { Texture } from 'pixi.js';

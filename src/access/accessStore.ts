@@ -46,7 +46,15 @@ export const accessStore = createStore<AccessState>()(() => ({
   isOpen: false,
 }));
 
-export const setPanelOpen = (isOpen: boolean): void => accessStore.setState({ isOpen });
+let isFieldOpener = false;
+
+/** Whether the panel was opened while a text field had focus. */
+export const wasTyping = (): boolean => isFieldOpener;
+
+export function setPanelOpen(isOpen: boolean): void {
+  if (isOpen) isFieldOpener = document.activeElement instanceof HTMLInputElement;
+  accessStore.setState({ isOpen });
+}
 
 export const toggleMode = (mode: AccessMode): void => change(toggled(accessStore.getState().access, mode));
 

@@ -1,6 +1,7 @@
 // Larger text in narrow columns: a text is set smaller rather than broken within a word, but never
 // smaller than usual.
 import { CanvasTextMetrics } from 'pixi.js';
+import { usualShrink } from '#config/accessThemes.ts';
 import { setShrinkToFit, styleOf, type TextAppearance } from '#stage/text/textStyles.ts';
 
 /** Wide enough for any word. */
@@ -11,16 +12,16 @@ const SPARE_PX = 2;
 /** Words of scripts without spaces break anywhere. */
 const LATIN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u;
 
-function shrinkOf(plain: string, appearance: TextAppearance, textScale: number): number {
+function shrinkOf(plain: string, appearance: TextAppearance): number {
   const words = plain.split(/\s+/).filter((word) => LATIN.test(word));
   if (words.length === 0) return 1;
   const style = styleOf({ ...appearance, width: LINE_PX });
   const widestPx = CanvasTextMetrics.measureText(words.join('\n'), style).maxLineWidth + SPARE_PX;
   if (widestPx <= appearance.width) return 1;
   const shrink = (appearance.shrink ?? 1) * (appearance.width / widestPx);
-  return Math.max(shrink, 1 / textScale);
+  return Math.max(shrink, usualShrink(appearance.role));
 }
 
 /** Applies to every text that is laid out from now on. */
 export const fitWords = (textScale: number): void =>
-  setShrinkToFit((plain, appearance) => (textScale > 1 ? shrinkOf(plain, appearance, textScale) : 1));
+  setShrinkToFit((plain, appearance) => (textScale > 1 ? shrinkOf(plain, appearance) : 1));

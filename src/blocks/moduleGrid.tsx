@@ -1,6 +1,6 @@
 // Modules of a home screen or page: image tiles in an area of 1500 px, and the band at the bottom.
 // See src/screens/README.md#32-modules.
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Page } from '#content/kinds/pageKind.ts';
@@ -82,7 +82,7 @@ export function moduleBand(
   const height = Math.max(SIZES.bottomModule.heightPx, label.height + SPACE.m);
   const face = panel(
     layered([
-      picture(band.image, {
+      picture(THEME.isPlain ? null : band.image, {
         width,
         height,
         fit: 'cover',

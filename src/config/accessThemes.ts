@@ -42,6 +42,9 @@ export function scaledType(factor: number): typeof TYPE {
   return scaled;
 }
 
+/** The smallest factor of a role's size that is no smaller than usual. */
+export const usualShrink = (role: TypeRole): number => USUAL.type[role].size / TYPE[role].size;
+
 export interface Tokens {
   textScale: number;
   hasContrast: boolean;
@@ -54,6 +57,7 @@ export function applyTokens({ textScale, hasContrast, minTargetPx = USUAL.minTar
   Object.assign(TYPE, scaledType(textScale));
   Object.assign(COLORS, hasContrast ? CONTRAST_COLORS : USUAL.colors);
   THEME.isLarger = textScale > 1;
+  THEME.isPlain = hasContrast;
   THEME.edge = hasContrast ? CONTRAST_COLORS.ink : undefined;
   SIZES.minTargetPx = minTargetPx;
 }

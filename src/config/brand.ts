@@ -1,6 +1,6 @@
-// The fixed brand: colors and type. No other file in src defines a color. See
-// src/screens/README.md#12-brand. config/accessThemes.ts replaces the values while a shopper has
-// chosen larger text or high contrast, so they are read when something is drawn.
+// The fixed brand: colors and type. No other file in src defines a color, but for
+// config/accessThemes.ts, which replaces the values while a shopper has chosen larger text or high
+// contrast: they are read when something is drawn. See src/screens/README.md#12-brand.
 
 /** Colors as 0xRRGGBB. Pairs used for text have a contrast of at least 4.5:1. */
 export const COLORS = {
@@ -19,10 +19,10 @@ export const COLORS = {
 };
 
 /**
- * With `edge`, cards and buttons have an outline of that color, and screens no picture behind.
- * `isLarger` while type is larger.
+ * `isPlain` for screens without a color or a picture behind, `edge` for the outline of cards and
+ * buttons, `isLarger` while type is larger.
  */
-export const THEME: { edge?: number | undefined; isLarger?: boolean } = {};
+export const THEME: { isPlain?: boolean; edge?: number | undefined; isLarger?: boolean } = {};
 
 export const FONT_FAMILY = 'Instrument Sans Variable';
 

@@ -64,7 +64,7 @@ export interface ScreenProps {
 export const EDGE_PX = 40;
 
 const colorOf = (hex: string): number =>
-  hex === '' || THEME.edge ? COLORS.paper : Number.parseInt(hex.slice(1), 16);
+  hex === '' || THEME.isPlain ? COLORS.paper : Number.parseInt(hex.slice(1), 16);
 
 export function Screen({
   name,
@@ -126,7 +126,7 @@ export function Screen({
         eventMode="none"
       />
       <BackgroundCover value={coverBackground}>
-        {background?.backgroundImage && !THEME.edge && (
+        {background?.backgroundImage && !THEME.isPlain && (
           <Picture
             url={background.backgroundImage.url}
             x={0}

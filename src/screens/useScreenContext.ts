@@ -1,5 +1,5 @@
 // What screens provide to their blocks: labels, settings, and expanded accordions.
-import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { BlockContext } from '#blocks/blockContext.ts';
@@ -10,7 +10,7 @@ import type { Route } from '#rules/routes.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf, type ContentEntry } from '#state/contentStore.ts';
 import { kioskStore, langCodeOf, requestedLanguage } from '#state/kioskStore.ts';
-import { useVisitState } from './useVisitState.ts';
+import { useKeptState } from './useVisitState.ts';
 
 /** False for an incoming screen. */
 export const ActiveScreenContext = createContext(true);
@@ -69,15 +69,13 @@ export function useActiveDocument(): unknown {
     : undefined;
 }
 
+const NOTHING_OPEN: ReadonlySet<string> = new Set();
+
 export function useBlockContext(): BlockContext {
   const settings = useSettings();
   const langCode = useLangCode();
   const presentation = useContext(PresentationContext);
-  const { restored, store } = useVisitState<ReadonlySet<string>>('open');
-  const [open, setOpen] = useState<ReadonlySet<string>>(restored ?? new Set());
-  const latest = useRef(open);
-  latest.current = open;
-  useLayoutEffect(() => () => store(latest.current), [store]);
+  const [open, setOpen] = useKeptState<ReadonlySet<string>>('open', NOTHING_OPEN);
   return useMemo(
     () => ({
       speech: speechLabelsFor(langCode),
@@ -92,6 +90,6 @@ export function useBlockContext(): BlockContext {
           return after;
         }),
     }),
-    [settings, langCode, presentation, open],
+    [settings, langCode, presentation, open, setOpen],
   );
 }

@@ -1,5 +1,5 @@
 // Screen state that Back restores, by depth in the visit.
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { kioskStore, requestedLanguage } from '#state/kioskStore.ts';
 import { readVisitState, writeVisitState } from '#state/visitState.ts';
 
@@ -21,4 +21,14 @@ export function useVisitState<T>(name: string): { restored: T | undefined; store
     return { restored, store };
   });
   return visitState;
+}
+
+/** `useState` whose value is kept so. */
+export function useKeptState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
+  const { restored, store } = useVisitState<T>(name);
+  const [value, setValue] = useState(restored ?? initial);
+  const latest = useRef(value);
+  latest.current = value;
+  useLayoutEffect(() => () => store(latest.current), [store]);
+  return [value, setValue];
 }

@@ -24,8 +24,9 @@ const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
 /** Narrower while there are suggestions: the row ends before the buttons at the top right. */
 const FIELD_WIDTH_PX = { resting: FIELD_PX.width, typing: 820 } as const;
 const CTA_WIDTH_PX = SIZES.ctaButton.widthPx;
-/** Of the field beside a button with larger text. */
-const LARGER_FIELD_PX = 780;
+/** The same beside a button with larger text. */
+const LARGER_FIELD_WIDTH_PX = { resting: 780, typing: 600 } as const;
+const LARGER_CTA_WIDTH_PX = 820;
 /** Factors of the introduction's size, of which the first that fits above the keyboard is taken. */
 const SHRINKS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 const TEXT_PX = 1_360;
@@ -63,8 +64,8 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
   const isTyping = suggestions.length > 0;
   const layoutName = isTyping ? 'typing' : 'resting';
   const left = LEFT_PX[layoutName];
-  const fieldWidth = THEME.isLarger ? LARGER_FIELD_PX : FIELD_WIDTH_PX[layoutName];
-  const ctaWidth = THEME.isLarger ? WIDTH_PX - SPACE.m - LARGER_FIELD_PX : CTA_WIDTH_PX;
+  const fieldWidth = (THEME.isLarger ? LARGER_FIELD_WIDTH_PX : FIELD_WIDTH_PX)[layoutName];
+  const ctaWidth = THEME.isLarger ? LARGER_CTA_WIDTH_PX : CTA_WIDTH_PX;
   const fieldHeight = Math.max(FIELD_PX.height, TYPE.subheading.line + SPACE.l);
   const problem = isInvalid ? markupOf(start.error).plain || speech.noAddress : '';
   useEffect(() => {

@@ -16,6 +16,7 @@ import { SPEECH, speechLabelsFor, VALIDATION, WATERMARK } from '#config/messages
 import { TOKENS, type TokenName } from '#config/motionTokens.ts';
 import { TOKEN_LABELS } from '#editor/motion/tokenLabels.ts';
 import { token } from '#motion/currentTokens.ts';
+import { contrast, TEXT_PAIRS } from '#tests/support/colorContrast.ts';
 
 describe('When the showroom uses a number that is promised', () => {
   it('is the promised number', () => {
@@ -88,31 +89,11 @@ describe('When the showroom shows a message', () => {
 });
 
 describe('When a text is read from a distance', () => {
-  const channel = (value: number): number =>
-    value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
-  /** Relative luminance of WCAG 2.2. */
-  const luminance = (color: number): number =>
-    0.2126 * channel(color >> 16) + 0.7152 * channel((color >> 8) & 255) + 0.0722 * channel(color & 255);
-  const contrast = (a: number, b: number): number => {
-    const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-    return (light + 0.05) / (dark + 0.05);
-  };
-  const { paper, sand, white, ink, inkSoft, ember, emberDeep, tideDeep, lagoon } = COLORS;
+  const { ember, emberDeep } = COLORS;
 
-  it.each([
-    ['ink on paper', ink, paper],
-    ['ink on sand', ink, sand],
-    ['ink on white', ink, white],
-    ['soft ink on paper', inkSoft, paper],
-    ['soft ink on white', inkSoft, white],
-    ['ink on an ember button', ink, ember],
-    ['deep ember on paper', emberDeep, paper],
-    ['deep ember on white', emberDeep, white],
-    ['white on ink', white, ink],
-    ['white on tide', white, tideDeep],
-    ['lagoon on white', lagoon, white],
-    ['white on deep ember', white, emberDeep],
-  ])('%s has a contrast of 4.5:1', (_pair, a, b) => expect(contrast(a, b)).toBeGreaterThanOrEqual(4.5));
+  it.each(TEXT_PAIRS)('%s on %s has a contrast of 4.5:1', (text, ground) =>
+    expect(contrast(COLORS[text], COLORS[ground])).toBeGreaterThanOrEqual(4.5),
+  );
 
   it('the focus ring has its own colors and is visible on any background', () => {
     const css = readFileSync(new URL('../../src/main.css', import.meta.url), 'utf8');

@@ -27,12 +27,14 @@ import { Dialog } from './Dialog.tsx';
 import { ModalView } from './ModalView.tsx';
 
 const SCRIM_ALPHA = 0.72;
+/** For the button 'Accessibility', which an element over the stage would cover. */
+const BELOW_PX = 96 + SPACE.m;
 /** Covers the back and home buttons of the screen below. */
 const CARD: Rect = {
   x: EDGE_PX,
   y: EDGE_PX,
   width: STAGE.widthPx - EDGE_PX * 2,
-  height: STAGE.heightPx - EDGE_PX * 2,
+  height: STAGE.heightPx - EDGE_PX - SPACE.m - BELOW_PX,
 };
 const BAR_PX = NAV_PX + SPACE.s * 2;
 /** White border, so that the page's corners are inside the card's. */

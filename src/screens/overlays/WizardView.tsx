@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
-import { COLORS } from '#config/brand.ts';
+import { COLORS, THEME } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { tweenFrom } from '#motion/tweens.ts';
@@ -69,7 +69,7 @@ export function WizardView({ id }: { id: string }) {
         texture={plainTexture()}
         width={STAGE.widthPx}
         height={STAGE.heightPx}
-        tint={hex === '' ? COLORS.paper : Number.parseInt(hex.slice(1), 16)}
+        tint={hex === '' || THEME.isPlain ? COLORS.paper : Number.parseInt(hex.slice(1), 16)}
         eventMode="none"
       />
       <LangCodeContext value={langCode}>

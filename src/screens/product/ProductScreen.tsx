@@ -1,6 +1,6 @@
 // The product overview: hero with gallery and price, selling points, blocks, and the tab bar. See
 // src/screens/README.md#7-product-overview.
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { annotated } from '#blocks/annotated.tsx';
 import { renderBlock } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
@@ -20,18 +20,20 @@ import { priced } from '../prices/priced.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ActiveScreenContext, useBlockContext } from '../useScreenContext.ts';
+import { useKeptState } from '../useVisitState.ts';
 import { galleryBox, hero } from './hero.tsx';
 import { pointCards } from './sellingPoints.tsx';
 import { tabBar, tabBarAreaPx } from './tabBar.tsx';
 
 /** The content fades out before the tab bar. */
 const BOTTOM_FADE_PX = 36;
-const BOTTOM_FADE = memoBox(
-  column([
-    gradient(STAGE.widthPx, BOTTOM_FADE_PX, 0, COLORS.paper),
-    fillBox(STAGE.widthPx, tabBarAreaPx() - SPACE.m, COLORS.paper),
-  ]),
-);
+const bottomFade = () =>
+  memoBox(
+    column([
+      gradient(STAGE.widthPx, BOTTOM_FADE_PX, 0, COLORS.paper),
+      fillBox(STAGE.widthPx, tabBarAreaPx() - SPACE.m, COLORS.paper),
+    ]),
+  );
 
 export const ProductScreen = priced(function ProductScreen({
   document,
@@ -41,7 +43,7 @@ export const ProductScreen = priced(function ProductScreen({
   route: Route;
 }) {
   const context = useBlockContext();
-  const [picture, choosePicture] = useState(0);
+  const [picture, choosePicture] = useKeptState('picture', 0);
   const position: BlockPosition = useMemo(
     () => ({ path: '', width: SIZES.moduleAreaWidthPx, context }),
     [context],
@@ -52,6 +54,7 @@ export const ProductScreen = priced(function ProductScreen({
     () => memoBox(pointCards({ infoImage, sellingPoints }, position)),
     [infoImage, sellingPoints, position],
   );
+  const fade = useMemo(bottomFade, []);
   const footerPx = tabs ? tabBarAreaPx() : SPACE.xxl;
   const height = STAGE.heightPx - TOP_BAND_PX - footerPx;
   const pictures = useMemo(() => {
@@ -62,7 +65,7 @@ export const ProductScreen = priced(function ProductScreen({
       height,
     );
     return box && memoBox(box);
-  }, [images, picture, position, height]);
+  }, [images, picture, choosePicture, position, height]);
   const celebrates = useContext(ActiveScreenContext) && route.celebrate;
   useEffect(() => {
     if (celebrates) showroomEvents.emit('celebrate');
@@ -94,7 +97,7 @@ export const ProductScreen = priced(function ProductScreen({
         bottom={footerPx + SPACE.l}
         buttonsBottom={footerPx}
       />
-      {tabs && BOTTOM_FADE.place(0, STAGE.heightPx - BOTTOM_FADE.height, 'veil')}
+      {tabs && fade.place(0, STAGE.heightPx - fade.height, 'veil')}
       {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
       {celebrates && <Confetti />}
     </Screen>

@@ -23,15 +23,15 @@ interface Line {
   name: 'title' | 'subtitle' | 'details' | 'descTitle' | 'legal';
   modal: 'titleModal' | 'subtitleModal' | 'detailsModal' | 'descriptionTitleModal' | 'legalModal';
   role: TypeRole | 'name';
-  color: number;
+  color: 'ink' | 'inkSoft';
 }
 
 const LINES: readonly Line[] = [
-  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', color: COLORS.inkSoft },
-  { name: 'title', modal: 'titleModal', role: 'name', color: COLORS.ink },
-  { name: 'subtitle', modal: 'subtitleModal', role: 'body', color: COLORS.ink },
-  { name: 'details', modal: 'detailsModal', role: 'body', color: COLORS.inkSoft },
-  { name: 'legal', modal: 'legalModal', role: 'legal', color: COLORS.inkSoft },
+  { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', color: 'inkSoft' },
+  { name: 'title', modal: 'titleModal', role: 'name', color: 'ink' },
+  { name: 'subtitle', modal: 'subtitleModal', role: 'body', color: 'ink' },
+  { name: 'details', modal: 'detailsModal', role: 'body', color: 'inkSoft' },
+  { name: 'legal', modal: 'legalModal', role: 'legal', color: 'inkSoft' },
 ];
 const ICON_PX = 64;
 const INFO_ICON_PX = 36;
@@ -168,7 +168,7 @@ const lineBox = (
     {
       role: role === 'name' ? nameRole(width) : role,
       width: innerWidth(width),
-      color,
+      color: COLORS[color],
       align: 'center',
       write,
       iconPx: INFO_ICON_PX,

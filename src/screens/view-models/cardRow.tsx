@@ -18,7 +18,7 @@ type ImageCard = Extract<AnyCard, { type: 'imageCard' }>;
 
 /** Card width by number of cards. */
 const CARD_PX: readonly number[] = [0, 1_520, 740, 552, 428];
-export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 28];
+export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 20];
 /** Share of a wide card's width for its image. */
 const WIDE_PICTURE_SHARE = 0.48;
 const PICTURE_MIN_PX = 224;

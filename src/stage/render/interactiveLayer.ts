@@ -1,5 +1,5 @@
-// The layer with screens and overlays: everything that a shopper reads and presses, except what must
-// stay in place over it. See src/stage/README.md#17-the-interactive-layer.
+// The layer with screens and overlays: everything that a shopper reads and presses, except what
+// keeps its place over it. See src/stage/README.md#17-the-interactive-layer.
 import type { Container } from 'pixi.js';
 
 let layer: Container | null = null;

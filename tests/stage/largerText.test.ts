@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+// Larger text in boxes that had a fixed size, with injected text metrics. See
+// src/screens/README.md#254-accessibility.
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fitWords } from '#access/fitWords.ts';
+import { labelChip } from '#blocks/labelChip.tsx';
+import { moduleBand } from '#blocks/moduleGrid.tsx';
+import { pillButton } from '#blocks/pillButtons.tsx';
+import { applyTokens } from '#config/accessThemes.ts';
+import { TYPE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
+import { TEXT_SCALES } from '#rules/accessModes.ts';
+import { VISITOR } from '#stage/layout/presentation.ts';
+import { typesetText } from '#stage/text/TextBlock.tsx';
+import { typeOf } from '#stage/text/textStyles.ts';
+import { placedParts } from '#tests/support/placedBoxes.ts';
+import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
+
+// Surfaces are painted on a canvas, which Node lacks.
+vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
+  const { Texture } = await import('pixi.js');
+  const surface = () => ({ texture: Texture.EMPTY, inset: 0 });
+  return {
+    ...(await importOriginal<object>()),
+    plainTexture: () => Texture.EMPTY,
+    cardSurface: surface,
+    outlineSurface: surface,
+    roundedSurface: surface,
+    shadowSurface: surface,
+  };
+});
+
+beforeAll(measureWithoutCanvas);
+
+function enlarge(textScale: number): void {
+  applyTokens({ textScale, hasContrast: false });
+  fitWords(textScale);
+}
+afterEach(() => enlarge(1));
+
+const USUAL_PX = Object.fromEntries(Object.entries(TYPE).map(([role, { size }]) => [role, size]));
+const LONG = 'Check whether fiber has reached your street, your house and your floor';
+
+describe.each(TEXT_SCALES)('When text is %f times as large', (scale) => {
+  it.each([
+    ['a word button', () => pillButton(LONG, 'primary')],
+    ['a compact button', () => pillButton(LONG, 'secondary', { isCompact: true, width: 300 })],
+    ['the band of home', () => moduleBand(BAND, 1_920, VISITOR)],
+    ['the label of a tile', () => labelChip('Fiber at home', 330, 220, {})],
+  ])('the text of %s stays within it', (_name, box) => {
+    enlarge(scale);
+    const drawn = box();
+    if (!drawn) throw new Error('Nothing is drawn');
+    const texts = placedParts(drawn).filter((part) => 'label' in part);
+    expect(texts.length).toBeGreaterThan(0);
+    for (const { x, y, width, height } of texts) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(drawn.width);
+      expect(y + height).toBeLessThanOrEqual(drawn.height);
+    }
+  });
+
+  it('no word of a narrow column breaks, and no text is smaller than usual', () => {
+    enlarge(scale);
+    for (const role of ['heading', 'subheading', 'label', 'body'] as const) {
+      const typeset = typesetText('Headphones', { role, width: 240 });
+      if (!typeset) throw new Error('Nothing is set');
+      const { size, line } = typeOf(typeset.appearance);
+      expect(size, role).toBeGreaterThanOrEqual(USUAL_PX[role] ?? 0);
+      if (scale > 1 && size > (USUAL_PX[role] ?? 0)) expect(typeset.height, role).toBe(line);
+    }
+  });
+});
+
+const BAND = {
+  image: null,
+  label: 'Something broken? Care, without the counter, in every store',
+  analyticsTag: '',
+  type: 'none',
+} as unknown as Parameters<typeof moduleBand>[0];
+
+describe('When text is as large as usual', () => {
+  it('buttons have their promised height', () => {
+    expect(pillButton('See it', 'primary').height).toBe(SIZES.ctaButton.heightPx);
+  });
+});
