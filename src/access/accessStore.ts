@@ -48,11 +48,12 @@ export const accessStore = createStore<AccessState>()(() => ({
 
 let isFieldOpener = false;
 
-/** Whether the panel was opened while a text field had focus. */
+/** Whether the panel was opened while the shopper typed: a touch beside a field takes its focus. */
 export const wasTyping = (): boolean => isFieldOpener;
 
 export function setPanelOpen(isOpen: boolean): void {
-  if (isOpen) isFieldOpener = document.activeElement instanceof HTMLInputElement;
+  const { activeElement } = document;
+  if (isOpen) isFieldOpener = activeElement === document.body || activeElement instanceof HTMLInputElement;
   accessStore.setState({ isOpen });
 }
 

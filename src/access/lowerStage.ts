@@ -1,6 +1,6 @@
-// Lower controls: the interactive layer in the lower 55 % of the stage, by one transform. Hit areas,
-// the accessible tree and scrollers follow it by themselves, elements over the stage by a custom
-// property. See src/stage/README.md#17-the-interactive-layer.
+// Lower controls: the interactive layer in the lower 55 % of the stage, by one transform. Hit
+// areas, the accessible tree and scrollers follow it by themselves, elements over the stage by a
+// custom property. See src/stage/README.md#17-the-interactive-layer.
 import { STAGE } from '#config/limits.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { interactiveLayer } from '#stage/render/interactiveLayer.ts';

@@ -3,6 +3,7 @@
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {
+  FULL_MOTION,
   REDUCED_MOTION,
   expectScreen,
   heading,
@@ -72,25 +73,28 @@ test.describe('When a store has its own home', () => {
     await expect(heading(page, 'Welcome')).toBeAttached();
   });
 
-  test('the video at the left plays by itself while the stage is still', async ({ page }) => {
-    const videos = await watchVideos(page);
-    await visit(page, '/?env=avenue');
-    await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
-    await expect(page.locator('html')).toHaveAttribute('data-ambient', '1');
-    // Every value of `data-stage` while the video draws several frames.
-    const states = () =>
-      page.evaluate(async () => {
-        const seen = new Set<string | undefined>();
-        for (let frame = 0; frame < 30; frame += 1) {
-          await new Promise(requestAnimationFrame);
-          seen.add(document.documentElement.dataset['stage']);
-        }
-        return [...seen];
-      });
-    // On a slow machine the home screen may still come in.
-    await expect.poll(states).toEqual(['still']);
-    await touchAndWait(page, page.getByRole('link', { name: 'See the phones' }));
-    await expect(page.locator('html')).toHaveAttribute('data-ambient', '0');
+  test.describe('with full motion', () => {
+    test.use(FULL_MOTION);
+    test('the video at the left plays by itself while the stage is still', async ({ page }) => {
+      const videos = await watchVideos(page);
+      await visit(page, '/?env=avenue');
+      await expect.poll(videos).toMatchObject([{ isPlaying: true }]);
+      await expect(page.locator('html')).toHaveAttribute('data-ambient', '1');
+      // Every value of `data-stage` while the video draws several frames.
+      const states = () =>
+        page.evaluate(async () => {
+          const seen = new Set<string | undefined>();
+          for (let frame = 0; frame < 30; frame += 1) {
+            await new Promise(requestAnimationFrame);
+            seen.add(document.documentElement.dataset['stage']);
+          }
+          return [...seen];
+        });
+      // On a slow machine the home screen may still come in.
+      await expect.poll(states).toEqual(['still']);
+      await touchAndWait(page, page.getByRole('link', { name: 'See the phones' }));
+      await expect(page.locator('html')).toHaveAttribute('data-ambient', '0');
+    });
   });
 
   test('one language has no switch', async ({ page, request }) => {

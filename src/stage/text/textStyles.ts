@@ -25,7 +25,7 @@ export interface TextAppearance {
 /** Size and line height of a look, in px. */
 export function typeOf({ role, shrink = 1 }: TextAppearance): { size: number; line: number } {
   const { size, line } = TYPE[role];
-  return { size: Math.floor(size * shrink), line: Math.ceil(line * shrink) };
+  return { size: Math.round(size * shrink), line: Math.round(line * shrink) };
 }
 
 /** Set while text is larger. */
