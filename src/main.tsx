@@ -14,7 +14,6 @@ import { watchEditMode } from '#app/editMode.ts';
 import { closeMotionDebugger, watchMotionDebuggerToggle } from '#app/motionDebuggerToggle.ts';
 import { watchFaults } from '#kiosk/watchFaults.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
-import { LateAccess } from '#access/LateAccess.tsx';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
 import { LateRouter } from '#screens/host/LateRouter.tsx';
 import { startLaunchHandOver } from '#screens/host/launchHandOver.ts';
@@ -91,7 +90,6 @@ void createStage(
       <ScreenHost />
       <LateOverlays />
     </pixiContainer>
-    {!IS_PREVIEW && <LateAccess />}
   </>,
 )
   // A failed start, as during a deployment, retries by itself.

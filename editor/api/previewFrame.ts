@@ -1,6 +1,6 @@
 // What the stage of a preview draws in a hidden frame, sent by that frame once.
 import { clock } from '#clock.ts';
-import { PREVIEW_PICTURE } from '#config/limits.ts';
+import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
 
 /** In CSS px, at the stage's ratio. */
 export interface FrameSize {

@@ -1,5 +1,5 @@
-// The button 'Accessibility' at the bottom of every screen and overlay, and its panel. Drawn over
-// the interactive layer, so that it keeps its place in every mode. See
+// The button 'Accessibility' at the bottom of every screen and overlay, and its panel. Last in
+// the interactive layer, but in the same place in every mode. See
 // src/screens/README.md#254-accessibility.
 import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
@@ -7,16 +7,16 @@ import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { accessLabelsFor, type AccessLabels } from '#config/accessLabels.ts';
 import { STAGE } from '#config/limits.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { centeredIn, padded } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textsOf, useFonts } from '#stage/text/fonts.ts';
-import { useLangCode } from '#screens/useScreenContext.ts';
 import { accessIcon } from './accessIcons.tsx';
 import { accessStore, followVisit, setPanelOpen, wasTyping } from './accessStore.ts';
 import { AccessPanel } from './AccessPanel.tsx';
+import { LOWERED, LOWER_SHARE } from './lowerStage.ts';
 import { LowerFrame } from './LowerFrame.tsx';
 
 /** A tab at the left edge, in the margin that every screen leaves free. */
@@ -24,6 +24,8 @@ const BUTTON_PX = { width: 72, height: 96, bottom: SPACE.m } as const;
 const ICON_PX = 60;
 /** The round corners at the left are beyond the stage. */
 const BEYOND_PX = RADIUS.m;
+/** The opposite of the transform of the lowered layer. */
+const IN_PLACE = { x: -LOWERED.x / LOWER_SHARE, y: -LOWERED.y / LOWER_SHARE, scale: 1 / LOWER_SHARE };
 /** By which the button is found to give focus back. */
 const TAG = 'accessibility';
 
@@ -33,17 +35,17 @@ export function Accessibility() {
     kioskStore,
     ({ isAttracting, isDark, isEditing }) => isAttracting || isDark || isEditing,
   );
-  const labels = accessLabelsFor(useLangCode());
+  const labels = accessLabelsFor(useStore(kioskStore, langCodeOf));
   const hasFonts = useFonts(textsOf(labels));
   useLayoutEffect(followVisit, []);
   useFocusReturn(isOpen);
   if (isHidden) return null;
   return (
-    <>
+    <pixiContainer {...(access.isLower && IN_PLACE)}>
       {access.isLower && <LowerFrame />}
       <Button labels={labels} isOpen={isOpen} />
       {isOpen && hasFonts && <AccessPanel access={access} labels={labels} />}
-    </>
+    </pixiContainer>
   );
 }
 

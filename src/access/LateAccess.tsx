@@ -1,8 +1,27 @@
-// Loads the script of the button 'Accessibility' after the first screen.
-import { LateScript } from '#screens/LateScript.tsx';
+// Loads the script of the button 'Accessibility' once the first screen is shown.
+import { useEffect, useState, type ComponentType } from 'react';
+import { showroomEvents } from '#state/showroomEvents.ts';
+import { pendingUpdates } from '#stage/render/frameLoop.ts';
 
-const isNeeded = () => false;
-
-const load = () => import('./Accessibility.tsx').then(({ Accessibility }) => Accessibility);
-
-export const LateAccess = () => <LateScript load={load} isNeeded={isNeeded} />;
+export function LateAccess() {
+  const [Accessibility, setAccessibility] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = (): void => {
+      const finishPending = pendingUpdates();
+      void import('./Accessibility.tsx')
+        .then(
+          (script) => {
+            showroomEvents.off('screen', load);
+            setAccessibility(() => script.Accessibility);
+          },
+          // It is tried again with the next screen.
+          () => undefined,
+        )
+        .finally(finishPending);
+    };
+    load();
+    showroomEvents.on('screen', load);
+    return () => showroomEvents.off('screen', load);
+  }, []);
+  return Accessibility && <Accessibility />;
+}

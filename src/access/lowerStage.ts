@@ -6,14 +6,14 @@ import type { Rect } from '#state/sceneRegistry.ts';
 import { interactiveLayer } from '#stage/render/interactiveLayer.ts';
 import { invalidate, invalidateLayout } from '#stage/render/frameLoop.ts';
 
-const SHARE = 0.55;
+export const LOWER_SHARE = 0.55;
 
 /** Where the layer stands while lowered. */
 export const LOWERED: Rect = {
-  x: Math.round((STAGE.widthPx * (1 - SHARE)) / 2),
-  y: Math.round(STAGE.heightPx * (1 - SHARE)),
-  width: Math.round(STAGE.widthPx * SHARE),
-  height: Math.round(STAGE.heightPx * SHARE),
+  x: Math.round((STAGE.widthPx * (1 - LOWER_SHARE)) / 2),
+  y: Math.round(STAGE.heightPx * (1 - LOWER_SHARE)),
+  width: Math.round(STAGE.widthPx * LOWER_SHARE),
+  height: Math.round(STAGE.heightPx * LOWER_SHARE),
 };
 
 /** Small buttons get larger targets, as far as their neighbors allow it. */
@@ -24,10 +24,10 @@ export function setLowered(isLower: boolean): void {
   if (!layer) return;
   const { x, y } = isLower ? LOWERED : { x: 0, y: 0 };
   layer.position.set(x, y);
-  layer.scale.set(isLower ? SHARE : 1);
+  layer.scale.set(isLower ? LOWER_SHARE : 1);
   document
     .getElementById('frame')
-    ?.style.setProperty('--layer', isLower ? `translate(${x}px, ${y}px) scale(${SHARE})` : '');
+    ?.style.setProperty('--layer', isLower ? `translate(${x}px, ${y}px) scale(${LOWER_SHARE})` : '');
   invalidate();
   invalidateLayout();
 }

@@ -108,16 +108,6 @@ export const LAUNCH = {
   completeMaxMs: 2_000,
 } as const;
 
-/** Pictures of launch snapshots. */
-export const SNAPSHOT_PICTURE = {
-  /** Tried in turn until the file is small enough for the browser's storage. */
-  qualities: [0.9, 0.7],
-  maxBytes: 700_000,
-  /** Of the shared one, which comes over the network before the app's script. */
-  sharedQualities: [0.8, 0.6],
-  sharedMaxBytes: 250_000,
-} as const;
-
 /** GPU memory for images and text together. See src/screens/README.md#246-memory. */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 
@@ -173,21 +163,6 @@ export const RETRY_MS = 4_000;
 /** An open preview shows later saves, and the end of its link, within this time. */
 export const PREVIEW_LOOK_MS = 30_000;
 
-/** Pictures of releases: a quarter of the stage, or half of it on a fine screen. */
-export const PREVIEW_PICTURE = {
-  widthPx: 480,
-  heightPx: 270,
-  /** The home screen behind the sign-in. */
-  signInWidthPx: 1280,
-  signInHeightPx: 720,
-  quality: 0.85,
-  /** A home screen with a film is never still. */
-  waitMs: 10_000,
-  /** A preview that has sent nothing by then sends nothing. */
-  limitMs: 30_000,
-  /** In the cache of the editor's browser. */
-  keptCount: 100,
-} as const;
 export const RETRY_TIMEOUT_MS = 5_000;
 
 /** How long a visitor waits for the server before cached content is shown. */

@@ -1,7 +1,8 @@
 // Takes the launch snapshot of the home screen, while nobody does anything. See
 // src/README.md#15-a-start.
 import { RADIUS } from '#config/brand.ts';
-import { SIZES, SNAPSHOT_PICTURE, STAGE } from '#config/limits.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
+import { SNAPSHOT_PICTURE } from '#config/pictureLimits.ts';
 import { removeSnapshot, type LaunchSnapshot, type SnapshotTarget } from '#launch/launchSnapshot.ts';
 import { currentSnapshotKey, storeSnapshot } from '#launch/snapshotStorage.ts';
 import { contentStore, entryOf, keyOf } from '#state/contentStore.ts';

@@ -1,6 +1,6 @@
 // Sends a picture of what a preview in a frame shows to the page around it, once. See
 // src/README.md#16-a-preview.
-import { PREVIEW_PICTURE } from '#config/limits.ts';
+import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
 import type { PreviewPicture } from '#rules/previewAddress.ts';
 import { previewStore } from '#state/preview.ts';
 import { pictureOfStage, stageAtRest } from './stagePicture.ts';

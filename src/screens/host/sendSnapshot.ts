@@ -1,6 +1,6 @@
 // Sends a launch snapshot of the home screen that a preview in a frame shows to the page around it,
 // once. See src/README.md#15-a-start.
-import { SNAPSHOT_PICTURE } from '#config/limits.ts';
+import { SNAPSHOT_PICTURE } from '#config/pictureLimits.ts';
 import type { PreviewPicture } from '#rules/previewAddress.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { previewStore } from '#state/preview.ts';

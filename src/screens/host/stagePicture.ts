@@ -1,6 +1,6 @@
 // Pictures of the stage of a preview in a frame.
 import { clock } from '#clock.ts';
-import { PREVIEW_PICTURE } from '#config/limits.ts';
+import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
 import { afterFrame } from '#stage/render/frameLoop.ts';
 
 export const isStageStill = (): boolean => document.documentElement.dataset['stage'] === 'still';

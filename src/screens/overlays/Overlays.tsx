@@ -1,9 +1,12 @@
-// Everything over the screen: one overlay, the idle warning, the attract screen, the watermark.
+// Everything over the screen: one overlay, the idle warning, the attract screen, the watermark,
+// the button 'Accessibility'.
 import { useStore } from 'zustand';
 import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { LateAccess } from '#access/LateAccess.tsx';
+import { IS_PREVIEW } from '#state/previewMode.ts';
 import { Watermark } from '../chrome/Watermark.tsx';
 import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
@@ -34,6 +37,7 @@ export function Overlays() {
         <AttractView />
       </OverlayErrorBoundary>
       <Watermark />
+      {!IS_PREVIEW && <LateAccess />}
     </>
   );
 }

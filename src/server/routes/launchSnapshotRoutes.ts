@@ -2,7 +2,8 @@
 // src/server/README.md#224-launch-snapshots.
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { SNAPSHOT_PICTURE, STAGE } from '#config/limits.ts';
+import { STAGE } from '#config/limits.ts';
+import { SNAPSHOT_PICTURE } from '#config/pictureLimits.ts';
 import { fileResponse } from '#protocol/appSchemas.ts';
 import { byLaunchPicture, launchSnapshotBody, launchSnapshotState } from '#protocol/launchSchemas.ts';
 import { byId } from '#protocol/paramSchemas.ts';

@@ -1,5 +1,4 @@
-// The layer with screens and overlays: everything that a shopper reads and presses, except what
-// keeps its place over it. See src/stage/README.md#17-the-interactive-layer.
+// The layer with screens and overlays: everything that a shopper reads and presses. See src/stage/README.md#17-the-interactive-layer.
 import type { Container } from 'pixi.js';
 
 let layer: Container | null = null;
