@@ -4,6 +4,7 @@ import { useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
+import { isMotionReduced } from '#motion/tweens.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Video } from '#stage/images/Video.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
@@ -52,7 +53,8 @@ export function LeftMedia({
           isLooping
           isMuted
           isAmbient
-          isPaused={isHidden}
+          // With reduced motion nothing plays by itself: its first frame is a picture.
+          isPaused={isHidden || isMotionReduced()}
           onElement={setElement}
         />
       )}

@@ -551,7 +551,9 @@ function recordTransition(): void {
   // The transition starts when the next screen is placed beside the stage, and ends when the
   // previous one is removed.
   const layers = (): Node[] =>
-    (shared.__PIXI_APP__?.stage?.children[0]?.children ?? []).filter((layer) => layer.children.length > 0);
+    (shared.__PIXI_APP__?.stage?.children[0]?.children[0]?.children ?? []).filter(
+      (layer) => layer.children.length > 0,
+    );
   const isTransitionRunning = (): boolean =>
     layers().length === 2 && (layers()[1]?.children[0]?.x ?? 0) !== 0;
   const frame = (): void => {

@@ -8,7 +8,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { clock } from '#clock.ts';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { isMotionReduced, tween, tweenFrom, runTimeline } from '#motion/tweens.ts';
+import { tween, tweenFrom, runTimeline } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import {
   attractPrompts,
@@ -210,7 +210,7 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
   }, [isReady]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
-    if (isShown && (!hasVideo || isMotionReduced())) return clock.after(token('attractHoldS') * 1_000, onEnd);
+    if (isShown && !hasVideo) return clock.after(token('attractHoldS') * 1_000, onEnd);
   }, [isShown, hasVideo]);
   // Zooms toward the prompt, so that what is beside it stays in view.
   const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[position], y: 0 };

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Texture, VideoSource, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
-import { isMotionReduced, tweenFrom, onTimeScale } from '#motion/tweens.ts';
+import { tweenFrom, onTimeScale } from '#motion/tweens.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { uploadNow } from './textureCache.ts';
 import {
@@ -76,8 +76,6 @@ export function Video({
   onFail,
 }: VideoProps) {
   const isActive = useIsActiveVideo();
-  // With reduced motion nothing plays by itself: its first frame is a picture.
-  const isStill = isPaused || (isAmbient && isMotionReduced());
   const [texture, setTexture] = useState<Texture | null>(null);
   const sprite = useRef<Sprite>(null);
   const player = useRef<Player>(undefined);
@@ -101,8 +99,8 @@ export function Video({
     };
   }, [url, isActive, isLooping, isMuted, isAmbient]);
   useEffect(
-    () => (isStill ? player.current?.pause() : player.current?.play()),
-    [isStill, url, isActive, isLooping, isMuted, isAmbient],
+    () => (isPaused ? player.current?.pause() : player.current?.play()),
+    [isPaused, url, isActive, isLooping, isMuted, isAmbient],
   );
   // Fades in over its poster.
   useLayoutEffect(() => {

@@ -44,7 +44,7 @@ const SLOW_MS = 2;
 const LOADED_WITHIN_FRAMES = 20;
 
 const layers = (): { children?: Layer[] }[] =>
-  ((app()?.stage.children?.[0]?.children ?? []) as { children?: Layer[] }[]).filter(
+  ((app()?.stage.children?.[0]?.children?.[0]?.children ?? []) as { children?: Layer[] }[]).filter(
     ({ children }) => (children?.length ?? 0) > 0,
   );
 function isPassing(): boolean {
