@@ -215,8 +215,8 @@ const BROWSER: EnvironmentOptions = {
       onLog: (level, log, say) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : say(level, log)),
       output: {
         // Many small scripts would each wait for a response, so there are two groups: startup, and
-        // other screens. Captions, which few films have, come with the first of them; QR codes
-        // where there is a public address.
+        // other screens. Captions, which few films have, come with the first of them, QR codes where
+        // there is a public address, and what previews show with a preview.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
@@ -232,7 +232,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake)|\/particle-container\/|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake|host\/startPreview)|\/particle-container\/|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
           ],

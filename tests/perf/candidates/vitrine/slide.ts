@@ -15,7 +15,9 @@ const ANSWERS = [
 const page = globalThis as unknown as { __mark: () => Promise<void>; __passing: number };
 
 const layers = (): StageNode[] =>
-  (app()?.stage.children?.[0]?.children?.[0]?.children ?? []).filter(({ children }) => (children?.length ?? 0) > 0);
+  (app()?.stage.children?.[0]?.children?.[0]?.children ?? []).filter(
+    ({ children }) => (children?.length ?? 0) > 0,
+  );
 /** The next image is on its way: it starts beside the stage. */
 function isPassing(): boolean {
   const x = layers().length === 2 ? (layers()[1]?.children?.[0]?.x ?? 0) : 0;
