@@ -1,4 +1,5 @@
-// The layer with screens and overlays: everything that a shopper reads and presses. See src/stage/README.md#17-the-interactive-layer.
+// The layer with screens and overlays: everything that a shopper reads and presses, which the mode
+// 'Lower controls' moves. See src/stage/README.md#17-the-interactive-layer.
 import type { Container } from 'pixi.js';
 
 let layer: Container | null = null;
