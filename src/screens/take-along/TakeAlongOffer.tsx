@@ -33,8 +33,13 @@ export interface TakeAlongProps {
 /** Fits into the margins beside the columns of a compare page. */
 const BUTTON_PX = { width: 156, icon: 60 } as const;
 
-/** Above what is at the bottom of a result, and right of the rows of a comparison. */
-const CORNER_PX = { left: SPACE.l, bottom: SPACE.m };
+/** The button 'Accessibility' is at the left edge, this wide. */
+const EDGE_BUTTON_PX = 72;
+/**
+ * Beside that button, above what is at the bottom of a result, and right of the rows of a
+ * comparison.
+ */
+const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.m, bottom: SPACE.m };
 const RESULT_PX = { left: SPACE.l, bottom: 192 };
 const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - BUTTON_PX.width, bottom: 300 };
 const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number }>> = {
