@@ -32,6 +32,12 @@ export interface VideoOverlay {
   isLeaving: boolean;
 }
 
+export interface GalleryPicture {
+  url: string;
+  /** Alternative text, without markup. */
+  alt: string;
+}
+
 export type Overlay =
   | {
       type: 'modal';
@@ -46,7 +52,9 @@ export type Overlay =
   | { type: 'wizard'; id: string }
   /** A QR code of this address; `wizard` is the one below it, as with a modal. */
   | { type: 'takeAlong'; address: string; wizard: string | null }
-  | { type: 'frame'; path: string; port: number | null; title: string };
+  | { type: 'frame'; path: string; port: number | null; title: string }
+  /** Pictures over the whole stage, the one at `index` first. */
+  | { type: 'gallery'; pictures: readonly GalleryPicture[]; index: number };
 
 /** The document of the current screen, and the requested language. */
 export interface ActiveScreen {

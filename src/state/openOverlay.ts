@@ -2,7 +2,7 @@
 // at a time; a modal of the wizard is above the wizard.
 import type { Modal } from '#rules/actions.ts';
 import { pathOfTarget } from '#rules/links.ts';
-import { kioskStore, type Overlay, type VideoOverlay } from './kioskStore.ts';
+import { kioskStore, type GalleryPicture, type Overlay, type VideoOverlay } from './kioskStore.ts';
 import { followLink } from './navigation.ts';
 
 /** Opens a modal. `path` is the modal's content path in the document, if it has one. */
@@ -17,6 +17,9 @@ export const openVideo = (video: Omit<VideoOverlay, 'type' | 'isLeaving'>): void
 
 export const openFrame = ({ path, port, title }: Omit<Extract<Overlay, { type: 'frame' }>, 'type'>): void =>
   kioskStore.setState({ overlay: { type: 'frame', path, port, title } });
+
+export const openGallery = (pictures: readonly GalleryPicture[], index: number): void =>
+  kioskStore.setState({ overlay: { type: 'gallery', pictures, index } });
 
 /**
  * Opens the wizard over the screen. An editor goes to the wizard's own screen instead, where it can

@@ -284,7 +284,17 @@ describe('When a file imports another', () => {
 
   it('never lets one screen import another: they navigate by route', () => {
     const screenOf = (path: string): string | undefined => /^screens\/([^/]+)\//.exec(path)?.[1];
-    const shared = ['captions', 'chrome', 'overlays', 'prices', 'reasons', 'table', 'take-along', 'wizard'];
+    const shared = [
+      'captions',
+      'chrome',
+      'gallery',
+      'overlays',
+      'prices',
+      'reasons',
+      'table',
+      'take-along',
+      'wizard',
+    ];
     // The host mounts every screen.
     const host = 'host';
     expect(

@@ -13,6 +13,9 @@ import {
   heading,
   FULL_MOTION,
   getBounds,
+  readRenderCounts,
+  readStageUsage,
+  trackRenderCounts,
   stageScaleOf,
   settle,
   SMALL_VIEWPORT,
@@ -23,6 +26,43 @@ import {
 } from '#tests/support/shopper.ts';
 
 test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
+
+const STAGE_CENTER = { x: 960, y: 540 };
+
+/**
+ * Two fingers part around a point, to `px` on either side. `begin` is called once both are down and
+ * have moved, and what it returns before they are lifted.
+ */
+async function pinchOut(
+  page: Page,
+  at: { x: number; y: number },
+  px: number,
+  begin: () => Promise<() => Promise<void>>,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: at.x - distance, y: at.y, id: 1 },
+              { x: at.x + distance, y: at.y, id: 2 },
+            ],
+    });
+  await send('touchStart', px / 4);
+  // The first step shows the larger picture and hides what would be in the way.
+  await send('touchMove', px / 2);
+  await settle(page);
+  const end = await begin();
+  for (let step = 5; step <= 8; step += 1) {
+    await send('touchMove', (px * step) / 8);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await end();
+  await send('touchEnd', 0);
+}
 
 const MODAL = { title: 'What it costs', body: 'Paid over <i>36 months</i>.' };
 const accordion = (title: string) => ({
@@ -131,9 +171,66 @@ test.describe('When a shopper looks at a product', () => {
     await touchAndWait(page, chosen);
     await expect(chosen).toHaveAttribute('aria-current', 'true');
     await touchAndWait(page, page.getByRole('button', { name: `Picture: ${name}`, exact: true }));
-    await expect(page.getByRole('dialog', { name })).toBeAttached();
-    await touchAndWait(page, page.getByRole('button', { name: 'Close' }));
+    const pictures = page.getByRole('dialog', { name: 'Pictures' });
+    await expect(pictures.getByRole('img', { name: `3 of 5: ${name}` })).toBeAttached();
+    await touchAndWait(page, pictures.getByRole('button', { name: 'Close' }));
     await expect(page.getByRole('dialog')).not.toBeAttached();
+  });
+
+  test('all images fill the screen: swiped, pinched and tapped twice without React commits, or by keys, and sharp when zoomed', async ({
+    page,
+  }) => {
+    const errors = collectErrors(page);
+    await trackRenderCounts(page);
+    await visit(page, '/product/cairn-9-pro');
+    await touchAndWait(page, page.getByRole('button', { name: 'Full screen' }));
+    const pictures = page.getByRole('dialog', { name: 'Pictures' });
+    const shown = (place: string) => pictures.getByRole('img', { name: new RegExp(`^${place} of 5`) });
+    await expect(shown('1')).toBeAttached();
+    await expect(pictures.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+
+    const at = { x: STAGE_CENTER.x * stageScaleOf(page), y: STAGE_CENTER.y * stageScaleOf(page) };
+    await drag(page, at, { x: -at.x / 2, y: 0 });
+    await settle(page);
+    await expect(shown('2')).toBeAttached();
+    // A small move springs back.
+    await drag(page, at, { x: -at.x / 16, y: 0 });
+    await settle(page);
+    await expect(shown('2')).toBeAttached();
+
+    const { textureBytes } = await readStageUsage(page);
+    await pinchOut(page, at, 40, async () => {
+      const before = await readRenderCounts(page);
+      return async () => {
+        const after = await readRenderCounts(page);
+        expect(after.stageCommits).toBe(before.stageCommits);
+      };
+    });
+    await settle(page);
+    await expect(pictures.getByRole('button', { name: 'Next' })).toHaveCount(0);
+    // This window draws a quarter of the pixels, so the picture alone is small beside all others.
+    expect((await readStageUsage(page)).textureBytes).toBeGreaterThan(textureBytes + 200_000);
+    // Zoomed, a drag moves the picture and leaves it.
+    await drag(page, at, { x: -at.x / 2, y: 0 });
+    await settle(page);
+    await expect(shown('2')).toBeAttached();
+    await page.mouse.dblclick(at.x, at.y);
+    await settle(page);
+    await expect(pictures.getByRole('button', { name: 'Next' })).toBeAttached();
+
+    await page.keyboard.press('ArrowRight');
+    await settle(page);
+    await expect(shown('3')).toBeAttached();
+    await expect(page.locator('[aria-live="polite"]')).toHaveText(/^3 of 5: /);
+    await page.keyboard.press('+');
+    await settle(page);
+    const out = pictures.getByRole('button', { name: 'Zoom out' });
+    await expect(out).toBeEnabled();
+    await touchAndWait(page, out);
+    await expect(out).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await expect(pictures).toHaveCount(0);
+    expect(errors).toEqual([]);
   });
 
   test('Escape closes a modal, and focus returns to the element that opened it', async ({ page }) => {

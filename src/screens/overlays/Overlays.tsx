@@ -8,6 +8,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { LateAccess } from '#access/LateAccess.tsx';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { Watermark } from '../chrome/Watermark.tsx';
+import { LateGallery } from '../gallery/LateGallery.tsx';
 import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
@@ -89,6 +90,8 @@ function Overlay() {
   }
   if (overlay?.type === 'frame')
     return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
+  if (overlay?.type === 'gallery')
+    return <LateGallery key={appearance} pictures={overlay.pictures} index={overlay.index} />;
   if (overlay?.type === 'video') return <VideoView key={overlay.url} overlay={overlay} />;
   return null;
 }

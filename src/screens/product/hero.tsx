@@ -4,17 +4,29 @@ import { annotated } from '#blocks/annotated.tsx';
 import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { galleryLabelsFor } from '#config/galleryLabels.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, row, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { openGallery } from '#state/openOverlay.ts';
+import {
+  column,
+  gapBox,
+  layered,
+  padded,
+  row,
+  centeredIn,
+  wrapRow,
+  type LayoutBox,
+} from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
+import { navButton } from '../chrome/NavButton.tsx';
 
 const TEXT_PX = 760;
 const THUMB_PX = { min: 72, max: 112 } as const;
@@ -115,7 +127,19 @@ export function galleryBox(
   );
   // While editing, a click selects the image for editing.
   const isPressable = current !== undefined && (hasModal(current.modal) || !context.emptyLabel);
-  const card = isPressable ? pressable(face, galleryAction(current, alt, chosen, context)) : face;
+  const pressableFace = isPressable ? pressable(face, galleryAction(images, chosen, alt, context)) : face;
+  const card = context.emptyLabel
+    ? pressableFace
+    : layered([
+        pressableFace,
+        centeredIn(
+          padded(fullScreenButton(images, chosen, context), SPACE.m),
+          width,
+          cardHeight,
+          'end',
+          'end',
+        ),
+      ]);
   if (!hasThumbs) return card;
   const thumbs = images.map((image, index) =>
     thumbnailButton(image, index, side, index === chosen, () => choose(index), context),
@@ -132,24 +156,38 @@ export function galleryBox(
   );
 }
 
-/** A press on the large image opens its modal, or the image itself. */
+/** A press on the large image opens its modal, or all images over the whole stage. */
 function galleryAction(
-  { image, modal, alt: name }: Product['images'][number],
-  alt: string,
+  images: Product['images'],
   chosen: number,
+  alt: string,
   { speech }: BlockContext,
 ): PressableOptions {
-  if (hasModal(modal))
+  const modal = images[chosen]?.modal;
+  if (modal && hasModal(modal))
     return {
       action: actionOfModal(modal),
       label: `${speech.moreInfo} ${alt}`,
       path: joinPath('images', chosen, 'modal'),
     };
   return {
-    action: actionOfModal({ title: name, body: '', legal: '', image }),
+    action: () => openPictures(images, chosen),
     label: [speech.picture, alt].filter(Boolean).join(': '),
   };
 }
+
+function openPictures(images: Product['images'], chosen: number): void {
+  const pictures = images.flatMap(({ image, alt }) =>
+    image ? [{ url: image.url, alt: markupOf(alt).plain }] : [],
+  );
+  openGallery(pictures, images.slice(0, chosen).filter(({ image }) => image).length);
+}
+
+const fullScreenButton = (images: Product['images'], chosen: number, { langCode }: BlockContext): LayoutBox =>
+  navButton(null, 'expand', {
+    action: () => openPictures(images, chosen),
+    label: galleryLabelsFor(langCode).fullScreen,
+  });
 
 function thumbnailButton(
   image: Product['images'][number],

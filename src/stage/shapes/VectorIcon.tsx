@@ -30,6 +30,7 @@ const PATHS = {
     line: 'M9.2 13.4V5.6a1.7 1.7 0 0 1 3.4 0v5.2l4.9 1a2.2 2.2 0 0 1 1.8 2.5l-.6 3.6a3.8 3.8 0 0 1-3.8 3.2h-2.2a4 4 0 0 1-3.2-1.6l-3.9-5.2a1.5 1.5 0 0 1 2.3-2z',
     weight: 1.5,
   },
+  expand: { line: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5', weight: 2.2 },
   check: { line: 'M5 12.5l4.5 4.5L19 7.5', weight: 2.4 },
 } as const satisfies Record<string, { fill?: string; line?: string; weight?: number }>;
 

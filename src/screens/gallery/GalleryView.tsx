@@ -1,0 +1,161 @@
+// The pictures of a product over the whole stage: swiped, pinched, tapped twice, or by buttons and
+// keys. See src/screens/README.md#147-gallery.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { galleryLabelsFor } from '#config/galleryLabels.ts';
+import { STAGE } from '#config/limits.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { ZOOM_STEP } from '#rules/zoomView.ts';
+import type { GalleryPicture } from '#state/kioskStore.ts';
+import { announce } from '#state/sceneRegistry.ts';
+import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { occludeStage } from '#stage/render/occlusion.ts';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { EDGE_PX } from '../Screen.tsx';
+import { useLangCode, useSettings } from '../useScreenContext.ts';
+import { ZoomPicture, type ZoomHandle } from './ZoomPicture.tsx';
+
+export interface GalleryProps {
+  pictures: readonly GalleryPicture[];
+  index: number;
+}
+
+const THUMB_PX = 104;
+/** The whole picture leaves space for the buttons at all sides. */
+const SLOT = {
+  width: STAGE.widthPx - 360,
+  height: STAGE.heightPx - 2 * (THUMB_PX + SPACE.l + SPACE.m),
+} as const;
+/** How far an arrow key moves a zoomed picture. */
+const KEY_STEP_PX = 160;
+
+export function GalleryView({ pictures, index: first }: GalleryProps) {
+  const langCode = useLangCode();
+  const speech = speechLabelsFor(langCode);
+  const labels = galleryLabelsFor(langCode);
+  const settings = useSettings();
+  const [index, setIndex] = useState(first);
+  const [isZoomed, setZoomed] = useState(false);
+  const zoom = useRef<ZoomHandle>(null);
+  const shown = pictures[index];
+
+  const show = (next: number): boolean => {
+    if (!pictures[next]) return false;
+    setIndex(next);
+    setZoomed(false);
+    announce(`${speech.place(next + 1, pictures.length)}: ${pictures[next].alt || speech.picture}`);
+    return true;
+  };
+  // Below it nothing is seen.
+  useLayoutEffect(() => occludeStage(), []);
+  const latest = useRef({ show, index, isZoomed });
+  latest.current = { show, index, isZoomed };
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent): void => {
+      const { show, index, isZoomed } = latest.current;
+      const [x, y] = ARROWS[key] ?? [0, 0];
+      if (key === '+' || key === '-') zoom.current?.zoomBy(key === '+' ? ZOOM_STEP : 1 / ZOOM_STEP);
+      else if (isZoomed && (x !== 0 || y !== 0)) zoom.current?.moveBy(-x * KEY_STEP_PX, -y * KEY_STEP_PX);
+      else if (x !== 0) show(index + x);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  const step = (label: string, delta: number, turns: number): LayoutBox =>
+    navButton(null, 'chevron', { action: () => void show(index + delta), label }, { turns });
+  const middle = (STAGE.heightPx - NAV_PX) / 2;
+  const bottom = STAGE.heightPx - EDGE_PX - THUMB_PX;
+  const zoomButtons = row(
+    [
+      signButton('−', labels.zoomOut, () => zoom.current?.zoomBy(1 / ZOOM_STEP), !isZoomed),
+      signButton('+', labels.zoomIn, () => zoom.current?.zoomBy(ZOOM_STEP)),
+    ],
+    { gap: NAV_GAP_PX },
+  );
+  const close = navButton(settings?.close, 'close', {
+    action: { type: 'closeOverlay' },
+    label: speech.close,
+  });
+  const thumbRow = pictures.length > 1 ? thumbnails(pictures, index, show, speech.picture) : null;
+  // More do not fit: arrows and swipes still reach them.
+  const thumbs = thumbRow && thumbRow.width <= SLOT.width ? thumbRow : null;
+  return (
+    <Dialog label={labels.pictures} scrimAlpha={0}>
+      <pixiSprite
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        tint={COLORS.white}
+        eventMode="static"
+      />
+      {shown && (
+        <ZoomPicture
+          key={index}
+          handle={zoom}
+          url={shown.url}
+          alt={[speech.place(index + 1, pictures.length), shown.alt].filter(Boolean).join(': ')}
+          slot={SLOT}
+          onSwipe={(delta) => show(index + delta)}
+          onZoomChange={setZoomed}
+        />
+      )}
+      {!isZoomed && index > 0 && step(speech.previous, -1, 1).place(EDGE_PX, middle, 'previous')}
+      {!isZoomed &&
+        index < pictures.length - 1 &&
+        step(speech.next, 1, 3).place(STAGE.widthPx - EDGE_PX - NAV_PX, middle, 'next')}
+      {!isZoomed && thumbs?.place((STAGE.widthPx - thumbs.width) / 2, bottom, 'thumbs')}
+      {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.l - zoomButtons.width, EDGE_PX, 'zoom')}
+      {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
+    </Dialog>
+  );
+}
+
+const ARROWS: Readonly<Record<string, readonly [x: -1 | 0 | 1, y: -1 | 0 | 1]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** A round button with a sign. */
+function signButton(sign: string, label: string, action: () => void, isDisabled = false): LayoutBox {
+  const face = panel(
+    centeredIn(
+      textBlock(sign, { role: 'heading', width: NAV_PX, align: 'center', isSilent: true }),
+      NAV_PX,
+      NAV_PX,
+    ),
+    { fill: COLORS.white, radius: NAV_PX / 2, line: COLORS.line, shadow: 20, shadowAlpha: 0.14 },
+  );
+  return pressable(face, { action, label, isDisabled });
+}
+
+function thumbnails(
+  pictures: readonly GalleryPicture[],
+  chosen: number,
+  show: (index: number) => boolean,
+  group: string,
+): LayoutBox {
+  const side = THUMB_PX - SPACE.xs * 2;
+  const buttons = pictures.map(({ url, alt }, index) =>
+    pressable(
+      panel(centeredIn(picture({ url }, { width: side, height: side, fit: 'contain' }), THUMB_PX, THUMB_PX), {
+        fill: COLORS.white,
+        radius: RADIUS.s,
+        ...(index === chosen
+          ? { line: COLORS.emberDeep, lineWidth: 4 }
+          : { line: COLORS.sand, lineWidth: 2 }),
+      }),
+      { action: () => void show(index), label: alt || `${group} ${index + 1}`, isCurrent: index === chosen },
+    ),
+  );
+  return labelledGroup(row(buttons, { gap: SPACE.s }), { role: 'group', label: group });
+}

@@ -1,0 +1,226 @@
+// A picture that fingers zoom, move and swipe. It follows them without React commits, and is
+// decoded again at the size that is needed.
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { Rectangle, type Container, type FederatedPointerEvent, type Sprite } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { STAGE } from '#config/limits.ts';
+import { tween } from '#motion/tweens.ts';
+import { isDrag } from '#rules/scrollPhysics.ts';
+import {
+  clampView,
+  pinch,
+  swipeStep,
+  toggleZoom,
+  WHOLE,
+  zoomAt,
+  type Point,
+  type Size,
+  type ZoomView,
+} from '#rules/zoomView.ts';
+import { acquireImage, type CachedTexture } from '#stage/images/textureCache.ts';
+import { pendingUpdates, requestFrame } from '#stage/render/frameLoop.ts';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
+
+const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
+const CENTER = { x: STAGE.widthPx / 2, y: STAGE.heightPx / 2 };
+/** A second tap within this is a double tap. */
+const DOUBLE_TAP_MS = 300;
+/** How much larger a zoomed picture is decoded, if its file has that. */
+const ZOOMED_DETAIL = 2.5;
+
+export interface ZoomHandle {
+  /** Zooms by a factor around the middle. */
+  zoomBy: (factor: number) => void;
+  /** Moves a zoomed picture by px of the stage. */
+  moveBy: (x: number, y: number) => void;
+}
+
+interface ZoomPictureProps {
+  url: string;
+  alt: string;
+  /** Space for the whole picture, around the middle of the stage. */
+  slot: Size;
+  handle: Ref<ZoomHandle>;
+  /** A swipe to the side: -1 for the previous picture, 1 for the next. */
+  onSwipe: (step: -1 | 1) => boolean;
+  onZoomChange: (isZoomed: boolean) => void;
+}
+
+export function ZoomPicture({ url, alt, slot, handle, onSwipe, onZoomChange }: ZoomPictureProps) {
+  const [isDetailed, setDetailed] = useState(false);
+  const whole = useTexture(url, slot, 1);
+  const detailed = useTexture(isDetailed ? url : null, slot, ZOOMED_DETAIL);
+  const shown = 'texture' in detailed ? detailed : whole;
+  const size: Size = 'texture' in whole ? { width: whole.width, height: whole.height } : slot;
+
+  const picture = useRef<Container>(null);
+  const view = useRef<ZoomView>({ ...WHOLE });
+  const latest = useRef({ size, onSwipe, onZoomChange });
+  latest.current = { size, onSwipe, onZoomChange };
+
+  const [gestures] = useState(() => {
+    const place = (next: ZoomView): void => {
+      const wasZoomed = view.current.scale > 1;
+      Object.assign(view.current, next);
+      picture.current?.scale.set(next.scale);
+      picture.current?.position.set(CENTER.x + next.x, CENTER.y + next.y);
+      requestFrame();
+      if (next.scale > 1 !== wasZoomed) {
+        latest.current.onZoomChange(next.scale > 1);
+        if (next.scale > 1) setDetailed(true);
+      }
+    };
+    const settle = (next: ZoomView): void => {
+      const from = { ...view.current };
+      const to = clampView(next, latest.current.size, { width: STAGE.widthPx, height: STAGE.heightPx });
+      tween(from, { ...to }, { seconds: 'swapS', onUpdate: () => place(from) });
+    };
+    return { place, settle, ...fingers(view, place, settle, (step) => latest.current.onSwipe(step)) };
+  });
+  useLayoutEffect(() => gestures.place(WHOLE), [gestures]);
+  useEffect(() => gestures.stop, [gestures]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      zoomBy: (factor) => gestures.settle(zoomAt(view.current, { x: 0, y: 0 }, view.current.scale * factor)),
+      moveBy: (x, y) => gestures.settle({ ...view.current, x: view.current.x + x, y: view.current.y + y }),
+    }),
+    [gestures],
+  );
+
+  const node = useSceneNode<Container>({ role: 'img', label: alt }, STAGE.widthPx, STAGE.heightPx);
+  const sprite = useRef<Sprite>(null);
+  useLayoutEffect(() => {
+    sprite.current?.setSize(size.width, size.height);
+  });
+  return (
+    <pixiContainer ref={node} eventMode="static" hitArea={HIT_AREA} onPointerDown={gestures.down}>
+      <pixiContainer ref={picture}>
+        {'texture' in shown && <pixiSprite ref={sprite} texture={shown.texture} anchor={0.5} />}
+      </pixiContainer>
+    </pixiContainer>
+  );
+}
+
+/** The picture's texture at `detail` times the slot; loads on mount and releases on unmount. */
+function useTexture(url: string | null, { width, height }: Size, detail: number): CachedTexture {
+  const [loaded, setLoaded] = useState<CachedTexture>({ status: 'loading' });
+  useLayoutEffect(() => {
+    if (url === null) return;
+    const image = acquireImage(url, { width: width * detail, height: height * detail, fit: 'contain' });
+    let end: (() => void) | undefined = pendingUpdates();
+    const read = (): void => {
+      const current = image.current();
+      setLoaded(current);
+      if (current.status === 'loading') return;
+      end?.();
+      end = undefined;
+    };
+    read();
+    const stop = image.subscribe(read);
+    return () => {
+      stop();
+      end?.();
+      image.release();
+    };
+  }, [url, width, height, detail]);
+  return loaded;
+}
+
+interface Finger {
+  /** Where it went down and where it is, from the middle of the stage. */
+  from: Point;
+  now: Point;
+}
+
+/** One finger moves or swipes, two pinch, two taps zoom. */
+function fingers(
+  view: { current: ZoomView },
+  place: (next: ZoomView) => void,
+  settle: (next: ZoomView) => void,
+  swipe: (step: -1 | 1) => boolean,
+) {
+  const down = new Map<number, Finger>();
+  let start: ZoomView = { ...WHOLE };
+  let lastTapMs = Number.NEGATIVE_INFINITY;
+  let stopListening: (() => void) | undefined;
+
+  const move = (): void => {
+    const [first, second] = [...down.values()];
+    if (!first) return;
+    if (second) return place(pinch(start, [first.from, second.from], [first.now, second.now]));
+    const [x, y] = [first.now.x - first.from.x, first.now.y - first.from.y];
+    place({ ...start, x: start.x + x, y: start.scale > 1 ? start.y + y : start.y });
+  };
+  /** The fingers that are down begin anew from here. */
+  const restart = (): void => {
+    start = { ...view.current };
+    for (const finger of down.values()) finger.from = finger.now;
+  };
+  const lift = (finger: Finger): void => {
+    const [x, y] = [finger.now.x - finger.from.x, finger.now.y - finger.from.y];
+    if (!isDrag(x) && !isDrag(y)) return tap(finger.now);
+    const step = start.scale > 1 ? 0 : swipeStep(x, STAGE.widthPx);
+    if (step !== 0 && swipe(step)) return;
+    settle(start.scale > 1 ? view.current : WHOLE);
+  };
+  const tap = (at: Point): void => {
+    const isDouble = clock.now() - lastTapMs < DOUBLE_TAP_MS;
+    lastTapMs = isDouble ? Number.NEGATIVE_INFINITY : clock.now();
+    settle(isDouble ? toggleZoom(view.current, at) : view.current);
+  };
+  const listen = (toLocal: (event: PointerEvent) => Point): void => {
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    const follow = (event: PointerEvent): Finger | undefined => {
+      const finger = down.get(event.pointerId);
+      if (finger) finger.now = toLocal(event);
+      return finger;
+    };
+    window.addEventListener(
+      'pointermove',
+      (event) => {
+        if (follow(event)) move();
+      },
+      { signal },
+    );
+    const end = (event: PointerEvent): void => {
+      const finger = event.type === 'pointerup' ? follow(event) : down.get(event.pointerId);
+      if (!finger) return;
+      const wasAlone = down.size === 1;
+      down.delete(event.pointerId);
+      if (!wasAlone) {
+        restart();
+        return;
+      }
+      stop();
+      if (event.type === 'pointerup') lift(finger);
+      else settle(view.current);
+    };
+    for (const name of ['pointerup', 'pointercancel'] as const)
+      window.addEventListener(name, end, { signal });
+    stopListening = () => abortController.abort();
+  };
+  const stop = (): void => {
+    stopListening?.();
+    stopListening = undefined;
+    down.clear();
+  };
+  return {
+    stop,
+    down: (event: FederatedPointerEvent): void => {
+      const { nativeEvent, currentTarget, pointerId, clientX, clientY } = event;
+      const canvas = nativeEvent.target;
+      if (!(canvas instanceof HTMLCanvasElement)) return;
+      // Both finger and layer are in px of the window now, and of the stage afterwards.
+      const scale = (canvas.clientHeight / STAGE.heightPx) * currentTarget.worldTransform.d;
+      const at = event.getLocalPosition(currentTarget);
+      const origin = { x: at.x - CENTER.x - clientX / scale, y: at.y - CENTER.y - clientY / scale };
+      const here = { x: at.x - CENTER.x, y: at.y - CENTER.y };
+      down.set(pointerId, { from: here, now: here });
+      restart();
+      if (!stopListening)
+        listen((moved) => ({ x: origin.x + moved.clientX / scale, y: origin.y + moved.clientY / scale }));
+    },
+  };
+}
