@@ -749,6 +749,24 @@ export const HISTORY = {
   close: 'Close',
 } as const;
 
+/** The command palette. See editor/README.md#116-keys. */
+export const PALETTE = {
+  title: 'Commands',
+  placeholder: 'Go to a page, a field or an action',
+  open: 'Find anything',
+  failed: 'The search could not be loaded. Check the connection, then press Ctrl+K again.',
+  found: (count: number, current: string) =>
+    [count === 1 ? '1 result' : `${count} results`, current].filter(Boolean).join(': '),
+  nothing: 'Nothing is called that. Try fewer letters.',
+  actions: 'Actions',
+  places: 'Places',
+  documents: 'Content',
+  fields: (name: string) => `Fields of ${name}`,
+  followLinks: 'Follow links',
+  leave: 'Stop editing',
+  kiosksCalled: (words: string) => `Kiosks with “${words}”`,
+} as const;
+
 /** The environment bar. */
 export const BAR = {
   lastSaved: (when: string) => `Saved ${when}`,

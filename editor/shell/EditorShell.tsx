@@ -21,6 +21,7 @@ import { cssVariables, theme } from '../theme.ts';
 import { CommentsDialog } from './CommentsDialog.tsx';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
+import { LateCommandPalette } from './LateCommandPalette.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
 import { SettingsPublishing } from './SettingsPublishing.tsx';
 
@@ -63,6 +64,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           <LanguagesDialog />
           <ConflictDialog />
           <LeaveDialog />
+          <LateCommandPalette />
         </>
       )}
     </MantineProvider>

@@ -1,7 +1,7 @@
 // The environment bar (30 px, 62 with tools): location, unsaved changes, and tools. See
 // src/screens/README.md#219-environment-bar.
-import { Button, Group, Menu, NativeSelect, Text } from '@mantine/core';
-import { IconDeviceTv, IconFiles, IconPhoto, IconPlus, IconSettings } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, NativeSelect, Text, Tooltip } from '@mantine/core';
+import { IconDeviceTv, IconFiles, IconPhoto, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
@@ -17,11 +17,12 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { editorStore, showForm, setSubject } from '../editorStore.ts';
 import { openMediaManager } from '../media/pickMedia.ts';
-import { BAR, MEDIA } from '../messages/editorMessages.ts';
+import { BAR, MEDIA, PALETTE } from '../messages/editorMessages.ts';
 import { AccountMenu } from '../people/AccountMenu.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { BarTools, ViewerTools } from './BarTools.tsx';
 import { BAR_PX } from './editorSizes.ts';
+import { openPalette } from './LateCommandPalette.tsx';
 import { PresentColleagues } from './PresentColleagues.tsx';
 import { useEditedDocument } from './useEditedDocument.ts';
 
@@ -51,6 +52,18 @@ export function EnvironmentBar() {
               : BAR.settingsOf(edited.name))}
         </Text>
         <PresentColleagues />
+        <Tooltip label={`${PALETTE.open} (Ctrl+K)`} openDelay={400}>
+          <ActionIcon
+            variant="subtle"
+            c="inherit"
+            size={24}
+            aria-label={PALETTE.open}
+            aria-keyshortcuts="Control+K"
+            onClick={openPalette}
+          >
+            <IconSearch size={ICON_PX} />
+          </ActionIcon>
+        </Tooltip>
         <AccountMenu />
       </Group>
       {!isAdminPage && (mayChangeContent ? <BarTools edited={edited} /> : <ViewerTools />)}

@@ -1,0 +1,40 @@
+// Loads the command palette when Ctrl+K is first pressed, or its button.
+import { useEffect, useState, type ComponentType } from 'react';
+import { PALETTE } from '../messages/editorMessages.ts';
+import { notifyProblem } from '../notify.tsx';
+
+let script: Promise<typeof import('./CommandPalette.tsx')> | undefined;
+
+/** Opens it, once it is loaded. */
+export function openPalette(): void {
+  script ??= import('./CommandPalette.tsx');
+  script.then(
+    ({ palette }) => palette.open(),
+    () => {
+      script = undefined;
+      notifyProblem(PALETTE.failed);
+    },
+  );
+  onAsked?.();
+}
+
+let onAsked: (() => void) | undefined;
+
+export function LateCommandPalette() {
+  const [CommandPalette, setCommandPalette] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    onAsked = () => void script?.then((loaded) => setCommandPalette(() => loaded.CommandPalette));
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      // The browser's own search.
+      event.preventDefault();
+      openPalette();
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      onAsked = undefined;
+      window.removeEventListener('keydown', press);
+    };
+  }, []);
+  return CommandPalette && <CommandPalette />;
+}

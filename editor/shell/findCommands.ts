@@ -1,0 +1,53 @@
+// What the command palette offers, and which of it a search finds.
+import Fuse from 'fuse.js';
+
+export interface Command {
+  /** Unique among all. */
+  id: string;
+  group: string;
+  label: string;
+  /** What tells it from others of the same label, such as a field's text. */
+  detail: string;
+  /** Offered last for whatever is searched, such as the same search elsewhere. */
+  isLast?: true;
+  /** Keys that do the same. */
+  keys?: string;
+  run: () => void;
+}
+
+/** Most results; a longer list is searched rather than read. */
+const RESULTS_MAX = 40;
+
+/** Misspelled by about one letter in three. */
+const TOLERANCE = 0.3;
+
+/** The commands that a search finds, best first; the first ones without a search. */
+export function findCommands(commands: readonly Command[], query: string): readonly Command[] {
+  const words = query.trim();
+  if (words === '') return commands.slice(0, RESULTS_MAX);
+  const search = new Fuse(
+    commands.filter(({ isLast }) => !isLast),
+    {
+      keys: [
+        { name: 'label', weight: 3 },
+        { name: 'detail', weight: 1 },
+        { name: 'group', weight: 1 },
+      ],
+      threshold: TOLERANCE,
+      ignoreLocation: true,
+      ignoreDiacritics: true,
+      useTokenSearch: false,
+    },
+  );
+  return [
+    ...search.search(words, { limit: RESULTS_MAX }).map(({ item }) => item),
+    ...commands.filter(({ isLast }) => isLast),
+  ];
+}
+
+/** By group, in the order of their best result. */
+export function groupedCommands(commands: readonly Command[]): [group: string, commands: Command[]][] {
+  const groups = new Map<string, Command[]>();
+  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
+  return [...groups];
+}

@@ -1,0 +1,151 @@
+// The commands that this account has here: places, documents, fields of the edited document,
+// actions.
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { describe } from '#schema/describe.ts';
+import { leafFieldsIn } from '#schema/leafFields.ts';
+import { pathOfList } from '#rules/routes.ts';
+import { kioskStore, setLinksDisabled } from '#state/kioskStore.ts';
+import { toggleEditing } from '#state/navigation.ts';
+import { loadNames, type DocumentName } from '../api/editApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { useAdminPages } from '../catalog/adminPages.ts';
+import { COLLECTIONS } from '../catalog/collections.ts';
+import { openInEditor, showPage } from '../catalog/documentActions.ts';
+import { openComments } from '../comments/commentsStore.ts';
+import { documentOf, schemaOf } from '../draft/draftStore.ts';
+import { select } from '../editorStore.ts';
+import { openHistory } from '../history/historyStore.ts';
+import { setLanguagesOpen } from '../languages/languagesStore.ts';
+import { isTranslatable, TRANSLATIONS } from '../languages/translationStatus.ts';
+import { BAR, COMMENTS, PALETTE } from '../messages/editorMessages.ts';
+import { KIOSKS } from '../messages/kioskPageMessages.ts';
+import { saveCurrentDocument } from '../saving/saveDocument.ts';
+import type { Command } from './findCommands.ts';
+import { setFormOpen } from './formLayout.ts';
+import { stepUndoHistory } from './shortcuts.ts';
+import { useEditedDocument, type EditedDocument } from './useEditedDocument.ts';
+
+/** `query` is what is searched: kiosks are searched on their own page. */
+export function usePaletteCommands(isOpen: boolean, query: string): readonly Command[] {
+  const edited = useEditedDocument();
+  const mayEdit = useRight('content.edit');
+  const mayManageKiosks = useRight('kiosks.manage');
+  const areLinksDisabled = useStore(kioskStore, (state) => state.areLinksDisabled);
+  const list = useStore(kioskStore, (state) => state.list);
+  const places = usePlaces();
+  const documents = useDocumentCommands(isOpen);
+  return useMemo(() => {
+    // Tools of the edited document are covered by a list.
+    const isAtStage = mayEdit && list === null;
+    const words = query.trim();
+    return [
+      ...(isAtStage && edited ? actionsOn(edited) : []),
+      ...(isAtStage ? [linksCommand(areLinksDisabled)] : []),
+      ...places,
+      ...documents,
+      ...(isOpen && isAtStage && edited ? fieldsOf(edited) : []),
+      ...(mayManageKiosks && words !== '' ? [kioskSearch(words)] : []),
+    ];
+  }, [isOpen, edited, mayEdit, mayManageKiosks, areLinksDisabled, list, places, documents, query]);
+}
+
+function actionsOn({ ref, isDirty, canUndo, canRedo }: EditedDocument): Command[] {
+  const action = (label: string, run: () => void, keys?: string): Command => ({
+    id: `action ${label}`,
+    group: PALETTE.actions,
+    label,
+    detail: '',
+    ...(keys && { keys }),
+    run,
+  });
+  return [
+    ...(isDirty ? [action(BAR.save, () => void saveCurrentDocument(), 'Ctrl+S')] : []),
+    ...(canUndo ? [action(BAR.undo, () => stepUndoHistory('undo'), 'Ctrl+Z')] : []),
+    ...(canRedo ? [action(BAR.redo, () => stepUndoHistory('redo'), 'Ctrl+Shift+Z')] : []),
+    action(BAR.history, () => openHistory(ref)),
+    action(COMMENTS.titleOfAll, () => openComments('')),
+    ...(isTranslatable(schemaOf(ref)) ? [action(BAR.languages, () => setLanguagesOpen(true))] : []),
+    action(BAR.openForm, () => setFormOpen(true)),
+  ];
+}
+
+const linksCommand = (areDisabled: boolean): Command => ({
+  id: 'links',
+  group: PALETTE.actions,
+  label: areDisabled ? PALETTE.followLinks : BAR.disableLinks,
+  detail: '',
+  run: () => setLinksDisabled(!areDisabled),
+});
+
+/** Lists and admin pages, and the way out. */
+function usePlaces(): readonly Command[] {
+  const pages = useAdminPages();
+  return useMemo(() => {
+    const place = (slug: string, label: string): Command => ({
+      id: `place ${slug}`,
+      group: PALETTE.places,
+      label,
+      detail: '',
+      run: () => showPage(pathOfList(slug)),
+    });
+    return [
+      ...pages.map(({ slug, title }) => place(slug, title)),
+      ...COLLECTIONS.map(({ slug, kind }) => place(slug, kind.plural)),
+      { ...place('', PALETTE.leave), id: 'leave', run: toggleEditing },
+    ];
+  }, [pages]);
+}
+
+/** Every document, by its name; loaded each time the palette opens. */
+function useDocumentCommands(isOpen: boolean): readonly Command[] {
+  const [commands, setCommands] = useState<readonly Command[]>([]);
+  useEffect(() => {
+    if (!isOpen) return;
+    let isCurrent = true;
+    void Promise.all(
+      COLLECTIONS.map(async ({ kind }) => {
+        const names = await loadNames(kind.collection);
+        return names.map(
+          ({ id, name }: DocumentName): Command => ({
+            id: `document ${kind.kind} ${id}`,
+            group: PALETTE.documents,
+            label: name,
+            detail: kind.title,
+            run: () => openInEditor(kind, id),
+          }),
+        );
+      }),
+    ).then((all) => isCurrent && setCommands(all.flat()));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen]);
+  return commands;
+}
+
+const DETAIL_MAX_CHARS = 80;
+
+/** The fields of the main language, with what they say. */
+const fieldsOf = ({ ref, name }: EditedDocument): Command[] =>
+  leafFieldsIn(describe(schemaOf(ref)).fields ?? {}, documentOf(ref))
+    .filter(({ path }) => !path.startsWith(`${TRANSLATIONS}.`))
+    .map(({ path, meta, value }) => ({
+      id: `field ${path}`,
+      group: PALETTE.fields(name),
+      label: meta.label,
+      detail: typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').slice(0, DETAIL_MAX_CHARS) : '',
+      run: () => {
+        setFormOpen(true);
+        select(path, 'elsewhere');
+      },
+    }));
+
+const kioskSearch = (words: string): Command => ({
+  id: 'kiosks with words',
+  group: KIOSKS.title,
+  isLast: true,
+  label: PALETTE.kiosksCalled(words),
+  detail: '',
+  run: () => showPage(`${pathOfList('kiosks')}?q=${encodeURIComponent(words)}`),
+});
