@@ -56,22 +56,11 @@ export function* quizProblemSteps(
       if (list) list.push(problem);
       else problems.set(key, [problem]);
     };
-  const reportSlide = report('quizSlide');
-
-  const starts = [...plainStarts, ...animatedStarts];
-  const reached = reachFrom(starts, slides);
-  // A slide that is linked to has the animation of whatever else starts it.
-  const plain = reachFrom(
-    [...plainStarts].filter((slide) => !animatedStarts.has(slide)),
+  const reached = checkSlides(
+    { plain: [...plainStarts], animated: [...animatedStarts] },
     slides,
+    report('quizSlide'),
   );
-  for (const node of slides.values()) {
-    checkAnswers(node, plain.has(node.id), reportSlide);
-    if (!reached.has(node.id))
-      reportSlide(node.id, { check: 'unreachable', path: '', message: CHECK_MESSAGES.unreachableSlide });
-  }
-  checkLoops(starts, slides, reportSlide);
-  checkWeights(starts, slides, reportSlide);
   for (const id of reached)
     for (const { answer } of slides.get(id)?.answers ?? [])
       for (const weight of answer.weights) if (weighs(weight)) linkedResults.add(resultKey(weight));
@@ -82,14 +71,52 @@ export function* quizProblemSteps(
   return problems;
 }
 
-function nodeOf(id: string, slide: QuizSlide): SlideNode {
-  const answers = slide.buttons
+const nodeOf = (id: string, slide: QuizSlide): SlideNode => ({ id, slide, answers: shownAnswers(id, slide) });
+
+/** The answers of a slide that shoppers see; `next` is null where the quiz ends. */
+export const shownAnswers = (id: string, { buttons }: QuizSlide): SlideNode['answers'] =>
+  buttons
     .map((answer, index) => {
       const leads = !answer.completeQuiz && answer.nextSlide !== '' && answer.nextSlide !== id;
       return { index, answer, next: leads ? answer.nextSlide : null };
     })
     .filter(({ answer }) => !isBlankText(answer.text) || (answer.type === 'image' && answer.image !== null));
-  return { id, slide, answers };
+
+/** What is wrong with each slide of one quiz, by the id of the slide. */
+export function problemsOfQuiz(
+  start: string,
+  documents: ReadonlyMap<string, QuizSlide>,
+  isAnimated: boolean,
+): Map<string, Problem[]> {
+  const problems = new Map<string, Problem[]>();
+  const slides = new Map([...documents].map(([id, slide]) => [id, nodeOf(id, slide)]));
+  const report: Report = (id, problem) => problems.set(id, [...(problems.get(id) ?? []), problem]);
+  checkSlides({ plain: isAnimated ? [] : [start], animated: isAnimated ? [start] : [] }, slides, report);
+  return problems;
+}
+
+/** Checks the slides of the quizzes that begin there; returns those that are reached. */
+function checkSlides(
+  { plain, animated }: { plain: readonly string[]; animated: readonly string[] },
+  slides: Slides,
+  report: Report,
+): Set<string> {
+  const starts = [...plain, ...animated];
+  const isAnimated = new Set(animated);
+  const reached = reachFrom(starts, slides);
+  // A slide that is linked to has the animation of whatever else starts it.
+  const reachedPlain = reachFrom(
+    plain.filter((slide) => !isAnimated.has(slide)),
+    slides,
+  );
+  for (const node of slides.values()) {
+    checkAnswers(node, reachedPlain.has(node.id), report);
+    if (!reached.has(node.id))
+      report(node.id, { check: 'unreachable', path: '', message: CHECK_MESSAGES.unreachableSlide });
+  }
+  checkLoops(starts, slides, report);
+  checkWeights(starts, slides, report);
+  return reached;
 }
 
 /** The slides that can be shown, from these on. */
