@@ -21,6 +21,8 @@ interface EditorState {
   subject: 'page' | 'settings';
   /** The edited document; null for none. */
   ref: DocumentRef | null;
+  /** Documents that are edited beside it: all slides of a quiz in the studio. */
+  others: readonly DocumentRef[];
   /** Root path of the shown language: '' for the main language, else 'alternates.0'. */
   root: Path;
   selection: Selection | null;
@@ -40,6 +42,7 @@ interface EditorState {
 const INITIAL: EditorState = {
   subject: 'page',
   ref: null,
+  others: [],
   root: '',
   selection: null,
   typingAt: null,
@@ -99,6 +102,18 @@ export const setErrors = (errors: readonly FieldError[]): void => editorStore.se
 /** Edits another document; null for none. */
 export const setDocument = (ref: DocumentRef | null): void =>
   editorStore.setState({ ref, selection: null, typingAt: null, errors: [] });
+
+/** Edits these documents too, from now on. */
+export const setOtherDocuments = (others: readonly DocumentRef[]): void => editorStore.setState({ others });
+
+/** Every document that is edited now. */
+export function editedRefs(): readonly DocumentRef[] {
+  const { ref, others } = editorStore.getState();
+  return ref ? [ref, ...others.filter((other) => !isSameRef(other, ref))] : others;
+}
+
+export const isSameRef = (one: DocumentRef, other: DocumentRef): boolean =>
+  one.kind === other.kind && one.id === other.id;
 
 /** Edits another language of the document. */
 export const setLanguageRoot = (root: Path): void =>

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { SELECTED } from './messages/editorMessages.ts';
 import { rootOf } from './draft/listEdits.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf, suspendDrafts } from './draft/draftStore.ts';
+import { documentOf, suspendDrafts, type DocumentRef } from './draft/draftStore.ts';
 import { kioskStore, setWizardPreview, setLinksDisabled } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
 import {
@@ -23,7 +23,7 @@ import { Canvas } from './canvas/Canvas.ts';
 import { followFieldChoice } from './canvas/CommentPicker.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
-import { editorStore, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
+import { editorStore, isSameRef, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
 import { followDocument } from './followDocument.ts';
 import { followLastSave } from './history/followLastSave.ts';
 import { closeHistory } from './history/historyStore.ts';
@@ -38,7 +38,7 @@ import { followLaunchSnapshot } from './publishing/followLaunchSnapshot.ts';
 import { followPublishing } from './publishing/publishingStatus.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { acceptLeave, cancelLeave } from './saving/leaveGuard.ts';
-import { openDocument, reportLoadFailures } from './saving/openDocument.ts';
+import { openBeside, openDocument, reportLoadFailures } from './saving/openDocument.ts';
 import { EditorErrorBoundary } from './shell/EditorErrorBoundary.tsx';
 import { EditorShell } from './shell/EditorShell.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
@@ -111,6 +111,7 @@ function edit(frame: HTMLElement): () => void {
     watchShortcuts(),
     reportLoadFailures(),
     followStage(frame, persistence),
+    followOthers(persistence),
     followDocument(),
     followSaves(),
     followLastSave(),
@@ -129,6 +130,21 @@ function edit(frame: HTMLElement): () => void {
     stops.forEach((stop) => stop());
     suspendDrafts();
   };
+}
+
+/** Opens the documents that are edited beside it, with their drafts. */
+function followOthers(persistence: DraftPersistence): () => void {
+  let opened: readonly DocumentRef[] = [];
+  const follow = (): void => {
+    const { others, ref: current } = editorStore.getState();
+    if (others === opened) return;
+    const isOpen = (ref: DocumentRef): boolean =>
+      [...opened, ...(current ? [current] : [])].some((other) => isSameRef(other, ref));
+    for (const ref of others) if (!isOpen(ref)) void openBeside(ref, persistence);
+    opened = others;
+  };
+  follow();
+  return editorStore.subscribe(follow);
 }
 
 /** Edits the document on the stage in its shown language, or the site settings. */

@@ -10,6 +10,7 @@ import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { studioStartOf } from '../format/studioPath.ts';
 import { pathOfStage, showPage } from './documentActions.ts';
 import { ListView } from './ListView.tsx';
 import { PathLink } from './PathLink.tsx';
@@ -30,7 +31,8 @@ export function AdminShell({ stageContainer }: { stageContainer: HTMLElement | n
       stageContainer.style.visibility = '';
     };
   }, [stageContainer, isOpen]);
-  return isOpen ? <AdminPageLayout slug={pageOfSlug(slug)} /> : null;
+  // The studio takes all of the window.
+  return isOpen && studioStartOf(slug) === null ? <AdminPageLayout slug={pageOfSlug(slug)} /> : null;
 }
 
 function AdminPageLayout({ slug }: { slug: string }) {

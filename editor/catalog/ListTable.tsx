@@ -1,21 +1,30 @@
 // The entries of a list as a table with virtual rows.
 import { memo, useRef } from 'react';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconPencil,
+  IconSitemap,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
 import type { ListedDocument } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
-import { LISTS } from '../messages/editorMessages.ts';
+import { LAZY_STUDIO, LISTS } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { editRightOf } from '#rules/rights.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { leaveFor } from '#state/navigation.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { catalogStore } from './catalogStore.ts';
 import { openInEditor } from './documentActions.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
+import { pathOfStudio } from '../format/studioPath.ts';
 import type { NameDialogRequest } from './NameDialog.tsx';
 import { toggledOrder, type ListOrder } from './listOrder.ts';
 import { PathLink } from './PathLink.tsx';
@@ -151,6 +160,7 @@ const Row = memo(function Row({
         </time>
       </span>
       <span role="cell" className={styles['actions']}>
+        {kind.kind === 'quizSlide' && <StudioButton entry={entry} />}
         {mayChange && !isEnvironment(kind) && (
           <DocumentButtons entry={entry} onDelete={onDelete} onName={onName} />
         )}
@@ -159,6 +169,17 @@ const Row = memo(function Row({
     </div>
   );
 });
+
+function StudioButton({ entry: { id, name } }: Pick<RowProps, 'entry'>) {
+  const label = LAZY_STUDIO.openNamed(name || id);
+  return (
+    <Tooltip label={LAZY_STUDIO.open} openDelay={400}>
+      <ActionIcon variant="subtle" size={34} aria-label={label} onClick={() => leaveFor(pathOfStudio(id))}>
+        <IconSitemap size={ICON_PX} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
 
 /** Copies or deletes a document. */
 export function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {

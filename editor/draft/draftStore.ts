@@ -120,6 +120,20 @@ export function replaceDocument(ref: DocumentRef, document: AnyDocument, origin:
   if (before !== undefined) record(ref, before, document, { path: '', isTyping: false, origin });
 }
 
+/** When the steps of one action began; null outside of one. */
+let actionAtMs: number | null = null;
+
+/** Records all changes within `change`, of several documents, as one step of `undoLatest`. */
+export function asOneAction(change: () => void): void {
+  const outer = actionAtMs;
+  actionAtMs ??= clock.now();
+  try {
+    change();
+  } finally {
+    actionAtMs = outer;
+  }
+}
+
 function record(
   ref: DocumentRef,
   before: AnyDocument,
@@ -133,7 +147,7 @@ function record(
   showDocument(ref, after, draft.etag);
   setDraft({
     ...draft,
-    journal: recordStep(draft.journal, { before, after, path, atMs: clock.now(), isTyping }),
+    journal: recordStep(draft.journal, { before, after, path, atMs: actionAtMs ?? clock.now(), isTyping }),
     change: { path, origin },
   });
 }
@@ -142,6 +156,48 @@ function record(
 export const undo = (ref: DocumentRef): Path | null => step(ref, undoStep, 'before');
 /** Redoes the last undone step; returns its path, or null. */
 export const redo = (ref: DocumentRef): Path | null => step(ref, redoStep, 'after');
+
+/** When the next step back and forth of a document was made; null if there is none. */
+const lastStepMs = (ref: DocumentRef): number | null => draftOf(ref)?.journal.past.at(-1)?.atMs ?? null;
+const nextStepMs = (ref: DocumentRef): number | null => draftOf(ref)?.journal.future[0]?.atMs ?? null;
+
+/** When the latest action of several documents was made; null if there is none. */
+const latestOf = (refs: readonly DocumentRef[]): number | null =>
+  refs.reduce<number | null>((latest, ref) => {
+    const atMs = lastStepMs(ref);
+    return atMs !== null && (latest === null || atMs > latest) ? atMs : latest;
+  }, null);
+
+/** When the action that redo repeats was made: the first after all that are not undone. */
+function redoableOf(refs: readonly DocumentRef[]): number | null {
+  const latest = latestOf(refs);
+  return refs.reduce<number | null>((first, ref) => {
+    const atMs = nextStepMs(ref);
+    const isLater = atMs !== null && (latest === null || atMs > latest);
+    return isLater && (first === null || atMs < first) ? atMs : first;
+  }, null);
+}
+
+export const canUndoLatest = (refs: readonly DocumentRef[]): boolean => latestOf(refs) !== null;
+export const canRedoLatest = (refs: readonly DocumentRef[]): boolean => redoableOf(refs) !== null;
+
+/** Undoes the latest action of several documents, in all of them; returns those. */
+export function undoLatest(refs: readonly DocumentRef[]): readonly DocumentRef[] {
+  const atMs = latestOf(refs);
+  if (atMs === null) return [];
+  const undone = refs.filter((ref) => lastStepMs(ref) === atMs);
+  for (const ref of undone) while (lastStepMs(ref) === atMs) undo(ref);
+  return undone;
+}
+
+/** Repeats the action that was undone last, in all of its documents; returns those. */
+export function redoLatest(refs: readonly DocumentRef[]): readonly DocumentRef[] {
+  const atMs = redoableOf(refs);
+  if (atMs === null) return [];
+  const redone = refs.filter((ref) => nextStepMs(ref) === atMs);
+  for (const ref of redone) while (nextStepMs(ref) === atMs) redo(ref);
+  return redone;
+}
 
 function step(
   ref: DocumentRef,

@@ -1,4 +1,5 @@
 // The top of the form: kind, name, language, and the errors of a refused save.
+import { IconSitemap } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { editorStore, select } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
@@ -6,7 +7,9 @@ import { labelsTo } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { draftChecksStore } from '../draft/draftChecks.ts';
-import { DRAFT_CHECKS, PUBLISHING } from '../messages/editorMessages.ts';
+import { leaveFor } from '#state/navigation.ts';
+import { pathOfStudio } from '../format/studioPath.ts';
+import { DRAFT_CHECKS, LAZY_STUDIO, PUBLISHING } from '../messages/editorMessages.ts';
 import { useDebouncedValue } from './documentForm.ts';
 import { ScalarField } from './ScalarField.tsx';
 import styles from './form.module.css';
@@ -38,6 +41,16 @@ export function FormHeader({ document, root }: FormHeaderProps) {
           <strong>Translation: {language || 'no language yet'}.</strong> What is empty is shown in{' '}
           {main || 'the main language'}.
         </p>
+      )}
+      {document.kind === 'quizSlide' && (
+        <button
+          type="button"
+          className={styles['studio']}
+          title={LAZY_STUDIO.hint}
+          onClick={() => leaveFor(pathOfStudio(document.id))}
+        >
+          <IconSitemap size={16} aria-hidden /> {LAZY_STUDIO.open}
+        </button>
       )}
       <SaveErrors document={document} />
       <DraftFindings document={document} />

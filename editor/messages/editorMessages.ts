@@ -1357,3 +1357,13 @@ export const MOTION = {
   range: (min: number, max: number, unit: string) => `${min} to ${max}${unit && ` ${unit}`}`,
   save: (environment: string) => `Save to ${environment}`,
 } as const;
+
+/** The rest is loaded with the studio: quizStudioMessages.ts. */
+export const LAZY_STUDIO = {
+  open: 'Quiz studio',
+  openNamed: (name: string) => `Open ${name} in the quiz studio`,
+  hint: 'All slides from here, their weights and who wins',
+  failed: 'Couldn’t load the quiz studio.',
+  retry: 'Try again',
+  loading: 'Loading the quiz studio…',
+} as const;

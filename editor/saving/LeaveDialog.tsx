@@ -13,7 +13,7 @@ import {
   leavingStore,
   cancelLeave,
 } from './leaveGuard.ts';
-import { saveCurrentDocument } from './saveDocument.ts';
+import { saveEditedDocuments } from './saveDocument.ts';
 
 export function LeaveDialog() {
   const isOpen = useStore(leavingStore, ({ pendingNavigation }) => pendingNavigation !== null);
@@ -34,7 +34,7 @@ export function LeaveDialog() {
   }, []);
   const saveAndLeave = async (): Promise<void> => {
     setSaving(true);
-    const isSaved = await saveCurrentDocument();
+    const isSaved = await saveEditedDocuments();
     setSaving(false);
     // A failed save reports itself, and the page is not left.
     if (isSaved) leavePage();

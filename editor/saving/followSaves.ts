@@ -3,7 +3,7 @@
 import { listenForChanges } from '#api/changesApi.ts';
 import { ALERT_MS, DRAFTS } from '../messages/editorMessages.ts';
 import { draftOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
-import { editorStore } from '../editorStore.ts';
+import { editedRefs } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { loadLatest } from './openDocument.ts';
 
@@ -24,13 +24,12 @@ export function followSaves(): () => void {
   return listenForChanges({
     // Saves during a disconnect were missed.
     onHello: () => {
-      const { ref } = editorStore.getState();
-      if (wasConnected && ref) void showLatest(ref);
+      if (wasConnected) for (const ref of editedRefs()) void showLatest(ref);
       wasConnected = true;
     },
     onChange: ({ kind, id, version }) => {
-      const { ref } = editorStore.getState();
-      if (ref?.kind === kind && ref.id === id && !isKnown(ref, version)) void showLatest(ref);
+      const ref = editedRefs().find((edited) => edited.kind === kind && edited.id === id);
+      if (ref && !isKnown(ref, version)) void showLatest(ref);
     },
   });
 }

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { documentOf, isDirty } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { editorStore } from '../editorStore.ts';
+import { editedRefs } from '../editorStore.ts';
 import type { AnyDocument } from '#content/kinds.ts';
 
 /** The pending navigation; null for none. */
@@ -10,14 +10,12 @@ export const leavingStore = createStore<{ pendingNavigation: (() => void) | null
   pendingNavigation: null,
 }));
 
-/** The unsaved version that the editor agreed to leave; only a later change asks again. */
-let accepted: AnyDocument | undefined;
+/** The unsaved versions that the editor agreed to leave; only a later change asks again. */
+let accepted: readonly (AnyDocument | undefined)[] = [];
 
 /** Whether there are unsaved changes that the editor has not agreed to leave. */
-export function hasUnsaved(): boolean {
-  const { ref } = editorStore.getState();
-  return ref !== null && isDirty(ref) && documentOf(ref) !== accepted;
-}
+export const hasUnsaved = (): boolean =>
+  editedRefs().some((ref) => isDirty(ref) && !accepted.includes(documentOf(ref)));
 
 /** Continues at once if everything is saved, else after confirmation. */
 export function confirmLeave(navigate: () => void): void {
@@ -29,8 +27,7 @@ export const cancelLeave = (): void => leavingStore.setState({ pendingNavigation
 
 /** What is unsaved now may be left without a question. */
 export function acceptLeave(): void {
-  const { ref } = editorStore.getState();
-  accepted = ref ? documentOf(ref) : undefined;
+  accepted = editedRefs().map(documentOf);
 }
 
 /** Performs the pending navigation, once. */

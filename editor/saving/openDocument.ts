@@ -27,6 +27,12 @@ export async function openDocument(ref: DocumentRef, persistence: DraftPersisten
     notifyNote(DRAFTS.restored, undefined, { label: DRAFTS.discard, run: discardDraft }, NOTE);
 }
 
+/** Opens a document that is edited beside another one. Who shows it tells of its unsaved changes. */
+export async function openBeside(ref: DocumentRef, persistence: DraftPersistence): Promise<void> {
+  openDraft(ref);
+  await persistence.restoreDraft(ref, refresh(ref));
+}
+
 /** Loads the latest version: another editor may have saved since. */
 async function refresh(ref: DocumentRef): Promise<void> {
   await loadLatest(ref, () => notifyLoadFailed(ref));

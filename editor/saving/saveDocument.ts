@@ -17,7 +17,7 @@ import {
   replaceDocument,
   type DocumentRef,
 } from '../draft/draftStore.ts';
-import { editorStore, select, showForm, setErrors } from '../editorStore.ts';
+import { editedRefs, editorStore, select, showForm, setErrors } from '../editorStore.ts';
 import { describeError } from '../messages/describeError.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore, setConflict } from './conflictStore.ts';
@@ -33,6 +33,12 @@ const queuedSaves = new Map<string, Promise<boolean>>();
 /** Saves a document, by default the edited one; false if it failed. */
 export function saveCurrentDocument(ref: DocumentRef | null = editorStore.getState().ref): Promise<boolean> {
   return ref ? queue(ref) : Promise.resolve(false);
+}
+
+/** Saves every edited document that has changes, one after the other; false if one failed. */
+export async function saveEditedDocuments(): Promise<boolean> {
+  for (const ref of editedRefs().filter(isDirty)) if (!(await queue(ref))) return false;
+  return true;
 }
 
 /**

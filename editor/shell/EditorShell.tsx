@@ -15,6 +15,7 @@ import { FormPanel } from '../form/FormPanel.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { LanguagesDialog } from '../languages/LanguagesDialog.tsx';
 import { MediaPicker } from '../media/MediaPicker.tsx';
+import { LazyQuizStudio } from '../quiz/LazyQuizStudio.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
 import { cssVariables, theme } from '../theme.ts';
@@ -41,6 +42,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
         <>
           <EnvironmentBar />
           <AdminShell stageContainer={frame.parentElement} />
+          <LazyQuizStudio />
           {mayEdit && isFormOpen && list === null && (
             <aside id={FORM_ID} className="editor-form">
               <FormEdge />

@@ -59,6 +59,8 @@ const ADMIN_PATHS = [
   'people',
   'keys',
   'audit',
+  // The quiz studio, by the start slide.
+  'quiz/[^/]+',
 ] as const;
 
 const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS.join('|')}))/?$`);

@@ -176,6 +176,7 @@ const EDITOR_ORDER = [
   'catalog',
   'languages',
   'motion',
+  'quiz',
   'shell',
   'followDocument.ts',
   'startEditor.tsx',

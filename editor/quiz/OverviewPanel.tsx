@@ -1,0 +1,189 @@
+// What becomes of the quiz: who wins by how much, and what is to be checked.
+import type { CSSProperties } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { keyOf } from '#rules/quiz.ts';
+import { STUDIO } from '../messages/quizStudioMessages.ts';
+import { formatShare } from './formatShare.ts';
+import type { CountedQuiz } from './shareWorker.ts';
+import { nameOfTarget, type Names } from './useQuiz.ts';
+import { titleOf, type QuizWork } from './quizWork.ts';
+import type { Selected } from './QuizStudio.tsx';
+import styles from './quizStudio.module.css';
+
+export type Basis = 'alike' | 'real';
+
+interface OverviewProps {
+  work: QuizWork;
+  names: Names;
+  counted: CountedQuiz | undefined;
+  basis: Basis;
+  /** Answers that were given in the last 30 days; null while they are loaded, or not wanted. */
+  realCount: number | null;
+  mayCountReal: boolean;
+  onBasis: (basis: Basis) => void;
+  onSelect: (selected: Selected) => void;
+}
+
+/** Least share that is worth a line: less is a rounding error. */
+const SHARE_MIN = 1e-9;
+
+export function OverviewPanel({
+  work,
+  names,
+  counted,
+  basis,
+  realCount,
+  mayCountReal,
+  onBasis,
+  onSelect,
+}: OverviewProps) {
+  const shares = counted?.shares;
+  const ends = shares
+    ? ([
+        [STUDIO.none, shares.none],
+        [STUDIO.loops, shares.loops],
+        [STUDIO.stuck, shares.stuck],
+      ] as const)
+    : [];
+  return (
+    <div className={styles['panelBody']}>
+      <h2>{STUDIO.shares}</h2>
+      {mayCountReal && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={STUDIO.basis}
+          value={basis}
+          data={[
+            { value: 'alike', label: STUDIO.alike },
+            { value: 'real', label: STUDIO.real },
+          ]}
+          onChange={(next) => onBasis(next as Basis)}
+        />
+      )}
+      <p className={styles['soft']} role="status">
+        {!shares
+          ? STUDIO.counting
+          : basis === 'real' && realCount !== null
+            ? realCount > 0
+              ? STUDIO.waysReal(realCount)
+              : STUDIO.noReal
+            : STUDIO.ways(shares.ways)}
+      </p>
+      <ul className={styles['shares']} aria-label={STUDIO.shares}>
+        {work.targets.map((target) => {
+          const share = shares?.results.find((result) => keyOf(result) === keyOf(target));
+          return (
+            <ShareLine
+              key={keyOf(target)}
+              name={nameOfTarget(names, target)}
+              share={share?.share ?? 0}
+              note={
+                shares && (share?.share ?? 0) < SHARE_MIN
+                  ? STUDIO.never
+                  : share && share.tied > SHARE_MIN
+                    ? STUDIO.tied(formatShare(share.tied))
+                    : ''
+              }
+            />
+          );
+        })}
+        {ends
+          .filter(([, share]) => share > SHARE_MIN)
+          .map(([name, share]) => (
+            <ShareLine key={name} name={name} share={share} isWrong />
+          ))}
+      </ul>
+      <h2>{STUDIO.findings}</h2>
+      <Findings work={work} names={names} counted={counted} onSelect={onSelect} />
+    </div>
+  );
+}
+
+function ShareLine({
+  name,
+  share,
+  note = '',
+  isWrong = false,
+}: {
+  name: string;
+  share: number;
+  note?: string;
+  isWrong?: boolean;
+}) {
+  return (
+    <li data-wrong={isWrong || undefined}>
+      <span className={styles['resultName']}>{name}</span>
+      <span className={styles['resultShare']}>{formatShare(share)}</span>
+      <span
+        className={styles['bar']}
+        style={{ '--share': share } as CSSProperties}
+        data-never={share === 0 || undefined}
+      />
+      {note !== '' && <span className={styles['shareNote']}>{note}</span>}
+    </li>
+  );
+}
+
+/** Everything that is found, each leading to its slide. */
+function Findings({
+  work,
+  names,
+  counted,
+  onSelect,
+}: Pick<OverviewProps, 'work' | 'names' | 'counted' | 'onSelect'>) {
+  const found = findingsOf({ work, names, counted });
+  if (!counted) return null;
+  if (found.length === 0) return <p className={styles['soft']}>{STUDIO.noFindings}</p>;
+  return (
+    <ul className={styles['findings']}>
+      {found.map(({ slide, title, message }) => (
+        <li key={`${slide} ${title} ${message}`}>
+          {slide !== null && (
+            <button type="button" onClick={() => onSelect({ kind: 'slide', id: slide })}>
+              {title}
+            </button>
+          )}{' '}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Finding {
+  /** Null for a finding of the whole quiz. */
+  slide: string | null;
+  title: string;
+  message: string;
+}
+
+export function findingsOf({
+  work,
+  names,
+  counted,
+}: Pick<OverviewProps, 'work' | 'names' | 'counted'>): Finding[] {
+  if (!counted) return [];
+  const { shares, problems } = counted;
+  const ofSlides = work.slides.flatMap((node) => {
+    const title = (path: string): string => {
+      const answer = /^buttons\.(\d+)/.exec(path)?.[1];
+      const text = answer === undefined ? '' : node.slide.buttons[Number(answer)]?.text;
+      return text ? `${titleOf(node)} › ${text}` : titleOf(node);
+    };
+    return [
+      ...(problems.get(node.id) ?? []).map(({ path, message }) => ({ path, message })),
+      ...shares.idle
+        .filter(({ slide }) => slide === node.id)
+        .map(({ button }) => ({ path: `buttons.${button}`, message: STUDIO.idleFinding as string })),
+    ].map(({ path, message }): Finding => ({ slide: node.id, title: title(path), message }));
+  });
+  const ofResults = shares.results.flatMap(({ share, tied, ...target }): Finding[] => {
+    const name = nameOfTarget(names, target);
+    if (share < SHARE_MIN) return [{ slide: null, title: name, message: STUDIO.neverFinding(name) }];
+    return tied > SHARE_MIN
+      ? [{ slide: null, title: name, message: STUDIO.tieFinding(name, formatShare(tied)) }]
+      : [];
+  });
+  return [...ofResults, ...ofSlides];
+}
