@@ -65,6 +65,16 @@ type SlideData = { node: QuizNode; isStart: boolean; hasProblem: boolean };
 type EndData = { name: string };
 type ResultsData = { rows: readonly { key: string; name: string; share: ResultShare | undefined }[] };
 
+/** Below it the texts of the cards are too small. */
+const READABLE_ZOOM = 0.72;
+/** What follows a slide is of more interest than what leads to it. */
+const AHEAD_PX = 140;
+
+const selectedNodeOf = (selected: Selected): string => {
+  if (selected.kind === 'overview') return RESULTS_ID;
+  return selected.kind === 'slide' ? slideNodeId(selected.id) : endNodeId(selected.id);
+};
+
 const FIT = { padding: 0.08, maxZoom: 1, duration: 0 } as const;
 
 function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }: GraphProps) {
@@ -72,16 +82,17 @@ function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }:
   const shape = shapeOf(work);
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts and weights move nothing.
   const { places } = useMemo(() => placeQuiz(work), [shape]);
+  const selectedId = selectedNodeOf(selected);
+  // All of a small quiz; of a large one what is selected, large enough to read.
   useEffect(() => {
-    // The nodes of the new layout are rendered by then.
-    if (places.size > 0) void flow.fitView(FIT);
-  }, [places, flow]);
-  const selectedNode =
-    selected.kind === 'slide'
-      ? slideNodeId(selected.id)
-      : selected.kind === 'gift'
-        ? endNodeId(selected.id)
-        : RESULTS_ID;
+    const place = places.get(selectedId);
+    void flow.fitView(FIT).then(() => {
+      if (flow.getZoom() >= READABLE_ZOOM || !place) return;
+      void flow.setCenter(place.x + place.width / 2 + AHEAD_PX, place.y + place.height / 2, {
+        zoom: READABLE_ZOOM,
+      });
+    });
+  }, [places, flow, selectedId]);
   const nodes = useMemo<Node[]>(() => {
     const dataOf: [string, string, Record<string, unknown>][] = [
       ...work.slides.map((node): [string, string, SlideData] => [
@@ -114,9 +125,9 @@ function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }:
       const place = places.get(id);
       if (!place) return [];
       const { x, y, width, height } = place;
-      return [{ id, type, data, position: { x, y }, width, height, selected: id === selectedNode }];
+      return [{ id, type, data, position: { x, y }, width, height, selected: id === selectedId }];
     });
-  }, [work, names, counted, places, selectedNode]);
+  }, [work, names, counted, places, selectedId]);
   const edges = useMemo<Edge[]>(
     () =>
       arrowsOf(work).map(({ id, source, target, answer }) => {
@@ -125,7 +136,7 @@ function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }:
           (counted?.problems.get(answer.slide) ?? []).some(
             ({ check, path }) => /Loop$/.test(check) && path.startsWith(`buttons.${answer.index}.`),
           );
-        const isNear = source === selectedNode || target === selectedNode;
+        const isNear = source === selectedId || target === selectedId;
         const color = isLoop ? '#b0341a' : isNear ? '#14484c' : answer === null ? '#b9ab97' : '#7d9a99';
         return {
           id,
@@ -141,7 +152,7 @@ function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }:
           zIndex: isNear ? 1 : 0,
         };
       }),
-    [work, counted, selectedNode],
+    [work, counted, selectedId],
   );
   const answerOf = (handle: string | null | undefined): number | null => {
     const index = /^answer\/(\d+)$/.exec(handle ?? '')?.[1];

@@ -85,12 +85,22 @@ export function QuizStudio({ start }: { start: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useShortcuts(refs);
+  useEffect(ignoreResizeLoops, []);
 
   const startName = startNode?.slide.name ?? '';
+  /** True while a document is made: no second one by a double click. */
+  const isMaking = useRef(false);
+  const make = async (kind: Parameters<typeof createInQuiz>[0], name: string): Promise<string> => {
+    if (isMaking.current) return '';
+    isMaking.current = true;
+    const id = await createInQuiz(kind, name);
+    isMaking.current = false;
+    return id;
+  };
   const newSlide = async (from: string, answers: readonly number[]): Promise<void> => {
     const used = [...(names.get('quiz-slides')?.values() ?? []), ...slides.map(({ slide }) => slide.name)];
     const name = freeName((number) => STUDIO.slideName(startName, number), slides.length + 1, used);
-    const id = await createInQuiz('quizSlide', name);
+    const id = await make('quizSlide', name);
     if (id === '') return;
     keepSlide(start, id);
     connectAll(from, answers, { to: 'slide', id });
@@ -105,13 +115,13 @@ export function QuizStudio({ start }: { start: string }) {
       1,
       used,
     );
-    const id = await createInQuiz('giftMessage', name);
+    const id = await make('giftMessage', name);
     if (id === '') return;
     connectAll(from, answers, { to: 'end', id });
     refresh();
   };
   const newResult = async (name: string): Promise<void> => {
-    const id = await createInQuiz('quizResult', name);
+    const id = await make('quizResult', name);
     if (id === '') return;
     keepTarget(start, { targetType: 'quiz-results', targetId: id });
     refresh();
@@ -266,6 +276,18 @@ function useShortcuts(refs: readonly DocumentRef[]): void {
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [refs]);
+}
+
+/**
+ * The graph measures its nodes while it is laid out, which browsers report as an error although they
+ * measure again in the next frame. It is no fault of the showroom.
+ */
+function ignoreResizeLoops(): () => void {
+  const ignore = (event: ErrorEvent): void => {
+    if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation();
+  };
+  window.addEventListener('error', ignore, { capture: true });
+  return () => window.removeEventListener('error', ignore, { capture: true });
 }
 
 function StudioTools({ refs }: { refs: readonly DocumentRef[] }) {

@@ -91,7 +91,7 @@ export function SlidePanel({
           <li key={index}>
             <div className={styles['answerLine']}>
               <SavedText
-                key={`${id} ${index}`}
+                key={id}
                 field={`answer ${index}`}
                 label={STUDIO.answer(index + 1)}
                 isLabelHidden
@@ -287,6 +287,8 @@ export function SavedText({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') setTyped(null);
     if (event.key !== 'Enter') return;
+    // The rest of this key press would activate what gets the focus.
+    event.preventDefault();
     save();
     onEnter?.();
   };

@@ -54,6 +54,7 @@ export function WeightGrid({ work, names, counted, mayEdit, onAddTarget, onNewRe
         <p className={styles['empty']}>{STUDIO.noResults}</p>
       ) : (
         <div className={styles['gridView']}>
+          {/** biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA. */}
           <table ref={grid} role="grid" aria-label={STUDIO.weights} aria-describedby="weights-hint">
             <thead>
               <tr>

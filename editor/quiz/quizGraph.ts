@@ -69,7 +69,7 @@ export function arrowsOf({ slides, ends }: QuizWork): Arrow[] {
 /** Nodes placed so that arrows lead to the right where they can. */
 export function placeQuiz(work: QuizWork): PlacedQuiz {
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 84, marginx: 20, marginy: 20 });
+  graph.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 64, marginx: 20, marginy: 20 });
   graph.setDefaultEdgeLabel(() => ({}));
   const { slide, end, results } = SIZES;
   for (const { id, slide: document } of work.slides)

@@ -1,0 +1,171 @@
+// A stranger builds a quiz in the quiz studio. See editor/README.md#117-quiz-studio.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { dialog, expectAccessible, signInAsEditor, tools } from '#tests/support/editor.ts';
+import { REDUCED_MOTION, heading, settle, touchAndWait } from '#tests/support/shopper.ts';
+
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, viewport: { width: 1280, height: 720 }, actionTimeout: 15_000 });
+
+/** What a hand does: every click, choice and key counts, letters of texts and digits do not. */
+class Hand {
+  count = 0;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(what: Locator): Promise<void> {
+    this.count += 1;
+    await what.click();
+  }
+
+  async press(key: string): Promise<void> {
+    this.count += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  /** Opens a list and chooses: two clicks. */
+  async choose(list: Locator, label: string): Promise<void> {
+    this.count += 2;
+    await list.selectOption({ label });
+  }
+
+  type = (text: string): Promise<void> => this.page.keyboard.type(text);
+}
+
+const slidesIn = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Slides' }).locator('ol').getByRole('button');
+const panel = (page: Page): Locator => page.getByRole('complementary');
+const cell = (page: Page, answer: string, result: string): Locator =>
+  page.getByRole('textbox', { name: `${answer}: weight for ${result}` });
+const shareOf = (page: Page, result: string): Locator =>
+  page.getByRole('columnheader', { name: new RegExp(`^${result}`) });
+
+const QUESTIONS = [
+  ['Where will it go?', 'In a pocket', 'In a bag'],
+  ['How long is a day?', 'Short', 'Endless'],
+  ['Any pictures?', 'Hardly', 'All the time'],
+  ['Who calls?', 'Nobody', 'Everybody'],
+  ['Where do you read?', 'On paper', 'On a screen'],
+  ['And the price?', 'Small', 'Fair'],
+] as const;
+const RESULTS = ['The small one', 'The long one', 'The sharp one'] as const;
+
+test('a stranger builds a quiz of six slides and three results in 60 clicks', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAsEditor(page);
+  await page.goto('/edit');
+  await expect(tools(page)).toBeVisible({ timeout: 25_000 });
+  await settle(page);
+  const hand = new Hand(page);
+
+  await hand.click(page.getByRole('button', { name: 'New', exact: true }));
+  await hand.click(page.getByRole('menuitem', { name: 'Quiz Slide', exact: true }));
+  await expect(dialog(page, 'New Quiz Slide').getByLabel('Name')).toBeFocused();
+  await hand.type(QUESTIONS[0][0]);
+  await hand.press('Enter');
+  await hand.click(page.locator('.editor-form').getByRole('button', { name: 'Quiz studio' }));
+  await expect(slidesIn(page)).toHaveCount(1);
+
+  // Questions and answers, each answer one Enter after the other.
+  for (const [index, [question, ...answers]] of QUESTIONS.entries()) {
+    if (index === 0) await hand.click(panel(page).getByLabel('Answer 1', { exact: true }));
+    else {
+      await hand.press('Enter');
+      await expect(panel(page).getByLabel('Question')).toHaveValue(`${QUESTIONS[0][0]} ${index + 1}`);
+      await expect(panel(page).getByLabel('Question')).toBeFocused();
+      await hand.type(question);
+      await hand.press('Enter');
+    }
+    await hand.type(answers[0]);
+    await hand.press('Enter');
+    await hand.type(answers[1]);
+    // Then the button for the next slide has the focus.
+    await hand.press('Enter');
+    await expect(panel(page).getByRole('button', { name: 'Next slide' })).toBeFocused();
+  }
+  await expect(slidesIn(page)).toHaveText(QUESTIONS.map(([question], at) => `${at + 1}${question}`));
+  await hand.click(panel(page).getByRole('button', { name: 'End here' }));
+  await expect(page.getByRole('button', { name: `${QUESTIONS[0][0]}: thank you` })).toBeVisible();
+
+  await hand.click(page.getByRole('combobox', { name: 'Add result' }));
+  for (const [index, result] of RESULTS.entries()) {
+    await hand.type(result);
+    await hand.press('Enter');
+    await expect(page.getByRole('columnheader')).toHaveCount(index + 2);
+  }
+
+  // One weight for each answer; the arrow keys lead from one to the next.
+  await hand.click(cell(page, 'In a pocket', RESULTS[0]));
+  const columns = [0, 1, 2, 2, 1, 1, 0, 0, 1, 2, 2, 0];
+  for (const [row, column] of columns.entries()) {
+    const from = columns[row - 1] ?? 0;
+    if (row > 0) await hand.press('ArrowDown');
+    for (let at = from; at !== column; at += Math.sign(column - from))
+      await hand.press(column > from ? 'ArrowRight' : 'ArrowLeft');
+    await hand.type('2');
+  }
+  await expect(cell(page, 'Fair', RESULTS[0])).toHaveValue('2');
+  for (const result of RESULTS) await expect(shareOf(page, result)).toHaveText(/[1-9]\d?%/);
+  await hand.press('Control+s');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('All saved');
+  console.log(`A quiz of six slides and three results: ${hand.count} clicks and keys`);
+  expect(hand.count).toBeLessThanOrEqual(60);
+
+  // Shares follow a weight, and go back with it.
+  const before = await shareOf(page, RESULTS[0]).textContent();
+  await cell(page, 'In a pocket', RESULTS[0]).fill('9');
+  await expect(shareOf(page, RESULTS[0])).not.toHaveText(before ?? '');
+  await page.keyboard.press('x');
+  await expect(cell(page, 'In a pocket', RESULTS[0])).toHaveValue('excluded');
+  await expect(page.getByText('1 document has unsaved changes')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(shareOf(page, RESULTS[0])).toHaveText(before ?? '');
+  await expect(page.getByText('All saved')).toBeVisible();
+
+  // A way around, by the list: it is undone in one step.
+  await slidesIn(page).first().click();
+  await panel(page)
+    .getByLabel('Answer 2 leads to')
+    .selectOption({ label: `→ ${QUESTIONS[5][0]}` });
+  await expect(page.locator('.react-flow__edge')).toHaveCount(13);
+  await panel(page).getByRole('button', { name: 'Move answer 2 up' }).click();
+  await expect(panel(page).getByLabel('Answer 1', { exact: true })).toHaveValue('In a bag');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(panel(page).getByLabel('Answer 2 leads to')).toHaveValue(
+    /^slide\/how-long|^slide\/where-will/,
+  );
+
+  // An arrow is drawn from an answer to a slide; a loop is told.
+  const handle = page.locator('.react-flow__node-slide').nth(1).locator('.react-flow__handle-right').first();
+  await slidesIn(page).nth(1).click();
+  await handle.dragTo(page.locator('.react-flow__node-slide').first().locator('.react-flow__handle-left'));
+  await page.getByRole('button', { name: /^Overview/ }).click();
+  await expect(panel(page)).toContainText('Back to an earlier slide');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+z');
+  await expect(panel(page)).not.toContainText('Back to an earlier slide');
+
+  // A slide that is deleted leaves no arrow behind.
+  await slidesIn(page).nth(5).click();
+  await panel(page).getByRole('button', { name: 'Delete slide' }).click();
+  await dialog(page, /Delete/)
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
+  await expect(slidesIn(page)).toHaveCount(5);
+  await slidesIn(page).nth(4).click();
+  await expect(panel(page).getByLabel('Answer 1 leads to')).toHaveValue('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('All saved')).toBeVisible();
+
+  // What was built is played on the stage from a slide on.
+  await slidesIn(page).nth(3).click();
+  await panel(page).getByRole('button', { name: 'Play from here' }).click();
+  await expect(heading(page, QUESTIONS[3][0])).toBeAttached();
+  await settle(page);
+  await touchAndWait(page, page.getByRole('button', { name: 'Nobody' }));
+  await expect(heading(page, QUESTIONS[4][0])).toBeAttached();
+});
