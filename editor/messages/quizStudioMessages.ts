@@ -48,7 +48,9 @@ export const STUDIO = {
   edit: 'Edit on the stage',
   deleteSlide: 'Delete slide',
   slideName: (start: string, number: number) => `${start} ${number}`,
-  giftName: (start: string) => `${start}: thank you`,
+  giftName: (start: string) => `Thanks: ${start}`,
+  /** What a new one says to shoppers until an editor changes it. */
+  giftMessage: 'Thank you!',
   message: 'Message',
   weights: 'Weights',
   weightsHint: 'Arrow keys move. Type a weight. X excludes the result, Delete clears.',

@@ -10,6 +10,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore as useFlowStore,
   type Connection,
   type Edge,
   type Node,
@@ -33,6 +34,7 @@ import {
   SIZES,
   slideNodeId,
   wayOfNode,
+  type PlacedQuiz,
 } from './quizGraph.ts';
 import type { CountedQuiz } from './shareWorker.ts';
 import { nameOfTarget, type Names } from './useQuiz.ts';
@@ -67,8 +69,33 @@ type ResultsData = { rows: readonly { key: string; name: string; share: ResultSh
 
 /** Below it the texts of the cards are too small. */
 const READABLE_ZOOM = 0.72;
-/** What follows a slide is of more interest than what leads to it. */
-const AHEAD_PX = 140;
+/** A slide stands left of the middle: what follows is of more interest than what leads to it. */
+const LEFT_SHARE = 0.32;
+const MARGIN_PX = 24;
+
+/** Where the graph is seen from: all of it if that can be read, else the selected node. */
+function viewportOf(
+  places: PlacedQuiz['places'],
+  selectedId: string,
+  { width, height }: { width: number; height: number },
+): { x: number; y: number; zoom: number } {
+  const all = [...places.values()];
+  const right = Math.max(...all.map((place) => place.x + place.width)) + MARGIN_PX;
+  const bottom = Math.max(...all.map((place) => place.y + place.height)) + MARGIN_PX;
+  const fitting = Math.min(1, width / right, height / bottom);
+  const zoom = Math.max(fitting, READABLE_ZOOM);
+  const place = places.get(selectedId);
+  /** The offset that shows a point at a share of the window, without a gap beyond the graph. */
+  const offset = (point: number, share: number, seen: number, whole: number): number =>
+    whole * zoom <= seen
+      ? (seen - whole * zoom) / 2
+      : Math.min(0, Math.max(seen - whole * zoom, seen * share - point * zoom));
+  return {
+    x: offset(place ? place.x + place.width / 2 : 0, LEFT_SHARE, width, right),
+    y: offset(place ? place.y + place.height / 2 : 0, 0.5, height, bottom),
+    zoom,
+  };
+}
 
 const selectedNodeOf = (selected: Selected): string => {
   if (selected.kind === 'overview') return RESULTS_ID;
@@ -83,16 +110,12 @@ function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts and weights move nothing.
   const { places } = useMemo(() => placeQuiz(work), [shape]);
   const selectedId = selectedNodeOf(selected);
+  const size = useFlowStore(({ width, height }) => `${width} ${height}`);
   // All of a small quiz; of a large one what is selected, large enough to read.
   useEffect(() => {
-    const place = places.get(selectedId);
-    void flow.fitView(FIT).then(() => {
-      if (flow.getZoom() >= READABLE_ZOOM || !place) return;
-      void flow.setCenter(place.x + place.width / 2 + AHEAD_PX, place.y + place.height / 2, {
-        zoom: READABLE_ZOOM,
-      });
-    });
-  }, [places, flow, selectedId]);
+    const [width = 0, height = 0] = size.split(' ').map(Number);
+    if (width > 0 && height > 0) void flow.setViewport(viewportOf(places, selectedId, { width, height }));
+  }, [places, flow, selectedId, size]);
   const nodes = useMemo<Node[]>(() => {
     const dataOf: [string, string, Record<string, unknown>][] = [
       ...work.slides.map((node): [string, string, SlideData] => [
@@ -125,7 +148,18 @@ function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }:
       const place = places.get(id);
       if (!place) return [];
       const { x, y, width, height } = place;
-      return [{ id, type, data, position: { x, y }, width, height, selected: id === selectedId }];
+      return [
+        {
+          id,
+          type,
+          data,
+          position: { x, y },
+          width,
+          height,
+          measured: { width, height },
+          selected: id === selectedId,
+        },
+      ];
     });
   }, [work, names, counted, places, selectedId]);
   const edges = useMemo<Edge[]>(
@@ -192,8 +226,6 @@ function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }:
       connectionRadius={28}
       minZoom={0.15}
       maxZoom={1.5}
-      fitView
-      fitViewOptions={FIT}
       proOptions={{ hideAttribution: true }}
     >
       <Background gap={22} size={1.2} color="#e2d8c8" />

@@ -65,7 +65,7 @@ export function QuizStudio({ start }: { start: string }) {
   const maySeeInsights = useRight('insights.view');
   const work = useQuizWork(start);
   const refs = useEditedRefs(work);
-  const { names, refresh } = useNames(work);
+  const { names, addName } = useNames(work);
   const [basis, setBasis] = useState<Basis>('alike');
   const taps = useTaps(basis === 'real');
   const { slides } = work;
@@ -106,7 +106,7 @@ export function QuizStudio({ start }: { start: string }) {
     connectAll(from, answers, { to: 'slide', id });
     setSelected({ kind: 'slide', id });
     setFocusRequest((request) => request + 1);
-    refresh();
+    addName('quiz-slides', id, name);
   };
   const newGift = async (from: string, answers: readonly number[]): Promise<void> => {
     const used = [...(names.get('gift-messages')?.values() ?? [])];
@@ -118,13 +118,13 @@ export function QuizStudio({ start }: { start: string }) {
     const id = await make('giftMessage', name);
     if (id === '') return;
     connectAll(from, answers, { to: 'end', id });
-    refresh();
+    addName('gift-messages', id, name);
   };
   const newResult = async (name: string): Promise<void> => {
-    const id = await make('quizResult', name);
+    const id = await createInQuiz('quizResult', name);
     if (id === '') return;
+    addName('quiz-results', id, name);
     keepTarget(start, { targetType: 'quiz-results', targetId: id });
-    refresh();
   };
   const play = (id: string): void => {
     setLinksDisabled(false);

@@ -183,7 +183,7 @@ export async function createInQuiz(kind: Creatable, name: string): Promise<strin
       name,
       openAfter: false,
       ...(kind === 'quizResult' && { title: escaped(name) }),
-      ...(kind === 'giftMessage' && { message: escaped(name) }),
+      ...(kind === 'giftMessage' && { message: STUDIO.giftMessage }),
     });
     await ensureDocument(kind, id);
     return id;

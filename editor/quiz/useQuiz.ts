@@ -63,10 +63,12 @@ export type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Collections that the studio always offers. */
 const OFFERED = ['quiz-slides', 'gift-messages', 'quiz-results', 'products'] as const;
 
-/** Names of what a quiz leads to; `refresh` loads them again. */
-export function useNames({ targets }: QuizWork): { names: Names; refresh: () => void } {
+/** Names of what a quiz leads to; `addName` adds that of a new document. */
+export function useNames({ targets }: QuizWork): {
+  names: Names;
+  addName: (collection: string, id: string, name: string) => void;
+} {
   const [names, setNames] = useState<Names>(new Map());
-  const [loadings, setLoadings] = useState(0);
   const collections = [
     ...new Set([...OFFERED, ...targets.flatMap(({ targetType }) => collectionOfTarget(targetType) ?? [])]),
   ].join();
@@ -81,8 +83,10 @@ export function useNames({ targets }: QuizWork): { names: Names; refresh: () => 
     return () => {
       isCurrent = false;
     };
-  }, [collections, loadings]);
-  return { names, refresh: () => setLoadings((count) => count + 1) };
+  }, [collections]);
+  const addName = (collection: string, id: string, name: string): void =>
+    setNames((known) => new Map(known).set(collection, new Map(known.get(collection)).set(id, name)));
+  return { names, addName };
 }
 
 export const nameOfTarget = (names: Names, { targetType, targetId }: Target): string =>
