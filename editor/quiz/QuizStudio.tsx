@@ -19,7 +19,7 @@ import { plainOf } from '#rules/plainText.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { setLinksDisabled } from '#state/kioskStore.ts';
-import { leaveFor } from '#state/navigation.ts';
+import { leaveFor, startQuiz } from '#state/navigation.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { DeleteDocumentDialog } from '../catalog/DeleteDocumentDialog.tsx';
 import { openInEditor } from '../catalog/documentActions.ts';
@@ -36,6 +36,7 @@ import {
   undoLatest,
   type DocumentRef,
 } from '../draft/draftStore.ts';
+import { setSubject } from '../editorStore.ts';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { saveEditedDocuments } from '../saving/saveDocument.ts';
 import { findingsOf, OverviewPanel, type Basis } from './OverviewPanel.tsx';
@@ -46,7 +47,7 @@ import {
   countsOf,
   useCounted,
   useEditedRefs,
-  useIsAnimated,
+  useAnimation,
   useNames,
   useQuizWork,
   useTaps,
@@ -73,7 +74,8 @@ export function QuizStudio({ start }: { start: string }) {
     () => (basis === 'real' && taps ? countsOf({ slides }, taps) : null),
     [basis, taps, slides],
   );
-  const counted = useCounted(work, counts, useIsAnimated(start));
+  const animation = useAnimation(start);
+  const counted = useCounted(work, counts, animation !== null);
   const [selected, setSelected] = useState<Selected>({ kind: 'slide', id: start });
   const [focusRequest, setFocusRequest] = useState(0);
   const [deleting, setDeleting] = useState<QuizNode | null>(null);
@@ -126,9 +128,10 @@ export function QuizStudio({ start }: { start: string }) {
     addName('quiz-results', id, name);
     keepTarget(start, { targetType: 'quiz-results', targetId: id });
   };
-  const play = (id: string): void => {
+  const play = (slide: string): void => {
     setLinksDisabled(false);
-    openInEditor(KINDS_BY_NAME.quizSlide, id);
+    setSubject('page');
+    startQuiz({ type: 'startQuiz', slide, animation });
   };
   const realCount =
     counts === null
