@@ -1,4 +1,4 @@
-// Where the quiz studio of a start slide is, without /edit. See editor/README.md#117-quiz-studio.
+// Where the quiz studio of a start slide is, without /edit. See editor/README.md#118-quiz-studio.
 
 export const pathOfStudio = (start: string): string => `/quiz/${encodeURIComponent(start)}`;
 

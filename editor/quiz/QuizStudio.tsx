@@ -1,5 +1,5 @@
 // The quiz studio: a whole quiz on one page, as a list, as a graph and as a grid of weights. See
-// editor/README.md#117-quiz-studio.
+// editor/README.md#118-quiz-studio.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import {
@@ -18,8 +18,7 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { plainOf } from '#rules/plainText.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
-import { setLinksDisabled } from '#state/kioskStore.ts';
-import { leaveFor, startQuiz } from '#state/navigation.ts';
+import { leaveFor } from '#state/navigation.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { DeleteDocumentDialog } from '../catalog/DeleteDocumentDialog.tsx';
 import { openInEditor } from '../catalog/documentActions.ts';
@@ -36,7 +35,6 @@ import {
   undoLatest,
   type DocumentRef,
 } from '../draft/draftStore.ts';
-import { setSubject } from '../editorStore.ts';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { saveEditedDocuments } from '../saving/saveDocument.ts';
 import { findingsOf, OverviewPanel, type Basis } from './OverviewPanel.tsx';
@@ -47,7 +45,7 @@ import {
   countsOf,
   useCounted,
   useEditedRefs,
-  useAnimation,
+  useIsAnimated,
   useNames,
   useQuizWork,
   useTaps,
@@ -74,8 +72,7 @@ export function QuizStudio({ start }: { start: string }) {
     () => (basis === 'real' && taps ? countsOf({ slides }, taps) : null),
     [basis, taps, slides],
   );
-  const animation = useAnimation(start);
-  const counted = useCounted(work, counts, animation !== null);
+  const counted = useCounted(work, counts, useIsAnimated(start));
   const [selected, setSelected] = useState<Selected>({ kind: 'slide', id: start });
   const [focusRequest, setFocusRequest] = useState(0);
   const [deleting, setDeleting] = useState<QuizNode | null>(null);
@@ -127,11 +124,6 @@ export function QuizStudio({ start }: { start: string }) {
     if (id === '') return;
     addName('quiz-results', id, name);
     keepTarget(start, { targetType: 'quiz-results', targetId: id });
-  };
-  const play = (slide: string): void => {
-    setLinksDisabled(false);
-    setSubject('page');
-    startQuiz({ type: 'startQuiz', slide, animation });
   };
   const realCount =
     counts === null
@@ -202,7 +194,6 @@ export function QuizStudio({ start }: { start: string }) {
                 focusRequest={focusRequest}
                 onNewSlide={(answers) => void newSlide(node.id, answers)}
                 onNewGift={(answers) => void newGift(node.id, answers)}
-                onPlay={() => play(node.id)}
                 onEdit={() => openInEditor(KINDS_BY_NAME.quizSlide, node.id)}
                 onDelete={() => setDeleting(node)}
               />

@@ -11,8 +11,13 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
+import { useStore } from 'zustand';
 import { COUNTS } from '#config/limits.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Problem } from '#rules/checkTypes.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { previewAddress } from '../api/previewLinkApi.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import {
   addAnswer,
@@ -45,7 +50,6 @@ interface SlidePanelProps {
   /** Makes a slide to which these answers lead. */
   onNewSlide: (answers: readonly number[]) => void;
   onNewGift: (answers: readonly number[]) => void;
-  onPlay: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
@@ -60,12 +64,12 @@ export function SlidePanel({
   focusRequest,
   onNewSlide,
   onNewGift,
-  onPlay,
   onEdit,
   onDelete,
 }: SlidePanelProps) {
   const { id, slide } = node;
   const panel = useRef<HTMLDivElement>(null);
+  const environment = useStore(kioskStore, (state) => state.environment?.id ?? '');
   const open = openAnswers(slide);
   const field = (name: string): HTMLElement | null | undefined =>
     panel.current?.querySelector<HTMLElement>(`[data-field="${name}"]`);
@@ -201,10 +205,14 @@ export function SlidePanel({
         />
         <div className={styles['buttons']}>
           <Button
+            component="a"
             size="xs"
             variant="light"
+            href={previewAddress(pathOfDocument(KINDS_BY_NAME.quizSlide, id), environment, { show: 'saves' })}
+            target="_blank"
+            rel="noreferrer"
+            title={STUDIO.playHint}
             leftSection={<IconPlayerPlay size={ICON_PX} aria-hidden />}
-            onClick={onPlay}
           >
             {STUDIO.play}
           </Button>

@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import type { Animation } from '#content/parts/targetFields.ts';
 import { collectionOfTarget } from '#rules/documentUses.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import type { Target } from '#rules/links.ts';
@@ -93,31 +92,31 @@ export function useNames({ targets }: QuizWork): {
 export const nameOfTarget = (names: Names, { targetType, targetId }: Target): string =>
   names.get(collectionOfTarget(targetType) ?? '')?.get(targetId) ?? (targetId || targetType);
 
-/** The animation with which something starts the quiz, by what links to it; null for none. */
-export function useAnimation(start: string): Animation | null {
-  const [animation, setAnimation] = useState<Animation | null>(null);
+/** Whether an animated start leads to the quiz, by what links to it. */
+export function useIsAnimated(start: string): boolean {
+  const [isAnimated, setAnimated] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    const find = async (): Promise<Animation | null> => {
+    const find = async (): Promise<boolean> => {
       const uses = await loadUses(KINDS_BY_NAME.quizSlide.collection, start);
       const found = await Promise.all(
         uses.map(async ({ collection, id }) => {
           const kind = kindByCollection(collection);
           const entry = kind && (await ensureDocument(kind.kind, id));
-          return entry?.status === 'ready' ? animationOfQuiz(entry.document, start) : null;
+          return entry?.status === 'ready' && animationOfQuiz(entry.document, start) !== null;
         }),
       );
-      return found.find((one) => one !== null) ?? null;
+      return found.includes(true);
     };
     find().then(
-      (found) => isCurrent && setAnimation(found),
+      (found) => isCurrent && setAnimated(found),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
   }, [start]);
-  return animation;
+  return isAnimated;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 // How often each result of a quiz wins over all ways through it. Ways are counted by state, not
 // walked one by one: ways that reach a slide with the same totals go on alike. The result of a way is
-// that of `endOf`. See editor/README.md#117-quiz-studio.
+// that of `endOf`. See editor/README.md#118-quiz-studio.
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { pathOfTarget, type Target } from './links.ts';
 import { keyOf, numberOf } from './quiz.ts';

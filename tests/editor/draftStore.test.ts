@@ -5,8 +5,11 @@ import { restore } from '#content/restore.ts';
 import { valueAt } from '#schema/path.ts';
 import { contentStore, setEntry } from '#state/contentStore.ts';
 import {
+  asOneAction,
   canRedo,
+  canRedoLatest,
   canUndo,
+  canUndoLatest,
   discard,
   documentOf,
   draftOf,
@@ -19,8 +22,10 @@ import {
   suspendDrafts,
   rebase,
   redo,
+  redoLatest,
   replaceDocument,
   undo,
+  undoLatest,
   type DocumentRef,
 } from '#editor/draft/draftStore.ts';
 import type { AnyDocument } from '#content/kinds.ts';
@@ -209,5 +214,42 @@ describe('When editing ends', () => {
     suspendDrafts();
     expect([at('headline'), at('headline', TABLET)]).toEqual(['A phone', 'Saved']);
     expect([draftOf(PHONE), canUndo(TABLET)]).toEqual([undefined, true]);
+  });
+});
+
+describe('When an editor changes several documents at once', () => {
+  const BOTH = [PHONE, TABLET];
+  const headlines = (): unknown[] => BOTH.map((ref) => at('headline', ref));
+
+  it('one undo takes the action back in all of them, and one redo repeats it', () => {
+    asOneAction(() => {
+      patch(PHONE, 'headline', 'One');
+      patch(TABLET, 'headline', 'One');
+      patch(PHONE, 'name', 'Nova');
+    });
+    expect(undoLatest(BOTH)).toEqual(BOTH);
+    expect([...headlines(), at('name')]).toEqual(['A phone', 'A phone', 'nova']);
+    expect([canUndoLatest(BOTH), canRedoLatest(BOTH)]).toEqual([false, true]);
+    expect(redoLatest(BOTH)).toEqual(BOTH);
+    expect([...headlines(), at('name')]).toEqual(['One', 'One', 'Nova']);
+  });
+
+  it('the latest change is undone first, whichever document it is of', () => {
+    asOneAction(() => patch(PHONE, 'headline', 'First'));
+    asOneAction(() => patch(TABLET, 'headline', 'Second'));
+    undoLatest(BOTH);
+    expect(headlines()).toEqual(['First', 'A phone']);
+    undoLatest(BOTH);
+    expect(headlines()).toEqual(['A phone', 'A phone']);
+    expect(undoLatest(BOTH)).toEqual([]);
+  });
+
+  it('what was undone is not repeated after another change', () => {
+    asOneAction(() => patch(PHONE, 'headline', 'First'));
+    undoLatest(BOTH);
+    asOneAction(() => patch(TABLET, 'headline', 'Second'));
+    expect(canRedoLatest(BOTH)).toBe(false);
+    expect(redoLatest(BOTH)).toEqual([]);
+    expect(headlines()).toEqual(['A phone', 'Second']);
   });
 });
