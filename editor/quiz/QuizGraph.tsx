@@ -35,7 +35,7 @@ import {
   slideNodeId,
   wayOfNode,
   type PlacedQuiz,
-} from './quizGraph.ts';
+} from './placeQuiz.ts';
 import type { CountedQuiz } from './shareWorker.ts';
 import { nameOfTarget, type Names } from './useQuiz.ts';
 import { titleOf, type QuizNode, type QuizWork } from './quizWork.ts';

@@ -273,8 +273,8 @@ function useShortcuts(refs: readonly DocumentRef[]): void {
 }
 
 /**
- * The graph measures its nodes while it is laid out, which browsers report as an error although they
- * measure again in the next frame. It is no fault of the showroom.
+ * The graph measures its nodes while it is laid out, which browsers report as an error although
+ * they measure again in the next frame. It is no fault of the showroom.
  */
 function ignoreResizeLoops(): () => void {
   const ignore = (event: ErrorEvent): void => {

@@ -1,5 +1,5 @@
-// Weights of all answers as one grid: a row for each answer, a column for each result. One Tab stop;
-// arrow keys move, as in a spreadsheet.
+// Weights of all answers as one grid: a row for each answer, a column for each result. One Tab
+// stop; arrow keys move, as in a spreadsheet.
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { Select } from '@mantine/core';
 import { RANGES } from '#config/limits.ts';

@@ -28,7 +28,7 @@ type Answer = QuizSlide['buttons'][number];
 const slideRef = (id: string): DocumentRef => ({ kind: 'quizSlide', id });
 const slideAt = (id: string): QuizSlide | undefined => documentOf(slideRef(id)) as QuizSlide | undefined;
 
-/** Where an answer leads: to a slide, to the end with a gift message ('' for none), or nowhere yet. */
+/** Where an answer leads: a slide, the end with a gift message ('' for none), or nowhere yet. */
 export type Way = { to: 'slide' | 'end'; id: string } | { to: 'nowhere' };
 
 export const wayOf = ({ completeQuiz, giftMessage, nextSlide }: Answer): Way =>

@@ -1,5 +1,5 @@
-// The quiz that the studio edits: loads its slides, opens their drafts, names what they lead to, and
-// counts its shares.
+// The quiz that the studio edits: loads its slides, opens their drafts, names what they lead to,
+// and counts its shares.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';

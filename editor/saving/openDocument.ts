@@ -27,7 +27,7 @@ export async function openDocument(ref: DocumentRef, persistence: DraftPersisten
     notifyNote(DRAFTS.restored, undefined, { label: DRAFTS.discard, run: discardDraft }, NOTE);
 }
 
-/** Opens a document that is edited beside another one. Who shows it tells of its unsaved changes. */
+/** Opens a document that is edited beside another one, without an alert about its draft. */
 export async function openBeside(ref: DocumentRef, persistence: DraftPersistence): Promise<void> {
   openDraft(ref);
   await persistence.restoreDraft(ref, refresh(ref));

@@ -1,6 +1,6 @@
 // How often each result of a quiz wins over all ways through it. Ways are counted by state, not
-// walked one by one: ways that reach a slide with the same totals go on alike. The result of a way is
-// that of `endOf`. See editor/README.md#118-quiz-studio.
+// walked one by one: those that reach a slide with the same totals go on alike. The result of a way
+// is that of `endOf`. See editor/README.md#118-quiz-studio.
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { pathOfTarget, type Target } from './links.ts';
 import { keyOf, numberOf } from './quiz.ts';
@@ -19,7 +19,7 @@ export interface QuizShares {
   ways: number;
   /** Every target that a reached answer weighs, in order of appearance. */
   results: readonly ResultShare[];
-  /** Shares of ways that end without a result, come back to a slide, or reach one without answers. */
+  /** Shares of ways without a result, back to an earlier slide, or to one without answers. */
   none: number;
   loops: number;
   stuck: number;
@@ -184,8 +184,8 @@ function added(totals: readonly number[], { gains, weighed }: Answer): number[] 
 }
 
 /**
- * The state without targets that can no longer win: on each way from here, one that nothing excludes
- * is above them. Relative to its first total if one above 0 is sure to win.
+ * The state without targets that can no longer win: on each way from here, one that nothing
+ * excludes is above them. Relative to its first total if one above 0 is sure to win.
  */
 function reduced(state: State, rest: Rest, contexts: Contexts): State {
   const { totals, ways } = state;
