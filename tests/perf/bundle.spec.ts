@@ -32,6 +32,9 @@ const ON_NEED = { TakeAlong: 4_500, GalleryView: 3_500 };
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];
 /** Strings from packages that only the insights page uses. */
 const CHART_WORDS = ['recharts'];
+/** Strings from packages that only the quiz studio uses, and its limit, gzipped. */
+const GRAPH_WORDS = ['react-flow__'];
+const STUDIO_BYTES = 90_000;
 /** Strings from packages that only the motion desk uses. */
 const DESK_WORDS = ['GSDevTools', 'Motion desk'];
 
@@ -166,6 +169,13 @@ test.describe("When a shopper's browser opens the showroom", () => {
     expect(editorsFiles(scripts).length).toBeGreaterThan(0);
     expect(editorsFiles(styles).length).toBeGreaterThan(0);
     expect(editorsFiles(scripts, CHART_WORDS)).toEqual([]);
+    expect(editorsFiles(scripts, GRAPH_WORDS)).toEqual([]);
+    const studio = editorsFiles(
+      readdirSync(DIST).filter((name) => name.endsWith('.js')),
+      GRAPH_WORDS,
+    );
+    expect(studio).toHaveLength(1);
+    expect(bytesOf(studio)).toBeLessThanOrEqual(STUDIO_BYTES);
     expect(
       editorsFiles(
         readdirSync(DIST).filter((name) => name.endsWith('.js')),
