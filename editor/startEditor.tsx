@@ -2,7 +2,6 @@
 // src/screens/README.md#212-two-ways-to-a-field.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import '@mantine/dropzone/styles.css';
 import './editor.css';
 import { createRoot } from 'react-dom/client';
 import { SELECTED } from './messages/editorMessages.ts';

@@ -19,7 +19,7 @@ import { useSortedList } from '../controls/useSortedList.ts';
 import { openDraft, patch } from '../draft/draftStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { PRICES } from '../messages/editorMessages.ts';
-import { storeZone } from '../publishing/when.ts';
+import { storeZone } from '../format/storeZone.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { openInEditor } from './documentActions.ts';
 import { DocumentButtons } from './ListTable.tsx';

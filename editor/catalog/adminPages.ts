@@ -11,15 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { Right } from '#rules/rights.ts';
-import { AuditPage } from '../audit/AuditPage.tsx';
 import { mayDo, sessionStore } from '../auth/editorSession.ts';
-import { AUDIT, INSIGHTS, KEYS, PEOPLE, PUBLISHING } from '../messages/editorMessages.ts';
+import { AUDIT, INSIGHTS, KEYS, LAZY_PAGE, PEOPLE, PUBLISHING } from '../messages/editorMessages.ts';
+import { lazyPage } from '../insights/lazyPage.tsx';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
-import { LazyInsights } from '../insights/LazyInsights.tsx';
-import { KiosksPage } from '../kiosks/KiosksPage.tsx';
-import { KeysPage } from '../people/KeysPage.tsx';
-import { PeoplePage } from '../people/PeoplePage.tsx';
-import { PublishingPage } from '../publishing/PublishingPage.tsx';
 
 export interface AdminPage {
   /** Of its path, see `pathOfList`. */
@@ -38,24 +33,36 @@ const ADMIN_PAGES: readonly AdminPage[] = [
     title: PUBLISHING.title,
     icon: IconWorldUpload,
     right: 'content.view',
-    Page: PublishingPage,
+    Page: lazyPage(async () => (await import('../publishing/PublishingPage.tsx')).PublishingPage, LAZY_PAGE),
   },
-  { slug: 'insights', title: INSIGHTS.title, icon: IconChartBar, right: 'insights.view', Page: LazyInsights },
+  {
+    slug: 'insights',
+    title: INSIGHTS.title,
+    icon: IconChartBar,
+    right: 'insights.view',
+    Page: lazyPage(async () => (await import('../insights/InsightsPage.tsx')).InsightsPage, INSIGHTS),
+  },
   {
     slug: 'kiosks',
     title: KIOSKS.title,
     icon: IconDeviceDesktopAnalytics,
     right: 'kiosks.manage',
-    Page: KiosksPage,
+    Page: lazyPage(async () => (await import('../kiosks/KiosksPage.tsx')).KiosksPage, LAZY_PAGE),
   },
-  { slug: 'people', title: PEOPLE.title, icon: IconUsers, right: 'people.manage', Page: PeoplePage },
+  {
+    slug: 'people',
+    title: PEOPLE.title,
+    icon: IconUsers,
+    right: 'people.manage',
+    Page: lazyPage(async () => (await import('../people/PeoplePage.tsx')).PeoplePage, LAZY_PAGE),
+  },
   {
     slug: 'keys',
     title: KEYS.title,
     icon: IconKey,
     right: 'keys.manage',
     isListedOnly: true,
-    Page: KeysPage,
+    Page: lazyPage(async () => (await import('../people/KeysPage.tsx')).KeysPage, LAZY_PAGE),
   },
   {
     slug: 'audit',
@@ -63,7 +70,7 @@ const ADMIN_PAGES: readonly AdminPage[] = [
     icon: IconListDetails,
     right: 'audit.view',
     isListedOnly: true,
-    Page: AuditPage,
+    Page: lazyPage(async () => (await import('../audit/AuditPage.tsx')).AuditPage, LAZY_PAGE),
   },
 ];
 

@@ -1,16 +1,19 @@
 // The full-screen media manager: to manage all media, or to pick a file. See
 // src/screens/README.md#218-media-manager.
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
 import type { MediaFile } from '../api/mediaApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
-import { MediaBrowser } from './MediaBrowser.tsx';
+import { Loading } from './MediaStates.tsx';
 import { MEDIA_COLORS } from './mediaColors.ts';
 import { pickerStore } from './pickMedia.ts';
 import { useFocusInside } from './useFocusInside.ts';
 import { useUploads } from './useUploads.ts';
 import styles from './media.module.css';
+
+/** Loaded when it is first opened. */
+const MediaBrowser = lazy(async () => ({ default: (await import('./MediaBrowser.tsx')).MediaBrowser }));
 
 const ABOVE_THE_EDIT_BUTTON = 420;
 
@@ -46,19 +49,28 @@ export function MediaPicker() {
       <Modal.Content className={styles['dialog']} style={MEDIA_COLORS} radius={0}>
         <Modal.Body className={styles['body']}>
           {shown && (
-            <MediaBrowser
-              key={shown.kind}
-              kind={shown.kind}
-              uploaded={uploaded}
-              uploads={uploads}
-              onInsert={shown.kind && (({ id, url }) => request?.answer({ id, url }))}
-              onClose={() => request?.answer(null)}
-              onCoveredChange={setCovered}
-              search={search}
-            />
+            <Suspense fallback={<Loading />}>
+              <FocusOnceShown target={search} />
+              <MediaBrowser
+                key={shown.kind}
+                kind={shown.kind}
+                uploaded={uploaded}
+                uploads={uploads}
+                onInsert={shown.kind && (({ id, url }) => request?.answer({ id, url }))}
+                onClose={() => request?.answer(null)}
+                onCoveredChange={setCovered}
+                search={search}
+              />
+            </Suspense>
           )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The dialog had nothing to give the focus to until now. */
+function FocusOnceShown({ target }: { target: RefObject<HTMLElement | null> }) {
+  useEffect(() => target.current?.focus(), [target]);
+  return null;
 }

@@ -1367,3 +1367,10 @@ export const LAZY_STUDIO = {
   retry: 'Try again',
   loading: 'Loading the quiz studio…',
 } as const;
+
+/** An admin page until its script is loaded. */
+export const LAZY_PAGE = {
+  loading: 'Loading...',
+  failed: 'Couldn’t load this page. Check the connection, then try again.',
+  retry: 'Try again',
+} as const;

@@ -11,7 +11,7 @@ import { calendarMonth, edgeOfWeek, formatDate, monthOf, movedDate, todayIn } fr
 import styles from './calendar.module.css';
 import { DayPlans } from './DayPlans.tsx';
 import type { PlanActions } from './planActions.ts';
-import { storeZone } from './when.ts';
+import { storeZone } from '../format/storeZone.ts';
 
 const ICON_PX = 20;
 const WEEK = 7;

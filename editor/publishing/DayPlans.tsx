@@ -8,7 +8,8 @@ import { formatDate } from './calendarMonth.ts';
 import styles from './calendar.module.css';
 import { namesOf, type PlanActions } from './planActions.ts';
 import { PlanButtons } from './PlanButtons.tsx';
-import { formatSpan, storeZone } from './when.ts';
+import { storeZone } from '../format/storeZone.ts';
+import { formatSpan } from './when.ts';
 
 const ICON_PX = 18;
 

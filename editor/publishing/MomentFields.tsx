@@ -4,7 +4,8 @@ import { Group } from '@mantine/core';
 import { clock } from '#clock.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
 import { TimeField, ZoneField } from './WhenFields.tsx';
-import { storeZone, resolveWhen } from './when.ts';
+import { storeZone } from '../format/storeZone.ts';
+import { resolveWhen } from './when.ts';
 
 export interface Moment {
   local: string;

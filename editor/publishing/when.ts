@@ -1,6 +1,6 @@
 // When changes become public: now, at a time, or for a while.
-import { kioskStore } from '#state/kioskStore.ts';
 import type { Span } from '../api/publishingApi.ts';
+import { storeZone } from '../format/storeZone.ts';
 import { formatZoned, instantOf, localOf } from '../format/zonedTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 
@@ -26,10 +26,6 @@ export interface ResolvedWhen {
   errors: Partial<Record<FieldName, string>>;
   hints: Partial<Record<FieldName, string>>;
 }
-
-/** IANA name of the zone of the stores, or of this browser where the site settings name none. */
-export const storeZone = (): string =>
-  kioskStore.getState().settings?.timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const publishNow = (): When => ({ mode: 'now', start: '', end: '', timeZone: storeZone() });
 

@@ -93,6 +93,32 @@ test.describe('When a developer adds code that shoppers load', () => {
   });
 });
 
+/** The scripts that a script imports before it runs, with it. */
+function startOf(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const code = readFileSync(join(DIST, name), 'utf8');
+  for (const [, next] of code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+    if (next) startOf(next, seen);
+  return seen;
+}
+
+test.describe('When an editor switches on editing', () => {
+  test('its scripts are at most 420 kB gzipped beside those of visitors', () => {
+    const find = (start: RegExp): string => readdirSync(DIST).find((name) => start.test(name)) ?? '';
+    const visitors = new Set(
+      [/^index-.*js$/, /^screens-.*js$/, /^contentUpdates-.*js$/].flatMap((start) => [
+        ...startOf(find(start)),
+      ]),
+    );
+    const own = [...startOf(find(/^editor-.*js$/))].filter((name) => !visitors.has(name));
+    const bytes = bytesOf(own);
+    console.log(`Editor JavaScript, gzipped: ${(bytes / 1000).toFixed(0)} kB at its start`);
+    expect(own.length).toBeGreaterThan(1);
+    expect(bytes).toBeLessThanOrEqual(420_000);
+  });
+});
+
 test.describe('When a kiosk caches the app for offline use', () => {
   test('the cache contains everything that a visitor may need, including the Canvas renderer, and nothing of the editor’s', () => {
     const worker = readFileSync(join(DIST, '../sw.js'), 'utf8');

@@ -1,0 +1,50 @@
+// Pages whose script is loaded when they are first opened: most editors open few of them.
+import { Fragment, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Failed, Loading } from './InsightsStates.tsx';
+
+/** What a page says until its script is there. */
+export interface LazyPageTexts {
+  loading: string;
+  failed: string;
+  retry: string;
+}
+
+/** A page that loads itself; `Frame` is around what it says until then. */
+export function lazyPage<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { loading, failed, retry }: LazyPageTexts,
+  Frame: ComponentType<{ children: ReactNode }> = Fragment,
+): ComponentType<P> {
+  return function LazyPage(props: P) {
+    const [loaded, setLoaded] = useState<{ Page: ComponentType<P> }>();
+    const [attempt, setAttempt] = useState(0);
+    const [hasFailed, setFailed] = useState(false);
+    useEffect(() => {
+      let isCurrent = true;
+      load().then(
+        (Page) => isCurrent && setLoaded({ Page }),
+        () => isCurrent && setFailed(true),
+      );
+      return () => {
+        isCurrent = false;
+      };
+    }, [attempt]);
+    if (loaded) return <loaded.Page {...props} />;
+    return (
+      <Frame>
+        {hasFailed ? (
+          <Failed
+            message={failed}
+            retry={retry}
+            onRetry={() => {
+              setFailed(false);
+              setAttempt(attempt + 1);
+            }}
+          />
+        ) : (
+          <Loading message={loading} />
+        )}
+      </Frame>
+    );
+  };
+}
