@@ -6,13 +6,16 @@ import { useStore } from 'zustand';
 import type { KioskSettings, ResolvedSettings } from '#rules/kioskSettings.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { formatLanguage } from '../insights/formatFigures.ts';
-import { HOURS, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
+import { HOURS, KEYPAD, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { HoursField, USUAL_HOURS } from './HoursField.tsx';
+import { KeypadField } from './KeypadField.tsx';
 import { settingText, sourceText, valuesOf, type SettingName } from './settingText.ts';
 import styles from './kiosks.module.css';
 
 const VOLUME_MAX = 100;
 const VOLUME_STEP = 10;
+const INCHES_MAX = 120;
+const LOWER_EDGE = { max: 2_500, step: 10 } as const;
 /** More would be slow to open; the rest is found by typing. */
 const OPTIONS_SHOWN = 40;
 
@@ -102,6 +105,66 @@ export function SettingsFields(props: Props) {
           value={settings.volume ?? ''}
           onChange={(volume) => (volume === '' ? reset('volume') : set({ volume: Number(volume) }))}
         />,
+      )}
+      {wrap(
+        'inches',
+        <NumberInput
+          {...field('inches')}
+          description={KIOSK_PANEL.inchesHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={INCHES_MAX}
+          clampBehavior="strict"
+          allowNegative={false}
+          decimalScale={1}
+          suffix="″"
+          value={settings.inches ?? ''}
+          onChange={(inches) => (inches === '' ? reset('inches') : set({ inches: Number(inches) }))}
+        />,
+      )}
+      {wrap(
+        'lowerEdgeMm',
+        <NumberInput
+          {...field('lowerEdgeMm')}
+          description={KIOSK_PANEL.lowerEdgeMmHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={LOWER_EDGE.max}
+          step={LOWER_EDGE.step}
+          clampBehavior="strict"
+          allowDecimal={false}
+          suffix=" mm"
+          value={settings.lowerEdgeMm ?? ''}
+          onChange={(lowerEdgeMm) =>
+            lowerEdgeMm === '' ? reset('lowerEdgeMm') : set({ lowerEdgeMm: Number(lowerEdgeMm) })
+          }
+        />,
+      )}
+      {wrap(
+        'keypad',
+        <div role="group" aria-label={KIOSK_PANEL.keypad}>
+          <Text fw={500} size="sm" mb={4}>
+            {KIOSK_PANEL.keypad}
+          </Text>
+          {settings.keypad ? (
+            <KeypadField codes={settings.keypad} problems={problems} onChange={(keypad) => set({ keypad })} />
+          ) : (
+            <>
+              {inherited.keypad && (
+                <Text size="sm" mb="xs">
+                  {settingText(valuesOf(inherited), 'keypad', environments)}
+                </Text>
+              )}
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => set({ keypad: inherited.keypad?.value ?? {} })}
+              >
+                {inherited.keypad ? KEYPAD.setOwn : KEYPAD.set}
+              </Button>
+            </>
+          )}
+        </div>,
       )}
       {wrap(
         'hours',

@@ -1,14 +1,24 @@
 // Settings of kiosks in words, and where each comes from.
 import type { KioskSettings, ResolvedSettings } from '#rules/kioskSettings.ts';
 import { formatLanguage } from '../insights/formatFigures.ts';
-import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
+import { KEYPAD_KEYS } from '#rules/keypad.ts';
+import { KEYPAD, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { hoursText } from './hoursText.ts';
 
 export type SettingName = keyof ResolvedSettings;
 export type Source = NonNullable<ResolvedSettings[SettingName]>['from'];
 
 /** In the order in which they are shown. */
-export const SETTING_NAMES = ['environment', 'language', 'timeZone', 'volume', 'hours'] as const;
+export const SETTING_NAMES = [
+  'environment',
+  'language',
+  'timeZone',
+  'volume',
+  'inches',
+  'lowerEdgeMm',
+  'keypad',
+  'hours',
+] as const;
 
 /** The value of a setting; '' for none. */
 export function settingText(
@@ -16,7 +26,7 @@ export function settingText(
   name: SettingName,
   environments: ReadonlyMap<string, string>,
 ): string {
-  const { environment, language, timeZone, volume, hours } = settings;
+  const { environment, language, timeZone, volume, inches, lowerEdgeMm, keypad, hours } = settings;
   switch (name) {
     case 'environment':
       return environment === undefined ? '' : (environments.get(environment) ?? environment);
@@ -26,10 +36,20 @@ export function settingText(
       return timeZone ?? '';
     case 'volume':
       return volume === undefined ? '' : `${volume} %`;
+    case 'inches':
+      return inches === undefined ? '' : `${inches}″`;
+    case 'lowerEdgeMm':
+      return lowerEdgeMm === undefined ? '' : `${lowerEdgeMm} mm`;
+    case 'keypad':
+      return keypad ? keypadText(keypad) : '';
     case 'hours':
       return hours ? hoursText(hours) : '';
   }
 }
+
+const keypadText = (codes: NonNullable<KioskSettings['keypad']>): string =>
+  KEYPAD_KEYS.flatMap((key) => (codes[key] ? [`${KEYPAD.keys[key]} ${codes[key]}`] : [])).join(', ') ||
+  KEYPAD.none;
 
 /** The values alone. */
 export const valuesOf = (resolved: ResolvedSettings): KioskSettings =>

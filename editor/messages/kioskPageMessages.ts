@@ -221,6 +221,12 @@ export const KIOSK_PANEL = {
   timeZone: 'Time zone',
   hours: 'Opening hours',
   volume: 'Volume',
+  inches: 'Size of the screen',
+  inchesHint: 'From corner to corner, in inches.',
+  lowerEdgeMm: 'Height of its lower edge',
+  lowerEdgeMmHint:
+    'From the floor to the picture, in millimetres. “Lower controls” then keeps within reach from a wheelchair.',
+  keypad: 'Assistive keypad',
   nothing: 'Not heard of yet',
   from: {
     kiosk: 'Set for this kiosk',
@@ -233,6 +239,9 @@ export const KIOSK_PANEL = {
     timeZone: 'Not set: that of the environment',
     hours: 'Not set: always lit',
     volume: 'Not set: full volume',
+    inches: 'Not set: not known',
+    lowerEdgeMm: 'Not set: “Lower controls” takes the lower 55 %',
+    keypad: 'Not set: no keypad',
   },
   willShow: (name: string) => `${name} from the next time that nobody is there`,
   liveSince: (at: string) => `Live since ${at}`,
@@ -290,6 +299,26 @@ export const KIOSK_PANEL = {
   latest: (shown: number, all: number) => `The latest ${shown} of ${all}.`,
   noFaults: 'None',
   audit: 'Who changed it is in the audit',
+} as const;
+
+/** The keys of an assistive keypad, and how each is set. */
+export const KEYPAD = {
+  keys: {
+    next: 'Next',
+    previous: 'Previous',
+    press: 'Press',
+    repeat: 'Repeat',
+    louder: 'Louder',
+    quieter: 'Quieter',
+  },
+  hint: 'With its keys a shopper has the screen read aloud. Plug the keypad into this computer, choose “Record”, and press its key; or type the code of the key, such as F13.',
+  set: 'Set up a keypad',
+  setOwn: 'Set other keys here',
+  record: (key: string) => `Record the key for “${key}”`,
+  recording: 'Press the key now...',
+  none: 'No keys',
+  notCode: 'Letters and digits only, such as F13',
+  twice: 'Each key needs a code of its own',
 } as const;
 
 export const COMMANDS = {

@@ -257,6 +257,8 @@ export const IDLE = {
   debounceMs: 1_000,
   /** How long before the end of the visit the idle warning is shown. */
   warningMs: 20_000,
+  /** The same while the stage is read aloud. */
+  spokenWarningMs: 120_000,
   /** How long a video or an embedded page keeps the visit open without a touch. */
   watchedMaxMs: 600_000,
 } as const;

@@ -5,7 +5,7 @@ import { loadAssignment } from '#api/operatingApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
 import type { KioskAssignment } from '#protocol/storeSchemas.ts';
-import { isEditorActive, kioskStore, setKioskLanguage, setVolume } from '#state/kioskStore.ts';
+import { isEditorActive, kioskStore, setKioskLanguage, setMachine, setVolume } from '#state/kioskStore.ts';
 import { chooseEnvironment } from '#state/navigation.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 import { followHours } from './darkHours.ts';
@@ -31,6 +31,10 @@ export function followAssignment(): AssignmentFollower {
     current = next;
     const { settings } = next;
     hours.follow(settings.hours?.value, settings.timeZone?.value);
+    setMachine({
+      place: { inches: settings.inches?.value, lowerEdgeMm: settings.lowerEdgeMm?.value },
+      keypad: settings.keypad?.value ?? {},
+    });
     if (settings.volume) setVolume(settings.volume.value / PERCENT);
     whenIdle(() => {
       setKioskLanguage(settings.language?.value ?? '');

@@ -1,6 +1,7 @@
 // Stores, groups, and the settings of kiosks.
 // See src/server/README.md#226-stores-groups-and-settings-of-kiosks.
 import * as z from 'zod/mini';
+import { KEYPAD_KEYS, type KeypadCodes } from '#rules/keypad.ts';
 import { component, described } from './apiSchemas.ts';
 
 const NAME_MAX = 80;
@@ -15,6 +16,20 @@ const span = z
   .object({ from: time, to: time })
   .check(z.refine(({ from, to }) => from !== to, 'Must end at another time than it begins'));
 const spans = z.array(span).check(z.maxLength(SPANS_MAX));
+
+/** Machines from a tablet to a wall. */
+const INCHES = { min: 7, max: 120 } as const;
+const LOWER_EDGE_MAX_MM = 2_500;
+
+const hasNoCodeTwice = (codes: KeypadCodes): boolean =>
+  new Set(Object.values(codes)).size === Object.keys(codes).length;
+const codes = <T extends z.ZodMiniType>(code: T) =>
+  z.object(
+    Object.fromEntries(KEYPAD_KEYS.map((key) => [key, z.optional(code)])) as Record<
+      (typeof KEYPAD_KEYS)[number],
+      z.ZodMiniOptional<T>
+    >,
+  );
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -53,6 +68,23 @@ export const kioskSettings = component(
       }),
     ),
     volume: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+    inches: z.optional(
+      described(z.number().check(z.minimum(INCHES.min), z.maximum(INCHES.max)), 'Diagonal of its screen'),
+    ),
+    lowerEdgeMm: z.optional(
+      described(
+        z.int().check(z.minimum(0), z.maximum(LOWER_EDGE_MAX_MM)),
+        'From the floor to the lower edge of its screen, in mm',
+      ),
+    ),
+    keypad: z.optional(
+      described(
+        codes(
+          z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, 'Must be the code of a key such as F13')),
+        ).check(z.refine(hasNoCodeTwice, 'Each key needs a code of its own')),
+        'KeyboardEvent.code of each key of an assistive keypad',
+      ),
+    ),
   }),
 );
 
@@ -72,6 +104,9 @@ const resolvedSettings = component(
     timeZone: resolved(z.string()),
     hours: resolved(hoursValue),
     volume: resolved(z.number()),
+    inches: resolved(z.number()),
+    lowerEdgeMm: resolved(z.number()),
+    keypad: resolved(codes(z.string())),
   }),
 );
 

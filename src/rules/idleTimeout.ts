@@ -13,16 +13,26 @@ export interface IdlePhase {
   leftMs: number;
 }
 
-/** Idle timeout in ms, without the debounce. Keyboard and screen reader users may have longer. */
-export const idleTimeoutMs = (isAssisted: boolean, assistedS: number): number =>
-  isAssisted ? Math.max(IDLE.timeoutMs, assistedS * 1_000) : IDLE.timeoutMs;
+/** How long before the end of the visit the idle warning is shown; it takes time to hear it. */
+export const idleWarningLeadMs = (isReadAloud = false): number =>
+  isReadAloud ? IDLE.spokenWarningMs : IDLE.warningMs;
+
+/**
+ * Idle timeout in ms, without the debounce. Keyboard and screen reader users may have longer; who
+ * listens has the usual time before the warning.
+ */
+export const idleTimeoutMs = (isAssisted: boolean, assistedS: number, isReadAloud = false): number =>
+  Math.max(
+    IDLE.timeoutMs + (isReadAloud ? IDLE.spokenWarningMs : 0),
+    isAssisted || isReadAloud ? assistedS * 1_000 : 0,
+  );
 
 /** Phase after `restMs` without a touch, for an idle timeout of `timeoutMs`. */
-export function idlePhase(restMs: number, timeoutMs: number): IdlePhase {
+export function idlePhase(restMs: number, timeoutMs: number, leadMs = idleWarningLeadMs()): IdlePhase {
   const endMs = timeoutMs + IDLE.debounceMs;
   const leftMs = Math.max(0, endMs - restMs);
   if (leftMs === 0) return { presence: 'gone', nextMs: Number.POSITIVE_INFINITY, leftMs };
-  const warnInMs = leftMs - IDLE.warningMs;
+  const warnInMs = leftMs - leadMs;
   return warnInMs > 0
     ? { presence: 'here', nextMs: warnInMs, leftMs }
     : { presence: 'leaving', nextMs: leftMs, leftMs };

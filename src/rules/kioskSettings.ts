@@ -1,5 +1,6 @@
 // Settings of kiosks: of the kiosk itself, its group, the groups above that, and its store. See
 // src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+import type { KeypadCodes } from './keypad.ts';
 import type { OpeningHours } from './openingHours.ts';
 
 export interface KioskSettings {
@@ -13,6 +14,12 @@ export interface KioskSettings {
   hours?: OpeningHours | undefined;
   /** Of sounds and films, 0 to 100. */
   volume?: number | undefined;
+  /** Diagonal of its screen. */
+  inches?: number | undefined;
+  /** From the floor to the lower edge of its screen. */
+  lowerEdgeMm?: number | undefined;
+  /** Keys of an assistive keypad. */
+  keypad?: KeypadCodes | undefined;
 }
 
 type KioskSettingName = keyof KioskSettings;
@@ -23,6 +30,9 @@ const KIOSK_SETTING_NAMES = [
   'timeZone',
   'hours',
   'volume',
+  'inches',
+  'lowerEdgeMm',
+  'keypad',
 ] as const satisfies readonly KioskSettingName[];
 
 /** Where a setting comes from. */

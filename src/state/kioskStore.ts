@@ -5,7 +5,9 @@ import type { Environment } from '#content/kinds/environmentKind.ts';
 import type { KindName } from '#content/kinds.ts';
 import type { Modal } from '#rules/actions.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
+import type { KeypadCodes } from '#rules/keypad.ts';
 import { langOf, type Language } from '#rules/languages.ts';
+import type { ScreenPlace } from '#rules/lowerBand.ts';
 import { HOME, type Route } from '#rules/routes.ts';
 import type { PublicConfig } from '#config/publicConfig.ts';
 import type { Rect } from './sceneRegistry.ts';
@@ -78,6 +80,11 @@ export const WIZARD_PREVIEWS = [
 ] as const;
 export type WizardPreview = (typeof WIZARD_PREVIEWS)[number];
 
+export interface Machine {
+  place: ScreenPlace;
+  keypad: KeypadCodes;
+}
+
 export interface KioskState {
   config: PublicConfig;
   /** Whether the environment is loaded: loading, ready, or server unreachable. */
@@ -136,6 +143,10 @@ export interface KioskState {
   depth: number;
   /** How the shopper wants screens laid out; '' for the usual way. Screens are rendered anew. */
   appearance: string;
+  /** Whether the stage is read aloud. */
+  isReadAloud?: boolean;
+  /** What is known of the machine: where its screen hangs, and the keys of its keypad. */
+  machine?: Machine;
   /** Incremented when a visit ends, so that the screen is rendered anew for the next shopper. */
   visit: number;
   /** Incremented to retry failed loads. */
@@ -227,6 +238,10 @@ export const setKioskLanguage = (kioskLanguage: string): void => kioskStore.setS
 export const setHourly = (hourly: Environment | null): void => kioskStore.setState({ hourly });
 
 export const setAppearance = (appearance: string): void => kioskStore.setState({ appearance });
+
+export const setReadAloud = (isReadAloud: boolean): void => kioskStore.setState({ isReadAloud });
+
+export const setMachine = (machine: Machine): void => kioskStore.setState({ machine });
 
 export const setDark = (isDark: boolean): void => kioskStore.setState({ isDark });
 

@@ -4,7 +4,7 @@
 import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
-import { idleTimeoutMs, idlePhase } from '#rules/idleTimeout.ts';
+import { idleTimeoutMs, idleWarningLeadMs, idlePhase } from '#rules/idleTimeout.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { endVisit, setAttracting, setVisitEnd } from '#state/visit.ts';
@@ -37,13 +37,14 @@ export function startIdleTimer(): void {
   const check = (): void => {
     cancelCheck?.();
     const state = kioskStore.getState();
-    const { settings } = state;
+    const { settings, isReadAloud } = state;
     if (isEditorActive(state) || state.isAttracting) return;
     const now = clock.now();
     if (watchedSinceMs !== null) lastMs = Math.max(lastMs, Math.min(now, watchedSinceMs + IDLE.watchedMaxMs));
     const { presence, nextMs, leftMs } = idlePhase(
       now - lastMs,
-      idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual),
+      idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual, isReadAloud),
+      idleWarningLeadMs(isReadAloud),
     );
     if (presence === 'gone') {
       restMs = now - lastMs;

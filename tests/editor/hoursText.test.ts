@@ -1,7 +1,7 @@
 // Settings of kiosks in words: opening hours, values, and the places that they come from.
 import { describe, expect, it } from 'vitest';
 import { hoursText } from '#editor/kiosks/hoursText.ts';
-import { ownSettings, settingText, sourceText } from '#editor/kiosks/settingText.ts';
+import { ownSettings, SETTING_NAMES, settingText, sourceText } from '#editor/kiosks/settingText.ts';
 import type { ResolvedSettings } from '#rules/kioskSettings.ts';
 
 const DAY = [{ from: '09:00', to: '20:00' }];
@@ -49,5 +49,12 @@ describe('When an administrator asks why a kiosk shows something', () => {
     expect(settingText({ environment: 'e1', volume: 0 }, 'volume', ENVIRONMENTS)).toBe('0 %');
     expect(settingText({ environment: 'e1' }, 'environment', ENVIRONMENTS)).toBe('Flagship kiosk');
     expect(settingText({ language: 'es' }, 'language', ENVIRONMENTS)).toBe('Spanish');
+  });
+
+  it('screen and keypad are told in words, also a keypad that was taken away', () => {
+    const settings = { inches: 31.5, lowerEdgeMm: 900, keypad: { press: 'F15', next: 'F13' } };
+    const texts = SETTING_NAMES.map((name) => settingText(settings, name, ENVIRONMENTS));
+    expect(texts.filter(Boolean)).toEqual(['31.5″', '900 mm', 'Next F13, Press F15']);
+    expect(settingText({ keypad: {} }, 'keypad', ENVIRONMENTS)).toBe('No keys');
   });
 });

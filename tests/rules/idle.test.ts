@@ -1,7 +1,7 @@
 // The idle timeout (60000 ms with 1000 ms debounce). See src/screens/README.md#171-timeout.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idleTimeoutMs, idlePhase, visitLengthMs } from '#rules/idleTimeout.ts';
+import { idleTimeoutMs, idleWarningLeadMs, idlePhase, visitLengthMs } from '#rules/idleTimeout.ts';
 
 describe('When nobody touches the screen', () => {
   it('is idle 60 s after the last touch plus its second of debounce', () => {
@@ -37,6 +37,16 @@ describe('When nobody touches the screen', () => {
     expect(idleTimeoutMs(false, 600)).toBe(60_000);
     expect(idleTimeoutMs(true, 180)).toBe(180_000);
     expect(idleTimeoutMs(true, 5)).toBe(60_000);
+  });
+
+  it('who listens is warned 120 s before, and not before a minute without a touch', () => {
+    const timeoutMs = idleTimeoutMs(false, 60, true);
+    expect(timeoutMs).toBe(180_000);
+    expect(idleTimeoutMs(false, 600, true)).toBe(600_000);
+    const phase = (restMs: number) => idlePhase(restMs, timeoutMs, idleWarningLeadMs(true));
+    expect(phase(60_999).presence).toBe('here');
+    expect(phase(61_000)).toEqual({ presence: 'leaving', nextMs: 120_000, leftMs: 120_000 });
+    expect(phase(181_000).presence).toBe('gone');
   });
 
   it('subtracts the 60 s without input from the visit, which never becomes negative', () => {

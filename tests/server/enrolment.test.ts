@@ -168,9 +168,13 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
     const store = await make('/api/stores', {
       name: 'Harbor',
       region: 'North',
-      settings: { timeZone: 'Europe/Lisbon', hours, volume: 30 },
+      settings: { timeZone: 'Europe/Lisbon', hours, volume: 30, inches: 32, lowerEdgeMm: 900 },
     });
-    const all = await make('/api/kiosk-groups', { name: 'All', settings: { volume: 50, language: 'pt' } });
+    const keypad = { next: 'F13', previous: 'F14', press: 'F15', repeat: 'AudioVolumeMute' };
+    const all = await make('/api/kiosk-groups', {
+      name: 'All',
+      settings: { volume: 50, language: 'pt', inches: 24, keypad },
+    });
     const pilots = await make('/api/kiosk-groups', {
       name: 'Pilots',
       parent: all,
@@ -193,18 +197,35 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
         timeZone: { value: 'Europe/Lisbon', from: { level: 'store', name: 'Harbor' } },
         hours: { value: hours, from: { level: 'store', name: 'Harbor' } },
         volume: { value: 50, from: { level: 'group', name: 'All' } },
+        inches: { value: 24, from: { level: 'group', name: 'All' } },
+        lowerEdgeMm: { value: 900, from: { level: 'store', name: 'Harbor' } },
+        keypad: { value: keypad, from: { level: 'group', name: 'All' } },
       },
     });
     const etag = String(first.headers.etag);
     const again = () =>
       showroom.shopper.get(`/api/kiosks/${kioskId}/assignment`, { ...withKey(key), 'if-none-match': etag });
     expect((await again()).statusCode).toBe(304);
-    await showroom.editor.send('PATCH', `/api/kiosks/${kioskId}`, {
-      payload: JSON.stringify({ settings: { volume: 0 } }),
-      headers: { 'content-type': 'application/json' },
-    });
+    const set = (settings: object) =>
+      showroom.editor.send('PATCH', `/api/kiosks/${kioskId}`, {
+        payload: JSON.stringify({ settings }),
+        headers: { 'content-type': 'application/json' },
+      });
+    for (const settings of [
+      { inches: 3 },
+      { lowerEdgeMm: -1 },
+      { lowerEdgeMm: 900.5 },
+      { keypad: { next: 'F13', press: 'F13' } },
+      { keypad: { next: '<b>' } },
+    ])
+      expect((await set(settings)).statusCode, JSON.stringify(settings)).toBe(400);
+    // A kiosk without the keypad of its group has no keys.
+    expect((await set({ volume: 0, keypad: {} })).statusCode).toBe(200);
     expect((await again()).json()).toMatchObject({
-      settings: { volume: { value: 0, from: { level: 'kiosk', name: 'Left' } } },
+      settings: {
+        volume: { value: 0, from: { level: 'kiosk', name: 'Left' } },
+        keypad: { value: {}, from: { level: 'kiosk', name: 'Left' } },
+      },
     });
     // A group that is removed hands its kiosks to the one above.
     await showroom.editor.send('DELETE', `/api/kiosk-groups/${pilots}`);

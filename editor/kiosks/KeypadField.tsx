@@ -1,0 +1,93 @@
+// The keys of an assistive keypad: each has the code that its key sends, typed or recorded from the
+// keypad itself.
+import { useEffect, useState } from 'react';
+import { ActionIcon, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { KEYPAD_KEYS, type KeypadCodes, type KeypadKey } from '#rules/keypad.ts';
+import { KEYPAD } from '../messages/kioskPageMessages.ts';
+
+const ICON_PX = 18;
+const CODE_MAX = 40;
+
+interface Props {
+  codes: KeypadCodes;
+  problems: Readonly<Record<string, string>>;
+  onChange: (codes: KeypadCodes) => void;
+}
+
+export function KeypadField({ codes, problems, onChange }: Props) {
+  const [recorded, setRecorded] = useState<KeypadKey | null>(null);
+  const set = (key: KeypadKey, code: string): void =>
+    onChange(
+      Object.fromEntries(
+        KEYPAD_KEYS.flatMap((each) => {
+          const value = each === key ? code.trim() : codes[each];
+          return value ? [[each, value]] : [];
+        }),
+      ),
+    );
+  useEffect(() => {
+    if (recorded === null) return undefined;
+    const abortController = new AbortController();
+    const record = (event: KeyboardEvent): void => {
+      // What the key does elsewhere, such as closing the panel, it must not do now.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      set(recorded, event.code);
+      setRecorded(null);
+    };
+    window.addEventListener('keydown', record, { capture: true, signal: abortController.signal });
+    return () => abortController.abort();
+  });
+  const problemOf = (key: KeypadKey): string | undefined => {
+    const code = codes[key];
+    if (code && !/^[A-Za-z][A-Za-z0-9]*$/.test(code)) return KEYPAD.notCode;
+    if (code && KEYPAD_KEYS.some((each) => each !== key && codes[each] === code)) return KEYPAD.twice;
+    return problems[`settings.keypad.${key}`];
+  };
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {KEYPAD.hint}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+        {KEYPAD_KEYS.map((key) => {
+          const record = KEYPAD.record(KEYPAD.keys[key]);
+          return (
+            <TextInput
+              key={key}
+              label={KEYPAD.keys[key]}
+              placeholder={recorded === key ? KEYPAD.recording : 'F13'}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={CODE_MAX}
+              value={recorded === key ? '' : (codes[key] ?? '')}
+              error={problemOf(key)}
+              errorProps={{ role: 'alert' }}
+              onChange={({ currentTarget }) => set(key, currentTarget.value)}
+              rightSection={
+                <Tooltip label={record} openDelay={300}>
+                  <ActionIcon
+                    variant={recorded === key ? 'filled' : 'subtle'}
+                    size={30}
+                    aria-label={record}
+                    aria-pressed={recorded === key}
+                    onClick={() => setRecorded(recorded === key ? null : key)}
+                    onBlur={() => setRecorded(null)}
+                  >
+                    <IconKeyboard size={ICON_PX} />
+                  </ActionIcon>
+                </Tooltip>
+              }
+            />
+          );
+        })}
+      </SimpleGrid>
+      {problems['settings.keypad'] && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {problems['settings.keypad']}
+        </Text>
+      )}
+    </Stack>
+  );
+}
