@@ -10,9 +10,10 @@ import {
   ACCESS_MODES,
   isModeOn,
   TEXT_SCALES,
+  VOICE_RATES,
+  VOICE_VOLUMES,
   type Access,
   type AccessMode,
-  type TextScale,
 } from '#rules/accessModes.ts';
 import { coverDomElements } from '#stage/input/domHost.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -23,14 +24,13 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { accessIcon } from './accessIcons.tsx';
-import { resetAccess, setPanelOpen, setTextScale, toggleMode } from './accessStore.ts';
+import { resetAccess, setPanelOpen, setTextScale, setVoice, toggleMode } from './accessStore.ts';
 
 const WIDTH_PX = STAGE.widthPx - SPACE.margin * 2;
 const PAD_PX = 36;
 const INNER_PX = WIDTH_PX - PAD_PX * 2;
 const BOTTOM_PX = SPACE.m;
 const GAP_PX = SPACE.m;
-const TILE_PX = (INNER_PX - GAP_PX * (ACCESS_MODES.length - 1)) / ACCESS_MODES.length;
 const TILE_PAD_PX = 28;
 const ICON_PX = 56;
 const SWITCH_PX = { width: 88, height: 48, knob: 36 } as const;
@@ -42,10 +42,14 @@ const HINTS_BELOW = 1.5;
 
 interface Props {
   access: Access;
+  /** Whether reading aloud is offered. */
+  hasVoices: boolean;
   labels: AccessLabels;
+  /** Of the stage, below the panel. */
+  liftPx: number;
 }
 
-export function AccessPanel({ access, labels }: Props) {
+export function AccessPanel({ access, hasVoices, labels, liftPx }: Props) {
   const node = useSceneNode<Container>(
     { role: 'dialog', label: labels.accessibility },
     STAGE.widthPx,
@@ -58,7 +62,12 @@ export function AccessPanel({ access, labels }: Props) {
   useLayoutEffect(() => coverDomElements(), []);
   useEffect(closeOnEscape, []);
   const content = column(
-    [header(access, labels), gapBox(1, SPACE.xs), tiles(access, labels), sizes(access, labels)],
+    [
+      header(access, labels),
+      gapBox(1, SPACE.xs),
+      tiles(access, hasVoices, labels),
+      ...settings(access, labels),
+    ],
     { gap: GAP_PX },
   );
   const card = panel(padded(content, PAD_PX), {
@@ -67,7 +76,7 @@ export function AccessPanel({ access, labels }: Props) {
     shadow: 80,
     shadowAlpha: 0.4,
   });
-  const y = STAGE.heightPx - BOTTOM_PX - card.height;
+  const y = Math.max(BOTTOM_PX, STAGE.heightPx - BOTTOM_PX - liftPx - card.height);
   const cardArea = useMemo(() => new Rectangle(SPACE.margin, y, WIDTH_PX, card.height), [y, card.height]);
   return (
     <pixiContainer ref={node}>
@@ -122,13 +131,15 @@ function header(access: Access, labels: AccessLabels): LayoutBox {
   return row([names, gapBox(SPACE.l, 1), buttons], { align: 'center' });
 }
 
-function tiles(access: Access, labels: AccessLabels): LayoutBox {
-  const bodies = ACCESS_MODES.map((mode) => tileBody(mode, access, labels));
+function tiles(access: Access, hasVoices: boolean, labels: AccessLabels): LayoutBox {
+  const modes = ACCESS_MODES.filter((mode) => mode !== 'speak' || hasVoices || access.isSpoken);
+  const tilePx = (INNER_PX - GAP_PX * (modes.length - 1)) / modes.length;
+  const bodies = modes.map((mode) => tileBody(mode, tilePx, access, labels));
   const height = Math.max(...bodies.map((body) => body.height)) + TILE_PAD_PX * 2;
-  const boxes = ACCESS_MODES.map((mode, index) => {
+  const boxes = modes.map((mode, index) => {
     const isOn = isModeOn(access, mode);
     const body = padded(bodies[index] ?? gapBox(0, 0), TILE_PAD_PX);
-    const face = panel(centeredIn(body, TILE_PX, height, 'start', 'start'), {
+    const face = panel(centeredIn(body, tilePx, height, 'start', 'start'), {
       fill: isOn ? COLORS.tideDeep : COLORS.paper,
       radius: RADIUS.m,
       line: isOn ? COLORS.tideDeep : COLORS.line,
@@ -139,9 +150,9 @@ function tiles(access: Access, labels: AccessLabels): LayoutBox {
 }
 
 /** Icon and switch above the name of a mode. */
-function tileBody(mode: AccessMode, access: Access, labels: AccessLabels): LayoutBox {
+function tileBody(mode: AccessMode, tilePx: number, access: Access, labels: AccessLabels): LayoutBox {
   const isOn = isModeOn(access, mode);
-  const width = TILE_PX - TILE_PAD_PX * 2;
+  const width = tilePx - TILE_PAD_PX * 2;
   const color = isOn ? COLORS.white : COLORS.ink;
   const top = row(
     [
@@ -184,29 +195,45 @@ function switchBox(isOn: boolean): LayoutBox {
   return layered([track, padded(row([gapBox(isOn ? width - knob - inset * 2 : 0.01, knob), disc]), inset)]);
 }
 
-function sizes(access: Access, labels: AccessLabels): LayoutBox {
+/** Rows of choices below the tiles. */
+function settings({ textScale, isSpoken, voice }: Access, labels: AccessLabels): LayoutBox[] {
+  return [
+    choices(labels.textSize, TEXT_SCALES, textScale, setTextScale),
+    ...(isSpoken
+      ? [
+          choices(labels.rate, VOICE_RATES, voice.rate, (rate) => setVoice({ rate })),
+          choices(labels.volume, VOICE_VOLUMES, voice.volume, (volume) => setVoice({ volume })),
+        ]
+      : []),
+  ];
+}
+
+/** One of several shares, in percent. */
+function choices<T extends number>(
+  label: string,
+  values: readonly T[],
+  current: T,
+  choose: (value: T) => void,
+): LayoutBox {
   const buttons = row(
-    TEXT_SCALES.map((scale) => sizeButton(scale, access.textScale)),
+    values.map((value) => {
+      const text = `${Math.round(value * 100)} %`;
+      const isPressed = value === current;
+      return pill(text, isPressed ? 'selected' : 'plain', {
+        action: () => choose(value),
+        label: text,
+        isPressed,
+      });
+    }),
     { gap: SPACE.s },
   );
-  const name = textBlock(labels.textSize, {
+  const name = textBlock(label, {
     role: 'label',
     width: INNER_PX - buttons.width - SPACE.l,
     color: COLORS.ink,
   });
-  return row([name, gapBox(SPACE.l, 1), labelledGroup(buttons, { role: 'group', label: labels.textSize })], {
-    align: 'center',
-  });
-}
-
-function sizeButton(scale: TextScale, current: TextScale): LayoutBox {
-  const text = `${Math.round(scale * 100)} %`;
-  const isPressed = scale === current;
-  return pill(text, isPressed ? 'selected' : 'plain', {
-    action: () => setTextScale(scale),
-    label: text,
-    isPressed,
-  });
+  const group = labelledGroup(buttons, { role: 'group', label });
+  return row([name, gapBox(INNER_PX - buttons.width - name.width, 1), group], { align: 'center' });
 }
 
 function pill(text: string, look: 'plain' | 'selected', options: PressableOptions): LayoutBox {

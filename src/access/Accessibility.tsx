@@ -7,6 +7,7 @@ import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { accessLabelsFor, type AccessLabels } from '#config/accessLabels.ts';
 import { STAGE } from '#config/limits.ts';
+import type { LowerBand } from '#rules/lowerBand.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { centeredIn, padded } from '#stage/layout/boxes.tsx';
@@ -16,7 +17,6 @@ import { textsOf, useFonts } from '#stage/text/fonts.ts';
 import { accessIcon } from './accessIcons.tsx';
 import { accessStore, followVisit, setPanelOpen, wasTyping } from './accessStore.ts';
 import { AccessPanel } from './AccessPanel.tsx';
-import { LOWERED, LOWER_SHARE } from './lowerStage.ts';
 import { LowerFrame } from './LowerFrame.tsx';
 
 /** A tab at the left edge, in the margin that every screen leaves free. */
@@ -25,12 +25,14 @@ const ICON_PX = 60;
 /** The round corners at the left are beyond the stage. */
 const BEYOND_PX = RADIUS.m;
 /** The opposite of the transform of the lowered layer. */
-const IN_PLACE = { x: -LOWERED.x / LOWER_SHARE, y: -LOWERED.y / LOWER_SHARE, scale: 1 / LOWER_SHARE };
+const inPlace = ({ x, y, share }: LowerBand) => ({ x: -x / share, y: -y / share, scale: 1 / share });
 /** By which the button is found to give focus back. */
 const TAG = 'accessibility';
 
 export function Accessibility() {
-  const { access, isOpen } = useStore(accessStore);
+  const { access, isOpen, hasVoices, band } = useStore(accessStore);
+  /** What is below the reach of a seated person. */
+  const liftPx = access.isLower ? STAGE.heightPx - band.y - band.height : 0;
   const isHidden = useStore(
     kioskStore,
     ({ isAttracting, isDark, isEditing }) => isAttracting || isDark || isEditing,
@@ -41,15 +43,17 @@ export function Accessibility() {
   useFocusReturn(isOpen);
   if (isHidden) return null;
   return (
-    <pixiContainer {...(access.isLower && IN_PLACE)}>
-      {access.isLower && <LowerFrame />}
-      <Button labels={labels} isOpen={isOpen} />
-      {isOpen && hasFonts && <AccessPanel access={access} labels={labels} />}
+    <pixiContainer {...(access.isLower && inPlace(band))}>
+      {access.isLower && <LowerFrame band={band} />}
+      <Button labels={labels} isOpen={isOpen} liftPx={liftPx} />
+      {isOpen && hasFonts && (
+        <AccessPanel access={access} hasVoices={hasVoices} labels={labels} liftPx={liftPx} />
+      )}
     </pixiContainer>
   );
 }
 
-function Button({ labels, isOpen }: { labels: AccessLabels; isOpen: boolean }) {
+function Button({ labels, isOpen, liftPx }: { labels: AccessLabels; isOpen: boolean; liftPx: number }) {
   const { width, height, bottom } = BUTTON_PX;
   const full = width + BEYOND_PX;
   const icon = padded(accessIcon('access', ICON_PX, COLORS.white), 0);
@@ -70,7 +74,7 @@ function Button({ labels, isOpen }: { labels: AccessLabels; isOpen: boolean }) {
   return (
     <LabelledGroup
       x={-BEYOND_PX}
-      y={STAGE.heightPx - bottom - height}
+      y={STAGE.heightPx - bottom - height - liftPx}
       width={full}
       height={height}
       info={{ role: 'group', label: '', isGlobal: true }}

@@ -5,34 +5,34 @@ import { Texture } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
+import type { LowerBand } from '#rules/lowerBand.ts';
 import { sceneRegistry, type Rect } from '#state/sceneRegistry.ts';
 import { CACHED_SURFACES, plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { LOWERED } from './lowerStage.ts';
 
-const { x, y, width, height } = LOWERED;
-const SIDES: readonly Rect[] = [
+const sidesOf = ({ x, y, width, height }: LowerBand): Rect[] => [
   { x: 0, y: 0, width: STAGE.widthPx, height: y },
   { x: 0, y, width: x, height },
   { x: x + width, y, width: STAGE.widthPx - x - width, height },
+  { x: 0, y: y + height, width: STAGE.widthPx, height: STAGE.heightPx - y - height },
 ];
 const RADIUS_PX = RADIUS.m;
-const NAME_WIDTH_PX = width;
 
 const nameOfScreen = (): string =>
   sceneRegistry.getState().entries.find(({ info }) => info.role === 'main')?.info.label ?? '';
 
-export function LowerFrame() {
+export function LowerFrame({ band }: { band: LowerBand }) {
+  const { x, y, width, height } = band;
   const name = useSyncExternalStore(sceneRegistry.subscribe, nameOfScreen);
   const title = textBlock(escapePlainText(name), {
     role: 'title',
-    width: NAME_WIDTH_PX,
+    width,
     color: COLORS.white,
     isSilent: true,
   });
   return (
     <>
-      {SIDES.map((side) => (
+      {sidesOf(band).map((side) => (
         <pixiSprite
           key={`${side.x}/${side.y}`}
           texture={plainTexture()}
@@ -50,7 +50,19 @@ export function LowerFrame() {
         tint={COLORS.tideDeep}
         eventMode="none"
       />
-      {title.place(x, y - SPACE.l - title.height, 'name')}
+      {y + height < STAGE.heightPx &&
+        [0, width].map((across) => (
+          <pixiSprite
+            key={across}
+            texture={corner()}
+            x={x + across}
+            y={y + height}
+            scale={{ x: across === 0 ? 1 : -1, y: -1 }}
+            tint={COLORS.tideDeep}
+            eventMode="none"
+          />
+        ))}
+      {title.place(x, Math.max(SPACE.s, y - SPACE.l - title.height), 'name')}
     </>
   );
 }

@@ -21,6 +21,11 @@ const ICONS: Readonly<Record<AccessMode | 'access', Icon>> = {
   lower: { line: 'M12 3.5v11M7 10l5 5l5-5M4 20h16', weight: 2.2 },
   larger: { line: 'M2.5 19L8 5l5.5 14M4.5 14.5h7M15 19l3.2-8l3.3 8M16.2 16.4h4.2', weight: 2 },
   contrast: { fill: 'M12 2.4a9.6 9.6 0 0 1 0 19.2z', line: RING, weight: 1.8 },
+  speak: {
+    fill: 'M3.5 9.2h3.6L12 5v14l-4.9-4.2H3.5z',
+    line: 'M3.5 9.2h3.6L12 5v14l-4.9-4.2H3.5zM15.3 8.8a4.6 4.6 0 0 1 0 6.4M18 6a8.6 8.6 0 0 1 0 12',
+    weight: 1.9,
+  },
   calm: { line: `${RING}M9.6 8.6v6.8M14.4 8.6v6.8`, weight: 1.9 },
 };
 

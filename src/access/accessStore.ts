@@ -9,17 +9,24 @@ import {
   activeModes,
   appearanceOf,
   initialAccess,
+  nextVolume,
   TEXT_SCALES,
   toggled,
   type Access,
   type AccessMode,
   type AccessPreferences,
   type TextScale,
+  VOICE_RATES,
+  VOICE_VOLUMES,
+  type VoiceChoice,
 } from '#rules/accessModes.ts';
-import { kioskStore, setAppearance, type KioskState } from '#state/kioskStore.ts';
+import { keypadKeyOf } from '#rules/keypad.ts';
+import { lowerBand, type LowerBand } from '#rules/lowerBand.ts';
+import { kioskStore, setAppearance, setReadAloud, type KioskState } from '#state/kioskStore.ts';
 import { releaseTexts } from '#stage/render/createStage.ts';
 import { fitWords } from './fitWords.ts';
 import { LOWER_MIN_TARGET_PX, setLowered } from './lowerStage.ts';
+import { followVoices } from './voices.ts';
 
 const QUERIES = {
   hasContrast: ['(prefers-contrast: more)', '(forced-colors: active)'],
@@ -39,11 +46,17 @@ interface AccessState {
   access: Access;
   /** Whether the panel is open. */
   isOpen: boolean;
+  /** Whether this machine can read aloud. */
+  hasVoices: boolean;
+  /** Where the interactive layer is while lowered. */
+  band: LowerBand;
 }
 
 export const accessStore = createStore<AccessState>()(() => ({
   access: initialAccess(preferences),
   isOpen: false,
+  hasVoices: false,
+  band: lowerBand(),
 }));
 
 let isFieldOpener = false;
@@ -62,13 +75,21 @@ export const toggleMode = (mode: AccessMode): void => change(toggled(accessStore
 export const setTextScale = (textScale: TextScale): void =>
   change({ ...accessStore.getState().access, textScale });
 
+export const setVoice = (choice: Partial<VoiceChoice>): void => {
+  const { access } = accessStore.getState();
+  change({ ...access, voice: { ...access.voice, ...choice } });
+};
+
+const changeVolume = (by: 1 | -1): void =>
+  setVoice({ volume: nextVolume(accessStore.getState().access.voice.volume, by) });
+
 /** Back to what the operating system asks for. */
 export const resetAccess = (): void => change(initialAccess(preferences));
 
 /** Changes modes on behalf of the shopper; focus stays where it is. */
 function change(access: Access): void {
   const focused = document.activeElement;
-  apply(access);
+  apply(access, { isNew: true, hasTurnedOff: true });
   sessionStorage.setItem(ACCESS_SESSION_KEY, JSON.stringify(access));
   // A wizard that is rendered anew takes focus for its field.
   clock.after(0, () => {
@@ -77,15 +98,49 @@ function change(access: Access): void {
   });
 }
 
-function apply(access: Access): void {
-  const { isLower, textScale, hasContrast, isCalm } = access;
+function apply(access: Access, { isNew = false, hasTurnedOff = false } = {}): void {
+  const { isLower, textScale, hasContrast, isCalm, isSpoken } = access;
+  const band = lowerBand(kioskStore.getState().machine?.place);
   document.documentElement.dataset['access'] = activeModes(access);
   reduceMotion(isCalm);
   applyTokens({ textScale, hasContrast, ...(isLower && { minTargetPx: LOWER_MIN_TARGET_PX }) });
   fitWords(textScale);
-  setLowered(isLower);
-  accessStore.setState({ access });
+  setLowered(isLower ? band : null);
+  accessStore.setState({ access, band });
+  setReadAloud(isSpoken);
   setAppearance(appearanceOf(access, preferences));
+  readAloud(isSpoken, isNew, hasTurnedOff);
+}
+
+let endReading: Promise<(hasTurnedOff: boolean) => void> | undefined;
+
+/** Starts or ends reading. `isNew` says how it is used; after a reload that is known. */
+function readAloud(isSpoken: boolean, isNew: boolean, hasTurnedOff: boolean): void {
+  if (isSpoken === (endReading !== undefined)) return;
+  if (!isSpoken) {
+    void endReading?.then((end) => end(hasTurnedOff));
+    endReading = undefined;
+    return;
+  }
+  endReading = import('./readAloud.ts').then(({ startReadAloud }) =>
+    startReadAloud(isNew, { settings: () => accessStore.getState().access.voice, changeVolume }),
+  );
+  // Without the script nothing would be read, and no touch explained.
+  endReading.catch(() => {
+    endReading = undefined;
+    change({ ...accessStore.getState().access, isSpoken: false });
+  });
+}
+
+/**
+ * A key of the keypad turns reading on, since nobody who needs it finds the switch. The key's end,
+ * because the press may have woken the kiosk.
+ */
+function startByKeypad({ code }: KeyboardEvent): void {
+  const { machine, isAttracting, isDark, isEditing } = kioskStore.getState();
+  const { access, hasVoices } = accessStore.getState();
+  if (keypadKeyOf(machine?.keypad, code) === undefined || !hasVoices || access.isSpoken) return;
+  if (!isAttracting && !isDark && !isEditing) change({ ...access, isSpoken: true });
 }
 
 /** Follows the visit and the operating system. Returns a function that stops this. */
@@ -108,11 +163,14 @@ export function followVisit(): () => void {
       },
       { signal },
     );
+  window.addEventListener('keyup', startByKeypad, { signal });
   const stopFollowing = kioskStore.subscribe(follow);
+  const stopAsking = followVoices((hasVoices) => accessStore.setState({ hasVoices }));
   apply(storedAccess() ?? initialAccess(preferences));
   return () => {
     abortController.abort();
     stopFollowing();
+    stopAsking();
   };
 }
 
@@ -121,6 +179,8 @@ const stored = z.object({
   textScale: z.literal([...TEXT_SCALES]),
   hasContrast: z.boolean(),
   isCalm: z.boolean(),
+  isSpoken: z.boolean(),
+  voice: z.object({ rate: z.literal([...VOICE_RATES]), volume: z.literal([...VOICE_VOLUMES]) }),
 });
 
 /** The modes before a reload in the middle of a visit. */

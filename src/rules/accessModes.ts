@@ -2,18 +2,35 @@
 // src/screens/README.md#254-accessibility.
 
 /** In the order in which they are shown and named in `data-access`. */
-export const ACCESS_MODES = ['lower', 'larger', 'contrast', 'calm'] as const;
+export const ACCESS_MODES = ['lower', 'larger', 'contrast', 'calm', 'speak'] as const;
 export type AccessMode = (typeof ACCESS_MODES)[number];
 
 /** Sizes of text, as factors. */
 export const TEXT_SCALES = [1, 1.25, 1.5, 2] as const;
 export type TextScale = (typeof TEXT_SCALES)[number];
 
+/** Factors of the usual speed of a voice. */
+export const VOICE_RATES = [0.8, 1, 1.25, 1.5] as const;
+type VoiceRate = (typeof VOICE_RATES)[number];
+
+/** Shares of the loudest that the machine gives. */
+export const VOICE_VOLUMES = [0.25, 0.5, 0.75, 1] as const;
+type VoiceVolume = (typeof VOICE_VOLUMES)[number];
+
+export interface VoiceChoice {
+  rate: VoiceRate;
+  volume: VoiceVolume;
+}
+
 export interface Access {
   isLower: boolean;
   textScale: TextScale;
   hasContrast: boolean;
   isCalm: boolean;
+  /** Whether the stage is read aloud. */
+  isSpoken: boolean;
+  /** How it is read; each visit starts anew. */
+  voice: VoiceChoice;
 }
 
 /** What the operating system or the browser asks for; what a visit starts with. */
@@ -27,10 +44,15 @@ export const initialAccess = ({ hasContrast, isCalm }: AccessPreferences): Acces
   textScale: 1,
   hasContrast,
   isCalm,
+  isSpoken: false,
+  voice: { rate: 1, volume: 0.75 },
 });
 
-export const isModeOn = ({ isLower, textScale, hasContrast, isCalm }: Access, mode: AccessMode): boolean =>
-  ({ lower: isLower, larger: textScale > 1, contrast: hasContrast, calm: isCalm })[mode];
+export const isModeOn = (
+  { isLower, textScale, hasContrast, isCalm, isSpoken }: Access,
+  mode: AccessMode,
+): boolean =>
+  ({ lower: isLower, larger: textScale > 1, contrast: hasContrast, calm: isCalm, speak: isSpoken })[mode];
 
 /** Turns a mode on or off; larger text starts with the first step. */
 export function toggled(access: Access, mode: AccessMode): Access {
@@ -40,8 +62,13 @@ export function toggled(access: Access, mode: AccessMode): Access {
     larger: () => ({ ...access, textScale: isOn ? TEXT_SCALES[1] : TEXT_SCALES[0] }),
     contrast: () => ({ ...access, hasContrast: isOn }),
     calm: () => ({ ...access, isCalm: isOn }),
+    speak: () => ({ ...access, isSpoken: isOn }),
   }[mode]();
 }
+
+/** The next louder or quieter step; the last one stays. */
+export const nextVolume = (volume: VoiceVolume, by: 1 | -1): VoiceVolume =>
+  VOICE_VOLUMES[VOICE_VOLUMES.indexOf(volume) + by] ?? volume;
 
 /** Active modes, space-separated: the attribute `data-access`. */
 export const activeModes = (access: Access): string =>

@@ -5,6 +5,7 @@ import {
   appearanceOf,
   initialAccess,
   isModeOn,
+  nextVolume,
   toggled,
   type AccessMode,
 } from '#rules/accessModes.ts';
@@ -25,10 +26,21 @@ describe('When a shopper turns on modes', () => {
     expect(isModeOn({ ...withModes(), textScale: 1.5 }, 'larger')).toBe(true);
   });
 
-  it.each(ACCESS_MODES)('%s draws screens another way, and the usual way once it is off', (mode) => {
-    expect(appearanceOf(withModes(mode), NOTHING)).not.toBe('');
-    expect(appearanceOf(withModes(mode, mode), NOTHING)).toBe('');
+  it('reading aloud draws no screen anew, and starts at a moderate volume', () => {
+    expect(activeModes(withModes('speak', 'calm'))).toBe('calm speak');
+    expect(appearanceOf(withModes('speak'), NOTHING)).toBe('');
+    const { volume } = withModes('speak').voice;
+    expect([nextVolume(volume, -1), nextVolume(volume, 1)]).toEqual([0.5, 1]);
+    expect([nextVolume(0.25, -1), nextVolume(1, 1)]).toEqual([0.25, 1]);
   });
+
+  it.each(ACCESS_MODES.filter((mode) => mode !== 'speak'))(
+    '%s draws screens another way, and the usual way once it is off',
+    (mode) => {
+      expect(appearanceOf(withModes(mode), NOTHING)).not.toBe('');
+      expect(appearanceOf(withModes(mode, mode), NOTHING)).toBe('');
+    },
+  );
 });
 
 describe('When the operating system asks for contrast or less motion', () => {

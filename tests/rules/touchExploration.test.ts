@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { explore, NO_TOUCH, TOUCH, type TouchInput, type TouchRequest } from '#rules/touchExploration.ts';
 
-type Event = readonly [atMs: number, type: 'down' | 'move' | 'up' | 'cancel', x: number, y: number, id?: number];
+type Event = readonly [
+  atMs: number,
+  type: 'down' | 'move' | 'up' | 'cancel',
+  x: number,
+  y: number,
+  id?: number,
+];
 
 /** What is asked for by events, with the clock running between them. */
 function play(...events: Event[]): TouchRequest[] {
@@ -36,9 +42,9 @@ describe('When a finger explores the stage', () => {
 
   it('a short tap is heard once it is clear that no second follows', () => {
     expect(play([0, 'down', 10, 10], [60, 'up', 10, 10])).toEqual([hear(10, 10)]);
-    expect(
-      play([0, 'down', 10, 10], [60, 'up', 10, 10], [800, 'down', 90, 90], [860, 'up', 90, 90]),
-    ).toEqual([hear(10, 10), hear(90, 90)]);
+    expect(play([0, 'down', 10, 10], [60, 'up', 10, 10], [800, 'down', 90, 90], [860, 'up', 90, 90])).toEqual(
+      [hear(10, 10), hear(90, 90)],
+    );
   });
 
   it('two taps anywhere press, and hear nothing themselves', () => {
@@ -61,9 +67,9 @@ describe('When a finger explores the stage', () => {
   });
 
   it('a finger that stays after a tap explores instead', () => {
-    expect(
-      play([0, 'down', 5, 5], [40, 'up', 5, 5], [200, 'down', 50, 50], [900, 'up', 50, 50]),
-    ).toEqual([hear(50, 50)]);
+    expect(play([0, 'down', 5, 5], [40, 'up', 5, 5], [200, 'down', 50, 50], [900, 'up', 50, 50])).toEqual([
+      hear(50, 50),
+    ]);
   });
 });
 
