@@ -8,7 +8,7 @@ import { keypadKeyOf, type KeypadKey } from '#rules/keypad.ts';
 import { spokenText, stateText, type Spoken } from '#rules/spokenText.ts';
 import type { TouchRequest } from '#rules/touchExploration.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { sceneRegistry, type Rect } from '#state/sceneRegistry.ts';
+import { sceneRegistry, type Rect, type SceneNode } from '#state/sceneRegistry.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { readingStopsIn } from '#stage/accessibility/readingOrder.ts';
 import { isWithin } from '#stage/accessibility/useSceneNode.ts';
@@ -31,8 +31,6 @@ interface Item {
 
 /** The text field has no node: it is an element over the stage. */
 const FIELD_ID = -1;
-/** After this long, a touch beside everything is another one. */
-const PAUSE_MS = 400;
 /** How long a change of what was pressed is said as its result. */
 const RESULT_MS = 3_000;
 
@@ -57,13 +55,14 @@ class Reader {
   private readonly voice: Voice;
   private readonly stopping: (() => void)[] = [];
   /** The item heard last, of each screen and dialog. */
-  private readonly places = new Map<number, { id: number; index: number }>();
+  private readonly places = new Map<number, { id: number; before: readonly number[] }>();
   private within: readonly string[] = [];
   private lastSaid: readonly Utterance[] = [];
   private outlined: HTMLElement | null = null;
   private pressed: { id: number; state: string; field: string; atMs: number } | null = null;
-  private heardMs = Number.NEGATIVE_INFINITY;
   private hasWarned = false;
+  private announcements: string[] = [];
+  private top = readTop();
   private isTabbing = false;
 
   constructor(control: VoiceControl) {
@@ -107,8 +106,13 @@ class Reader {
 
   /** The tree is drawn anew, possibly with another state of what was pressed. */
   private changed(): void {
-    const { outlined, pressed } = this;
+    const { outlined, pressed, top } = this;
     if (outlined && !outlined.isConnected) this.outline(null);
+    this.top = readTop();
+    // A step of the same screen, such as the plans at an address, has no name but its heading.
+    const isStep = this.top.id === top.id && this.top.name === top.name;
+    if (isStep && this.top.heading !== '' && this.top.heading !== top.heading)
+      this.announce([this.top.heading]);
     if (!pressed || clock.now() - pressed.atMs > RESULT_MS) return;
     const item = items().find(({ id }) => id === pressed.id);
     const state = item ? stateText(item.spoken, words()) : '';
@@ -122,7 +126,19 @@ class Reader {
     const texts = records
       .flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? ''))
       .filter((text) => text.trim() !== '');
-    if (texts.length === 0) return;
+    if (texts.length > 0) this.announce(texts);
+  }
+
+  private announce(texts: readonly string[]): void {
+    // A dialog may announce something before its name is in the tree.
+    if (this.announcements.length === 0) clock.after(0, () => this.sayAnnouncements());
+    this.announcements.push(...texts);
+  }
+
+  private sayAnnouncements(): void {
+    const name = screenName();
+    const texts = this.announcements.toSorted((one, other) => Number(other === name) - Number(one === name));
+    this.announcements = [];
     const isWarning = kioskStore.getState().endsAtMs !== null;
     // What happens otherwise is said once, between the question and the time that is left.
     const consequence = isWarning && !this.hasWarned ? firstText() : '';
@@ -182,7 +198,7 @@ class Reader {
   private touched(request: TouchRequest): void {
     switch (request.type) {
       case 'hear':
-        return this.hearAt(request.x, request.y);
+        return this.hearAt(request);
       case 'press':
         return this.press();
       case 'next':
@@ -194,17 +210,15 @@ class Reader {
     }
   }
 
-  private hearAt(x: number, y: number): void {
-    const since = clock.now() - this.heardMs;
-    this.heardMs = clock.now();
+  private hearAt({ x, y, isFirst }: { x: number; y: number; isFirst: boolean }): void {
     const item = itemAt(x, y);
     if (!item) {
       this.outline(null);
-      if (since > PAUSE_MS) this.voice.say([inPageLanguage(words().nothing)]);
+      if (isFirst) this.voice.say([inPageLanguage(words().nothing)]);
       return;
     }
     const isSame = this.outlined !== null && item.id === this.places.get(item.root)?.id;
-    if (!isSame || since > PAUSE_MS) this.hear(item);
+    if (!isSame || isFirst) this.hear(item);
   }
 
   /** Next or previous in reading order; after what is gone, goes on from its place. */
@@ -212,8 +226,11 @@ class Reader {
     const all = items();
     const place = this.places.get(all[0]?.root ?? 0);
     const at = all.findIndex(({ id }) => id === place?.id);
-    const index = at >= 0 ? at + by : place ? place.index + Math.min(0, by) : by > 0 ? 0 : all.length - 1;
-    const item = all[index];
+    // After what is gone, such as a suggestion, it goes on behind what stood before it.
+    const kept = place?.before.findLast((id) => all.some((item) => item.id === id));
+    const gapAt = all.findIndex(({ id }) => id === kept) + (by > 0 ? 0 : 1);
+    const fromGap = place || by > 0 ? gapAt + by : all.length - 1;
+    const item = all[at >= 0 ? at + by : fromGap];
     if (!item) {
       this.voice.say([inPageLanguage(by > 0 ? words().last : words().first)]);
       return;
@@ -226,7 +243,8 @@ class Reader {
     this.pressed = null;
     // Kept for the screen that is on top, also of a button that is on each of them.
     const root = all[0]?.root ?? item.root;
-    this.places.set(root, { id: item.id, index: all.findIndex(({ id }) => id === item.id) });
+    const ids = all.map(({ id }) => id);
+    this.places.set(root, { id: item.id, before: ids.slice(0, ids.indexOf(item.id)) });
     this.outline(item.element());
     this.say(this.textsOf(item));
   }
@@ -284,9 +302,24 @@ class Reader {
 
 const inPageLanguage = (text: string): Utterance => ({ text, lang: pageLanguage() });
 
-const screenName = (): string =>
-  sceneRegistry.getState().entries.findLast(({ info }) => info.role === 'dialog' || info.role === 'main')
-    ?.info.label ?? '';
+/** The screen or dialog that is on top. */
+function readTop(): { id: number; name: string; heading: string } {
+  const top = sceneRegistry
+    .getState()
+    .entries.findLast(({ info }) => info.role === 'dialog' || info.role === 'main');
+  return { id: top?.id ?? 0, name: top?.info.label ?? '', heading: top ? mainHeadingIn(top) : '' };
+}
+
+function mainHeadingIn({ info, children }: SceneNode): string {
+  if (info.role === 'heading' && info.level === 1) return info.label;
+  for (const child of children) {
+    const heading = mainHeadingIn(child);
+    if (heading !== '') return heading;
+  }
+  return '';
+}
+
+const screenName = (): string => readTop().name;
 
 const firstText = (): string => items().find(({ spoken }) => spoken.role === 'text')?.spoken.label ?? '';
 

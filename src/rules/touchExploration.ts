@@ -21,7 +21,8 @@ export type TouchInput =
   | { type: 'time'; atMs: number };
 
 export type TouchRequest =
-  | { type: 'hear'; x: number; y: number }
+  /** `isFirst` is where a finger comes to rest, or has tapped. */
+  | { type: 'hear'; x: number; y: number; isFirst: boolean }
   | { type: 'press' }
   | { type: 'next' }
   | { type: 'previous' }
@@ -95,11 +96,11 @@ function moved(state: Exploration, { id, x, y, atMs }: ContactInput): Step {
     const by = { x: (x - before.x) / 2, y: (y - before.y) / 2 };
     return { next, requests: [{ type: 'scroll', ...by }] };
   }
-  if (state.mode === 'exploring') return { next, requests: [{ type: 'hear', x, y }] };
+  if (state.mode === 'exploring') return { next, requests: [{ type: 'hear', x, y, isFirst: false }] };
   if (state.mode === 'unknown' && atMs - before.downMs >= TOUCH.holdMs && !isSwift(before, x, y, atMs))
     return {
       next: { ...next, mode: 'exploring', tap: null, dueMs: null },
-      requests: [{ type: 'hear', x, y }],
+      requests: [{ type: 'hear', x, y, isFirst: true }],
     };
   return { next, requests: NOTHING };
 }
@@ -146,13 +147,13 @@ function timePassed(state: Exploration, atMs: number): Step {
     const { x, y } = contact;
     return {
       next: { ...state, mode: 'exploring', tap: null, dueMs: null },
-      requests: [{ type: 'hear', x, y }],
+      requests: [{ type: 'hear', x, y, isFirst: true }],
     };
   }
   const { tap } = state;
   return {
     next: { ...state, tap: null, dueMs: null },
-    requests: tap ? [{ type: 'hear', x: tap.x, y: tap.y }] : NOTHING,
+    requests: tap ? [{ type: 'hear', x: tap.x, y: tap.y, isFirst: true }] : NOTHING,
   };
 }
 

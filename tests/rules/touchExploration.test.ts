@@ -30,14 +30,14 @@ function play(...events: Event[]): TouchRequest[] {
   return requests;
 }
 
-const hear = (x: number, y: number) => ({ type: 'hear', x, y });
+const hear = (x: number, y: number, isFirst = true) => ({ type: 'hear', x, y, isFirst });
 const PRESS = { type: 'press' };
 
 describe('When a finger explores the stage', () => {
   it('it hears what it rests on and what it enters, and a lift presses nothing', () => {
     expect(
       play([0, 'down', 10, 10], [400, 'move', 20, 10], [500, 'move', 300, 10], [900, 'up', 300, 10]),
-    ).toEqual([hear(10, 10), hear(20, 10), hear(300, 10)]);
+    ).toEqual([hear(10, 10), hear(20, 10, false), hear(300, 10, false)]);
   });
 
   it('a short tap is heard once it is clear that no second follows', () => {
