@@ -97,12 +97,12 @@ async function pressHeard(page: Page): Promise<void> {
 }
 
 /** A finger slides in lines over the stage until it enters something, and is lifted there. */
-async function slideTo(page: Page, text: RegExp): Promise<void> {
+async function slideTo(page: Page, text: RegExp, fromY = 6): Promise<void> {
   const before = (await readSaid(page)).length;
   await page.mouse.move(1, 1);
   await page.mouse.down();
   await expect.poll(async () => (await readSaid(page)).length).toBeGreaterThan(before);
-  for (let y = 6; y < HEIGHT; y += 9) {
+  for (let y = fromY; y < HEIGHT; y += 9) {
     for (let x = 6; x < WIDTH; x += 16) {
       await page.mouse.move(x, y);
       if (!text.test(await lastSaid(page))) continue;
@@ -181,10 +181,10 @@ test.describe('When somebody who cannot see comes to a kiosk', () => {
     await settle(page);
     await touchAndWait(page, speak);
     await expectSaid(page, 0, /Read aloud is on.*\| Accessibility/);
-    await slideTo(page, /^Speed, 80 %, button, not chosen/);
+    await slideTo(page, /^Speed, 80 %, button, not chosen/, HEIGHT * 0.75);
     await tapTwice(page);
     await expectSaid(page, 0, /\| chosen$/);
-    await slideTo(page, /^Close, button/);
+    await slideTo(page, /^Close, button/, HEIGHT * 0.35);
     expect((await readSaid(page)).at(-1)).toMatchObject({ rate: 0.8 });
     let from = (await readSaid(page)).length;
     await tapTwice(page);
@@ -204,15 +204,16 @@ test.describe('When somebody who cannot see comes to a kiosk', () => {
 
     // By swipes in reading order: a cell is heard with its row and column.
     const cells: string[] = [];
-    for (let item = 0; item < 40; item += 1) {
+    for (let item = 0; item < 20; item += 1) {
       await swipe(page, WIDTH / 4);
       cells.push(await lastSaid(page));
     }
     expect(cells.some((cell) => /^.+, Cairn 9 Pro, \S/.test(cell))).toBe(true);
     const at = await lastSaid(page);
     await swipe(page, -WIDTH / 4);
-    expect(await lastSaid(page)).not.toBe(at);
-    expect(cells).toContain(await lastSaid(page));
+    const back = (await lastSaid(page)).split(', ').at(-1) ?? '';
+    expect(at.endsWith(back)).toBe(false);
+    expect(cells.at(-2)?.endsWith(back)).toBe(true);
     expect(errors).toEqual([]);
   });
 
