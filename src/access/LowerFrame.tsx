@@ -17,6 +17,8 @@ const sidesOf = ({ x, y, width, height }: LowerBand): Rect[] => [
   { x: 0, y: y + height, width: STAGE.widthPx, height: STAGE.heightPx - y - height },
 ];
 const RADIUS_PX = RADIUS.m;
+const NAME_ROLES = ['title', 'heading', 'subheading', 'label'] as const;
+const NAME_GAP_PX = SPACE.m;
 
 const nameOfScreen = (): string =>
   sceneRegistry.getState().entries.find(({ info }) => info.role === 'main')?.info.label ?? '';
@@ -24,12 +26,10 @@ const nameOfScreen = (): string =>
 export function LowerFrame({ band }: { band: LowerBand }) {
   const { x, y, width, height } = band;
   const name = useSyncExternalStore(sceneRegistry.subscribe, nameOfScreen);
-  const title = textBlock(escapePlainText(name), {
-    role: 'title',
-    width,
-    color: COLORS.white,
-    isSilent: true,
-  });
+  // As large as the place above the band allows.
+  const title = NAME_ROLES.map((role) =>
+    textBlock(escapePlainText(name), { role, width, color: COLORS.white, isSilent: true }),
+  ).find((box) => box.height <= y - NAME_GAP_PX * 2);
   return (
     <>
       {sidesOf(band).map((side) => (
@@ -62,7 +62,7 @@ export function LowerFrame({ band }: { band: LowerBand }) {
             eventMode="none"
           />
         ))}
-      {title.place(x, Math.max(SPACE.s, y - SPACE.l - title.height), 'name')}
+      {title?.place(x, y - NAME_GAP_PX - title.height, 'name')}
     </>
   );
 }
