@@ -30,7 +30,8 @@ export function KeypadField({ codes, problems, onChange }: Props) {
     if (recorded === null) return undefined;
     const abortController = new AbortController();
     const record = (event: KeyboardEvent): void => {
-      // What the key does elsewhere, such as closing the panel, it must not do now.
+      // What the key does elsewhere it must not do now. Escape closes a panel before this is called,
+      // unless its target says otherwise (data-mantine-stop-propagation).
       event.preventDefault();
       event.stopImmediatePropagation();
       set(recorded, event.code);
@@ -72,6 +73,7 @@ export function KeypadField({ codes, problems, onChange }: Props) {
                     size={30}
                     aria-label={record}
                     aria-pressed={recorded === key}
+                    data-mantine-stop-propagation={recorded === key}
                     onClick={() => setRecorded(recorded === key ? null : key)}
                     onBlur={() => setRecorded(null)}
                   >

@@ -99,6 +99,21 @@ test('a kiosk is taken in from a phone by its QR code, shows what it shows and w
 
   await shown.getByRole('tab', { name: 'Settings' }).click();
   await shown.getByLabel('Volume').fill('30');
+  await shown.getByLabel('Size of the screen').fill('32');
+  await shown.getByLabel('Height of its lower edge').fill('900');
+  // The keys of a keypad are recorded from it, one of them a key that would close the panel.
+  await shown.getByRole('button', { name: 'Set up a keypad' }).click();
+  for (const [name, code] of [
+    ['Next', 'ArrowRight'],
+    ['Repeat', 'Escape'],
+  ] as const) {
+    await shown.getByRole('button', { name: `Record the key for “${name}”` }).click();
+    await phone.keyboard.press(code);
+    await expect(shown.getByLabel(name, { exact: true })).toHaveValue(code);
+  }
+  await shown.getByLabel('Press', { exact: true }).fill('ArrowRight');
+  await expect(shown.getByText('Each key needs a code of its own')).toHaveCount(2);
+  await shown.getByLabel('Press', { exact: true }).fill('F15');
   await shown.getByRole('button', { name: 'Set opening hours' }).click();
   await shown.getByRole('switch', { name: 'Open on Sunday' }).press('Space');
   await expect(shown.getByLabel('Sunday, from')).toHaveValue('09:00');
@@ -108,6 +123,8 @@ test('a kiosk is taken in from a phone by its QR code, shows what it shows and w
   await shown.getByRole('tab', { name: 'Overview' }).click();
   await expect(shown).toContainText('Mon–Sun 09:00–20:00');
   await expect(shown).toContainText('30 %Set for this kiosk');
+  await expect(shown).toContainText('Height of its lower edge900 mmSet for this kiosk');
+  await expect(shown).toContainText('Next ArrowRight, Press F15, Repeat Escape');
   await shown.getByRole('tab', { name: 'History' }).click();
   await expect(shown.getByRole('list', { name: 'The last 30 days' }).getByRole('listitem')).toHaveCount(30);
   await expect(shown.getByRole('region', { name: 'What changed' })).toBeVisible();
