@@ -225,7 +225,7 @@ export const KIOSK_PANEL = {
   inchesHint: 'From corner to corner, in inches.',
   lowerEdgeMm: 'Height of its lower edge',
   lowerEdgeMmHint:
-    'From the floor to the picture, in millimetres. “Lower controls” then keeps within reach from a wheelchair.',
+    'From the floor to the picture, in millimeters. “Lower controls” then keeps within reach from a wheelchair.',
   keypad: 'Assistive keypad',
   nothing: 'Not heard of yet',
   from: {

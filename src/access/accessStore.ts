@@ -118,7 +118,10 @@ let endReading: Promise<(hasTurnedOff: boolean) => void> | undefined;
 function readAloud(isSpoken: boolean, isNew: boolean, hasTurnedOff: boolean): void {
   if (isSpoken === (endReading !== undefined)) return;
   if (!isSpoken) {
-    void endReading?.then((end) => end(hasTurnedOff));
+    void endReading?.then(
+      (end) => end(hasTurnedOff),
+      () => undefined,
+    );
     endReading = undefined;
     return;
   }

@@ -5,6 +5,7 @@ import { recordVoice, readSaid } from '#tests/support/recordedVoice.ts';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import {
   collectErrors,
+  getBounds,
   readRenderCounts,
   REDUCED_MOTION,
   settle,
@@ -123,6 +124,17 @@ async function tapTwice(page: Page): Promise<void> {
   await settle(page);
 }
 
+async function dragTwoFingers(page: Page, down: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const points = (y: number) => [WIDTH / 3, (WIDTH * 2) / 3].map((x, id) => ({ x, y, id }));
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : points(y) });
+  await send('touchStart', HEIGHT / 2);
+  for (const share of [0.5, 1]) await send('touchMove', HEIGHT / 2 + down * share);
+  await send('touchEnd');
+  await devtools.detach();
+}
+
 async function swipe(page: Page, across: number): Promise<void> {
   await page.mouse.move(WIDTH / 2, HEIGHT / 2);
   await page.mouse.down();
@@ -201,6 +213,20 @@ test.describe('When somebody who cannot see comes to a kiosk', () => {
     await tapTwice(page);
     await expect(page.getByRole('columnheader')).toHaveCount(3);
     await expectSaid(page, from, /Cairn 9: hidden/);
+
+    // Two fingers scroll, and are not heard.
+    const price = page.getByText(/^\$\d/).first();
+    from = (await readSaid(page)).length;
+    // The first time the header shrinks too.
+    await dragTwoFingers(page, -HEIGHT / 4);
+    await settle(page);
+    const top = (await getBounds(price)).y;
+    await dragTwoFingers(page, -HEIGHT / 8);
+    await settle(page);
+    expect(top - (await getBounds(price)).y).toBeCloseTo(HEIGHT / 8, 0);
+    await dragTwoFingers(page, HEIGHT);
+    await settle(page);
+    expect(await readSaid(page)).toHaveLength(from);
 
     // By swipes in reading order: a cell is heard with its row and column.
     const cells: string[] = [];
