@@ -30,8 +30,8 @@ export function KeypadField({ codes, problems, onChange }: Props) {
     if (recorded === null) return undefined;
     const abortController = new AbortController();
     const record = (event: KeyboardEvent): void => {
-      // What the key does elsewhere it must not do now. Escape closes a panel before this is called,
-      // unless its target says otherwise (data-mantine-stop-propagation).
+      // What the key does elsewhere it must not do now. Escape would close a panel before this, but
+      // for its target's data-mantine-stop-propagation.
       event.preventDefault();
       event.stopImmediatePropagation();
       set(recorded, event.code);
