@@ -59,7 +59,10 @@ function Sent({ command, name, nowMs }: { command: KioskCommand; name: string; n
         </time>
       </p>
       {state === 'failed' && <p className={styles['reason']}>{result}</p>}
-      {state === 'done' && type === 'picture' && (
+      {state === 'done' && type === 'picture' && result === '' && (
+        <p className={styles['reason']}>{COMMANDS.oldPicture}</p>
+      )}
+      {state === 'done' && type === 'picture' && result !== '' && (
         <figure className={styles['picture']}>
           <img src={result} alt={COMMANDS.picture(name, time)} />
         </figure>

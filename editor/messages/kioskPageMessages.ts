@@ -322,6 +322,7 @@ export const KEYPAD = {
 } as const;
 
 export const COMMANDS = {
+  oldPicture: 'Not kept: there are newer pictures.',
   names: {
     identify: 'Identify',
     home: 'Go home',

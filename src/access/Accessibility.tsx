@@ -30,18 +30,22 @@ const inPlace = ({ x, y, share }: LowerBand) => ({ x: -x / share, y: -y / share,
 const TAG = 'accessibility';
 
 export function Accessibility() {
-  const { access, isOpen, hasVoices, band } = useStore(accessStore);
-  /** What is below the reach of a seated person. */
-  const liftPx = access.isLower ? STAGE.heightPx - band.y - band.height : 0;
   const isHidden = useStore(
     kioskStore,
     ({ isAttracting, isDark, isEditing }) => isAttracting || isDark || isEditing,
   );
+  useLayoutEffect(followVisit, []);
+  // While it is hidden, nothing that it shows renders.
+  return isHidden ? null : <ButtonAndPanel />;
+}
+
+function ButtonAndPanel() {
+  const { access, isOpen, hasVoices, band } = useStore(accessStore);
+  /** What is below the reach of a seated person. */
+  const liftPx = access.isLower ? STAGE.heightPx - band.y - band.height : 0;
   const labels = accessLabelsFor(useStore(kioskStore, langCodeOf));
   const hasFonts = useFonts(textsOf(labels));
-  useLayoutEffect(followVisit, []);
   useFocusReturn(isOpen);
-  if (isHidden) return null;
   return (
     <pixiContainer {...(access.isLower && inPlace(band))}>
       {access.isLower && <LowerFrame band={band} />}

@@ -16,7 +16,13 @@ export const localVoices = (): SpeechSynthesisVoice[] =>
 /** Tells once there are voices, and when there are none any more. Returns a function that stops. */
 export function followVoices(onChange: (hasVoices: boolean) => void): () => void {
   const speech = service();
-  const ask = (): void => onChange(localVoices().length > 0);
+  let hadVoices = false;
+  const ask = (): void => {
+    const hasVoices = localVoices().length > 0;
+    // The event comes without any voices too: a change of nothing renders nothing.
+    if (hasVoices !== hadVoices) onChange(hasVoices);
+    hadVoices = hasVoices;
+  };
   const cancel = clock.after(ASK_AFTER_MS, ask);
   speech?.addEventListener('voiceschanged', ask);
   return () => {

@@ -4,6 +4,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { SIZES, STAGE } from '#config/limits.ts';
+import { galleryLabelsFor } from '#config/galleryLabels.ts';
 import { SPEECH } from '#config/messages.ts';
 import { expect, openInApp, test } from '#tests/support/sharedPage.ts';
 import { REDUCED_MOTION, collectErrors, visit } from '#tests/support/shopper.ts';
@@ -71,10 +72,10 @@ const isOffStage = ({ x, width }: Placed): boolean => x < -EDGE_PX || x + width 
 const isTooSmall = ({ width, height }: Placed): boolean => Math.min(width, height) < SIZES.minTargetPx - 1;
 
 /** They float over what they scroll. */
-const FLOATING: readonly string[] = Object.values(SPEECH).flatMap(({ scrollUp, scrollDown }) => [
-  scrollUp,
-  scrollDown,
-]);
+const FLOATING: readonly string[] = [
+  ...Object.values(SPEECH).flatMap(({ scrollUp, scrollDown }) => [scrollUp, scrollDown]),
+  galleryLabelsFor('en').fullScreen,
+];
 
 /** Names of two that cover each other by more than a rounding error. */
 function overlaps(places: readonly Placed[]): string[] {

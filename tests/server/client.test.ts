@@ -124,6 +124,7 @@ describe('When a browser runs the app', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(response.json()).toEqual({
       ...publicSettings,
+      publicUrl: null,
       analytics: 'package',
       tagManagerId: null,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

@@ -414,6 +414,32 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
     expect(found).toMatchObject([{ id, state: 'expired' }]);
   });
 
+  it('the latest two pictures of a kiosk are kept, and of earlier ones that they were taken', async () => {
+    const [kiosk, other] = [await enrol(showroom), await enrol(showroom)];
+    const take = async ({ kioskId, key }: Kiosk, picture: string): Promise<void> => {
+      const { id } = (
+        await showroom.editor.post(`/api/kiosks/${kioskId}/commands`, { type: 'picture' })
+      ).json<{ id: string }>();
+      await showroom.shopper.post(`/api/kiosks/${kioskId}/due-commands`, {}, withKey(key));
+      const result = `data:image/webp;base64,${btoa(picture)}`;
+      await showroom.shopper.put(
+        `/api/kiosks/${kioskId}/commands/${id}`,
+        { state: 'done', result },
+        withKey(key),
+      );
+    };
+    await take(other, 'elsewhere');
+    for (const picture of ['first', 'second', 'third']) await take(kiosk, picture);
+    const results = async ({ kioskId }: Kiosk) =>
+      (await showroom.editor.get(`/api/kiosks/${kioskId}/commands`))
+        .json<{ state: string; result: string }[]>()
+        .map(({ state, result }) => `${state} ${atob(result.split(',')[1] ?? '')}`.trim())
+        .sort();
+    expect(await results(kiosk)).toEqual(['done', 'done second', 'done third']);
+    expect(await results(other)).toEqual(['done elsewhere']);
+    expect((await showroom.editor.get(`/api/kiosks/${kiosk.kioskId}/picture`)).body).toBe('third');
+  });
+
   it('a picture of more than 200 kB, a command of another kiosk, and one to a stranger are refused', async () => {
     const [kiosk, other] = [await enrol(showroom), await enrol(showroom)];
     const { id } = (

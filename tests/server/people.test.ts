@@ -32,6 +32,7 @@ const OPEN_ROUTES = [
   'anyone GET /releases/nothing.json',
   'anyone GET /releases/nothing/nothing/nothing',
   'anyone GET /sw.js',
+  'anyone GET /take/nothing',
   'anyone GET /uploads/nothing',
   'sender POST /api/kiosks/nothing',
   'anyone GET /api/enrolments/nothing',

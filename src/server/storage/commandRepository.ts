@@ -14,6 +14,8 @@ export const KIOSK_COMMAND = 'kioskCommand';
 export const KIOSK_COMMAND_BATCH = 'kioskCommandBatch';
 /** Results are kept as long: pictures show what shoppers did. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Of a kiosk, each at most 200 kB: with 10,000 kiosks they are most of what is stored. */
+const PICTURES_KEPT = 2;
 const SHOWN = 50;
 /** SQLite takes 32,766 parameters in a statement. */
 const ROWS_AT_ONCE = 1000;
@@ -194,16 +196,23 @@ export class CommandRepository {
     });
   }
 
-  /** Stores the answer of a kiosk; false if it has no such command under way. */
-  async finish(kiosk: string, id: string, { state, result }: CommandResult, nowMs: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('kiosk_command')
-      .set({ state, result: withoutNul(result), ended_at: nowMs })
-      .where('id', '=', withoutNul(id))
-      .where('kiosk', '=', kiosk)
-      .where('state', '=', 'sent')
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+  /**
+   * Stores the answer of a kiosk, and drops all but its latest pictures; false if it has no such
+   * command under way.
+   */
+  finish(kiosk: string, id: string, { state, result }: CommandResult, nowMs: number): Promise<boolean> {
+    return inTransaction(this.#db, async (tx) => {
+      const finished = await tx
+        .updateTable('kiosk_command')
+        .set({ state, result: withoutNul(result), ended_at: nowMs })
+        .where('id', '=', withoutNul(id))
+        .where('kiosk', '=', kiosk)
+        .where('state', '=', 'sent')
+        .returning('type')
+        .executeTakeFirst();
+      if (finished?.type === 'picture' && state === 'done') await dropOldPictures(tx, kiosk);
+      return finished !== undefined;
+    });
   }
 
   find(kiosk: string, id: string): Promise<KioskCommandTable | undefined> {
@@ -244,6 +253,22 @@ export class CommandRepository {
       .where('created_at', '<', nowMs - KEPT_MS)
       .execute();
   }
+}
+
+async function dropOldPictures(tx: Database, kiosk: string): Promise<void> {
+  const pictures = await tx
+    .selectFrom('kiosk_command')
+    .select('id')
+    .where('kiosk', '=', kiosk)
+    .where('type', '=', 'picture')
+    .where('state', '=', 'done')
+    .where('result', '<>', '')
+    .orderBy('ended_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const old = pictures.slice(PICTURES_KEPT).map(({ id }) => id);
+  if (old.length > 0)
+    await tx.updateTable('kiosk_command').set({ result: '' }).where('id', 'in', old).execute();
 }
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>
