@@ -234,6 +234,7 @@ test.describe('When an administrator invites a team', () => {
     await expect(alert(page, 'Ada Byron has been signed out everywhere.')).toBeVisible();
     await laptop.locator(TITLE).focus();
     await laptop.keyboard.press('Enter');
+    await expect(laptop.locator('.in-place-text')).toBeFocused();
     await laptop.keyboard.type('Hello ');
     await laptop.keyboard.press('Control+s');
     await expect(dialog(laptop, 'Sign in')).toContainText('Your changes are kept');

@@ -153,6 +153,15 @@ test('a stranger builds a quiz of six slides and three results in 60 clicks', as
   await slidesIn(page).nth(1).click();
   await page.getByRole('button', { name: 'Fit View' }).click();
   const slideCard = (at: number): Locator => page.locator('.react-flow__node-slide').nth(at);
+  // The graph glides to where it fits.
+  let placed = '';
+  await expect
+    .poll(async () => {
+      const last = placed;
+      placed = JSON.stringify([await slideCard(0).boundingBox(), await slideCard(1).boundingBox()]);
+      return placed === last;
+    })
+    .toBe(true);
   await drag(
     page,
     slideCard(1).locator('.react-flow__handle-right').first(),
