@@ -69,8 +69,11 @@ export function MediaPicker() {
   );
 }
 
-/** The dialog had nothing to give the focus to until now. */
+/** The dialog itself has the focus if its content was not loaded when it opened. */
 function FocusOnceShown({ target }: { target: RefObject<HTMLElement | null> }) {
-  useEffect(() => target.current?.focus(), [target]);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement?.contains(target.current)) target.current?.focus();
+  }, [target]);
   return null;
 }

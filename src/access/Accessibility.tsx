@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { accessLabelsFor, type AccessLabels } from '#config/accessLabels.ts';
-import { STAGE } from '#config/limits.ts';
+import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import type { LowerBand } from '#rules/lowerBand.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -20,7 +20,7 @@ import { AccessPanel } from './AccessPanel.tsx';
 import { LowerFrame } from './LowerFrame.tsx';
 
 /** A tab at the left edge, in the margin that every screen leaves free. */
-const BUTTON_PX = { width: 72, height: 96, bottom: SPACE.m } as const;
+const BUTTON_PX = { width: ACCESS_TAB_PX, height: 96, bottom: SPACE.m } as const;
 const ICON_PX = 60;
 /** The round corners at the left are beyond the stage. */
 const BEYOND_PX = RADIUS.m;

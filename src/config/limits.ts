@@ -71,6 +71,9 @@ export const SIZES = {
   minTargetPx: 72,
 };
 
+/** Width of the tab 'Accessibility' at the left edge, over the margin of every screen, in px. */
+export const ACCESS_TAB_PX = 72;
+
 /** The compare pages. See src/screens/README.md#9-compare-pages. */
 export const COMPARE = {
   shrinkAfterPx: 16,

@@ -4,6 +4,7 @@ import { clock } from '#clock.ts';
 import { answerCommand, takeCommands } from '#api/operatingApi.ts';
 import { removeOfflineCache } from '#api/offlineApi.ts';
 import { kioskTexts } from '#config/kioskMessages.ts';
+import { RETRY_MS } from '#config/limits.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
 import type { DueCommand } from '#protocol/commandSchemas.ts';
 import { COMMAND_PICTURE_MAX_BYTES, type CommandType } from '#rules/kioskCommands.ts';
@@ -17,6 +18,8 @@ import { element, openPanel } from './operatorPanel.ts';
 
 const IDENTIFY_MS = 15_000;
 const PERCENT = 100;
+/** A lost WebGL context may draw no frame: the commands after a picture do not wait for it. */
+const PICTURE_LIMIT_MS = 20_000;
 const PICTURE_QUALITIES = [0.7, 0.5, 0.3, 0.15];
 
 /** What a command results in, and what happens once the answer is sent. */
@@ -27,19 +30,21 @@ interface Outcome {
 
 let isRunning = false;
 let isAskedAgain = false;
+let cancelRetry: (() => void) | undefined;
 
 /** Asks for commands and carries them out; while it does, a further call asks once more. */
 export async function carryOutCommands(): Promise<void> {
   isAskedAgain = true;
   if (isRunning) return;
   isRunning = true;
+  cancelRetry?.();
   try {
     while (isAskedAgain && kioskKey() !== '') {
       isAskedAgain = false;
       for (const command of await takeCommands(kioskId(), kioskKey())) await carryOut(command);
     }
   } catch {
-    // Unreachable: they are asked for again with the next heartbeat, or expire.
+    cancelRetry = clock.after(RETRY_MS, () => void carryOutCommands());
   } finally {
     isRunning = false;
   }
@@ -73,7 +78,7 @@ const COMMANDS: Readonly<Record<CommandType, (command: DueCommand) => Promise<Ou
     await removeOfflineCache();
     return { afterwards: reloadPage };
   },
-  picture: async () => ({ result: await picture() }),
+  picture: async () => ({ result: await inTime(picture()) }),
   volume: ({ volume = PERCENT }) => {
     setVolume(volume / PERCENT);
     return { result: `${volume} %` };
@@ -108,6 +113,12 @@ async function picture(): Promise<string> {
   }
   throw new Error('The picture is larger than 200 kB.');
 }
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const cancel = clock.after(PICTURE_LIMIT_MS, () => reject(new Error('The stage draws no frame.')));
+    work.then(resolve, reject).finally(cancel);
+  });
 
 const isTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;

@@ -157,7 +157,7 @@ const ScrollButtons = memo(function ScrollButtons({
     : `${captionText}: ${speech.scrollDown}`;
   const downButton = button(name, STEP_PX, 0, caption);
   const right = STAGE.widthPx - EDGE_PX;
-  const y = STAGE.heightPx - bottom - NAV_PX;
+  const y = STAGE.heightPx - bottom - downButton.height;
   return (
     <>
       <pixiContainer ref={up}>

@@ -417,8 +417,12 @@ test.describe('When a product is celebrated', () => {
       await visit(page, `/product/${id}`);
       await expect.poll(speaker).toBe('running');
       await page.mouse.click(5, 535);
-      await page.clock.runFor(31_000);
-      await expect.poll(speaker).toBe('suspended');
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(31_000);
+          return speaker();
+        })
+        .toBe('suspended');
     },
   );
 

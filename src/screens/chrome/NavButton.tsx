@@ -2,7 +2,7 @@
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { PressableOptions } from '#stage/input/Pressable.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { leafBox, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, leafBox, padded, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
 import { VectorIcon, type IconName } from '#stage/shapes/VectorIcon.tsx';
@@ -38,7 +38,7 @@ function iconFace(icon: IconName, turns: number): LayoutBox {
 
 const CAPTION_PX = 320;
 
-/** A caption left of a button, on a card, so that it is readable on any image. */
+/** A caption above a button, on a card, so that it is readable on any image. */
 function captionBox(text: string): LayoutBox | null {
   const label = textBlock(text, { role: 'caption', width: CAPTION_PX, isSilent: true });
   return label.width === 0
@@ -54,7 +54,7 @@ function captionBox(text: string): LayoutBox | null {
 export interface NavButtonStyle {
   /** Quarter turns of image and icon: one scroll image serves both directions. */
   turns?: number;
-  /** Drawn left of the button. */
+  /** Drawn above the button, where it covers less of what is scrolled than beside it. */
   caption?: string;
 }
 
@@ -93,7 +93,7 @@ export function navButton(
         </pixiContainer>
       ))
     : iconBox;
-  return pressable(row([captionBox(caption), face], { gap: SPACE.xs, align: 'center' }), options);
+  return pressable(column([captionBox(caption), face], { gap: SPACE.xs, align: 'end' }), options);
 }
 
 const quarters = (turns: number): number => (turns * Math.PI) / 2;

@@ -11,10 +11,8 @@ import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
 import { DrawLayerGroup } from '#stage/shapes/DrawLayerGroup.tsx';
 import { useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
-
-import { EDGE_PX } from '../Screen.tsx';
 import type { RowHeader } from './tableCell.tsx';
-import { AREA_PX, ROW_HEADER_PX, ROW_PAD_PX } from './tableLayout.ts';
+import { AREA_PX, ROW_HEADER_LEFT_PX, ROW_HEADER_PX, ROW_PAD_PX } from './tableLayout.ts';
 import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
 
 /** A cell laid out once: it keeps its element, so that closing a column renders no text again. */
@@ -153,7 +151,7 @@ const Cells = memo(function Cells({
       )}
       {header && (
         <LabelledGroup
-          x={EDGE_PX - COMPARE.sidePx}
+          x={ROW_HEADER_LEFT_PX - COMPARE.sidePx}
           y={above + Math.round((height - header.height) / 2)}
           width={ROW_HEADER_PX}
           height={header.height}

@@ -4,7 +4,7 @@
 import { explanationModal } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
-import { SIZES } from '#config/limits.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import type { cellFields } from '#content/parts/cellFields.ts';
 import { hasModal } from '#rules/actions.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
@@ -13,6 +13,7 @@ import { column, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
+import { measureText } from '#stage/text/measureText.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { innerWidth, nameRole, ROW_HEADER_PX } from './tableLayout.ts';
 
@@ -35,6 +36,10 @@ const LINES: readonly Line[] = [
 ];
 const ICON_PX = 64;
 const INFO_ICON_PX = 36;
+/** 22 px of the 28 px of a row's label. */
+const HEADER_MIN_SHRINK = 0.79;
+/** Rounding of sizes to whole px. */
+const ROUNDING_PX = 2;
 
 /** The columns of a row. */
 export interface RowColumns {
@@ -130,10 +135,21 @@ const headerBox = (label: string, icon: TableCell['icon']): LayoutBox =>
   column(
     [
       icon && picture(icon, { width: ICON_PX, height: ICON_PX, fit: 'contain' }),
-      textBlock(label, { role: 'caption', width: ROW_HEADER_PX, color: COLORS.inkSoft }),
+      textBlock(label, {
+        role: 'caption',
+        width: ROW_HEADER_PX,
+        color: COLORS.inkSoft,
+        shrink: headerShrink(label),
+      }),
     ],
     { gap: SPACE.xs },
   );
+
+/** Words rather become smaller than break. */
+function headerShrink(label: string): number {
+  const { width } = measureText(label.replaceAll(' ', '\n'), { role: 'caption', width: STAGE.widthPx });
+  return Math.min(1, Math.max(HEADER_MIN_SHRINK, (ROW_HEADER_PX - ROUNDING_PX) / width));
+}
 
 function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): LayoutBox {
   const width = innerWidth(position.width);

@@ -1,7 +1,6 @@
 // Measures of both compare pages, in px.
 import { SPACE, type TypeRole } from '#config/brand.ts';
-import { COMPARE, STAGE } from '#config/limits.ts';
-import { EDGE_PX } from '../Screen.tsx';
+import { ACCESS_TAB_PX, COMPARE, STAGE } from '#config/limits.ts';
 
 export const AREA_PX = STAGE.widthPx - COMPARE.sidePx * 2;
 /** Fewer columns are wider, up to this. */
@@ -62,5 +61,6 @@ export function stickyHeaderLayout(
 /** Padding above and below a row's content. */
 export const ROW_PAD_PX = SPACE.l;
 
-/** Width of the label that all cells of a row share, left of the columns. */
-export const ROW_HEADER_PX = COMPARE.sidePx - EDGE_PX - SPACE.s;
+/** The label that all cells of a row share: beside the tab 'Accessibility', left of the columns. */
+export const ROW_HEADER_LEFT_PX = ACCESS_TAB_PX + SPACE.xs;
+export const ROW_HEADER_PX = COMPARE.sidePx - ROW_HEADER_LEFT_PX;
