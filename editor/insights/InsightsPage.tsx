@@ -130,7 +130,10 @@ export function InsightsPage() {
               hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)}
             />
           ) : (
-            <InsightsReport report={report} first={first} last={last} />
+            <>
+              {report.insights.hasDemoVisits && <p className={styles['note']}>{INSIGHTS.demo}</p>}
+              <InsightsReport report={report} first={first} last={last} />
+            </>
           )}
         </div>
       )}

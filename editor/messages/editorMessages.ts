@@ -895,6 +895,7 @@ export const INSIGHTS = {
   periods: { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', own: 'Custom' },
   from: 'From',
   to: 'To',
+  demo: 'Some of these visits are made up (npm run demo-visits).',
   wrongDates: 'The end date must not be before the start date.',
   environment: 'Environment',
   allEnvironments: 'All environments',
@@ -1356,6 +1357,15 @@ export const MOTION = {
   },
   range: (min: number, max: number, unit: string) => `${min} to ${max}${unit && ` ${unit}`}`,
   save: (environment: string) => `Save to ${environment}`,
+} as const;
+
+/** The rest is loaded with the lens: heatMessages.ts. */
+export const LAZY_HEAT = {
+  open: 'Heat: what visitors did here',
+  close: 'Close heat',
+  failed: 'Couldn’t load heat.',
+  retry: 'Try again',
+  loading: 'Loading heat…',
 } as const;
 
 /** The rest is loaded with the studio: quizStudioMessages.ts. */

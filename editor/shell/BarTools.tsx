@@ -6,6 +6,7 @@ import {
   IconArrowBackUpDouble,
   IconArrowForwardUp,
   IconDeviceFloppy,
+  IconFlame,
   IconHistory,
   IconLanguage,
   IconLayoutSidebarRight,
@@ -25,10 +26,11 @@ import { press } from '#state/press.ts';
 import { chooseField, commentsStore, openComments } from '../comments/commentsStore.ts';
 import { discard, schemaOf } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
+import { heatStore, setHeatOpen } from '../heat/heatStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { isTranslatable } from '../languages/translationStatus.ts';
-import { BAR, COMMENTS, FORBIDDEN } from '../messages/editorMessages.ts';
+import { BAR, COMMENTS, FORBIDDEN, LAZY_HEAT } from '../messages/editorMessages.ts';
 import { notifyNote } from '../notify.tsx';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { AddMenu } from './AddMenu.tsx';
@@ -106,6 +108,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
           <IconLanguage size={ICON_PX} />
         </Tool>
       )}
+      <HeatTool />
       <CommentsTool isDisabled={!edited} />
       <Tool label={BAR.history} isDisabled={!edited} run={() => edited && openHistory(edited.ref)}>
         <IconHistory size={ICON_PX} />
@@ -130,9 +133,24 @@ export const ViewerTools = () => (
     <div style={{ flex: 1 }} />
     <Language />
     <ChooseField />
+    <HeatTool />
     <CommentsTool isDisabled={false} />
   </Group>
 );
+
+/** What visitors did on this page. */
+function HeatTool() {
+  const isOpen = useStore(heatStore, (state) => state.isOpen);
+  return (
+    <Tool
+      label={isOpen ? LAZY_HEAT.close : LAZY_HEAT.open}
+      isPressed={isOpen}
+      run={() => setHeatOpen(!isOpen)}
+    >
+      <IconFlame size={ICON_PX} />
+    </Tool>
+  );
+}
 
 /** Shows the fields on the canvas, each of which opens its comments. */
 function ChooseField() {

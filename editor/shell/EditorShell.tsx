@@ -13,6 +13,8 @@ import { AlternativeTextDialog } from '../controls/AlternativeTextDialog.tsx';
 import { editorStore } from '../editorStore.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { heatStore } from '../heat/heatStore.ts';
+import { LateHeatLens } from '../heat/LateHeatLens.tsx';
 import { LanguagesDialog } from '../languages/LanguagesDialog.tsx';
 import { MediaPicker } from '../media/MediaPicker.tsx';
 import { LazyQuizStudio } from '../quiz/LazyQuizStudio.tsx';
@@ -33,6 +35,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
   const isSignedIn = useStore(sessionStore, ({ state }) => state === 'in');
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
   const list = useStore(kioskStore, (state) => state.list);
+  const isHeatOpen = useStore(heatStore, (state) => state.isOpen);
   const mayEdit = useRight('content.edit');
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
@@ -43,12 +46,13 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           <EnvironmentBar />
           <AdminShell stageContainer={frame.parentElement} />
           <LazyQuizStudio />
-          {mayEdit && isFormOpen && list === null && (
+          {mayEdit && isFormOpen && !isHeatOpen && list === null && (
             <aside id={FORM_ID} className="editor-form">
               <FormEdge />
               <FormPanel settings={SETTINGS} />
             </aside>
           )}
+          <LateHeatLens frame={frame} overlay={controls} />
           <div className="editor-foot" />
           {mayEdit &&
             createPortal(

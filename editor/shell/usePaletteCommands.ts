@@ -15,10 +15,11 @@ import { openInEditor, showPage } from '../catalog/documentActions.ts';
 import { openComments } from '../comments/commentsStore.ts';
 import { documentOf, schemaOf } from '../draft/draftStore.ts';
 import { select } from '../editorStore.ts';
+import { setHeatOpen } from '../heat/heatStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { isTranslatable, TRANSLATIONS } from '../languages/translationStatus.ts';
-import { BAR, COMMENTS, PALETTE } from '../messages/editorMessages.ts';
+import { BAR, COMMENTS, LAZY_HEAT, PALETTE } from '../messages/editorMessages.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import type { Command } from './findCommands.ts';
@@ -67,6 +68,7 @@ function actionsOn({ ref, isDirty, canUndo, canRedo }: EditedDocument): Command[
     action(COMMENTS.titleOfAll, () => openComments('')),
     ...(isTranslatable(schemaOf(ref)) ? [action(BAR.languages, () => setLanguagesOpen(true))] : []),
     action(BAR.openForm, () => setFormOpen(true)),
+    action(LAZY_HEAT.open, () => setHeatOpen(true)),
   ];
 }
 

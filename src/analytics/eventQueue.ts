@@ -7,12 +7,18 @@ import { reportFault } from '#state/reportFault.ts';
 import { DurableQueue } from '#delivery/durableQueue.ts';
 import { EventBatchSender } from '#delivery/eventBatchSender.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
+import { watchDeadTouches } from './deadTouches.ts';
 
 /** Name of the event queue. */
 export const EVENTS_QUEUE = 'vitrine-events';
 
-/** Sends what an earlier page left, and each event it is given. */
+/**
+ * Sends what an earlier page left, and each event it is given; counts touches that press nothing,
+ * too, from then on.
+ */
 export function openEventQueue(): (event: AnalyticsEvent) => void {
+  const canvas = document.querySelector('canvas');
+  if (canvas) watchDeadTouches(canvas);
   const queue = new DurableQueue<AnalyticsEvent>({
     name: EVENTS_QUEUE,
     maxItems: EVENT_SENDING.eventsKept,

@@ -2,7 +2,7 @@
 // go: to the server (`package`), to the page's tag manager (`tag`) or nowhere (`off`). Editors are
 // not counted. See src/screens/README.md#18-analytics.
 import { clock } from '#clock.ts';
-import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
+import { EVENT_NAMES, GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { newId } from '#rules/newId.ts';
 import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
@@ -14,6 +14,7 @@ import { pushToTagManager } from './tagManager.ts';
 import { VisitSession, type Session } from '#visit/visitSession.ts';
 
 const MICROS = 1_000;
+const PERCENT = 100;
 /** Marks the tab, so that a reload resumes the session. */
 const TAB_KEY = 'vitrine-tab';
 
@@ -117,8 +118,20 @@ export function trackVisits(loadQueue: LoadQueue): void {
   showroomEvents.on('press', (tap) => {
     const { route, overlay } = kioskStore.getState();
     const label = labelOfTap(tap, overlay?.type === 'wizard' || route.screen === 'availability-wizard');
-    if (label !== null) note(EVENT_NAMES.tap, { category: categoryOf(route.screen), label });
+    if (label !== null)
+      note(EVENT_NAMES.tap, { category: categoryOf(route.screen), label, ...pathParam(tap.path) });
   });
+  showroomEvents.on('deadTouch', ({ path }) =>
+    note(EVENT_NAMES.deadTouch, { category: currentCategory(), label: '', ...pathParam(path) }),
+  );
+  showroomEvents.on('film', ({ path, share }) =>
+    note(EVENT_NAMES.film, {
+      category: currentCategory(),
+      label: '',
+      share: Math.round(share * PERCENT),
+      ...pathParam(path),
+    }),
+  );
   showroomEvents.on('language', ({ langCode }) =>
     note(EVENT_NAMES.language, { category: 'language', label: langCode }),
   );
@@ -135,6 +148,12 @@ export function trackVisits(loadQueue: LoadQueue): void {
     note(EVENT_NAMES.quizResult, { category, label, quiz }),
   );
 }
+
+const currentCategory = (): string => categoryOf(kioskStore.getState().route.screen);
+
+/** Content path of what was touched; GA4 refuses a longer one. */
+const pathParam = (path: string): { path?: string } =>
+  path === '' || path.length > GA4.valueChars ? {} : { path };
 
 /** Whether an earlier page of the showroom was loaded in this tab. */
 function isSameTab(): boolean {

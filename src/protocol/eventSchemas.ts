@@ -39,17 +39,35 @@ const instant = described(
   'ISO 8601, with an offset',
 );
 
+/** An empty one filters nothing. */
+const filter = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text === '' ? undefined : text)),
+  ),
+);
+
 /** `to` is no longer part of the period. */
 export const periodQuery = z
   .object({
     from: instant,
     to: instant,
-    environment: z.optional(
-      z.pipe(
-        z.string(),
-        z.transform((id) => (id === '' ? undefined : id)),
-      ),
-    ),
+    environment: filter,
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be later than from' }));
+
+/** A page and which visits of it; an absent filter takes all. */
+export const heatQuery = z
+  .object({
+    from: instant,
+    to: instant,
+    screen: z.string(),
+    /** '' for the home screen. */
+    id: z.string(),
+    environment: filter,
+    language: filter,
+    /** Id of a group of kiosks. */
+    group: filter,
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be later than from' }));
 
@@ -74,5 +92,35 @@ export const insights = component(
       }),
     ),
     environments: z.array(z.string()),
+    hasDemoVisits: z.boolean(),
   }),
 ) satisfies z.ZodMiniType<Insights>;
+
+export const heat = component(
+  'Heat',
+  z.object({
+    /** Below ten visits everything else is empty. */
+    visits: z.int(),
+    stayS: z.nullable(z.number()),
+    touched: z.array(
+      z.object({
+        path: z.string(),
+        label: z.string(),
+        count: z.int(),
+        visits: z.int(),
+        first: z.int(),
+        untilS: z.number(),
+      }),
+    ),
+    dead: z.array(z.object({ path: z.string(), count: z.int() })),
+    next: z.array(z.object({ screen: z.string(), screenId: z.string(), count: z.int() })),
+    films: z.array(z.object({ path: z.string(), plays: z.int(), ended: z.int(), shareMedian: z.number() })),
+    /** From when on visits were read; later than the period's start where there are very many. */
+    since: z.iso.datetime(),
+    /** Groups of kiosks that can be filtered by. */
+    groups: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Some of the visits are made up by `npm run demo-visits`. */
+    hasDemoVisits: z.boolean(),
+  }),
+);
+export type HeatReport = z.output<typeof heat>;

@@ -13,6 +13,10 @@ export const GA4 = {
 /** Event names. None is reserved by GA4. See src/screens/README.md#181-events. */
 export const EVENT_NAMES = {
   tap: 'kiosk_tap',
+  /** A touch that pressed nothing; `path` is that of what was there. */
+  deadTouch: 'kiosk_dead_touch',
+  /** A film was closed; `share` of it was seen, in percent. */
+  film: 'kiosk_film',
   language: 'kiosk_language',
   sessionStart: 'kiosk_session_start',
   /** With `duration_ms`, idle time excluded. See src/screens/README.md#175-sessions. */
@@ -26,6 +30,9 @@ export const EVENT_NAMES = {
   /** The end of a quiz: `label` is the address of the recommended item, or '' for none. */
   quizResult: 'kiosk_quiz_result',
 } as const;
+
+/** Category of labels with quiz answers. See src/screens/README.md#181-events. */
+export const QUIZ_PATH_CATEGORY = 'Help_Me_Choose Path';
 
 /** An event as it is sent. See src/screens/README.md#181-events. */
 export interface AnalyticsEvent {

@@ -38,6 +38,8 @@ export interface Insights {
   quizzes: QuizCount[];
   /** All environments with events. */
   environments: string[];
+  /** `npm run demo-visits` has added visits that did not happen. */
+  hasDemoVisits: boolean;
 }
 
 export interface DayCount {

@@ -32,6 +32,8 @@ export interface VideoOverlay {
   originRect: (() => Rect) | null;
   /** Returning to its poster. */
   isLeaving: boolean;
+  /** Content path of its poster, or ''. */
+  path: string;
 }
 
 export interface GalleryPicture {

@@ -31,16 +31,16 @@ export interface PressedAction {
 /** Performs an action. Returns false if the interaction is locked. */
 export function press(pressed: PressedAction): boolean {
   if (isInteractionLocked()) return false;
-  const { action, label, analyticsTag = '' } = pressed;
-  showroomEvents.emit('press', { action, label, analyticsTag });
+  const { action, label, analyticsTag = '', path = '' } = pressed;
+  showroomEvents.emit('press', { action, label, analyticsTag, path });
   perform(pressed);
   return true;
 }
 
 /** A press that changes only the view's own state, such as an open accordion. */
-export function pressLocally(label: string, run: () => void, analyticsTag = ''): boolean {
+export function pressLocally(label: string, run: () => void, analyticsTag = '', path = ''): boolean {
   if (isInteractionLocked()) return false;
-  showroomEvents.emit('press', { action: null, label, analyticsTag });
+  showroomEvents.emit('press', { action: null, label, analyticsTag, path });
   run();
   return true;
 }
@@ -78,6 +78,7 @@ function perform({
         url: action.url,
         title: action.title,
         captions: action.captions,
+        path: path ?? '',
         transitionOrigin,
         originRect,
       });

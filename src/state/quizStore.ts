@@ -5,6 +5,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { animation, TARGET_TYPES, type Animation } from '#content/parts/targetFields.ts';
+import { QUIZ_PATH_CATEGORY } from '#rules/analyticsEvents.ts';
 import { stepsToStart } from '#rules/backSteps.ts';
 import { translated } from '#rules/languages.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
@@ -23,7 +24,7 @@ import {
 } from '#rules/quiz.ts';
 import { animationOfQuiz } from '#rules/quizAnimation.ts';
 import { contentStore, entryOf } from './contentStore.ts';
-import { showroomEvents, QUIZ_PATH_CATEGORY } from './showroomEvents.ts';
+import { showroomEvents } from './showroomEvents.ts';
 import { reportFault } from './reportFault.ts';
 import { kioskStore, requestedLanguage, type KioskState } from './kioskStore.ts';
 

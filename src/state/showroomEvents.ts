@@ -1,13 +1,15 @@
 // Events for listeners: audio, analytics, idle timer.
 import mitt from 'mitt';
 import type { Action } from '#rules/actions.ts';
-
-/** Category of labels with quiz answers. See src/screens/README.md#181-events. */
-export const QUIZ_PATH_CATEGORY = 'Help_Me_Choose Path';
+import type { QUIZ_PATH_CATEGORY } from '#rules/analyticsEvents.ts';
 
 export type ShowroomEvents = {
   /** A press by touch, keyboard or screen reader. */
-  press: { action: Action | null; label: string; analyticsTag: string };
+  press: { action: Action | null; label: string; analyticsTag: string; path: string };
+  /** A touch that pressed nothing: the content path of what is there, or ''. */
+  deadTouch: { path: string };
+  /** A film was closed: its content path, and the share of it that was seen, 0 to 1. */
+  film: { path: string; share: number };
   /** Confetti starts; plays the celebration sound. See src/screens/README.md#211-sounds. */
   celebrate: undefined;
   /** A language was chosen. */

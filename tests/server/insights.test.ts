@@ -170,6 +170,7 @@ onEachDatabase('When an editor opens the insights', (makeDatabase) => {
       taken: [],
       quizzes: [],
       environments: ['showroom'],
+      hasDemoVisits: false,
     });
   });
 

@@ -544,6 +544,8 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /metrics', status: 401 });
     await send({ operation: 'GET /api/insights', query: PERIOD, status: 200 });
     await send({ operation: 'GET /api/insights', query: '?from=x&to=y', status: 400 });
+    await send({ operation: 'GET /api/heat', query: `${PERIOD}&screen=home&id=`, status: 200 });
+    await send({ operation: 'GET /api/heat', query: PERIOD, status: 400 });
     await send({ operation: 'GET /api/events.csv', query: PERIOD, status: 200 });
     await send({ operation: 'GET /api/events.csv', query: PERIOD, client: 'shopper', status: 401 });
   });

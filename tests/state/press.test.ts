@@ -31,6 +31,7 @@ describe('When a video is played', () => {
         analyticsTag: 'film',
         originRect: from,
         transitionOrigin: poster,
+        path: 'videos.0.video',
       }),
     ).toBe(true);
     expect(kioskStore.getState().overlay).toEqual({
@@ -41,12 +42,14 @@ describe('When a video is played', () => {
       originRect: from,
       transitionOrigin: poster,
       isLeaving: false,
+      path: 'videos.0.video',
     });
     expect(heard).toEqual([
       {
         action,
         label: 'Play video: Film',
         analyticsTag: 'film',
+        path: 'videos.0.video',
       },
     ]);
   });

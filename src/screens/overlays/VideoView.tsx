@@ -8,6 +8,7 @@ import { speechLabelsFor } from '#config/messages.ts';
 import { tween } from '#motion/tweens.ts';
 import { closeOverlay, removeOverlay } from '#state/openOverlay.ts';
 import type { TransitionOrigin, VideoOverlay } from '#state/kioskStore.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
 import { occludeStage } from '#stage/render/occlusion.ts';
 import { Video } from '#stage/images/Video.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -33,7 +34,7 @@ const DEFAULT_ORIGIN = {
 };
 
 export function VideoView({
-  overlay: { url, title, captions, transitionOrigin, originRect, isLeaving },
+  overlay: { url, title, captions, transitionOrigin, originRect, isLeaving, path },
 }: {
   overlay: VideoOverlay;
 }) {
@@ -47,6 +48,7 @@ export function VideoView({
   // starts to shrink.
   const isCovering = isExpanded && isShown && !hasFailed && !isLeaving;
   useLayoutEffect(() => (isCovering ? occludeStage() : undefined), [isCovering]);
+  useLayoutEffect(() => (element ? () => countFilm(path, element) : undefined), [path, element]);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', {
     action: { type: 'closeOverlay' },
     label: speech.stop,
@@ -95,6 +97,11 @@ export function VideoView({
       )}
     </Dialog>
   );
+}
+
+/** Counts a film that is closed, with the share of it that was seen. */
+function countFilm(path: string, { currentTime, duration, ended }: HTMLVideoElement): void {
+  if (duration > 0) showroomEvents.emit('film', { path, share: ended ? 1 : currentTime / duration });
 }
 
 /** The poster at its screen size at once, then at full resolution above it. */

@@ -3,14 +3,16 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { textResponse } from '#protocol/appSchemas.ts';
-import { insights, periodQuery } from '#protocol/eventSchemas.ts';
+import { heat, heatQuery, insights, periodQuery, type HeatReport } from '#protocol/eventSchemas.ts';
 import { kioskList, kioskParams, type KioskList } from '#protocol/kioskSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
+import { groupChain } from '#rules/kioskSettings.ts';
 import { sendCsv } from '../csvResponse.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { EventCursor, EventRepository } from '../storage/eventRepository.ts';
+import { readHeat } from '../storage/heatQuery.ts';
 import { readInsights } from '../storage/insightsQuery.ts';
 
 const CSV_PAGE = 200;
@@ -36,7 +38,7 @@ const COLUMNS = [
 
 export function insightsRoutes(
   app: FastifyInstance,
-  { audit, commands, database, events, kiosks }: Services,
+  { audit, commands, database, events, kiosks, stores }: Services,
 ): void {
   const api = typed(app);
 
@@ -51,6 +53,32 @@ export function insightsRoutes(
   api.get('/api/insights', { schema: insightsSchema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return readInsights(database, request.query);
+  });
+
+  const heatSchema = describe({
+    tag: 'Insights',
+    summary: 'What visits did on one page, by content path',
+    access: 'insights.view',
+    querystring: heatQuery,
+    response: { 200: heat },
+    errors: [400, 503],
+  });
+  api.get('/api/heat', { schema: heatSchema }, async (request, reply): Promise<HeatReport> => {
+    reply.header('cache-control', 'no-store');
+    const { id: screenId, group, ...query } = request.query;
+    const groups = await stores.groups();
+    const byId = new Map(groups.map((each) => [each.id, each]));
+    const within = groups.filter((each) => groupChain(byId, each.id).some((above) => above.id === group));
+    const { since, ...counted } = await readHeat(database, {
+      ...query,
+      screenId,
+      ...(group !== undefined && { groups: within.map((each) => each.id) }),
+    });
+    return {
+      ...counted,
+      since: new Date(since).toISOString(),
+      groups: groups.map(({ id, name }) => ({ id, name })),
+    };
   });
 
   const csv = describe({

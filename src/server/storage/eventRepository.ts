@@ -3,7 +3,8 @@
 import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import { SLOT_MS } from '#rules/insightCounts.ts';
-import { countNextHour, dropCountsBefore, dropOldHours, unexportedDays } from './eventCounts.ts';
+import { countNextHour, dropCountsBefore, HOUR_MS, dropOldHours, unexportedDays } from './eventCounts.ts';
+import { DEMO_VISITS_SETTING } from './insightsQuery.ts';
 import { dropMonthsBefore, ensureMonths } from './monthPartitions.ts';
 import { hasOneWriter, type Database } from './openDatabase.ts';
 import type { EventTable } from './tables.ts';
@@ -89,6 +90,47 @@ export class EventRepository {
     return query
       .where('at', '>=', after.at)
       .where((row) => row.or([row('at', '>', after.at), row('event_id', '>', after.event_id)]))
+      .execute();
+  }
+
+  /** Whether there is an event of a kiosk that is none of these. */
+  async hasOthers(kiosks: readonly string[]): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('event')
+      .select('event_id')
+      .where('client_id', 'not in', kiosks)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Removes the made-up events of these kiosks, and counts their hours again. Returns how many. */
+  removeMadeUp(kiosks: readonly string[]): Promise<number> {
+    return inTransaction(this.#db, async (tx) => {
+      const ofKiosks = tx.selectFrom('event').where('client_id', 'in', kiosks);
+      const slots = await ofKiosks.select('slot').distinct().execute();
+      const hours = new Set(slots.map(({ slot }) => Math.floor((slot * SLOT_MS) / HOUR_MS) * HOUR_MS));
+      const { numDeletedRows } = await tx
+        .deleteFrom('event')
+        .where('client_id', 'in', kiosks)
+        .executeTakeFirstOrThrow();
+      for (const hour of hours)
+        await tx
+          .insertInto('event_hour')
+          .values({ hour })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      await tx.deleteFrom('setting').where('key', '=', DEMO_VISITS_SETTING).execute();
+      return Number(numDeletedRows);
+    });
+  }
+
+  /** From now on the insights say that some visits are made up, until those are removed. */
+  async noteMadeUp(): Promise<void> {
+    await this.#db
+      .insertInto('setting')
+      .values({ key: DEMO_VISITS_SETTING, value: '1' })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 

@@ -21,6 +21,8 @@ const PORTION_MS = { day: 31 * DAY_MS, hour: DAY_MS } as const;
 /** Longest list of a response: more than a person reads, and a limit for forged events. */
 const LISTED_MAX = 500;
 const STEPS_MAX = 50;
+/** There while made-up visits are. */
+export const DEMO_VISITS_SETTING = 'demoVisits';
 /** Separates the parts of a key; stored text never contains it. */
 const KEY_SEPARATOR = '\0';
 
@@ -74,7 +76,20 @@ export async function readInsights(db: Database, query: InsightsQuery): Promise<
         await yieldToEventLoop();
       }
   for (const span of events) await addEvents(db, { ...span, environment: query.environment }, totals);
-  return { ...toInsights(totals), environments: await environmentsOf(db) };
+  return {
+    ...toInsights(totals),
+    environments: await environmentsOf(db),
+    hasDemoVisits: await hasDemoVisits(db),
+  };
+}
+
+async function hasDemoVisits(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('setting')
+    .select('key')
+    .where('key', '=', DEMO_VISITS_SETTING)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What is read as kept counts of whole days and hours, and what as events. */
@@ -192,7 +207,7 @@ function toInsights({
   taken,
   taps,
   ...quizzes
-}: Totals): Omit<Insights, 'environments'> {
+}: Totals): Omit<Insights, 'environments' | 'hasDemoVisits'> {
   const count = [...durations.values()].reduce((total, times) => total + times, 0);
   const seconds = [...durations].reduce((total, [length, times]) => total + length * times, 0);
   return {

@@ -91,7 +91,7 @@ function Pressable({
     const override = actionOverride?.();
     if (override) return press({ ...override, originRect });
     return typeof action === 'function'
-      ? pressLocally(label, action, analyticsTag)
+      ? pressLocally(label, action, analyticsTag, path)
       : press({
           action,
           label,

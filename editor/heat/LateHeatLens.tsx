@@ -1,0 +1,27 @@
+// Loads the heat lens when it is first opened.
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { lazyPage } from '../insights/lazyPage.tsx';
+import { LAZY_HEAT } from '../messages/editorMessages.ts';
+import { heatStore } from './heatStore.ts';
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <aside className="editor-form editor-heat-wait" style={FORM_COLORS}>
+    {children}
+  </aside>
+);
+
+const Lens = lazyPage<{ frame: HTMLElement; overlay: HTMLElement }>(
+  async () => (await import('./HeatLens.tsx')).HeatLens,
+  LAZY_HEAT,
+  Frame,
+);
+
+/** `overlay` is over the stage of `frame`. */
+export function LateHeatLens(props: { frame: HTMLElement; overlay: HTMLElement }) {
+  const isOpen = useStore(heatStore, (state) => state.isOpen);
+  const list = useStore(kioskStore, (state) => state.list);
+  return isOpen && list === null ? <Lens {...props} /> : null;
+}

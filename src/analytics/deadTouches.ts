@@ -1,0 +1,78 @@
+// Touches of the stage that press nothing, for the heat lens of the editor: what shoppers take for
+// a button. Loaded with the event queue. See src/screens/README.md#181-events.
+import { clock } from '#clock.ts';
+import { SCROLL, STAGE } from '#config/limits.ts';
+import { nodeWithPathAt } from '#rules/touchedNode.ts';
+import { isInteractionLocked } from '#state/interactionLock.ts';
+import { isEditorActive, kioskStore } from '#state/kioskStore.ts';
+import { sceneRegistry } from '#state/sceneRegistry.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
+
+/** A longer touch is a hand that rests. */
+const TOUCH_MAX_MS = 700;
+
+interface Touch {
+  x: number;
+  y: number;
+  atMs: number;
+  hasPressed: boolean;
+}
+
+/** Follows the touches of a canvas; returns a function that stops. */
+export function watchDeadTouches(canvas: HTMLCanvasElement): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let touch: Touch | null = null;
+  const onPress = (): void => {
+    if (touch) touch.hasPressed = true;
+  };
+  showroomEvents.on('press', onPress);
+  canvas.addEventListener(
+    'pointerdown',
+    ({ clientX: x, clientY: y, isPrimary }) => {
+      touch = isPrimary && isCounted() ? { x, y, atMs: clock.now(), hasPressed: false } : null;
+    },
+    { signal, capture: true },
+  );
+  canvas.addEventListener('pointercancel', () => (touch = null), { signal });
+  canvas.addEventListener(
+    'pointerup',
+    ({ clientX, clientY }) => {
+      const ended = touch;
+      if (!ended || clock.now() - ended.atMs > TOUCH_MAX_MS) return;
+      if (Math.hypot(clientX - ended.x, clientY - ended.y) > SCROLL.dragThresholdPx * 2) return;
+      // By then the stage has pressed what is there.
+      clock.after(0, () => {
+        if (ended.hasPressed) return;
+        const point = stagePointOf(canvas, ended);
+        showroomEvents.emit('deadTouch', { path: nodeWithPathAt(sceneRegistry.getState().entries, point) });
+      });
+    },
+    { signal },
+  );
+  return () => {
+    showroomEvents.off('press', onPress);
+    controller.abort();
+  };
+}
+
+/**
+ * Touches of a screen at rest: not those that wake it, of a dialog or the wizard, where a shopper
+ * types an address, or while touches are read aloud.
+ */
+function isCounted(): boolean {
+  const state = kioskStore.getState();
+  return (
+    !state.isAttracting &&
+    !state.isDark &&
+    !isEditorActive(state) &&
+    state.overlay === null &&
+    state.route.screen !== 'availability-wizard' &&
+    !isInteractionLocked()
+  );
+}
+
+function stagePointOf(canvas: HTMLCanvasElement, { x, y }: Touch): { x: number; y: number } {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  return { x: ((x - left) / width) * STAGE.widthPx, y: ((y - top) / height) * STAGE.heightPx };
+}
