@@ -2,7 +2,9 @@
 // text.
 import { clock } from '#clock.ts';
 import { CANVAS } from '../messages/editorMessages.ts';
+import { withoutEditBase } from '#rules/editPath.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { leaveFor } from '#state/navigation.ts';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
@@ -19,6 +21,10 @@ import { scaleOf } from './useNodeRects.ts';
 
 /** Nodes drawn smaller are items at the side of a carousel. */
 const FULL_SCALE_MIN = 0.9;
+
+/** The link that a node is on. */
+const linkAbove = ({ entry }: EditableNode): SceneNode | undefined =>
+  [entry, ...ancestorsOf(entry)].find(({ info }) => info.href !== undefined);
 
 const isText = (widget: string | undefined): boolean => widget === 'text' || widget === 'richText';
 
@@ -44,7 +50,11 @@ export class Canvas {
     this.layer.append(list);
     frame.append(this.layer);
     this.hotspots = new Hotspots(list, canvas, {
-      onActivate: (editableNode, path, clickedAt) => this.activate(editableNode, path, clickedAt),
+      onActivate: (editableNode, path, clickedAt, isFollowing) => {
+        const href = isFollowing && linkAbove(editableNode)?.info.href;
+        if (href) leaveFor(withoutEditBase(href));
+        else this.activate(editableNode, path, clickedAt);
+      },
       onDrop: (path, file) => this.drop(path, file),
       acceptsFiles: (path) => this.ref !== null && mediaKindAt(this.ref, path) !== undefined,
     });
@@ -104,9 +114,7 @@ export class Canvas {
     this.caret = clickedAt ?? 'all';
     const pressable = clickedAt && this.pressableAbove(clickedAt, editableNode);
     if (pressable) return pressable.info.press?.();
-    const link = [editableNode.entry, ...ancestorsOf(editableNode.entry)].find(
-      ({ info }) => info.href !== undefined,
-    );
+    const link = linkAbove(editableNode);
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
     if (editableNode.entry.scale() < FULL_SCALE_MIN) editableNode.entry.reveal();
     select(path, 'canvas');

@@ -38,6 +38,8 @@ export interface HotspotEvents {
     editableNode: EditableNode,
     path: Path,
     clickedAt: { left: number; top: number } | null,
+    /** With Alt: to follow a link instead. */
+    isFollowing: boolean,
   ) => void;
   /** Called when a file is dropped. */
   onDrop: (path: Path, file: File) => void;
@@ -276,6 +278,7 @@ export class Hotspots {
           hotspot.editableNode,
           hotspot.path,
           event.detail === 0 ? null : { left: event.clientX, top: event.clientY },
+          event.altKey,
         );
     });
     layer.addEventListener('focusin', (event) => {

@@ -6,6 +6,8 @@ import { textOf, type ControlProps } from './controlProps.ts';
 import { DocumentThumbnail } from './DocumentThumbnail.tsx';
 import { thumbnailOfDocument } from './thumbnailCache.ts';
 import { fieldLabel } from './fieldLabel.tsx';
+import { FindLink } from './FindLink.tsx';
+import type { PickedLink } from './pickLink.ts';
 import { useDropdown } from './useDropdown.ts';
 import styles from './controls.module.css';
 
@@ -39,7 +41,14 @@ function useIsMissing(collection: string, id: string, isListed: boolean): boolea
   return id !== '' && !isListed && missingId === id;
 }
 
-export function DocumentPicker({ collection, ...props }: ControlProps & { collection: string }) {
+interface PickerProps extends ControlProps {
+  collection: string;
+  /** Where the link picker looks: this collection, or everywhere (null). */
+  findIn: string | null;
+  onPick: (picked: PickedLink) => void;
+}
+
+export function DocumentPicker({ collection, findIn, onPick, ...props }: PickerProps) {
   const id = textOf(props.value);
   const { names, refresh } = useNames(collection);
   const dropdown = useDropdown(refresh);
@@ -56,7 +65,7 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
       </span>
     </span>
   );
-  return (
+  const select = (
     <Select
       {...labelProps}
       {...dropdown}
@@ -80,8 +89,22 @@ export function DocumentPicker({ collection, ...props }: ControlProps & { collec
       onFocus={props.onFocus}
     />
   );
+  return (
+    <div className={styles['linked']}>
+      {select}
+      <FindLink label={props.meta.label} collection={findIn} currentId={id} onPick={onPick} />
+    </div>
+  );
 }
 
-export const DocumentControl = (props: ControlProps) => (
-  <DocumentPicker collection={props.meta.collection ?? ''} {...props} />
-);
+export function DocumentControl(props: ControlProps) {
+  const collection = props.meta.collection ?? '';
+  return (
+    <DocumentPicker
+      {...props}
+      collection={collection}
+      findIn={collection}
+      onPick={({ targetId }) => props.onChange(targetId)}
+    />
+  );
+}

@@ -1359,6 +1359,12 @@ export const MOTION = {
   save: (environment: string) => `Save to ${environment}`,
 } as const;
 
+/** The rest is loaded with the link picker: linkMessages.ts. */
+export const LINK = {
+  find: 'Find or create a page',
+  findFor: (label: string) => `Find or create: ${label}`,
+} as const;
+
 /** The rest is loaded with the lens: heatMessages.ts. */
 export const LAZY_HEAT = {
   open: 'Heat: what visitors did here',

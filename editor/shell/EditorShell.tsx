@@ -12,19 +12,17 @@ import { AdminShell } from '../catalog/AdminShell.tsx';
 import { AlternativeTextDialog } from '../controls/AlternativeTextDialog.tsx';
 import { editorStore } from '../editorStore.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
-import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { heatStore } from '../heat/heatStore.ts';
 import { LateHeatLens } from '../heat/LateHeatLens.tsx';
-import { LanguagesDialog } from '../languages/LanguagesDialog.tsx';
 import { MediaPicker } from '../media/MediaPicker.tsx';
 import { LazyQuizStudio } from '../quiz/LazyQuizStudio.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
 import { cssVariables, theme } from '../theme.ts';
-import { CommentsDialog } from './CommentsDialog.tsx';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { LateCommandPalette } from './LateCommandPalette.tsx';
+import { LateDialogs } from './LateDialogs.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
 import { SettingsPublishing } from './SettingsPublishing.tsx';
 
@@ -65,9 +63,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           <MediaPicker />
           <AlternativeTextDialog />
           <CreateDialog />
-          <HistoryDialog />
-          <CommentsDialog />
-          <LanguagesDialog />
+          <LateDialogs />
           <ConflictDialog />
           <LeaveDialog />
           <LateCommandPalette />

@@ -18,10 +18,8 @@ interface Touch {
   hasPressed: boolean;
 }
 
-/** Follows the touches of a canvas; returns a function that stops. */
-export function watchDeadTouches(canvas: HTMLCanvasElement): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
+/** Follows the touches of a canvas for the lifetime of the page. */
+export function watchDeadTouches(canvas: HTMLCanvasElement): void {
   let touch: Touch | null = null;
   const onPress = (): void => {
     if (touch) touch.hasPressed = true;
@@ -32,28 +30,20 @@ export function watchDeadTouches(canvas: HTMLCanvasElement): () => void {
     ({ clientX: x, clientY: y, isPrimary }) => {
       touch = isPrimary && isCounted() ? { x, y, atMs: clock.now(), hasPressed: false } : null;
     },
-    { signal, capture: true },
+    { capture: true },
   );
-  canvas.addEventListener('pointercancel', () => (touch = null), { signal });
-  canvas.addEventListener(
-    'pointerup',
-    ({ clientX, clientY }) => {
-      const ended = touch;
-      if (!ended || clock.now() - ended.atMs > TOUCH_MAX_MS) return;
-      if (Math.hypot(clientX - ended.x, clientY - ended.y) > SCROLL.dragThresholdPx * 2) return;
-      // By then the stage has pressed what is there.
-      clock.after(0, () => {
-        if (ended.hasPressed) return;
-        const point = stagePointOf(canvas, ended);
-        showroomEvents.emit('deadTouch', { path: nodeWithPathAt(sceneRegistry.getState().entries, point) });
-      });
-    },
-    { signal },
-  );
-  return () => {
-    showroomEvents.off('press', onPress);
-    controller.abort();
-  };
+  canvas.addEventListener('pointercancel', () => (touch = null));
+  canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
+    const ended = touch;
+    if (!ended || clock.now() - ended.atMs > TOUCH_MAX_MS) return;
+    if (Math.hypot(clientX - ended.x, clientY - ended.y) > SCROLL.dragThresholdPx * 2) return;
+    // By then the stage has pressed what is there.
+    clock.after(0, () => {
+      if (ended.hasPressed) return;
+      const point = stagePointOf(canvas, ended);
+      showroomEvents.emit('deadTouch', { path: nodeWithPathAt(sceneRegistry.getState().entries, point) });
+    });
+  });
 }
 
 /**

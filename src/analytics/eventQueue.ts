@@ -7,18 +7,22 @@ import { reportFault } from '#state/reportFault.ts';
 import { DurableQueue } from '#delivery/durableQueue.ts';
 import { EventBatchSender } from '#delivery/eventBatchSender.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
-import { watchDeadTouches } from './deadTouches.ts';
 
 /** Name of the event queue. */
 export const EVENTS_QUEUE = 'vitrine-events';
 
 /**
- * Sends what an earlier page left, and each event it is given; counts touches that press nothing,
- * too, from then on.
+ * Sends what an earlier page left, and each event it is given; from then on touches that press
+ * nothing are counted too.
  */
 export function openEventQueue(): (event: AnalyticsEvent) => void {
   const canvas = document.querySelector('canvas');
-  if (canvas) watchDeadTouches(canvas);
+  // Without it only these touches are not counted.
+  if (canvas)
+    import('./deadTouches.ts').then(
+      ({ watchDeadTouches }) => watchDeadTouches(canvas),
+      () => undefined,
+    );
   const queue = new DurableQueue<AnalyticsEvent>({
     name: EVENTS_QUEUE,
     maxItems: EVENT_SENDING.eventsKept,

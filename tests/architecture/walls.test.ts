@@ -177,6 +177,7 @@ const EDITOR_ORDER = [
   'kiosks',
   'transfer',
   'catalog',
+  'links',
   'languages',
   'motion',
   'quiz',

@@ -1,0 +1,29 @@
+// The button beside a field that links: opens the link picker.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { LINK } from '../messages/editorMessages.ts';
+import { pickLink, type PickedLink } from './pickLink.ts';
+
+const ICON_PX = 18;
+
+interface Props {
+  /** The field that it fills. */
+  label: string;
+  collection: string | null;
+  currentId: string;
+  onPick: (picked: PickedLink) => void;
+}
+
+export function FindLink({ label, collection, currentId, onPick }: Props) {
+  const find = async (): Promise<void> => {
+    const picked = await pickLink({ collection, currentId });
+    if (picked) onPick(picked);
+  };
+  return (
+    <Tooltip label={LINK.find} openDelay={400}>
+      <ActionIcon variant="default" size={36} aria-label={LINK.findFor(label)} onClick={() => void find()}>
+        <IconLink size={ICON_PX} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

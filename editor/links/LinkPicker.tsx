@@ -1,0 +1,262 @@
+// The link picker: everything that can be linked by name, with its picture and the stage that it
+// leads to; a new one is made and linked in one go. See editor/README.md#120-links.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Combobox, Modal, NativeSelect, TextInput, useCombobox } from '@mantine/core';
+import { IconHome, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { HttpFailure } from '#api/http.ts';
+import { clock } from '#clock.ts';
+import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { KIND_TABLE } from '#content/kindTable.ts';
+import type { TargetType } from '#content/parts/targetFields.ts';
+import { pathOfTarget } from '#rules/links.ts';
+import { describe } from '#schema/describe.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { createDocument } from '../api/editApi.ts';
+import { previewAddress } from '../api/previewLinkApi.ts';
+import { addToList } from '../catalog/catalogStore.ts';
+import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { linkPickerStore, type LinkRequest, type PickedLink } from '../controls/pickLink.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
+import { describeError } from '../messages/describeError.ts';
+import { LINKS } from '../messages/linkMessages.ts';
+import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
+import { creatableKinds, groupsOf, type LinkOption, type OptionGroup } from './linkOptions.ts';
+import { useLinkOptions } from './useLinkOptions.ts';
+import styles from './links.module.css';
+
+const ALERT = 'link';
+/** It is opened from popovers over the canvas too. */
+const ABOVE_POPOVERS = 430;
+const HOME_KEY = 'home/';
+const CREATE = 'create:';
+/** Arrow keys pass by: only what is looked at for a moment is drawn. */
+const PREVIEW_AFTER_MS = 250;
+const ICON_PX = 18;
+
+export function LinkPicker() {
+  const asked = useStore(linkPickerStore, (state) => state.asked);
+  // While the dialog fades out it keeps its content.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  return (
+    <Modal
+      opened={asked !== null}
+      onClose={() => asked?.answer(null)}
+      title={LINKS.title}
+      size={1000}
+      centered
+      zIndex={ABOVE_POPOVERS}
+      closeButtonProps={{ 'aria-label': LINKS.close }}
+    >
+      {shown && <Contents {...shown} />}
+    </Modal>
+  );
+}
+
+function Contents({ collection, currentId, answer }: LinkRequest) {
+  const environment = useStore(kioskStore, (state) => state.environment?.id ?? '');
+  const recent = useStore(linkPickerStore, (state) => state.recent);
+  const options = useLinkOptions(collection, environment);
+  const [query, setQuery] = useState('');
+  const [kind, setKind] = useState<KindName | ''>('');
+  const [shownKey, setShownKey] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  const kinds = creatableKinds(collection);
+  const offered = useMemo(
+    () => (options ?? []).filter((option) => kind === '' || option.kind.kind === kind),
+    [options, kind],
+  );
+  const groups = useMemo(() => groupsOf(offered, query, recent), [offered, query, recent]);
+  const hasHome = collection === null && kind === '' && matches(LINKS.homeScreen, query);
+  const shown = options?.find(({ key }) => key === shownKey);
+  const combobox = useCombobox({ opened: true });
+  // The first result is the one that Enter links.
+  useEffect(() => {
+    if (query === '') combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+  }, [query, groups, combobox.resetSelectedOption, combobox.selectFirstOption]);
+
+  const create = async (name: KindName): Promise<void> => {
+    if (isCreating) return;
+    setCreating(true);
+    const made = await createNamed(name, query.trim());
+    setCreating(false);
+    if (made) answer(made);
+  };
+  const submit = (value: string): void => {
+    if (value.startsWith(CREATE)) void create(value.slice(CREATE.length) as KindName);
+    else if (value === HOME_KEY) answer({ targetType: 'home', targetId: '' });
+    else {
+      const option = options?.find(({ key }) => key === value);
+      if (option) answer({ targetType: option.targetType, targetId: option.targetId });
+    }
+  };
+
+  return (
+    <>
+      <div className={styles['picker']} style={FORM_COLORS}>
+        <div>
+          <Combobox store={combobox} onOptionSubmit={submit}>
+            <div className={styles['tools']}>
+              <Combobox.EventsTarget withExpandedAttribute>
+                <TextInput
+                  data-autofocus
+                  role="combobox"
+                  aria-label={LINKS.search}
+                  placeholder={LINKS.search}
+                  leftSection={<IconSearch size={ICON_PX} stroke={1.6} aria-hidden />}
+                  value={query}
+                  onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+                  // The list moves its selection without telling.
+                  onKeyUp={() => setShownKey(selectedKey(combobox.listId) ?? '')}
+                />
+              </Combobox.EventsTarget>
+              {kinds.length > 1 && (
+                <NativeSelect
+                  aria-label={LINKS.kind}
+                  value={kind}
+                  data={[
+                    { value: '', label: LINKS.allKinds },
+                    ...kinds.map((name) => ({ value: name, label: KIND_TABLE[name].plural })),
+                  ]}
+                  onChange={({ currentTarget }) => setKind(currentTarget.value as KindName | '')}
+                />
+              )}
+            </div>
+            <Combobox.Options className={styles['list']} aria-label={LINKS.title}>
+              {options === undefined && <Combobox.Empty>{LINKS.loading}</Combobox.Empty>}
+              {options && hasHome && (
+                <Combobox.Option value={HOME_KEY}>
+                  <span className={styles['option']}>
+                    <IconHome size={24} stroke={1.5} aria-hidden />
+                    <Texts name={LINKS.homeScreen} what={LINKS.homeWhat} />
+                  </span>
+                </Combobox.Option>
+              )}
+              {options &&
+                groups.map((group) => <Group key={group.name} group={group} onShow={setShownKey} />)}
+              {options && query.trim() !== '' && groups[0]?.name !== 'address' && (
+                <Combobox.Group label={LINKS.create}>
+                  {kinds
+                    .filter((name) => kind === '' || name === kind)
+                    .map((name) => (
+                      <Combobox.Option key={name} value={`${CREATE}${name}`} disabled={isCreating}>
+                        <span className={styles['option']}>
+                          <IconPlus size={ICON_PX} aria-hidden />
+                          {LINKS.createNamed(KIND_TABLE[name].title, query.trim())}
+                        </span>
+                      </Combobox.Option>
+                    ))}
+                </Combobox.Group>
+              )}
+              {options && !hasHome && groups.length === 0 && query.trim() === '' && (
+                <Combobox.Empty>{LINKS.nothing}</Combobox.Empty>
+              )}
+            </Combobox.Options>
+          </Combobox>
+        </div>
+        <div className={styles['side']}>
+          <Preview option={shown} environment={environment} />
+        </div>
+      </div>
+      <div className={styles['foot']}>
+        <Button variant="default" onClick={() => answer(null)}>
+          {LINKS.cancel}
+        </Button>
+        {currentId !== '' && (
+          <Button variant="subtle" color="red.9" onClick={() => answer({ targetType: 'none', targetId: '' })}>
+            {LINKS.remove}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const matches = (label: string, query: string): boolean =>
+  label.toLowerCase().includes(query.trim().toLowerCase());
+
+/** The option that Enter submits. */
+const selectedKey = (listId: string | null): string | undefined =>
+  document.getElementById(listId ?? '')?.querySelector<HTMLElement>('[data-combobox-selected]')?.dataset[
+    'key'
+  ];
+
+function Group({ group: { name, options }, onShow }: { group: OptionGroup; onShow: (key: string) => void }) {
+  return (
+    <Combobox.Group label={LINKS.groups[name]}>
+      {options.map(({ key, kind, targetId, name: label, what, isHere }) => (
+        <Combobox.Option key={key} value={key} data-key={key} onMouseEnter={() => onShow(key)}>
+          <span className={styles['option']}>
+            <DocumentThumbnail collection={kind.collection} id={targetId} />
+            <Texts
+              name={label}
+              what={isHere || name === 'elsewhere' ? what : `${what} · ${LINKS.elsewhere}`}
+            />
+          </span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  );
+}
+
+const Texts = ({ name, what }: { name: string; what: string }) => (
+  <span className={styles['texts']}>
+    <span className={styles['name']}>{name}</span>
+    <span className={styles['what']}>{what}</span>
+  </span>
+);
+
+/** The stage that an option leads to, as it was saved; a picture for those who see it. */
+function Preview({ option, environment }: { option: LinkOption | undefined; environment: string }) {
+  const [drawn, setDrawn] = useState<LinkOption>();
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => {
+    cancel.current = clock.after(PREVIEW_AFTER_MS, () => setDrawn(option));
+    return () => cancel.current?.();
+  }, [option]);
+  const path = drawn && pathOf(drawn);
+  return (
+    <div aria-hidden="true">
+      <div className={styles['stage']}>
+        {path ? (
+          <iframe
+            key={path}
+            src={previewAddress(path, environment, { show: 'saves' })}
+            title={LINKS.preview}
+            tabIndex={-1}
+            inert
+          />
+        ) : (
+          LINKS.noPreview
+        )}
+      </div>
+      {drawn && <p className={styles['shown']}>{drawn.name}</p>}
+    </div>
+  );
+}
+
+const pathOf = ({ kind, targetType, targetId }: LinkOption): string =>
+  pathOfTarget({ targetType, targetId }) ?? pathOfDocument(kind, targetId);
+
+/** Makes a document of a name; null after a failure, which is told. */
+async function createNamed(name: KindName, title: string): Promise<PickedLink | null> {
+  const kind = KINDS_BY_NAME[name];
+  notifyBusy(ALERT, LINKS.creating(kind.title));
+  try {
+    const asks = describe(kind.creation).fields ?? {};
+    const created = await createDocument(kind.collection, {
+      name: title,
+      ...('title' in asks && { title }),
+    });
+    addToList(kind.collection, created);
+    notifyDone(LINKS.created(kind.title, created.name), ALERT);
+    const [targetType = 'none'] = Object.keys(KIND_TABLE[name].links) as TargetType[];
+    return { targetType, targetId: created.id };
+  } catch (failure) {
+    notifyProblem(LINKS.createFailed(describeError(failure as HttpFailure | Error)), undefined, ALERT);
+    return null;
+  }
+}

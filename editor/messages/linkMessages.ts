@@ -1,0 +1,31 @@
+// Texts of the link picker, loaded with it.
+
+export const LINKS = {
+  title: 'Where does it lead?',
+  search: 'Search pages, or paste an address',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  groups: {
+    address: 'This address',
+    recent: 'Linked last',
+    here: 'In this environment',
+    elsewhere: 'Elsewhere',
+    found: 'Found',
+  },
+  homeScreen: 'Home screen',
+  homeWhat: 'Where every visit starts',
+  elsewhere: 'not in this environment yet',
+  nothing: 'Nothing found',
+  create: 'Create and link',
+  createNamed: (title: string, name: string) => `New ${title}: ${name}`,
+  creating: (title: string) => `Creating ${title}…`,
+  created: (title: string, name: string) => `Created ${title} '${name}' and linked it`,
+  createFailed: (message: string) => `Couldn’t create it: ${message}`,
+  preview: 'Preview',
+  noPreview: 'Point at a page to see it',
+  loading: 'Loading pages…',
+  failed: 'Couldn’t load the link picker.',
+  cancel: 'Cancel',
+  close: 'Close',
+  remove: 'Remove the link',
+} as const;

@@ -1,0 +1,40 @@
+// Dialogs that most visits to the editor never open: each is loaded when it is first opened.
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useStore } from 'zustand';
+import { commentsStore } from '../comments/commentsStore.ts';
+import { linkPickerStore } from '../controls/pickLink.ts';
+import { historyStore } from '../history/historyStore.ts';
+import { languagesStore } from '../languages/languagesStore.ts';
+
+const History = lazy(async () => ({ default: (await import('../history/HistoryDialog.tsx')).HistoryDialog }));
+const Languages = lazy(async () => ({
+  default: (await import('../languages/LanguagesDialog.tsx')).LanguagesDialog,
+}));
+const Comments = lazy(async () => ({ default: (await import('./CommentsDialog.tsx')).CommentsDialog }));
+const Links = lazy(async () => ({ default: (await import('../links/LinkPicker.tsx')).LinkPicker }));
+
+export function LateDialogs() {
+  const hasHistory = useStore(historyStore, (state) => state.document !== null);
+  const hasLanguages = useStore(languagesStore, (state) => state.isOpen);
+  const hasComments = useStore(commentsStore, (state) => state.openAt !== null);
+  const isLinking = useStore(linkPickerStore, (state) => state.asked !== null);
+  return (
+    <>
+      <Late Dialog={History} isOpen={hasHistory} />
+      <Late Dialog={Languages} isOpen={hasLanguages} />
+      <Late Dialog={Comments} isOpen={hasComments} />
+      <Late Dialog={Links} isOpen={isLinking} />
+    </>
+  );
+}
+
+/** Stays mounted, so that it fades out and gives the focus back. */
+function Late({ Dialog, isOpen }: { Dialog: ComponentType; isOpen: boolean }) {
+  const [isNeeded, setNeeded] = useState(isOpen);
+  if (isOpen && !isNeeded) setNeeded(true);
+  return isNeeded ? (
+    <Suspense>
+      <Dialog />
+    </Suspense>
+  ) : null;
+}

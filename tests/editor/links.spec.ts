@@ -1,0 +1,56 @@
+// Links, by somebody who knows where a button shall lead but not what that is called.
+import { findViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/sharedPage.ts';
+import { alert, EDITOR_VIEWPORT, form, hotspot, openEditor } from '#tests/support/editor.ts';
+import { publish } from '#tests/support/editorRequests.ts';
+import { REDUCED_MOTION } from '#tests/support/shopper.ts';
+
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
+
+test('an editor links a button by a search, by an address, and to a page that is made for it, and follows it', async ({
+  page,
+}) => {
+  const id = await publish(page.request, 'pages', 'Ways on', {
+    headers: [{ type: 'title', text: 'Ways on', alignment: 'center' }],
+    buttons: [{ text: 'Onwards', type: 'page' }],
+  });
+  await openEditor(page, `/page/${id}`);
+  await hotspot(page, 'buttons.0.text').click();
+  await page.keyboard.press('Escape');
+  const button = form(page).getByRole('group', { name: /^Page button 1/ });
+  await button.getByRole('button', { name: 'Find or create a page' }).click();
+  const picker = page.getByRole('dialog', { name: 'Where does it lead?' });
+  const search = picker.getByRole('combobox', { name: 'Search pages, or paste an address' });
+  const results = picker.getByRole('listbox');
+  await expect(search).toBeFocused();
+  await expect(picker.getByRole('option', { name: /^Home screen/ })).toBeVisible();
+  expect(await findViolations(page, { include: '[role=dialog]' })).toEqual([]);
+  await search.fill('solis mni');
+  await expect(results.getByRole('option').first()).toHaveAccessibleName(/^Solis Mini/);
+  await search.press('Enter');
+  await expect(picker).toHaveCount(0);
+  const target = button.getByRole('combobox', { name: 'Target' });
+  await expect(target).toHaveValue('Solis Mini');
+
+  // One step is undone as one.
+  await page.keyboard.press('Control+z');
+  await expect(target).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(target).toHaveValue('Solis Mini');
+
+  await button.getByRole('button', { name: 'Find or create: Target' }).click();
+  await expect(picker.getByText('Linked last')).toBeVisible();
+  await search.fill('https://store.example/product/cairn-9/videos');
+  await search.press('Enter');
+  await expect(button.getByRole('combobox', { name: 'Links to' })).toHaveValue('Product videos');
+  await expect(target).toHaveValue('Cairn 9');
+
+  await button.getByRole('button', { name: 'Find or create: Target' }).click();
+  await search.fill('Summer of calls');
+  await picker.getByRole('option', { name: 'New Page: Summer of calls' }).click();
+  await expect(alert(page, "Created Page 'Summer of calls' and linked it")).toBeVisible();
+  await expect(target).toHaveValue('Summer of calls');
+  await page.keyboard.press('Control+s');
+  await hotspot(page, 'buttons.0.text').click({ modifiers: ['Alt'] });
+  await expect(page).toHaveURL(/\/edit\/page\/summer-of-calls/);
+});
