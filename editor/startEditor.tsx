@@ -19,6 +19,7 @@ import {
   startSession,
 } from './auth/editorSession.ts';
 import { Canvas } from './canvas/Canvas.ts';
+import { followClipboard } from './canvas/followClipboard.ts';
 import { followFieldChoice } from './canvas/CommentPicker.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
@@ -108,6 +109,7 @@ function edit(frame: HTMLElement): () => void {
   const stops = [
     reserveStageSpace(),
     watchShortcuts(),
+    ...(mayEdit ? [followClipboard()] : []),
     reportLoadFailures(),
     followStage(frame, persistence),
     followOthers(persistence),

@@ -6,7 +6,8 @@ import { repair } from '#schema/normalize.ts';
 import { hasPath, joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 
 export type ListChange =
-  | { type: 'add'; at: number; entry: unknown }
+  /** `translations` are those of the entry, by language code; others are blank. */
+  | { type: 'add'; at: number; entry: unknown; translations?: Readonly<Record<string, unknown>> }
   | { type: 'remove'; at: number }
   | { type: 'duplicate'; at: number }
   | { type: 'move'; from: number; to: number };
@@ -47,8 +48,17 @@ export function withListChange<D>(schema: AnyField, document: D, path: Path, cha
   const translations = valueAt(document, TRANSLATIONS);
   if (path.startsWith(TRANSLATIONS) || !Array.isArray(translations)) return changed;
   return translations.reduce<D>(
-    (result, _, index) =>
-      withTranslatedChange(schema, result, joinPath(TRANSLATIONS, index, path), list, change),
+    (result, translation, index) =>
+      withTranslatedChange(
+        schema,
+        result,
+        joinPath(TRANSLATIONS, index, path),
+        list,
+        change.type === 'add'
+          ? { ...change, entry: change.translations?.[String(valueAt(translation, 'langCode'))] ?? BLANK }
+          : change,
+        change.type === 'add' ? change.entry : undefined,
+      ),
     changed,
   );
 }
@@ -59,21 +69,27 @@ function withTranslatedChange<D>(
   path: Path,
   main: readonly unknown[],
   change: ListChange,
+  mainEntry: unknown,
 ): D {
   const list = valueAt(document, path);
   const locatedField = fieldAt(schema, document, path);
-  if (!Array.isArray(list) || !locatedField || list.length === 0) return document;
+  const isTranslated = change.type === 'add' && change.entry !== BLANK;
+  if (!Array.isArray(list) || !locatedField || (list.length === 0 && !isTranslated)) return document;
   const blank = (entry: unknown): unknown => blankEntry(locatedField, entry);
   if (change.type === 'add') {
-    return change.at > list.length
-      ? document
-      : withValueAt(document, path, changedList(list, { ...change, entry: blank(change.entry) }));
+    if (!isTranslated && change.at > list.length) return document;
+    const upTo = [...list, ...main.slice(list.length, change.at).map(blank)];
+    const entry = isTranslated ? change.entry : blank(mainEntry);
+    return withValueAt(document, path, changedList(upTo, { ...change, entry }));
   }
   // Missing translations get blank entries, so that later ones keep their index.
   const requiredCount = change.type === 'move' ? Math.max(change.from, change.to) + 1 : 0;
   const filled = [...list, ...main.slice(list.length, Math.max(list.length, requiredCount)).map(blank)];
   return withValueAt(document, path, changedList(filled, change));
 }
+
+/** In place of a translation that there is not. */
+const BLANK = Symbol('blank');
 
 /** A blank entry: everything falls back to the main language. */
 function blankEntry(list: LocatedField, main: unknown): unknown {

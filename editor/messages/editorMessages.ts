@@ -1359,6 +1359,14 @@ export const MOTION = {
   save: (environment: string) => `Save to ${environment}`,
 } as const;
 
+export const CLIPBOARD = {
+  copied: (what: string) => `Copied: ${what}`,
+  cut: (what: string) => `Cut: ${what}`,
+  pasted: (what: string) => `Pasted: ${what}`,
+  noPlace: (what: string) => `This page has no list for it: ${what}`,
+  full: (what: string, max: number) => `${what}: at most ${max} here`,
+} as const;
+
 /** The rest is loaded with the link picker: linkMessages.ts. */
 export const LINK = {
   find: 'Find or create a page',

@@ -5,6 +5,7 @@ import { commentsStore } from '../comments/commentsStore.ts';
 import { linkPickerStore } from '../controls/pickLink.ts';
 import { historyStore } from '../history/historyStore.ts';
 import { languagesStore } from '../languages/languagesStore.ts';
+import { shortcutsStore } from './shortcutsStore.ts';
 
 const History = lazy(async () => ({ default: (await import('../history/HistoryDialog.tsx')).HistoryDialog }));
 const Languages = lazy(async () => ({
@@ -12,18 +13,21 @@ const Languages = lazy(async () => ({
 }));
 const Comments = lazy(async () => ({ default: (await import('./CommentsDialog.tsx')).CommentsDialog }));
 const Links = lazy(async () => ({ default: (await import('../links/LinkPicker.tsx')).LinkPicker }));
+const Shortcuts = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 export function LateDialogs() {
   const hasHistory = useStore(historyStore, (state) => state.document !== null);
   const hasLanguages = useStore(languagesStore, (state) => state.isOpen);
   const hasComments = useStore(commentsStore, (state) => state.openAt !== null);
   const isLinking = useStore(linkPickerStore, (state) => state.asked !== null);
+  const hasShortcuts = useStore(shortcutsStore, (state) => state.isOpen);
   return (
     <>
       <Late Dialog={History} isOpen={hasHistory} />
       <Late Dialog={Languages} isOpen={hasLanguages} />
       <Late Dialog={Comments} isOpen={hasComments} />
       <Late Dialog={Links} isOpen={isLinking} />
+      <Late Dialog={Shortcuts} isOpen={hasShortcuts} />
     </>
   );
 }

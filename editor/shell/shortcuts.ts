@@ -4,6 +4,7 @@ import { redo, undo } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
+import { setShortcutsOpen } from './shortcutsStore.ts';
 
 /** Undoes or redoes a step, and shows where. */
 export function stepUndoHistory(direction: 'undo' | 'redo'): void {
@@ -12,7 +13,13 @@ export function stepUndoHistory(direction: 'undo' | 'redo'): void {
   if (path !== null && path !== '' && path !== typingAt) select(path, 'elsewhere');
 }
 
-function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): (() => void) | undefined {
+/** A character where something is typed. */
+const isTyped = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable="true"]');
+
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (key === '?' && !isTyped(event)) return () => setShortcutsOpen(true);
   if (!(ctrlKey || metaKey) || altKey) return undefined;
   switch (key.toLowerCase()) {
     case 's':

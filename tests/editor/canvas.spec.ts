@@ -781,3 +781,42 @@ test.describe('When the form is beside the canvas', () => {
     await expect(alert(page, 'Error')).toHaveCount(0);
   });
 });
+
+test.describe('When an editor knows copy and paste', () => {
+  test('a selling point is cut, pasted on another product with its keys, and a sheet names the keys', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const from = await publishPhone(page, 'Copied from');
+    const to = await publishPhone(page, 'Pasted to', {
+      sellingPoints: [
+        { title: 'Wide', desc: 'As a door' },
+        { title: 'Thin', desc: 'As a coin' },
+      ],
+    });
+    await openEditor(page, `/product/${from}`);
+    await hotspot(page, 'sellingPoints.1.title').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+x');
+    await expect(alert(page, 'Cut: Selling point')).toBeVisible();
+    await expect.poll(() => pointsOn(page)).toEqual(['Light', 'Long']);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Quiet\nQuiet as can be');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => pointsOn(page)).toEqual(['Light', 'Quiet', 'Long']);
+
+    await openEditor(page, `/product/${to}`);
+    await hotspot(page, 'sellingPoints.0.desc').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+v');
+    await expect.poll(() => pointsOn(page)).toEqual(['Wide', 'Quiet', 'Thin']);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await expect(sheet.getByRole('row', { name: /Ctrl \+ V/ })).toBeVisible();
+    expect(await findViolations(page, { include: '[role=dialog]' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+});
