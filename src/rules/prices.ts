@@ -41,18 +41,19 @@ export function untilNextDayMs(timeZone: string, ms: number): number {
   return Math.min(HOUR_MS, 24 * HOUR_MS - passedMs);
 }
 
-interface PriceTexts {
-  monthlyPrice: string;
-  monthlyPriceDesc: string;
-  monthlyPriceCopy: string;
-  retailPrice: string;
-}
-
 const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n');
 
 /** `ended` takes the place of the price, which then is a note: no shopper may take it as valid. */
-function textsOf({ monthly, label, legal, total }: Price, ended: string): PriceTexts {
+function textsOf(
+  { monthly, label, legal, total }: Price,
+  ended: string,
+  isCell: boolean,
+): Readonly<Record<string, string>> {
   const description = ended === '' ? lines(label, legal) : lines(monthly, label, total, legal);
+  if (isCell)
+    return ended === ''
+      ? { title: monthly, subtitle: label, details: total, legal }
+      : { title: ended, subtitle: '', details: '', legal: description };
   return {
     monthlyPrice: ended || monthly,
     monthlyPriceDesc: description,
@@ -81,10 +82,13 @@ export function withPrices<T>(
     for (const [key, inner] of Object.entries(before)) after[key] = texts?.[key] ?? fill(inner);
     return Object.keys(before).every((key) => after[key] === before[key]) ? value : after;
   };
-  const textsIn = ({ price: id }: Record<string, unknown>): Record<string, string> | undefined => {
+  const textsIn = (group: Record<string, unknown>): Readonly<Record<string, string>> | undefined => {
+    const { price: id } = group;
     const price = typeof id === 'string' && id !== '' ? priceOf(id) : undefined;
     const shown = price && shownAs(price, day);
-    return price && shown ? { ...textsOf(price, shown === 'flagged' ? ended : '') } : undefined;
+    // A cell of a table has no texts of its own for a price.
+    const isCell = !('monthlyPrice' in group);
+    return price && shown ? textsOf(price, shown === 'flagged' ? ended : '', isCell) : undefined;
   };
   return fill(document) as T;
 }

@@ -1,7 +1,7 @@
 // The other screens of the wizard, each as rows.
 import { useRef } from 'react';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, type TypeRole } from '#config/brand.ts';
 import { SIZES, WIZARD } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
@@ -145,7 +145,7 @@ export function availableRows({
   isEditing,
   context,
 }: StepProps): OptionalBox[] {
-  const at = (path: string) => ({ path, context });
+  const editableAt = (path: string) => ({ path, context });
   const {
     topImage,
     title: headline,
@@ -156,7 +156,11 @@ export function availableRows({
     footer,
     footerPopup,
   } = available;
-  const boxes = visiblePlans(plans, result, isEditing).map(({ plan: { code, image, popup }, index }) => {
+  const shown = visiblePlans(plans, result, isEditing);
+  const priceOf = (plan: Plans[number], path: string) => priceBox(plan, path, context);
+  const priceHeight = Math.max(0, ...shown.map(({ plan }) => priceOf(plan, '').height));
+  const boxes = shown.map(({ plan, index }) => {
+    const { code, image, popup, monthlyPrice, monthlyPriceDesc, retailPrice } = plan;
     const path = joinPath('available.plans', index);
     const label = popup.title || code;
     const { widthPx: width, heightPx: height } = WIZARD.plan;
@@ -176,20 +180,50 @@ export function availableRows({
     });
     // The name on its image, like the modules of home.
     const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'end');
-    return pressable(panel(layered([face, card]), { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
+    const price = centeredIn(priceOf(plan, path), width, priceHeight, 'start', 'start');
+    const all = column([layered([face, card]), price]);
+    return pressable(panel(all, { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal(popup),
-      label: markupOf(label).plain,
+      label: [label, monthlyPrice, monthlyPriceDesc, retailPrice]
+        .map((text) => markupOf(text).plain)
+        .filter(Boolean)
+        .join(', '),
       path: joinPath(path, 'popup'),
     });
   });
   return [
-    band(topImage, BAND_PX.low, at('available.topImage')),
-    title(headline, at('available.title')),
-    copy(subcopy, at('available.subcopy')),
-    address(addressLabel, at('available.addressLabel'), result?.label ?? ''),
+    band(topImage, BAND_PX.low, editableAt('available.topImage')),
+    title(headline, editableAt('available.title')),
+    copy(subcopy, editableAt('available.subcopy')),
+    address(addressLabel, editableAt('available.addressLabel'), result?.label ?? ''),
     plansBox(boxes, scrollArrow, speech),
-    withPopup(footer, at('available.footer'), footerPopup),
+    withPopup(footer, editableAt('available.footer'), footerPopup),
   ];
+}
+
+/** What a plan costs, below its image; without a height where it says nothing of it. */
+function priceBox(plan: Plans[number], path: string, context: Presentation): LayoutBox {
+  const { widthPx } = WIZARD.plan;
+  const width = widthPx - SPACE.m * 2;
+  const line = (name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice', role: TypeRole, color: number) =>
+    textBlock(plan[name], {
+      role,
+      width,
+      color,
+      path: joinPath(path, name),
+      context,
+      isSilent: true,
+      isOptional: true,
+    });
+  const texts = column(
+    [
+      line('monthlyPrice', 'heading', COLORS.ink),
+      line('monthlyPriceDesc', 'caption', COLORS.inkSoft),
+      line('retailPrice', 'body', COLORS.ink),
+    ],
+    { gap: SPACE.xs / 2 },
+  );
+  return texts.height === 0 ? texts : padded(texts, SPACE.m, SPACE.s);
 }
 
 /** The requested address, so that the result is not read for another one. */

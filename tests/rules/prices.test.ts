@@ -96,3 +96,76 @@ describe('When a product refers to a price', () => {
     ]);
   });
 });
+
+describe('When anything else refers to a price', () => {
+  const { newCompare, compare, availabilityWizard } = KINDS_BY_NAME;
+  const on = <T>(document: T, fields: object) =>
+    withPrices(document, {
+      priceOf: (id) => (id === 'offer' ? offer({ total: '$300', ...fields }) : undefined),
+      day: '2026-05-20',
+      ended: 'This offer has ended',
+    });
+  const texts = { title: '5G', subtitle: 'fast', details: 'everywhere', legal: 'maybe' };
+  const cells = { column1: { ...texts, price: 'offer' }, column2: texts };
+  const [table, fourColumns] = [
+    restore(newCompare, { rows: [cells] }),
+    restore(compare, { rows: [{ type: 'cells', ...cells }] }),
+  ];
+  const plans = [
+    { code: 'FIBER300', price: 'offer', monthlyPrice: '$40' },
+    { code: 'FIBER500', monthlyPrice: '$60' },
+  ];
+  const wizard = restore(availabilityWizard, { available: { plans } });
+  const modelCard = { type: 'card', price: 'offer' };
+
+  it.each([
+    ['a cell of five columns', table],
+    ['a cell of four columns', fourColumns],
+    ['a plan', wizard],
+    ['a model card', restore(viewModels, { cards: [modelCard] })],
+    [
+      'a price of four columns',
+      restore(compare, { rows: [{ type: 'prices', column2: { price: 'offer' } }] }),
+    ],
+    [
+      'a cell of a translation',
+      restore(newCompare, { alternates: [{ language: 'Español', langCode: 'es', rows: [cells] }] }),
+    ],
+  ])('it is found in %s', (_, document) => {
+    expect(pricesIn(document)).toEqual(['offer']);
+  });
+
+  it('a cell says it in its own four texts, and the cell beside it stays as it is', () => {
+    for (const document of [table, fourColumns]) {
+      const [before] = document.rows as unknown as Record<string, object>[];
+      const [row] = on(document, {}).rows as unknown as Record<string, object>[];
+      expect(row?.['column1']).toMatchObject({
+        title: '$9',
+        subtitle: 'for 24 months',
+        details: '$300',
+        legal: 'Plus tax',
+      });
+      expect(row?.['column2']).toBe(before?.['column2']);
+    }
+  });
+
+  it('after its last day a cell has its own texts, or says that it has ended', () => {
+    const ended = { to: '2026-05-01' };
+    expect(on(table, { ...ended, afterwards: 'hide' })).toBe(table);
+    expect(on(table, { ...ended, afterwards: 'keep' }).rows[0]?.column1.title).toBe('$9');
+    expect(on(table, { ...ended, afterwards: 'flag' }).rows[0]?.column1).toMatchObject({
+      title: 'This offer has ended',
+      subtitle: '',
+      details: '',
+      legal: '$9\nfor 24 months\n$300\nPlus tax',
+    });
+  });
+
+  it('a plan shows it below its picture, as long as it holds', () => {
+    const shown = (fields: object) => on(wizard, fields).available.plans.map((plan) => plan.monthlyPrice);
+    expect(shown({})).toEqual(['$9', '$60']);
+    expect(shown({ to: '2026-05-01', afterwards: 'hide' })).toEqual(['$40', '$60']);
+    expect(shown({ from: '2026-05-21' })).toEqual(['$40', '$60']);
+    expect(shown({ to: '2026-05-01', afterwards: 'flag' })).toEqual(['This offer has ended', '$60']);
+  });
+});

@@ -422,6 +422,18 @@ describe('When a price has an end', () => {
     expect(CHECKS.priceDates).toBe('error');
   });
 
+  it('it is found wherever a price may stand', () => {
+    const ended = checked('price', 'offer', { afterwards: 'keep', to: '2026-05-19' });
+    const cell = { column3: { price: 'offer' } };
+    for (const document of [
+      checked('newCompare', 'table', { rows: [cell] }),
+      checked('compare', 'table', { rows: [{ type: 'cells', ...cell }] }),
+      checked('availabilityWizard', 'fiber', { available: { plans: [{ code: 'A', price: 'offer' }] } }),
+      checked('viewModels', 'models', { cards: [{ type: 'card', price: 'offer' }] }),
+    ])
+      expect(findings([ended, document], { nowMs: MAY }).map(({ check }) => check)).toContain('expiredPrice');
+  });
+
   it('its days are those of the stores', () => {
     const ended = (timeZone: string) =>
       checkForPublishing({

@@ -287,6 +287,23 @@ onEachDatabase('When a shopper opens on a phone what they took along', (makeData
     });
     const path = await pathOf({ kind: 'product', id: String(product.json<Json>()['id']) });
     expect((await pageOf(path)).textOf('.price')).toEqual(['This offer has ended']);
+
+    const id = price.json<Json>()['id'];
+    const made = await showroom.editor.post('/api/availability-wizards', { name: 'Plans' });
+    const wizard = made.json<Json>();
+    const plans = [
+      { code: 'A', price: id },
+      { code: 'B', monthlyPrice: '$7' },
+    ];
+    const available = { ...(wizard['available'] as Json), plans };
+    await showroom.editor.put(`/api/availability-wizards/${wizard['id']}`, { ...wizard, available });
+    const planPath = await pathOf({ kind: 'availabilityWizard', id: String(wizard['id']) });
+    expect((await pageOf(planPath)).textOf('.price')).toEqual(['This offer has ended', '$7']);
+    const table = (await showroom.editor.post('/api/new-compare-pages', { name: 'Table' })).json<Json>();
+    const rows = [{ column1: { price: id, title: 'own' }, column2: { title: '5G' } }];
+    await showroom.editor.put(`/api/new-compare-pages/${table['id']}`, { ...table, rows });
+    const tablePath = await pathOf({ kind: 'newCompare', id: String(table['id']) });
+    expect((await pageOf(tablePath)).textOf('.name')).toEqual(['This offer has ended', '5G']);
   });
 
   it('each opening by a person is counted once, without anything about them', async () => {

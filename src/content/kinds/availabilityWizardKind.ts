@@ -3,7 +3,7 @@
 import { color, group, image, list, richText, text } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
-import { callToAction } from '../parts/targetFields.ts';
+import { callToAction, priceId } from '../parts/targetFields.ts';
 import { modal } from '../parts/textFields.ts';
 
 const advised = (label: string, advisedLength: number) => richText(label, { advisedLength });
@@ -48,6 +48,10 @@ const available = () =>
       {
         code: text('Product code', { isCode: true }),
         image: image('Image', { hint: '450x590' }),
+        price: priceId(),
+        monthlyPrice: text('Monthly price', { hint: 'Below the image' }),
+        monthlyPriceDesc: text('Monthly price description'),
+        retailPrice: text('Retail price'),
         popup: modal('Popup'),
       },
       { itemLabel: 'plan' },

@@ -1,10 +1,12 @@
 // A cell of a compare row: an icon and five texts, each with an optional modal. See
 // src/screens/README.md#96-cells.
 import { choice, image } from '#schema/field.ts';
+import { priceId } from './targetFields.ts';
 import { textWithModal } from './textFields.ts';
 
 export const cellFields = () => ({
   icon: image('Icon'),
+  price: priceId('In place of title, subtitle, details and legal'),
   ...textWithModal('title', 'Title'),
   ...textWithModal('subtitle', 'Subtitle'),
   ...textWithModal('details', 'Details'),

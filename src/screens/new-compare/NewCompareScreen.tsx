@@ -9,6 +9,7 @@ import { columnWidth, isOpenInitially, toggleDetails } from '#rules/compareColum
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
+import { priced } from '../prices/priced.tsx';
 import { markBest } from '../table/bestMark.tsx';
 import { cellBoxes, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
@@ -23,7 +24,7 @@ import { footerBox, FOOTER_FIELDS } from './legalFooter.tsx';
 const COLUMNS = columnKeys(COUNTS.newCompareColumns, 'column');
 const HEADER_COLUMNS = columnKeys(COUNTS.newCompareColumns, 'headerColumn');
 
-export function NewCompareScreen({ document }: { document: NewCompare }) {
+export const NewCompareScreen = priced(function NewCompareScreen({ document }: { document: NewCompare }) {
   const context = useBlockContext();
   const headerColumns = HEADER_COLUMNS.map((path) => document[path]);
   const headers: readonly DetailsColumn[] = useMemo(
@@ -94,4 +95,4 @@ export function NewCompareScreen({ document }: { document: NewCompare }) {
       speech={context.speech}
     />
   );
-}
+});

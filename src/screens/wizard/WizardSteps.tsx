@@ -31,6 +31,7 @@ import { dots } from '../chrome/Dots.tsx';
 import { LanguageSwitch } from '../chrome/LanguageSwitch.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
+import { priced } from '../prices/priced.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
@@ -54,7 +55,7 @@ interface Props {
   onLeave: () => void;
 }
 
-export function WizardSteps({ document, onLeave }: Props) {
+export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Props) {
   const langCode = useLangCode();
   const speech = speechLabelsFor(langCode);
   const context = useContext(PresentationContext);
@@ -134,7 +135,7 @@ export function WizardSteps({ document, onLeave }: Props) {
       {isLeaving && <LeaveConfirmation document={document} onLeave={leave} />}
     </>
   );
-}
+});
 
 /** Distance between navigation buttons. */
 const NAV_STEP_PX = NAV_PX + NAV_GAP_PX;

@@ -29,10 +29,10 @@ export function plansContent({ available }: AvailabilityWizard, context: PageCon
   const { title, plans, footer, footerPopup } = available;
   const shown = chosenOf(context.choice, plans.length).flatMap((index) => plans[index] ?? []);
   return html`${headingOf(title, 1) ?? html`<h1>${context.speech.plans}</h1>`}${shown.map(
-    ({ code, image, popup }, index) => {
+    ({ code, image, popup, ...price }, index) => {
       const name = isBlankText(popup.title) ? code : popup.title;
       const picture = pictureOf(image, context, { slot: 'wide', className: 'wide', isFirst: index === 0 });
-      return html`<section class="card">${picture}<h2>${richText(name)}</h2>${paragraph(popup.body)}${paragraph(popup.legal, 'soft small')}</section>`;
+      return html`<section class="card">${picture}<h2>${richText(name)}</h2>${paragraph(price.monthlyPrice, 'price')}${paragraph(price.monthlyPriceDesc, 'soft small')}${paragraph(price.retailPrice)}${paragraph(popup.body)}${paragraph(popup.legal, 'soft small')}</section>`;
     },
   )}${paragraph(footer, 'soft small')}${moreOf(footerPopup, context)}`;
 }
