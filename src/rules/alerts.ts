@@ -40,10 +40,10 @@ const RULE_TEXTS = {
     advice: 'Restart the browser of the kiosk; if it comes back, restart the machine.',
   },
   provider: {
-    one: '{name} does not answer address look-ups',
-    many: '{n} address services do not answer',
-    endedOne: '{name} answers address look-ups again',
-    endedMany: '{n} address services answer again',
+    one: '{name} does not answer',
+    many: '{n} services do not answer',
+    endedOne: '{name} answers again',
+    endedMany: '{n} services answer again',
     advice: 'Check the account and the status page of the service.',
   },
   node: {

@@ -9,6 +9,7 @@ import { carryOutPlans } from './carryOutPlans.ts';
 import { carryOutRollouts } from './carryOutRollouts.ts';
 import { hashFiles } from './media/hashFiles.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
+import { priceSourceRound } from './priceSource.ts';
 import type { Services } from './services.ts';
 import { pruneReleases } from './storage/pruneReleases.ts';
 import { StoreUnavailable } from './storage/blobStore.ts';
@@ -22,7 +23,7 @@ const FIRST_ALERTS_MS = 2 * 60 * 1000;
 const STEP_MS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REVISIONS_AT_ONCE = 500;
-/** What another node has planned is seen within this time. */
+/** What another node has planned or asks for is seen within this time. */
 const SCHEDULE_LOOK_MS = 5_000;
 /** A bad release is stopped within this time of its faults. */
 const ROLLOUT_LOOK_MS = 20_000;
@@ -94,6 +95,10 @@ export function startBackgroundJobs(
     await carryOutRollouts(app.services, app.log, Date.now());
     return ROLLOUT_LOOK_MS;
   });
+  if (settings.priceSource)
+    repeatJob(app, async () =>
+      Math.min(await priceSourceRound(app.services, app.log, Date.now()), SCHEDULE_LOOK_MS),
+    );
   repeatJob(app, () => alertRound(app.services, app.log, Date.now()), FIRST_ALERTS_MS);
   repeatJob(app, sweep, FIRST_SWEEP_MS);
   repeatJob(

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import type { ServerSettings } from './serverSettings.ts';
+import { readPriceSource } from './priceSource.ts';
+import type { PriceSourceSettings, ServerSettings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 import { databaseClockMs, lastBackupMs } from './storage/backupNote.ts';
 import { fileBlobStore } from './storage/blobStore.ts';
@@ -58,6 +59,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
     await checkStore(settings),
     await checkBackup(database, nowMs),
     ...(settings.redisUrl === undefined ? [] : [await checkRedis(settings.redisUrl)]),
+    ...(settings.priceSource ? [await checkPriceSource(settings.priceSource)] : []),
     ...(settings.publicUrl === undefined ? [] : await checkAddress(settings.publicUrl, nowMs)),
   ];
 }
@@ -128,6 +130,16 @@ async function checkStore({ s3, dataDir }: ServerSettings): Promise<Finding> {
     return ok('media', `files can be stored in ${name}`);
   } catch (reason) {
     return error('media', `${name} stores nothing: ${messageOf(reason)}. Look at S3_*, or at DATA_DIR`);
+  }
+}
+
+async function checkPriceSource(source: PriceSourceSettings): Promise<Finding> {
+  try {
+    const { length } = await readPriceSource(source, ANSWER_WITHIN_MS);
+    return ok('prices', `the source has ${length === 1 ? '1 price' : `${length} prices`}`);
+  } catch (reason) {
+    const text = messageOf(reason).replace(/\.$/, '');
+    return error('prices', `${text}: look at PRICES_URL and PRICES_TOKEN`);
   }
 }
 

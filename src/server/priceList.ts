@@ -31,7 +31,7 @@ export function takePriceList(
     const errors: FieldError[] = [];
     const seen = new Map<string, number>();
     const writes: (() => Promise<unknown>)[] = [];
-    const result: PriceListResult = { created: 0, changed: 0, unchanged: 0 };
+    const result: PriceListResult = { created: 0, changed: 0, unchanged: 0, createdIds: [] };
     for (const [index, { id, ...fields }] of rows.entries()) {
       const fail = (path: string, message: string): void =>
         void errors.push({ path: `prices.${index}.${path}`, message });
@@ -47,7 +47,10 @@ export function takePriceList(
         fail('product', 'There is no such product');
       if (!present) {
         const body = attempt(() => acceptNewDocument(KIND, fields), fail);
-        if (body) writes.push(() => documents.create(KIND.kind, { body }, by));
+        if (body)
+          writes.push(async () => {
+            result.createdIds.push((await documents.create(KIND.kind, { body }, by)).id);
+          });
         result.created += 1;
         continue;
       }

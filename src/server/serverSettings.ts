@@ -203,6 +203,8 @@ const environment = z
       .optional(),
     CARRIER_URL: httpAddress().optional(),
     CARRIER_KEY: z.string().optional(),
+    PRICES_URL: httpAddress().optional(),
+    PRICES_TOKEN: z.string().optional(),
     PROVIDER_TIMEOUT_MS: z
       .string()
       .regex(/^\d+$/, 'must be a whole number of milliseconds')
@@ -319,6 +321,12 @@ const environment = z
         path: ['CARRIER_KEY'],
         message: 'is of no use without CARRIER_URL',
       });
+    if (env.PRICES_TOKEN !== undefined && env.PRICES_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['PRICES_TOKEN'],
+        message: 'is of no use without PRICES_URL',
+      });
   });
 
 /** All names that are read. */
@@ -349,6 +357,8 @@ export type SmartySettings = {
 export type LoqateSettings = { key: string; url: string; countries?: string };
 /** A server that knows the plans at an address. */
 export type CarrierSettings = { url: string; key?: string };
+/** A server that has the prices. See src/server/README.md#39-price-source. */
+export type PriceSourceSettings = { url: string; token?: string };
 type LocationSettings =
   | { provider: 'embedded' }
   | ({ provider: 'smarty' } & SmartySettings)
@@ -434,7 +444,8 @@ export type ServerSettings = {
   location: LocationSettings;
   /** Without it, plans come from the coverage table. */
   carrier?: CarrierSettings;
-  /** Time limit for address provider and carrier. */
+  priceSource?: PriceSourceSettings;
+  /** Time limit for address provider, carrier and price source. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
   /** What monitors send to read /metrics; without it nobody can. */
@@ -503,6 +514,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     iframeBase: env.IFRAME_BASE,
     location: locationOf(env),
     carrier: env.CARRIER_URL === undefined ? undefined : { url: env.CARRIER_URL, key: env.CARRIER_KEY },
+    priceSource: env.PRICES_URL === undefined ? undefined : { url: env.PRICES_URL, token: env.PRICES_TOKEN },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     locationAccessKey: env.LOCATION_ACCESS_KEY,
     metricsKey: env.METRICS_KEY,

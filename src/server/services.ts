@@ -32,6 +32,7 @@ import { NodeConnection } from './storage/nodeConnection.ts';
 import { NodeRepository } from './storage/nodeRepository.ts';
 import { PasskeyRepository } from './storage/passkeyRepository.ts';
 import { LaunchSnapshotRepository } from './storage/launchSnapshotRepository.ts';
+import { PriceSourceRepository } from './storage/priceSourceRepository.ts';
 import { PreviewLinkRepository } from './storage/previewLinkRepository.ts';
 import { PresenceRepository } from './storage/presenceRepository.ts';
 import { ReleaseRepository } from './storage/releaseRepository.ts';
@@ -54,6 +55,7 @@ export type Services = {
   schedules: ScheduleRepository;
   previewLinks: PreviewLinkRepository;
   launchSnapshots: LaunchSnapshotRepository;
+  priceSource: PriceSourceRepository;
   reviews: ReviewRepository;
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
@@ -119,6 +121,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       fileHashes: new FileHashRepository(database),
       previewLinks: new PreviewLinkRepository(database),
       launchSnapshots: new LaunchSnapshotRepository(database),
+      priceSource: new PriceSourceRepository(database),
       reviews: new ReviewRepository(database),
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),

@@ -69,6 +69,7 @@ const SERVER_ORDER = [
   'changeFeed.ts',
   'presenceFeed.ts',
   'priceList.ts',
+  'priceSource.ts',
   'seed',
   'transfer',
   'passwordGate.ts',

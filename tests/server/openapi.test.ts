@@ -479,6 +479,8 @@ describe('When a program reads the API document', () => {
     const prices = 'POST /api/price-lists';
     await send({ operation: prices, body: { prices: [{ name: 'Care' }] }, status: 200 });
     await send({ operation: prices, body: { prices: [{ name: '' }] }, status: 400 });
+    await send({ operation: 'GET /api/price-lists', status: 200 });
+    await send({ operation: 'POST /api/price-lists/refreshes', body: {}, status: 404 });
     const rollout = ['GET', 'POST'].map((method) => `${method} /api/environments/{id}/rollout`);
     await send({ operation: rollout[0] ?? '', params: ['x'], status: 404 });
     await send({ operation: rollout[1] ?? '', params: ['x'], body: { action: 'go' }, status: 400 });

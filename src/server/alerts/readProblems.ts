@@ -6,6 +6,7 @@ import type { KioskGroup, Store } from '#protocol/storeSchemas.ts';
 import { SITE } from '../documentGate.ts';
 import { HealthChecks } from '../healthChecks.ts';
 import { nodeTroubles } from '../nodeTroubles.ts';
+import { PRICE_SOURCE_NAME } from '../priceSource.ts';
 import type { Services } from '../services.ts';
 import type { KioskTable } from '../storage/tables.ts';
 
@@ -32,6 +33,7 @@ export async function readProblems(services: Services, nowMs: number): Promise<P
     await oldBackup(services, nowMs),
     await latePlans(services),
     await stoppedRollouts(services),
+    await failingPriceSource(services),
   ];
   return problems.flat();
 }
@@ -143,4 +145,16 @@ async function stoppedRollouts({ documents, rollouts }: Services): Promise<Probl
       detail: reason,
     })),
   );
+}
+
+/** It is asked again every five minutes. */
+const PRICE_SOURCE_FAILURES = 3;
+
+async function failingPriceSource({ priceSource, settings }: Services): Promise<Problem[]> {
+  if (!settings.priceSource) return [];
+  const { failures, problem } = await priceSource.status();
+  if (failures < PRICE_SOURCE_FAILURES) return [];
+  return [
+    { rule: 'provider', subject: PRICE_SOURCE_NAME, name: PRICE_SOURCE_NAME, place: '', detail: problem },
+  ];
 }

@@ -22,6 +22,7 @@ import { createNodes, noteTroubles, notifyNodes } from './nodeMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
+import { createPriceSource } from './priceSourceRepository.ts';
 
 type Columns = Record<string, { type: ColumnDataType | Expression<unknown>; nullable?: true }>;
 
@@ -712,6 +713,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '049 keep batches of commands': keepCommandBatches,
   '050 keep the history of kiosks': keepKioskHistory,
   '051 place stores on a map': placeStores,
+  '052 note what the price source said': createPriceSource,
 };
 
 /**

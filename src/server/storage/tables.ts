@@ -670,6 +670,18 @@ type NodeTable = {
   troubles: string;
 };
 
+/** A price that the source has, or had. */
+export interface PriceSourceTable {
+  /** The source's own. */
+  key: string;
+  /** Id of the document. */
+  price: string;
+  /** JSON of the fields that it gave last. */
+  fields: string;
+  /** 1 if it was in the last list. */
+  is_listed: number;
+}
+
 export type Tables = {
   event: EventTable;
   event_outbox: EventOutboxTable;
@@ -687,6 +699,7 @@ export type Tables = {
   alert: AlertTable;
   alert_message: AlertMessageTable;
   alert_delivery: AlertDeliveryTable;
+  price_source: PriceSourceTable;
   dataset: DatasetTable;
   address: AddressTable;
   address_street: AddressStreetTable;
