@@ -5,7 +5,7 @@ import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/contentSchemas.ts';
-import type { PriceListResult, PriceRow } from '#protocol/priceSchemas.ts';
+import type { PriceListResult, PriceOverview, PriceRow } from '#protocol/priceSchemas.ts';
 import { exchange, request } from '#api/http.ts';
 
 export interface SavedDocument {
@@ -128,3 +128,11 @@ export async function loadRevision<K extends KindName>(
 /** Changes and makes prices, all of them or none. Rejects with an HttpFailure. */
 export const sendPrices = (prices: readonly PriceRow[]): Promise<PriceListResult> =>
   request('/api/price-lists', { method: 'POST', body: { prices } });
+
+/** Where prices are shown, and what the price source said. Rejects with an HttpFailure. */
+export const loadPriceOverview = (): Promise<PriceOverview> =>
+  request('/api/price-lists', { authenticated: true });
+
+/** Has the price source asked within seconds. Rejects with an HttpFailure. */
+export const askPriceSource = (): Promise<unknown> =>
+  request('/api/price-lists/refreshes', { method: 'POST', body: {} });

@@ -4,12 +4,13 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { FORBIDDEN, LISTS, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { FORBIDDEN, LAZY_PAGE, LISTS, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { lowestRoleOf } from '#rules/rights.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { lazyPage } from '../insights/lazyPage.tsx';
 import { studioStartOf } from '../format/studioPath.ts';
 import { pathOfStage, showPage } from './documentActions.ts';
 import { ListView } from './ListView.tsx';
@@ -19,6 +20,9 @@ import { COLLECTIONS, collectionOf } from './collections.ts';
 import styles from './catalog.module.css';
 
 const ICON_PX = 20;
+
+/** Prices are a table that is changed in place, with a script of its own. */
+const Prices = lazyPage(async () => (await import('../prices/PricesPage.tsx')).PricesPage, LAZY_PAGE);
 
 /** `stageContainer` is hidden and inert while an admin page is open. */
 export function AdminShell({ stageContainer }: { stageContainer: HTMLElement | null }) {
@@ -98,7 +102,8 @@ function AdminPageLayout({ slug }: { slug: string }) {
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
           {adminPage?.title ?? collection?.kind.plural ?? LISTS.unknown}
         </h1>
-        {collection && <ListView key={slug} collection={collection} />}
+        {collection && collection.kind.kind !== 'price' && <ListView key={slug} collection={collection} />}
+        {collection?.kind.kind === 'price' && <Prices />}
         {adminPage && <adminPage.Page key={slug} />}
         {lackedRight && <p>{FORBIDDEN.needs(ROLE_NAMES[lowestRoleOf(lackedRight)])}</p>}
       </main>

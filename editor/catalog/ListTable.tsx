@@ -182,7 +182,7 @@ function StudioButton({ entry: { id, name } }: Pick<RowProps, 'entry'>) {
 }
 
 /** Copies or deletes a document. */
-export function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
+function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
   const isCopying = useStore(catalogStore, (state) => state.isCopying);
   const displayName = entry.name || entry.id;
   return (

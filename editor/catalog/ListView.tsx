@@ -13,8 +13,6 @@ import { TransferButtons } from '../transfer/TransferButtons.tsx';
 import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { ListTable } from './ListTable.tsx';
-import { PriceFileButtons } from './PriceFileButtons.tsx';
-import { PriceTable } from './PriceTable.tsx';
 import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
 import { sortedAndFiltered, type ListOrder } from './listOrder.ts';
 import { isEnvironment, type Collection } from './collections.ts';
@@ -66,10 +64,6 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           </Button>
         )}
         {isEnvironment(kind) && <TransferButtons onImported={reload} />}
-        {/* Also while the list loads again: a file that was chosen must not be lost. */}
-        {kind.kind === 'price' && (
-          <PriceFileButtons entries={entries ?? []} mayChange={mayChange} onChanged={reload} />
-        )}
         {mayChange && (
           <Button
             size="md"
@@ -93,10 +87,7 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           </Button>
         </div>
       )}
-      {kind.kind === 'price' && shown && shown.length > 0 && (
-        <PriceTable entries={shown} onDelete={setDeleting} onName={setNameRequest} />
-      )}
-      {kind.kind !== 'price' && shown && shown.length > 0 && (
+      {shown && shown.length > 0 && (
         <ListTable
           kind={kind}
           entries={shown}

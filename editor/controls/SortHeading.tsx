@@ -15,19 +15,31 @@ interface Props<C extends string> {
   width: string;
 }
 
-export function SortHeading<C extends string>({ label, column, list: { order, sortBy }, width }: Props<C>) {
-  const isSorted = order.by === column;
-  const Arrow = order.isDescending ? IconArrowDown : IconArrowUp;
+export function SortHeading<C extends string>({ width, ...button }: Props<C>) {
+  const { column, list } = button;
+  const isSorted = list.order.by === column;
   return (
     <th
       scope="col"
       style={{ width }}
-      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={isSorted ? (list.order.isDescending ? 'descending' : 'ascending') : 'none'}
     >
-      <button type="button" className={styles['heading']} onClick={() => sortBy(column)}>
-        {label}
-        {isSorted && <Arrow size={ICON_PX} aria-hidden />}
-      </button>
+      <SortButton {...button} />
     </th>
+  );
+}
+
+/** For a heading with two of them. */
+export function SortButton<C extends string>({
+  label,
+  column,
+  list: { order, sortBy },
+}: Omit<Props<C>, 'width'>) {
+  const Arrow = order.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <button type="button" className={styles['heading']} onClick={() => sortBy(column)}>
+      {label}
+      {order.by === column && <Arrow size={ICON_PX} aria-hidden />}
+    </button>
   );
 }

@@ -837,55 +837,6 @@ export const LISTS = {
 } as const;
 
 /** Insights. See src/screens/README.md#2112-insights-and-kiosks. */
-/** The list of prices. */
-export const PRICES = {
-  title: 'Prices',
-  name: 'Price, product',
-  monthly: 'Monthly',
-  total: 'Total',
-  term: 'Months',
-  from: 'From',
-  to: 'To',
-  state: 'State',
-  states: { planned: 'Planned', valid: 'Valid', expired: 'Expired' },
-  actions: 'Actions',
-} as const;
-
-const pricesOf = (count: number): string => (count === 1 ? '1 price' : `${count} prices`);
-
-export const PRICE_FILE = {
-  download: 'To a spreadsheet',
-  fileName: 'prices.csv',
-  open: 'From a spreadsheet',
-  title: 'Prices from a spreadsheet',
-  intro:
-    'A spreadsheet saved as CSV, with a row for each price. A price of the same name, or id, is changed; others are new. What has no column stays as it is.',
-  columns:
-    'Columns: id, name, product (its id), monthly, label, legal, total, months, from, to, afterwards (keep, hide or flag). Only the name is needed.',
-  choose: 'Choose a file',
-  another: 'Choose another file',
-  cancel: 'Cancel',
-  row: 'Row',
-  problem: 'What to correct',
-  ready: (count: number) => `${pricesOf(count)} can be saved.`,
-  problems: (count: number) =>
-    `${count === 1 ? '1 row needs' : `${count} rows need`} a correction. Correct the file and choose it again.`,
-  more: (count: number) => `and ${count} more`,
-  save: (count: number) => `Save ${pricesOf(count)}`,
-  saved: (created: number, changed: number, unchanged: number) =>
-    `${pricesOf(created + changed)} saved: ${created} new, ${changed} changed. ${unchanged} were as before.`,
-  errors: {
-    unreadable: 'This file can’t be read as a table. Save it as CSV and choose it again.',
-    empty: 'This file has no rows.',
-    noName: 'The first row must name the columns, one of them “name”.',
-    tooMany: (max: number) => `A file may have up to ${pricesOf(max)}. Split it.`,
-    nameMissing: 'The name is missing.',
-    term: (value: string) => `Months: “${value}” is no whole number.`,
-    day: (value: string) => `“${value}” is no day. Write it as 2026-12-01.`,
-    afterwards: (value: string) => `Afterwards: “${value}” is none of keep, hide, flag.`,
-  },
-} as const;
-
 export const INSIGHTS = {
   title: 'Insights',
   loading: 'Loading...',

@@ -78,7 +78,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * as long as it is what the source said last; what is missing in the list stays, and what was
  * deleted here is not made again. Throws HttpError if a row is wrong; then nothing is changed.
  */
-export function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise<number> {
+function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise<number> {
   return inTransaction(database, async (tx) => {
     const [documents, source] = [new DocumentRepository(tx), new PriceSourceRepository(tx)];
     const known = new Map((await source.entries()).map((entry) => [entry.key, entry]));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
 import { restore } from '#content/restore.ts';
-import { priceFileOf, readPriceFile, withRefusals } from '#editor/catalog/priceFile.ts';
-import { PRICE_FILE } from '#editor/messages/editorMessages.ts';
+import { changeOf, priceFileOf, readPriceFile, rowOf, withRefusals } from '#editor/prices/priceFile.ts';
+import { PRICE_FILE } from '#editor/messages/priceMessages.ts';
 
 const priceOf = (more: object): Price =>
   ({ ...restore(KINDS_BY_NAME.price, { name: 'Nova', ...more }), id: 'nova' }) as Price;
@@ -51,5 +51,29 @@ describe('When prices come from a spreadsheet', () => {
     ).toMatchObject({ problem: 'product: There is no such product.' });
     await expect(readPriceFile('price\n5\n')).rejects.toThrow(errors.noName);
     await expect(readPriceFile('name\n')).rejects.toThrow(errors.empty);
+  });
+
+  it('each row says what it would change, by the id or else by the name', () => {
+    const prices = [
+      priceOf({ monthly: '$20', to: '2026-12-24' }),
+      { ...priceOf({ name: 'Care' }), id: 'care' },
+    ];
+    expect(changeOf({ name: ' nova', monthly: '$18', to: '', term: null }, prices)).toEqual({
+      price: prices[0],
+      fields: [
+        { label: 'Monthly', before: '$20', after: '$18' },
+        { label: 'To', before: '2026-12-24', after: '' },
+      ],
+    });
+    expect(changeOf({ id: 'care', name: 'Care plus' }, prices).fields).toEqual([
+      { label: 'Name', before: 'Care', after: 'Care plus' },
+    ]);
+    expect(changeOf({ name: 'CARE' }, prices)).toEqual({ price: prices[1], fields: [] });
+    expect(changeOf({ name: 'Case', term: 12 }, prices)).toEqual({
+      price: undefined,
+      fields: [{ label: 'Months', before: '', after: '12' }],
+    });
+    // Sent again, it brings the price back.
+    expect(changeOf(rowOf(prices[0] as Price), prices).fields).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@
 import type { Price } from '#content/kinds/priceKind.ts';
 import type { PriceRow } from '#protocol/priceSchemas.ts';
 import { readCsv, writeCsv } from '../format/csvTable.ts';
-import { PRICE_FILE } from '../messages/editorMessages.ts';
+import { PRICE_FILE, PRICES } from '../messages/priceMessages.ts';
 
 const COLUMNS = [
   'id',
@@ -112,3 +112,48 @@ export const priceFileOf = (prices: readonly Price[]): Promise<Blob> =>
     COLUMNS,
     ...prices.map((price) => COLUMNS.map((column) => String(price[column as keyof Price] ?? ''))),
   ]);
+
+export interface FileChange {
+  /** The price that the row changes; undefined for a new one. */
+  price: Price | undefined;
+  /** What differs, in words; empty where the row says what is there. */
+  fields: readonly { label: string; before: string; after: string }[];
+}
+
+const LABELS: Readonly<Record<Exclude<Column, 'id'>, string>> = {
+  name: 'Name',
+  product: PRICES.product,
+  monthly: PRICES.monthly,
+  label: 'Label',
+  legal: PRICES.legal,
+  total: PRICES.total,
+  term: PRICES.term,
+  from: PRICES.from,
+  to: PRICES.to,
+  afterwards: PRICES.afterwards,
+};
+
+/** What a row would change, as the server finds its price: by the id, else by the name. */
+export function changeOf(row: PriceRow, prices: readonly Price[]): FileChange {
+  const price = prices.find(({ id, name }) =>
+    row.id === undefined ? keyOf(name) === keyOf(row.name) : id === row.id,
+  );
+  const fields = COLUMNS.flatMap((column) => {
+    const after = row[column];
+    if (column === 'id' || after === undefined) return [];
+    const [before, next] = [textOf(price?.[column]), textOf(after)];
+    const isSame =
+      column === 'name' ? keyOf(before) === keyOf(next) && row.id === undefined : before === next;
+    return isSame || (!price && column === 'name') ? [] : [{ label: LABELS[column], before, after: next }];
+  });
+  return { price, fields };
+}
+
+/** The fields of a price as they are now, to bring them back. */
+export const rowOf = (price: Price): PriceRow => {
+  const { id, name, product, monthly, label, legal, total, term, from, to, afterwards } = price;
+  return { id, name, product, monthly, label, legal, total, term, from, to, afterwards };
+};
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -3,24 +3,33 @@ import { useState } from 'react';
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
-import { contentStore, dropEntry, entryOf } from '#state/contentStore.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import type { Price } from '#content/kinds/priceKind.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
-import { sendPrices, type ListedDocument } from '../api/editApi.ts';
+import { deleteDocument, sendPrices, type ListedDocument } from '../api/editApi.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { isDirty } from '../draft/draftStore.ts';
 import { decodeCsv } from '../format/csvTable.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
-import { PRICE_FILE, PRICES } from '../messages/editorMessages.ts';
-import { notifyDone } from '../notify.tsx';
-import { priceFileOf, readPriceFile, withRefusals, type PriceFileRow } from './priceFile.ts';
+import { PRICE_FILE, PRICES } from '../messages/priceMessages.ts';
+import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
+import {
+  changeOf,
+  priceFileOf,
+  readPriceFile,
+  rowOf,
+  withRefusals,
+  type FileChange,
+  type PriceFileRow,
+} from './priceFile.ts';
 
 const ICON_PX = 18;
 /** More are in the file. */
 const ROWS_SHOWN = 50;
 const ACCEPTED = '.csv,.txt,text/csv';
-const SHOWN = ['monthly', 'total', 'term', 'from', 'to'] as const;
+const UNDO_MS = 20_000;
 
 interface Props {
   entries: readonly ListedDocument[];
@@ -30,15 +39,8 @@ interface Props {
 
 export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const download = async (): Promise<void> => {
-    await Promise.all(entries.map(({ id }) => ensureDocument('price', id)));
-    const state = contentStore.getState();
-    const prices = entries.flatMap(({ id }) => {
-      const entry = entryOf(state, 'price', id);
-      return entry.status === 'ready' ? [entry.document] : [];
-    });
-    saveFile(await priceFileOf(prices), PRICE_FILE.fileName);
-  };
+  const download = async (): Promise<void> =>
+    saveFile(await priceFileOf(await loadedPrices(entries)), PRICE_FILE.fileName);
   return (
     <>
       <Button
@@ -72,11 +74,12 @@ export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
       >
         <div style={FORM_COLORS}>
           <Steps
+            entries={entries}
             onSaved={() => {
               setOpen(false);
-              for (const { id } of entries) if (!isDirty({ kind: 'price', id })) dropEntry('price', id);
               onChanged();
             }}
+            onUndone={onChanged}
           />
         </div>
       </Modal>
@@ -84,7 +87,35 @@ export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
   );
 }
 
-function Steps({ onSaved }: { onSaved: () => void }) {
+async function loadedPrices(entries: readonly ListedDocument[]): Promise<Price[]> {
+  await Promise.all(entries.map(({ id }) => ensureDocument('price', id)));
+  const state = contentStore.getState();
+  return entries.flatMap(({ id }) => {
+    const entry = entryOf(state, 'price', id);
+    return entry.status === 'ready' ? [entry.document] : [];
+  });
+}
+
+/** Brings back what a file has changed, and deletes what it has made. */
+async function undoFile(changes: readonly FileChange[], createdIds: readonly string[]): Promise<void> {
+  const before = changes.flatMap(({ price, fields }) => (price && fields.length > 0 ? [rowOf(price)] : []));
+  try {
+    if (before.length > 0) await sendPrices(before);
+    for (const id of createdIds) await deleteDocument(KINDS_BY_NAME.price.collection, id);
+    notifyDone(PRICE_FILE.undone);
+  } catch (reason) {
+    notifyProblem(PRICE_FILE.undoFailed(describeError(reason as HttpFailure)));
+  }
+}
+
+interface StepsProps {
+  entries: readonly ListedDocument[];
+  onSaved: () => void;
+  onUndone: () => void;
+}
+
+function Steps({ entries, onSaved, onUndone }: StepsProps) {
+  const [prices, setPrices] = useState<readonly Price[]>([]);
   const [rows, setRows] = useState<readonly PriceFileRow[]>();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -93,7 +124,9 @@ function Steps({ onSaved }: { onSaved: () => void }) {
     setProblem('');
     setRows(undefined);
     try {
-      setRows(await readPriceFile(decodeCsv(await file.arrayBuffer())));
+      const read = await readPriceFile(decodeCsv(await file.arrayBuffer()));
+      setPrices(await loadedPrices(entries));
+      setRows(read);
     } catch (reason) {
       setProblem((reason as Error).message);
     }
@@ -102,8 +135,11 @@ function Steps({ onSaved }: { onSaved: () => void }) {
     setBusy(true);
     setProblem('');
     try {
-      const { created, changed, unchanged } = await sendPrices(checked.map(({ price }) => price));
-      notifyDone(PRICE_FILE.saved(created, changed, unchanged));
+      const { created, changed, unchanged, createdIds } = await sendPrices(checked.map(({ price }) => price));
+      const before = checked.map(({ price }) => changeOf(price, prices));
+      const run = (): void => void undoFile(before, createdIds).then(onUndone);
+      const action = created + changed > 0 ? { label: PRICE_FILE.undo, run } : undefined;
+      notifyNote(PRICE_FILE.saved(created, changed, unchanged), UNDO_MS, action);
       onSaved();
     } catch (reason) {
       const failure = reason as HttpFailure;
@@ -114,7 +150,15 @@ function Steps({ onSaved }: { onSaved: () => void }) {
     setBusy(false);
   };
   const wrong = rows?.filter((row) => row.problem !== '') ?? [];
-  const listed = wrong.length > 0 ? wrong : (rows ?? []);
+  const listed = (wrong.length > 0 ? wrong : (rows ?? [])).map((row) => ({
+    ...row,
+    change: changeOf(row.price, prices),
+  }));
+  const counts = {
+    created: listed.filter(({ change }) => !change.price).length,
+    changed: listed.filter(({ change }) => change.price && change.fields.length > 0).length,
+    same: listed.filter(({ change }) => change.price && change.fields.length === 0).length,
+  };
   return (
     <Stack gap="lg">
       {!rows && (
@@ -132,7 +176,7 @@ function Steps({ onSaved }: { onSaved: () => void }) {
       )}
       {rows && (
         <Text role="status" fw={600}>
-          {wrong.length > 0 ? PRICE_FILE.problems(wrong.length) : PRICE_FILE.ready(rows.length)}
+          {wrong.length > 0 ? PRICE_FILE.problems(wrong.length) : PRICE_FILE.ready(counts)}
         </Text>
       )}
       {rows && (
@@ -143,27 +187,15 @@ function Steps({ onSaved }: { onSaved: () => void }) {
               <tr>
                 <th scope="col">{PRICE_FILE.row}</th>
                 <th scope="col">{PRICES.name}</th>
-                {wrong.length > 0 ? (
-                  <th scope="col">{PRICE_FILE.problem}</th>
-                ) : (
-                  SHOWN.map((column) => (
-                    <th key={column} scope="col">
-                      {PRICES[column]}
-                    </th>
-                  ))
-                )}
+                <th scope="col">{wrong.length > 0 ? PRICE_FILE.problem : PRICE_FILE.changes}</th>
               </tr>
             </thead>
             <tbody>
-              {listed.slice(0, ROWS_SHOWN).map(({ row, price, problem: own }) => (
+              {listed.slice(0, ROWS_SHOWN).map(({ row, price, problem: own, change }) => (
                 <tr key={row}>
                   <td>{row}</td>
                   <th scope="row">{price.name}</th>
-                  {wrong.length > 0 ? (
-                    <td>{own}</td>
-                  ) : (
-                    SHOWN.map((column) => <td key={column}>{price[column] ?? ''}</td>)
-                  )}
+                  <td>{wrong.length > 0 ? own : <Changes change={change} />}</td>
                 </tr>
               ))}
             </tbody>
@@ -190,5 +222,19 @@ function Steps({ onSaved }: { onSaved: () => void }) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+function Changes({ change: { price, fields } }: { change: FileChange }) {
+  if (price && fields.length === 0) return <span className={styles['same']}>{PRICE_FILE.isSame}</span>;
+  return (
+    <span className={styles['lines']}>
+      {!price && <strong>{PRICE_FILE.isNew}</strong>}
+      {fields
+        .filter(({ after }) => price || after !== '')
+        .map(({ label, before, after }) => (
+          <span key={label}>{price ? PRICE_FILE.change(label, before, after) : `${label}: ${after}`}</span>
+        ))}
+    </span>
   );
 }

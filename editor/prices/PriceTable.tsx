@@ -1,0 +1,323 @@
+// Prices as a table: what they are, when they hold, whether they hold today, and where they are
+// shown. All of it is changed in the row, by keyboard too.
+import { useState } from 'react';
+import { ActionIcon, Button, Menu, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
+import type { Price } from '#content/kinds/priceKind.ts';
+import type { SourcedPrice } from '#protocol/priceSchemas.ts';
+import type { DocumentName, ListedDocument } from '../api/editApi.ts';
+import { openInEditor } from '../catalog/documentActions.ts';
+import type { NameDialogRequest } from '../catalog/NameDialog.tsx';
+import { PathLink } from '../catalog/PathLink.tsx';
+import tableStyles from '../controls/adminTable.module.css';
+import { SortButton, SortHeading } from '../controls/SortHeading.tsx';
+import type { SortedList } from '../controls/useSortedList.ts';
+import { openDraft, patch } from '../draft/draftStore.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
+import { PRICE_SOURCE, PRICES } from '../messages/priceMessages.ts';
+import { saveCurrentDocument } from '../saving/saveDocument.ts';
+import { shownText, storedText, type CellField } from './priceCells.ts';
+import type { PriceRow } from './usePriceRows.ts';
+import styles from './prices.module.css';
+
+/** 'from $1,150.00' sorts as 1150. */
+const numberIn = (text = ''): string => /\d[\d.,]*/.exec(text)?.[0].replaceAll(',', '') ?? '';
+
+export const COLUMNS = {
+  name: ({ entry }: PriceRow) => entry.name,
+  monthly: ({ price }: PriceRow) => numberIn(price?.monthly),
+  total: ({ price }: PriceRow) => numberIn(price?.total),
+  term: ({ price }: PriceRow) => String(price?.term ?? ''),
+  legal: ({ price }: PriceRow) => price?.legal ?? '',
+  from: ({ price }: PriceRow) => price?.from ?? '',
+  // One without an end is the last.
+  to: ({ price }: PriceRow) => price?.to || '9999',
+  state: ({ state }: PriceRow) => state ?? '',
+  shown: ({ shownOn }: PriceRow) => String(shownOn.length),
+} as const;
+type ColumnName = keyof typeof COLUMNS;
+
+export const searchedText = ({ entry, product, price }: PriceRow): string =>
+  [entry.name, entry.id, product, price?.monthly, price?.total, price?.label, price?.legal].join(' ');
+
+const ROWS_STEP = 100;
+const ICON_PX = 18;
+const AFTERWARDS = (['hide', 'flag', 'keep'] as const).map((value) => ({
+  value,
+  label: PRICES.choices[value],
+}));
+
+interface RowActions {
+  products: readonly DocumentName[];
+  mayChange: boolean;
+  onDelete: (entry: ListedDocument) => void;
+  onName: (request: NameDialogRequest) => void;
+}
+
+export function PriceTable({ list, ...actions }: RowActions & { list: SortedList<PriceRow, ColumnName> }) {
+  const [shownCount, setShownCount] = useState(ROWS_STEP);
+  const left = list.shown.length - shownCount;
+  const isByDay = list.order.by === 'from' || list.order.by === 'to';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <div className={tableStyles['view']} role="region" aria-label={PRICES.title} tabIndex={0}>
+      <table
+        className={`${tableStyles['table']} ${tableStyles['fixed']} ${styles['table']}`}
+        aria-label={PRICES.title}
+      >
+        <thead>
+          <tr>
+            <SortHeading label={PRICES.name} column="name" list={list} width="22%" />
+            <SortHeading label={PRICES.monthly} column="monthly" list={list} width="12%" />
+            <SortHeading label={PRICES.total} column="total" list={list} width="12%" />
+            <SortHeading label={PRICES.term} column="term" list={list} width="8%" />
+            <SortHeading label={PRICES.legal} column="legal" list={list} width="14%" />
+            <th
+              scope="col"
+              style={{ width: '14%' }}
+              aria-sort={isByDay ? (list.order.isDescending ? 'descending' : 'ascending') : 'none'}
+            >
+              <SortButton label={PRICES.from} column="from" list={list} />
+              <SortButton label={PRICES.to} column="to" list={list} />
+            </th>
+            <SortHeading label={PRICES.afterwards} column="state" list={list} width="11%" />
+            <SortHeading label={PRICES.shownOn} column="shown" list={list} width="9%" />
+          </tr>
+        </thead>
+        <tbody>
+          {list.shown.slice(0, shownCount).map((row) => (
+            <Row key={row.entry.id} row={row} {...actions} />
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <div className={styles['more']}>
+          <Button variant="default" onClick={() => setShownCount(shownCount + ROWS_STEP)}>
+            {PRICES.more(Math.min(left, ROWS_STEP))}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({ row, products, mayChange, onDelete, onName }: RowActions & { row: PriceRow }) {
+  const { entry, price, product, state, shownOn, sourced } = row;
+  const name = entry.name || entry.id;
+  const cell = { id: entry.id, name, price, sourced, mayChange };
+  return (
+    <tr>
+      <th scope="row">
+        <div className={styles['name']}>
+          <PathLink
+            path={pathOfDocument(KINDS_BY_NAME.price, entry.id)}
+            onNavigate={() => openInEditor(KINDS_BY_NAME.price, entry.id)}
+          >
+            {name}
+          </PathLink>
+          {mayChange && (
+            <Menu withinPortal position="bottom-end">
+              <Menu.Target>
+                <ActionIcon variant="subtle" size={32} aria-label={PRICES.menu(name)}>
+                  <IconDots size={ICON_PX} stroke={1.7} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => onName({ purpose: 'rename', entry })}>{PRICES.rename}</Menu.Item>
+                <Menu.Item onClick={() => onName({ purpose: 'copy', entry })}>{PRICES.copy}</Menu.Item>
+                <Menu.Item color="red" onClick={() => onDelete(entry)}>
+                  {PRICES.remove}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+        {price && mayChange ? (
+          <NativeSelect
+            size="xs"
+            variant="unstyled"
+            classNames={{ input: styles['product'] ?? '' }}
+            aria-label={`${PRICES.product}: ${name}`}
+            value={price.product}
+            data={[{ value: '', label: PRICES.noProduct }, ...optionsOf(products, price.product)]}
+            onChange={({ currentTarget }) => save(entry.id, 'product', currentTarget.value)}
+          />
+        ) : (
+          <div className={styles['soft']}>{product}</div>
+        )}
+        {sourced && price && <SourceMark sourced={sourced} price={price} />}
+      </th>
+      <td>
+        <Cell {...cell} field="monthly" label={PRICES.monthly} />
+      </td>
+      <td>
+        <Cell {...cell} field="total" label={PRICES.total} />
+      </td>
+      <td>
+        <Cell {...cell} field="term" label={PRICES.term} />
+      </td>
+      <td>
+        <Cell {...cell} field="legal" label={PRICES.legal} />
+      </td>
+      <td className={styles['days']}>
+        <Cell {...cell} field="from" label={PRICES.from} />
+        <Cell {...cell} field="to" label={PRICES.to} />
+      </td>
+      <td>
+        {state && (
+          <span className={styles['chip']} data-state={state}>
+            {PRICES.states[state]}
+          </span>
+        )}
+        {price && mayChange ? (
+          <NativeSelect
+            size="xs"
+            classNames={{ input: tableStyles['field'] ?? '' }}
+            aria-label={`${PRICES.afterwards}: ${name}`}
+            value={price.afterwards}
+            data={AFTERWARDS}
+            onChange={({ currentTarget }) => save(entry.id, 'afterwards', currentTarget.value)}
+          />
+        ) : (
+          <div>{price && PRICES.choices[price.afterwards]}</div>
+        )}
+      </td>
+      <td>
+        <ShownOn name={name} documents={shownOn} />
+      </td>
+    </tr>
+  );
+}
+
+const optionsOf = (products: readonly DocumentName[], current: string): { value: string; label: string }[] =>
+  [
+    ...products,
+    ...(current === '' || products.some(({ id }) => id === current) ? [] : [{ id: current, name: current }]),
+  ].map(({ id, name }) => ({ value: id, label: name || id }));
+
+/** One save, with its author. */
+function save(id: string, field: CellField | 'product' | 'afterwards', value: unknown): void {
+  const ref = { kind: 'price', id } as const;
+  if (!openDraft(ref)) return;
+  patch(ref, field, value, { origin: 'elsewhere' });
+  void saveCurrentDocument(ref);
+}
+
+function SourceMark({ sourced, price }: { sourced: SourcedPrice; price: Price }) {
+  const isChanged = Object.entries(sourced.fields).some(
+    ([field, value]) => price[field as keyof Price] !== value,
+  );
+  const text = sourced.isListed
+    ? isChanged
+      ? PRICE_SOURCE.byHand
+      : PRICE_SOURCE.fromSource
+    : PRICE_SOURCE.notListed;
+  return (
+    <div className={styles['mark']} data-attention={isChanged || !sourced.isListed || undefined}>
+      {text}
+    </div>
+  );
+}
+
+function ShownOn({ name, documents }: { name: string; documents: PriceRow['shownOn'] }) {
+  if (documents.length === 0) return <span className={styles['soft']}>{PRICES.nowhere}</span>;
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus withinPortal shadow="md">
+      <Popover.Target>
+        <UnstyledButton
+          className={styles['count'] ?? ''}
+          aria-label={PRICES.shownOnCount(name, documents.length)}
+        >
+          {documents.length}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={PRICES.shownOn}>
+        <ul className={styles['links']}>
+          {documents.map(({ collection, id, name: documentName }) => {
+            const kind = kindByCollection(collection);
+            return (
+              kind && (
+                <li key={`${collection}/${id}`}>
+                  <PathLink path={pathOfDocument(kind, id)} onNavigate={() => openInEditor(kind, id)}>
+                    {documentName || id}
+                  </PathLink>{' '}
+                  <span className={styles['soft']}>{kind.title}</span>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface CellProps {
+  id: string;
+  name: string;
+  price: Price | undefined;
+  sourced: SourcedPrice | undefined;
+  mayChange: boolean;
+  field: CellField;
+  label: string;
+}
+
+/** The same field of the row before or after; Enter and the arrows go there. */
+function neighborOf(input: HTMLInputElement, step: 1 | -1): HTMLInputElement | null {
+  const row = input.closest('tr');
+  const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
+  return next?.querySelector<HTMLInputElement>(`input[data-field="${input.dataset['field']}"]`) ?? null;
+}
+
+/** A value that is saved when it is left. */
+function Cell({ id, name, price, sourced, mayChange, field, label }: CellProps) {
+  const value = shownText(field, price?.[field]);
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!price || !mayChange) return <div>{value ?? price?.[field]}</div>;
+  const isDay = field === 'from' || field === 'to';
+  const commit = (): void => {
+    setTyped(null);
+    if (typed !== null && typed !== value) save(id, field, storedText(field, typed));
+  };
+  const own = sourced?.isListed ? sourced.fields[field] : undefined;
+  const offered = own !== undefined && own !== price[field] ? (shownText(field, own) ?? '') : null;
+  return (
+    <>
+      <TextInput
+        size="xs"
+        type={isDay ? 'date' : 'text'}
+        inputMode={field === 'term' ? 'numeric' : undefined}
+        classNames={{ input: tableStyles['field'] ?? '' }}
+        aria-label={`${label}: ${name}`}
+        data-field={field}
+        title={value === null ? PRICES.hasMarkup : undefined}
+        readOnly={value === null}
+        value={typed ?? value ?? ''}
+        placeholder={value === null ? PRICES.hasMarkup : undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          const { key, shiftKey, currentTarget } = event;
+          if (key === 'Escape') setTyped(null);
+          const isMove = key === 'Enter' || (!isDay && (key === 'ArrowDown' || key === 'ArrowUp'));
+          if (!isMove) return;
+          event.preventDefault();
+          const next = neighborOf(currentTarget, key === 'ArrowUp' || (key === 'Enter' && shiftKey) ? -1 : 1);
+          currentTarget.blur();
+          next?.focus();
+          next?.select();
+        }}
+      />
+      {offered !== null && (
+        <UnstyledButton
+          className={styles['offer'] ?? ''}
+          aria-label={PRICE_SOURCE.takeLabel(label, name, offered || PRICE_SOURCE.empty)}
+          onClick={() => save(id, field, own)}
+        >
+          {PRICE_SOURCE.take(offered || PRICE_SOURCE.empty)}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+// The page of prices: a table that is changed in place, with search and filter, files, and what
+// the price source says. See src/screens/README.md#216-lists-of-content.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCloudCheck, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { clock } from '#clock.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { editRightOf } from '#rules/rights.ts';
+import { dropEntry } from '#state/contentStore.ts';
+import { ensureDocument } from '#state/loadDocuments.ts';
+import type { ListedDocument } from '../api/editApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { catalogStore, listIn, openList, startCreating } from '../catalog/catalogStore.ts';
+import { DeletedDocumentsDialog } from '../catalog/DeletedDocumentsDialog.tsx';
+import { DeleteDocumentDialog } from '../catalog/DeleteDocumentDialog.tsx';
+import { duplicateDocument, renameDocument } from '../catalog/documentActions.ts';
+import { NameDialog, type NameDialogRequest } from '../catalog/NameDialog.tsx';
+import { useSortedList } from '../controls/useSortedList.ts';
+import { isDirty } from '../draft/draftStore.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { DELETED, LISTS } from '../messages/editorMessages.ts';
+import { PRICE_SOURCE, PRICES } from '../messages/priceMessages.ts';
+import { PriceFileButtons } from './PriceFileButtons.tsx';
+import { COLUMNS, PriceTable, searchedText } from './PriceTable.tsx';
+import { askSource, usePriceOverview, usePriceRows, type SourceState } from './usePriceRows.ts';
+import styles from './prices.module.css';
+
+const KIND = KINDS_BY_NAME.price;
+const { collection, plural, title } = KIND;
+const ICON_PX = 18;
+const NO_ENTRIES: readonly ListedDocument[] = [];
+const FILTERS = ['all', 'valid', 'planned', 'expired'] as const;
+type Filter = (typeof FILTERS)[number];
+
+export function PricesPage() {
+  const mayChange = useRight(editRightOf('price'));
+  const shownList = useStore(catalogStore, (state) => listIn(state, collection));
+  const entries = shownList.state === 'ready' ? shownList.entries : NO_ENTRIES;
+  const { overview, reload: reloadOverview } = usePriceOverview();
+  const { rows, products } = usePriceRows(entries, overview);
+  const [filter, setFilter] = useState<Filter>('all');
+  const filtered = useMemo(
+    () => (filter === 'all' ? rows : rows.filter(({ state }) => state === filter)),
+    [rows, filter],
+  );
+  const list = useSortedList(filtered, COLUMNS, searchedText);
+  const [deleting, setDeleting] = useState<ListedDocument | null>(null);
+  const [nameRequest, setNameRequest] = useState<NameDialogRequest | null>(null);
+  const [isDeletedOpen, setDeletedOpen] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => void openList(collection), []);
+  const reload = (): void => {
+    reloadOverview();
+    for (const { id } of entries) {
+      if (isDirty({ kind: 'price', id })) continue;
+      dropEntry('price', id);
+      void ensureDocument('price', id);
+    }
+    void openList(collection);
+  };
+  const countOf = (one: Filter): number =>
+    one === 'all' ? rows.length : rows.filter(({ state }) => state === one).length;
+  const labelOf = (one: Filter): string => (one === 'all' ? PRICES.all : PRICES.states[one]);
+  return (
+    <>
+      <div className={styles['tools']}>
+        <TextInput
+          ref={search}
+          type="search"
+          size="md"
+          className={styles['search'] ?? ''}
+          aria-label={LISTS.search(plural)}
+          placeholder={PRICES.search}
+          leftSection={<IconSearch size={ICON_PX} stroke={1.8} />}
+          value={list.search}
+          onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
+        />
+        <div className={styles['buttons']}>
+          {/* Also while the list loads again: a file that was chosen must not be lost. */}
+          <PriceFileButtons entries={entries} mayChange={mayChange} onChanged={reload} />
+          {mayChange && (
+            <>
+              <Button size="md" px="xs" variant="subtle" onClick={() => setDeletedOpen(true)}>
+                {DELETED.open}
+              </Button>
+              <Button
+                size="md"
+                leftSection={<IconPlus size={ICON_PX} stroke={2} aria-hidden />}
+                onClick={() => startCreating(KIND)}
+              >
+                {LISTS.create(title)}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <div className={styles['tools']}>
+        <SegmentedControl
+          className={styles['filter'] ?? ''}
+          aria-label={PRICES.filter}
+          value={filter}
+          onChange={(value) => setFilter(value as Filter)}
+          data={FILTERS.map((value) => ({ value, label: `${labelOf(value)} ${countOf(value)}` }))}
+        />
+        {overview?.source && <Source source={overview.source} mayChange={mayChange} onAsked={reload} />}
+      </div>
+      {shownList.state === 'loading' && (
+        <p className={styles['state']} role="status">
+          <Loader size="sm" aria-hidden /> {LISTS.loading}
+        </p>
+      )}
+      {shownList.state === 'failed' && (
+        <div className={styles['state']}>
+          <p>{LISTS.failed}</p>
+          <Button variant="default" onClick={() => void openList(collection)}>
+            {LISTS.retry}
+          </Button>
+        </div>
+      )}
+      {list.shown.length > 0 && (
+        <PriceTable
+          key={filter}
+          list={list}
+          products={products}
+          mayChange={mayChange}
+          onDelete={setDeleting}
+          onName={setNameRequest}
+        />
+      )}
+      {shownList.state === 'ready' && list.shown.length === 0 && (
+        <div className={styles['state']}>
+          <p role="status">{entries.length === 0 ? LISTS.none(plural) : PRICES.noneOfState}</p>
+          {entries.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => {
+                list.setSearch('');
+                setFilter('all');
+              }}
+            >
+              {LISTS.showAll}
+            </Button>
+          )}
+        </div>
+      )}
+      <DeletedDocumentsDialog kind={KIND} isOpen={isDeletedOpen} onClose={() => setDeletedOpen(false)} />
+      <NameDialog
+        request={nameRequest}
+        takenNames={entries.map(({ name }) => name)}
+        onClose={() => setNameRequest(null)}
+        onName={({ purpose, entry: { id } }, name) =>
+          purpose === 'copy' ? duplicateDocument(KIND, id, name) : renameDocument(KIND, id, name)
+        }
+      />
+      <DeleteDocumentDialog
+        kind={KIND}
+        entry={deleting}
+        onClose={() => {
+          setDeleting(null);
+          // The opening button may be gone with its row.
+          search.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function Source({
+  source: { takenAt, problem },
+  mayChange,
+  onAsked,
+}: {
+  source: SourceState;
+  mayChange: boolean;
+  onAsked: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const Icon = problem === '' ? IconCloudCheck : IconAlertTriangle;
+  const taken =
+    takenAt === null
+      ? PRICE_SOURCE.never
+      : PRICE_SOURCE.taken(relativeTime(Date.parse(takenAt), clock.epochMs()));
+  return (
+    <div className={styles['source']} data-problem={problem !== '' || undefined}>
+      <Icon size={ICON_PX} stroke={1.7} aria-hidden />
+      <p>{problem === '' ? taken : PRICE_SOURCE.failed(problem)}</p>
+      {mayChange && (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          loading={isAsking}
+          onClick={() => {
+            setAsking(true);
+            void askSource().then(() => {
+              setAsking(false);
+              onAsked();
+            });
+          }}
+        >
+          {PRICE_SOURCE.ask}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// The rows of the page of prices: documents, where they are shown, and what the source says.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { clock } from '#clock.ts';
+import type { HttpFailure } from '#api/http.ts';
+import { serverNowMs } from '#api/serverTime.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import type { Price } from '#content/kinds/priceKind.ts';
+import type { PriceOverview, SourcedPrice } from '#protocol/priceSchemas.ts';
+import { dayIn, priceStateOf, type PriceState } from '#rules/prices.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { ensureDocument } from '#state/loadDocuments.ts';
+import {
+  askPriceSource,
+  loadNames,
+  loadPriceOverview,
+  type DocumentName,
+  type ListedDocument,
+} from '../api/editApi.ts';
+import { storeZone } from '../format/storeZone.ts';
+import { describeError } from '../messages/describeError.ts';
+import { PRICE_SOURCE } from '../messages/priceMessages.ts';
+import { notifyDone, notifyProblem } from '../notify.tsx';
+
+export type SourceState = NonNullable<PriceOverview['source']>;
+
+export interface PriceRow {
+  entry: ListedDocument;
+  /** Undefined until it is loaded. */
+  price: Price | undefined;
+  product: string;
+  state: PriceState | null;
+  shownOn: PriceOverview['uses'][string];
+  /** What the source said; undefined for a price that it never had. */
+  sourced: SourcedPrice | undefined;
+}
+
+const LOOK_AGAIN_MS = 1_500;
+/** A node looks for what is due every few seconds. */
+const LOOKS_MAX = 20;
+
+/** Rows with their documents, which are loaded here. */
+export function usePriceRows(
+  entries: readonly ListedDocument[],
+  overview: PriceOverview | undefined,
+): { rows: readonly PriceRow[]; products: readonly DocumentName[] } {
+  const loaded = useStore(
+    contentStore,
+    useShallow((state) => entries.map(({ id }) => entryOf(state, 'price', id))),
+  );
+  const [products, setProducts] = useState<readonly DocumentName[]>([]);
+  useEffect(() => void loadNames(KINDS_BY_NAME.product.collection).then(setProducts), []);
+  useEffect(() => {
+    for (const { id } of entries) void ensureDocument('price', id);
+  }, [entries]);
+  const rows = useMemo(() => {
+    const today = dayIn(storeZone(), serverNowMs());
+    const names = new Map(products.map(({ id, name }) => [id, name]));
+    const sourced = new Map(overview?.source?.prices.map((one) => [one.id, one]));
+    return entries.map((entry, index): PriceRow => {
+      const stored = loaded[index];
+      const price = stored?.status === 'ready' ? stored.document : undefined;
+      return {
+        entry,
+        price,
+        product: names.get(price?.product ?? '') ?? price?.product ?? '',
+        state: price ? priceStateOf(price, today) : null,
+        shownOn: overview?.uses[entry.id] ?? [],
+        sourced: sourced.get(entry.id),
+      };
+    });
+  }, [entries, loaded, products, overview]);
+  return { rows, products };
+}
+
+/** `reload` reads it again; without it, the table is there all the same. */
+export function usePriceOverview(): { overview: PriceOverview | undefined; reload: () => void } {
+  const [overview, setOverview] = useState<PriceOverview>();
+  const reload = useCallback(() => {
+    loadPriceOverview().then(setOverview, () => undefined);
+  }, []);
+  useEffect(reload, [reload]);
+  return { overview, reload };
+}
+
+/** Has the source asked; resolves once it was, or after half a minute. */
+export async function askSource(): Promise<void> {
+  try {
+    await askPriceSource();
+    for (let look = 0; look < LOOKS_MAX; look += 1) {
+      await new Promise<void>((resolve) => clock.after(LOOK_AGAIN_MS, resolve));
+      const { source } = await loadPriceOverview();
+      if (source?.isDue) continue;
+      if (source?.problem === '') notifyDone(PRICE_SOURCE.asked);
+      return;
+    }
+  } catch (reason) {
+    notifyProblem(describeError(reason as HttpFailure));
+  }
+}
