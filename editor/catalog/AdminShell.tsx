@@ -22,7 +22,7 @@ import styles from './catalog.module.css';
 const ICON_PX = 20;
 
 /** Prices are a table that is changed in place, with a script of its own. */
-const Prices = lazyPage(async () => (await import('../prices/PricesPage.tsx')).PricesPage, LAZY_PAGE);
+const Prices = lazyPage(async () => (await import('./PricesPage.tsx')).PricesPage, LAZY_PAGE);
 
 /** `stageContainer` is hidden and inert while an admin page is open. */
 export function AdminShell({ stageContainer }: { stageContainer: HTMLElement | null }) {

@@ -16,7 +16,7 @@ export const PRICES = {
   states: { planned: 'Planned', valid: 'Valid', expired: 'Expired' },
   filter: 'Prices shown',
   all: 'All',
-  search: 'Search prices, products, texts',
+  search: 'Search prices and products',
   shownOn: 'Shown on',
   shownOnCount: (name: string, count: number) =>
     `${name} is shown on ${count === 1 ? '1 page' : `${count} pages`}`,

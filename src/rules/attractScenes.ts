@@ -34,18 +34,25 @@ export interface AttractScene {
   video: string | null;
   /** Captions of the video, as WebVTT. */
   captions: string;
+  /** Those in other languages than the main one. */
+  captionsIn: readonly { langCode: string; captions: string }[];
 }
 
 /** The playable entries, in playlist order; empty if there are none. */
 export function attractScenesOf(settings: Environment | undefined): AttractScene[] {
-  const scenes = (settings?.attract.playlist ?? []).map(({ image, video, captions }) => ({
+  const scenes = (settings?.attract.playlist ?? []).map(({ image, video, captions, captionsIn }) => ({
     image: image?.url ?? null,
     video: video?.url ?? null,
     captions,
+    captionsIn,
   }));
   const playable = scenes.filter(({ image, video }) => image !== null || video !== null);
-  return playable.length > 0 ? playable : [{ image: null, video: null, captions: '' }];
+  return playable.length > 0 ? playable : [{ image: null, video: null, captions: '', captionsIn: [] }];
 }
+
+/** In a language, or in the main one. */
+export const captionsOf = ({ captions, captionsIn }: AttractScene, langCode: string): string =>
+  captionsIn.find((one) => one.langCode === langCode && one.captions !== '')?.captions ?? captions;
 
 /** Positions of the prompt at the bottom of the stage; each turn uses the next. */
 export const PROMPT_POSITIONS = ['left', 'right', 'center'] as const;

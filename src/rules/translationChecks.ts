@@ -39,6 +39,9 @@ const widthInChars = (text: string): number => text.length + (text.match(WIDE)?.
 const growthOf = (chars: number): number =>
   TRANSLATION_GROWTH.find(({ upToChars }) => chars <= upToChars)?.factor ?? 1;
 
+/** Of an entry with captions in several languages by itself. */
+const OWN_CAPTIONS = 'captionsIn';
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const codeOf = (value: Json): string => textOf(value['langCode']);
 
@@ -85,7 +88,9 @@ export class TranslationCheck {
 
   /** Captions of a film, which each language needs where the main one has them. */
   captions(field: FieldPlan, at: GroupAt): void {
-    if (textOf(at.value[field.key]) === '' || at.value['video'] === null) return;
+    const { keys } = at.plan;
+    if (textOf(at.value[field.key]) === '' || at.value['video'] === null || keys.has('langCode')) return;
+    if (keys.has(OWN_CAPTIONS)) return this.#ownCaptions(at);
     at.translations.forEach((group, index) => {
       if (group === null || textOf(group?.[field.key]) !== '') return;
       this.#report({
@@ -94,6 +99,18 @@ export class TranslationCheck {
         message: CHECK_MESSAGES.missingCaptionsIn(this.#nameOf(index)),
       });
     });
+  }
+
+  /** Those of a film of the playlist, which are in its entry. */
+  #ownCaptions({ path, value }: GroupAt): void {
+    const own = value[OWN_CAPTIONS] as readonly Json[];
+    for (const { langCode, language } of this.#context.languages.slice(1))
+      if (!own.some((one) => codeOf(one) === langCode && textOf(one['captions']) !== ''))
+        this.#report({
+          check: 'missingCaptions',
+          path: pathUnder(path, OWN_CAPTIONS),
+          message: CHECK_MESSAGES.missingCaptionsIn(language || langCode),
+        });
   }
 
   finish(): void {

@@ -210,6 +210,7 @@ function priceBox(plan: Plans[number], path: string, context: Presentation): Lay
       role,
       width,
       color,
+      align: 'center',
       path: joinPath(path, name),
       context,
       isSilent: true,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
 import { restore } from '#content/restore.ts';
-import { changeOf, priceFileOf, readPriceFile, rowOf, withRefusals } from '#editor/prices/priceFile.ts';
+import { changeOf, priceFileOf, readPriceFile, rowOf, withRefusals } from '#editor/catalog/priceFile.ts';
 import { PRICE_FILE } from '#editor/messages/priceMessages.ts';
 
 const priceOf = (more: object): Price =>
@@ -58,7 +58,7 @@ describe('When prices come from a spreadsheet', () => {
       priceOf({ monthly: '$20', to: '2026-12-24' }),
       { ...priceOf({ name: 'Care' }), id: 'care' },
     ];
-    expect(changeOf({ name: ' nova', monthly: '$18', to: '', term: null }, prices)).toEqual({
+    expect(changeOf({ name: ' Nova', monthly: '$18', to: '', term: null }, prices)).toEqual({
       price: prices[0],
       fields: [
         { label: 'Monthly', before: '$20', after: '$18' },
@@ -68,7 +68,10 @@ describe('When prices come from a spreadsheet', () => {
     expect(changeOf({ id: 'care', name: 'Care plus' }, prices).fields).toEqual([
       { label: 'Name', before: 'Care', after: 'Care plus' },
     ]);
-    expect(changeOf({ name: 'CARE' }, prices)).toEqual({ price: prices[1], fields: [] });
+    expect(changeOf({ name: 'CARE' }, prices)).toEqual({
+      price: prices[1],
+      fields: [{ label: 'Name', before: 'Care', after: 'CARE' }],
+    });
     expect(changeOf({ name: 'Case', term: 12 }, prices)).toEqual({
       price: undefined,
       fields: [{ label: 'Months', before: '', after: '12' }],

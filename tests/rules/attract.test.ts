@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
-import { attractPrompts, PROMPT_POSITIONS, attractScenesOf, attractTurnOf } from '#rules/attractScenes.ts';
+import {
+  attractPrompts,
+  PROMPT_POSITIONS,
+  attractScenesOf,
+  attractTurnOf,
+  captionsOf,
+} from '#rules/attractScenes.ts';
 
 const language = (langCode: string) => ({ langCode, language: langCode, languageLong: langCode });
 const settingsWith = (attract: object, alternates: object[] = []) =>
@@ -36,11 +42,23 @@ describe('When the attract screen is shown', () => {
 
   it('skips empty entries, and shows the default background when none is left', () => {
     expect(attractScenesOf(settingsWith({ playlist: [{}, image('/a.webp')] }))).toEqual([
-      { image: '/a.webp', video: null, captions: '' },
+      { image: '/a.webp', video: null, captions: '', captionsIn: [] },
     ]);
     expect(attractScenesOf(settingsWith({ playlist: [] }))).toEqual([
-      { image: null, video: null, captions: '' },
+      { image: null, video: null, captions: '', captionsIn: [] },
     ]);
+  });
+
+  it('a film has the captions of the language of its prompt, or those of the main one', () => {
+    const captionsIn = [
+      { langCode: 'es', captions: 'WEBVTT es' },
+      { langCode: 'zh', captions: '' },
+    ];
+    const [scene] = attractScenesOf(
+      settingsWith({ playlist: [{ video: { id: 1, url: '/a.mp4' }, captions: 'WEBVTT', captionsIn }] }),
+    );
+    const shown = (langCode: string) => scene && captionsOf(scene, langCode);
+    expect(['en', 'es', 'zh', 'fr'].map(shown)).toEqual(['WEBVTT', 'WEBVTT es', 'WEBVTT', 'WEBVTT']);
   });
 
   it('never shows the prompt at the same position twice in a row, and combines each image with each language', () => {
@@ -50,6 +68,7 @@ describe('When the attract screen is shown', () => {
           image: `/${index}.webp`,
           video: null,
           captions: '',
+          captionsIn: [],
         }));
         const calls = Array.from({ length: languages }, (_, index) => ({
           langCode: String(index),

@@ -347,6 +347,30 @@ describe('When media are missing or heavy', () => {
     );
     expect(pageWith({ leftSideVideo: film, leftSideImage: picture })).toEqual([]);
     expect(found('environment', { attract: { playlist: [{ video: film, image: picture }] } })).toEqual([]);
+    // Of a film of the playlist, once it has any: in the languages of the home screen.
+    const home = { langCode: 'en', alternates: [{ langCode: 'es', language: 'Español' }] };
+    const playlist = [{ video: film, image: picture, captions, captionsIn: [] as object[] }];
+    const inPlaylist = (captionsIn: object[]) =>
+      checkForPublishing({
+        environment: 'store',
+        documents: byKey([
+          checked('homeScreen', 'store', home),
+          checked('environment', 'store', {
+            attract: { playlist: [{ ...playlist[0], captionsIn }] },
+            dayparts: [{ from: '06:00', to: '09:00', playlist: [{ ...playlist[0], captionsIn }] }],
+            alternates: [{ langCode: 'es', scrollText: 'Más' }],
+          }),
+        ]),
+        files: new Map(FILES),
+      })
+        .filter(({ check }) => check === 'missingCaptions')
+        .map(({ path, message }) => [path, message.includes('Español')]);
+    expect(inPlaylist([])).toEqual([
+      ['attract.playlist.0.captionsIn', true],
+      ['dayparts.0.playlist.0.captionsIn', true],
+    ]);
+    expect(inPlaylist([{ langCode: 'es', captions: '' }])).toHaveLength(2);
+    expect(inPlaylist([{ langCode: 'es', captions }])).toEqual([]);
     const inSpanish = (own: object) =>
       pageWith({
         components: [{ type: 'video', ...video, captions }],

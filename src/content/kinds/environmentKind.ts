@@ -43,6 +43,11 @@ const playlist = () =>
       image: image('Image', { hint: '1920x1080' }),
       video: video('Video'),
       captions: captions('Captions', { hint: 'The film plays without sound' }),
+      captionsIn: list(
+        'Captions in other languages',
+        { langCode: langCode(), captions: captions('Captions') },
+        { itemLabel: 'language' },
+      ),
     },
     { itemLabel: 'entry' },
   );

@@ -14,6 +14,7 @@ import {
   attractPrompts,
   attractScenesOf,
   attractTurnOf,
+  captionsOf,
   type AttractPrompt,
   type PromptPosition,
   type AttractScene,
@@ -253,7 +254,7 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
       {/* Above the shade, which would dim them. */}
       <LateCaptions
         video={element}
-        text={scene.captions}
+        text={captionsOf(scene, prompt.langCode)}
         width={STAGE.widthPx}
         bottomPx={CAPTIONS_BOTTOM_PX}
         isSilent

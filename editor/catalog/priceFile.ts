@@ -142,8 +142,7 @@ export function changeOf(row: PriceRow, prices: readonly Price[]): FileChange {
     const after = row[column];
     if (column === 'id' || after === undefined) return [];
     const [before, next] = [textOf(price?.[column]), textOf(after)];
-    const isSame =
-      column === 'name' ? keyOf(before) === keyOf(next) && row.id === undefined : before === next;
+    const isSame = column === 'name' ? before.trim() === next.trim() : before === next;
     return isSame || (!price && column === 'name') ? [] : [{ label: LABELS[column], before, after: next }];
   });
   return { price, fields };
