@@ -34,6 +34,8 @@ const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot'
 const CHART_WORDS = ['recharts'];
 /** Strings from packages that only the quiz studio uses, and its limit, gzipped. */
 const GRAPH_WORDS = ['react-flow__'];
+/** A string of the page of prices alone. */
+const PRICE_WORDS = ['Taken from the price source'];
 const STUDIO_BYTES = 90_000;
 /** Strings from packages that only the motion desk uses. */
 const DESK_WORDS = ['GSDevTools', 'Motion desk'];
@@ -196,6 +198,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     expect(editorsFiles(styles).length).toBeGreaterThan(0);
     expect(editorsFiles(scripts, CHART_WORDS)).toEqual([]);
     expect(editorsFiles(scripts, GRAPH_WORDS)).toEqual([]);
+    expect(editorsFiles(scripts, PRICE_WORDS)).toEqual([]);
     const studio = editorsFiles(
       readdirSync(DIST).filter((name) => name.endsWith('.js')),
       GRAPH_WORDS,

@@ -5,6 +5,7 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
 import { dayIn, priceStateOf, untilNextDayMs, withPrices } from '#rules/prices.ts';
+import { usesIn } from '#rules/documentUses.ts';
 import { pricesIn } from '#rules/pricesIn.ts';
 
 const { price: PRICE, product, viewModels } = KINDS_BY_NAME;
@@ -131,8 +132,12 @@ describe('When anything else refers to a price', () => {
       'a cell of a translation',
       restore(newCompare, { alternates: [{ language: 'Español', langCode: 'es', rows: [cells] }] }),
     ],
-  ])('it is found in %s', (_, document) => {
+  ])('it is found in %s, and cached and released with it', (_, document) => {
     expect(pricesIn(document)).toEqual(['offer']);
+    const kind = 'available' in document ? availabilityWizard : 'cards' in document ? viewModels : null;
+    const { schema } = kind ?? ('title' in document ? newCompare : compare);
+    const uses = usesIn(schema, document).filter((use) => 'id' in use && use.collection === 'prices');
+    expect(new Set(uses.map((use) => 'id' in use && use.id))).toEqual(new Set(['offer']));
   });
 
   it('a cell says it in its own four texts, and the cell beside it stays as it is', () => {

@@ -57,6 +57,8 @@ describe('When an operator starts the server', () => {
       SMARTY_AUTH_TOKEN: 'token',
       CARRIER_URL: 'https://carrier.example.com/plans',
       CARRIER_KEY: 'secret',
+      PRICES_URL: 'https://prices.example.com/list',
+      PRICES_TOKEN: 'token',
       PROVIDER_TIMEOUT_MS: '3000',
       LOG_LEVEL: 'warn',
     });
@@ -83,6 +85,7 @@ describe('When an operator starts the server', () => {
         streetUrl: 'https://us-street.api.smarty.com',
       },
       carrier: { url: 'https://carrier.example.com/plans', key: 'secret' },
+      priceSource: { url: 'https://prices.example.com/list', token: 'token' },
       providerTimeoutMs: 3000,
     });
   });
@@ -191,6 +194,7 @@ describe('When an operator starts the server', () => {
     );
     expect(() => readSettings({ CARRIER_URL: 'carrier' })).toThrow('CARRIER_URL must be an http(s) address');
     expect(() => readSettings({ CARRIER_KEY: 'x' })).toThrow('CARRIER_KEY is of no use without CARRIER_URL');
+    expect(() => readSettings({ PRICES_TOKEN: 'x' })).toThrow('PRICES_TOKEN is of no use without PRICES_URL');
     expect(() => readSettings({ PROVIDER_TIMEOUT_MS: '0' })).toThrow(
       'PROVIDER_TIMEOUT_MS must be between 1 and 60000',
     );

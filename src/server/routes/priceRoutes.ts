@@ -16,6 +16,7 @@ import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import { takePriceList } from '../priceList.ts';
 import type { Services } from '../services.ts';
+import { takeSteps } from '../timeSlices.ts';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
@@ -66,12 +67,17 @@ export function priceRoutes(
 
   async function uses(): Promise<PriceOverview['uses']> {
     const found: PriceOverview['uses'] = {};
-    for (const { kind: name, id, name: documentName, body } of await documents.containing('"price":"')) {
-      const kind = KIND_BY_NAME.get(name);
-      if (!kind) continue;
-      for (const price of pricesIn(body))
-        (found[price] ??= []).push({ collection: kind.collection, id, name: documentName });
-    }
+    const showing = await documents.containing('"price":"');
+    const steps = function* () {
+      for (const { kind: name, id, name: documentName, body } of showing) {
+        const kind = KIND_BY_NAME.get(name);
+        if (!kind) continue;
+        for (const price of pricesIn(body))
+          (found[price] ??= []).push({ collection: kind.collection, id, name: documentName });
+        yield;
+      }
+    };
+    await takeSteps(steps());
     return found;
   }
 
