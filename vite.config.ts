@@ -216,7 +216,8 @@ const BROWSER: EnvironmentOptions = {
       output: {
         // Many small scripts would each wait for a response, so there are two groups: startup, and
         // other screens. Captions, which few films have, come with the first of them, QR codes where
-        // there is a public address, what previews show with a preview, the gallery when it is opened.
+        // there is a public address, what previews show with a preview, the gallery when it is opened,
+        // and a price by itself with an editor, since nothing links to it.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
@@ -232,7 +233,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake|host\/startPreview|gallery\/(GalleryView|Zoom))|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake|host\/startPreview|gallery\/(GalleryView|Zoom)|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
           ],

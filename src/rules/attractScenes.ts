@@ -40,11 +40,10 @@ export interface AttractScene {
 
 /** The playable entries, in playlist order; empty if there are none. */
 export function attractScenesOf(settings: Environment | undefined): AttractScene[] {
-  const scenes = (settings?.attract.playlist ?? []).map(({ image, video, captions, captionsIn }) => ({
-    image: image?.url ?? null,
-    video: video?.url ?? null,
-    captions,
-    captionsIn,
+  const scenes = (settings?.attract.playlist ?? []).map((entry) => ({
+    ...entry,
+    image: entry.image?.url ?? null,
+    video: entry.video?.url ?? null,
   }));
   const playable = scenes.filter(({ image, video }) => image !== null || video !== null);
   return playable.length > 0 ? playable : [{ image: null, video: null, captions: '', captionsIn: [] }];
@@ -52,7 +51,7 @@ export function attractScenesOf(settings: Environment | undefined): AttractScene
 
 /** In a language, or in the main one. */
 export const captionsOf = ({ captions, captionsIn }: AttractScene, langCode: string): string =>
-  captionsIn.find((one) => one.langCode === langCode && one.captions !== '')?.captions ?? captions;
+  captionsIn.find((one) => one.langCode === langCode)?.captions || captions;
 
 /** Positions of the prompt at the bottom of the stage; each turn uses the next. */
 export const PROMPT_POSITIONS = ['left', 'right', 'center'] as const;

@@ -45,20 +45,22 @@ const lines = (...texts: readonly string[]): string => texts.filter(Boolean).joi
 
 /** `ended` takes the place of the price, which then is a note: no shopper may take it as valid. */
 function textsOf(
-  { monthly, label, legal, total }: Price,
-  ended: string,
-  isCell: boolean,
+  { monthly, label, legal, total }: Pick<Price, 'monthly' | 'label' | 'legal' | 'total'>,
+  ended = '',
 ): Readonly<Record<string, string>> {
-  const description = ended === '' ? lines(label, legal) : lines(monthly, label, total, legal);
-  if (isCell)
-    return ended === ''
-      ? { title: monthly, subtitle: label, details: total, legal }
-      : { title: ended, subtitle: '', details: '', legal: description };
+  if (ended !== '')
+    return textsOf({ monthly: ended, label: '', legal: lines(monthly, label, total, legal), total: '' });
+  const description = lines(label, legal);
   return {
-    monthlyPrice: ended || monthly,
+    monthlyPrice: monthly,
     monthlyPriceDesc: description,
     monthlyPriceCopy: description,
-    retailPrice: ended === '' ? total : '',
+    retailPrice: total,
+    // In a cell, which has none of those above.
+    title: monthly,
+    subtitle: label,
+    details: total,
+    legal,
   };
 }
 
@@ -82,13 +84,10 @@ export function withPrices<T>(
     for (const [key, inner] of Object.entries(before)) after[key] = texts?.[key] ?? fill(inner);
     return Object.keys(before).every((key) => after[key] === before[key]) ? value : after;
   };
-  const textsIn = (group: Record<string, unknown>): Readonly<Record<string, string>> | undefined => {
-    const { price: id } = group;
+  const textsIn = ({ price: id }: Record<string, unknown>): ReturnType<typeof textsOf> | undefined => {
     const price = typeof id === 'string' && id !== '' ? priceOf(id) : undefined;
     const shown = price && shownAs(price, day);
-    // A cell of a table has no texts of its own for a price.
-    const isCell = !('monthlyPrice' in group);
-    return price && shown ? textsOf(price, shown === 'flagged' ? ended : '', isCell) : undefined;
+    return price && shown ? textsOf(price, shown === 'flagged' ? ended : '') : undefined;
   };
   return fill(document) as T;
 }

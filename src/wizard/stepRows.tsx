@@ -1,7 +1,7 @@
 // The other screens of the wizard, each as rows.
 import { useRef } from 'react';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
-import { COLORS, RADIUS, SPACE, type TypeRole } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, WIZARD } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
@@ -160,7 +160,7 @@ export function availableRows({
   const priceOf = (plan: Plans[number], path: string) => priceBox(plan, path, context);
   const priceHeight = Math.max(0, ...shown.map(({ plan }) => priceOf(plan, '').height));
   const boxes = shown.map(({ plan, index }) => {
-    const { code, image, popup, monthlyPrice, monthlyPriceDesc, retailPrice } = plan;
+    const { code, image, popup } = plan;
     const path = joinPath('available.plans', index);
     const label = popup.title || code;
     const { widthPx: width, heightPx: height } = WIZARD.plan;
@@ -184,7 +184,7 @@ export function availableRows({
     const all = column([layered([face, card]), price]);
     return pressable(panel(all, { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal(popup),
-      label: [label, monthlyPrice, monthlyPriceDesc, retailPrice]
+      label: [label, ...PRICE_LINES.map(([name]) => plan[name])]
         .map((text) => markupOf(text).plain)
         .filter(Boolean)
         .join(', '),
@@ -201,29 +201,26 @@ export function availableRows({
   ];
 }
 
+const PRICE_LINES = [
+  ['monthlyPrice', 'heading'],
+  ['monthlyPriceDesc', 'caption'],
+  ['retailPrice', 'body'],
+] as const;
+
 /** What a plan costs, below its image; without a height where it says nothing of it. */
 function priceBox(plan: Plans[number], path: string, context: Presentation): LayoutBox {
-  const { widthPx } = WIZARD.plan;
-  const width = widthPx - SPACE.m * 2;
-  const line = (name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice', role: TypeRole, color: number) =>
+  const lines = PRICE_LINES.map(([name, role]) =>
     textBlock(plan[name], {
       role,
-      width,
-      color,
+      width: WIZARD.plan.widthPx - SPACE.m * 2,
       align: 'center',
       path: joinPath(path, name),
       context,
       isSilent: true,
       isOptional: true,
-    });
-  const texts = column(
-    [
-      line('monthlyPrice', 'heading', COLORS.ink),
-      line('monthlyPriceDesc', 'caption', COLORS.inkSoft),
-      line('retailPrice', 'body', COLORS.ink),
-    ],
-    { gap: SPACE.xs / 2 },
+    }),
   );
+  const texts = column(lines);
   return texts.height === 0 ? texts : padded(texts, SPACE.m, SPACE.s);
 }
 

@@ -24,9 +24,10 @@ const LATER =
 const OWN_LIMITS = { startOperating: 6_000, deadTouches: 2_000, reasons: 3_000, Accessibility: 7_000 };
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
- * when it is opened; the voice, when a shopper turns it on, on a machine with voices.
+ * when it is opened; the voice, when a shopper turns it on, on a machine with voices; a price by
+ * itself, which editors open.
  */
-const ON_NEED = { TakeAlong: 4_500, GalleryView: 3_500, readAloud: 7_000 };
+const ON_NEED = { TakeAlong: 4_500, GalleryView: 3_500, readAloud: 7_000, PriceScreen: 1_000 };
 
 /** Strings from packages that only the editor uses. */
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];

@@ -44,9 +44,9 @@ const playlist = () =>
       video: video('Video'),
       captions: captions('Captions', { hint: 'The film plays without sound' }),
       captionsIn: list(
-        'Captions in other languages',
+        'Translations',
         { langCode: langCode(), captions: captions('Captions') },
-        { itemLabel: 'language' },
+        { itemLabel: 'translation' },
       ),
     },
     { itemLabel: 'entry' },

@@ -9,13 +9,13 @@ export const price = defineKind('price', {
     product: documentId('Product', 'products'),
     ...translatable({
       monthly: text('Monthly'),
-      label: text('Label', { hint: 'Below it, such as per month for 36 months' }),
+      label: text('Label', { hint: 'Such as per month for 36 months' }),
       legal: richText('Legal line'),
       total: text('Total'),
     }),
     term: number('Term', { hint: 'Months', range: { min: 1, max: 120 } }),
-    from: date('From', { hint: 'First day, in the time zone of the stores' }),
-    to: date('To', { hint: 'Last day; empty for no end' }),
+    from: date('From', { hint: 'First day, in the time of the stores' }),
+    to: date('To', { hint: 'Last day' }),
     afterwards: choice('After that', ['keep', 'hide', 'flag'], {
       keep: 'Go on showing it',
       hide: 'Hide it',

@@ -14,7 +14,7 @@ export const quizResult = defineKind('quizResult', {
         {
           ...resultItemFields(),
           largeImage: image('Large image', {
-            hint: '960x1080; replaces the static image while this result is centered',
+            hint: '960x1080; shown while this result is centered',
           }),
         },
         { itemLabel: 'result' },

@@ -7,7 +7,7 @@ import { animationFields, targetFields } from './targetFields.ts';
 const IMAGE_HINT = { hint: '290x290' };
 /** Accessible label of a button drawn as an image. */
 const labelFields = () => ({
-  label: text('Label', { hint: 'Read aloud, and shown if the image is missing' }),
+  label: text('Label', { hint: 'Read aloud, or shown without the image' }),
   analyticsTag: analyticsTag(),
   showLabel: toggle('Always show the label'),
 });

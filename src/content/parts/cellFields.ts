@@ -6,7 +6,7 @@ import { textWithModal } from './textFields.ts';
 
 export const cellFields = () => ({
   icon: image('Icon'),
-  price: priceId('In place of title, subtitle, details and legal'),
+  price: priceId(),
   ...textWithModal('title', 'Title'),
   ...textWithModal('subtitle', 'Subtitle'),
   ...textWithModal('details', 'Details'),

@@ -51,5 +51,5 @@ export const motion = () =>
       ),
       eases: group('Eases', mapFields<EaseName, string, ReturnType<typeof curve>>(EASES, curve)),
     },
-    { hint: 'Easier in the motion desk: Ctrl+Alt+M on any screen' },
+    { hint: 'Easier in the motion desk: Ctrl+Alt+M' },
   );

@@ -46,7 +46,7 @@ export const pageFields = () => ({
   modules: list(
     'Modules',
     {
-      image: image('Image', { hint: 'The module area is at most 1500 px wide' }),
+      image: image('Image', { hint: 'At most 1500 px wide in all' }),
       label: text('Label'),
       ...actionFields(),
     },

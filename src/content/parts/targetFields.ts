@@ -40,7 +40,7 @@ export const targetType = () => choice('Links to', TARGET_TYPES, TARGET_LABELS);
 export const targetFields = () => ({ targetType: targetType(), targetId: targetId() });
 
 /** A price with dates, which is shown in place of the texts beside it while it holds. */
-export const priceId = (hint = 'In place of the texts below') => documentId('Price', 'prices', { hint });
+export const priceId = () => documentId('Price', 'prices', { hint: 'In place of the texts below' });
 
 export const target = (label = 'Target') => group(label, targetFields());
 

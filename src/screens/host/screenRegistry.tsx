@@ -87,7 +87,8 @@ const PRELOAD_PAUSE_MS = 20;
 /** Loads the scripts and schemas of all screens one by one; what fails now loads when needed. */
 export async function preloadScreens(): Promise<void> {
   for (const name of SCREEN_NAMES) {
-    await loadScreen(name).catch(() => undefined);
+    // A price by itself is for editors; nothing links to it.
+    if (name !== 'price') await loadScreen(name).catch(() => undefined);
     // A schema is created on first use: now, rather than while a shopper waits.
     restore(KINDS_BY_NAME[SCREENS[name].kind], {});
     await new Promise<void>((resolve) => clock.after(PRELOAD_PAUSE_MS, resolve));
