@@ -180,7 +180,7 @@ export function availableRows({
     });
     // The name on its image, like the modules of home.
     const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'end');
-    const price = centeredIn(priceOf(plan, path), width, priceHeight, 'start', 'start');
+    const price = centeredIn(priceOf(plan, path), width, priceHeight);
     const all = column([layered([face, card]), price]);
     return pressable(panel(all, { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal(popup),

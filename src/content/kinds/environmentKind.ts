@@ -70,7 +70,7 @@ export const environment = defineKind('environment', {
     videoClose: image('Video-close button', { hint: '78x78' }),
     ...translatedFields(),
     timeZone: timeZone('Time zone of the stores', {
-      hint: 'Such as Europe/Berlin; in it changes are planned',
+      hint: 'Such as Europe/Berlin; for planned changes',
     }),
     homeRedirect: target('Home redirect'),
     attract: group('Attract screen', {
@@ -91,7 +91,7 @@ export const environment = defineKind('environment', {
       assistedS: number('Seconds until a visit ends, with a keyboard or a screen reader', {
         range: ASSISTED_IDLE_S,
         message: VALIDATION.between(ASSISTED_IDLE_S.min, ASSISTED_IDLE_S.max),
-        hint: `${ASSISTED_IDLE_S.usual} when empty; by touch it is always 60`,
+        hint: `${ASSISTED_IDLE_S.usual} when empty; 60 by touch`,
       }),
     }),
     motion: motion(),

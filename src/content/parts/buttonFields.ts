@@ -39,7 +39,7 @@ const iframeButton = () =>
   block('iframe', 'Embedded page button', {
     text: text('Text'),
     analyticsTag: analyticsTag(),
-    path: text('Path', { hint: 'Appended to the server setting IFRAME_BASE', isCode: true }),
+    path: text('Path', { hint: 'Appended to IFRAME_BASE', isCode: true }),
     port: number('Port'),
   });
 
