@@ -156,10 +156,7 @@ export function availableRows({
     footer,
     footerPopup,
   } = available;
-  const shown = visiblePlans(plans, result, isEditing);
-  const priceOf = (plan: Plans[number], path: string) => priceBox(plan, path, context);
-  const priceHeight = Math.max(0, ...shown.map(({ plan }) => priceOf(plan, '').height));
-  const boxes = shown.map(({ plan, index }) => {
+  const boxes = visiblePlans(plans, result, isEditing).map(({ plan, index }) => {
     const { code, image, popup } = plan;
     const path = joinPath('available.plans', index);
     const label = popup.title || code;
@@ -180,14 +177,10 @@ export function availableRows({
     });
     // The name on its image, like the modules of home.
     const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'end');
-    const price = centeredIn(priceOf(plan, path), width, priceHeight);
-    const all = column([layered([face, card]), price]);
+    const all = column([layered([face, card]), priceBox(plan, path, context)]);
     return pressable(panel(all, { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal(popup),
-      label: [label, ...PRICE_LINES.map(([name]) => plan[name])]
-        .map((text) => markupOf(text).plain)
-        .filter(Boolean)
-        .join(', '),
+      label: markupOf([label, ...PRICE_LINES.map(([name]) => plan[name])].filter(Boolean).join(', ')).plain,
       path: joinPath(path, 'popup'),
     });
   });

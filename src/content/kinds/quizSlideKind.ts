@@ -19,7 +19,7 @@ const answerFields = () => ({
   excludedItems: list('Excluded items', targetFields(), { itemLabel: 'excluded item' }),
   completeQuiz: toggle('Ends the quiz'),
   giftMessage: documentId('Gift message', 'gift-messages', { hint: 'If it ends the quiz' }),
-  nextSlide: documentId('Next slide', 'quiz-slides', { hint: 'If it does not end' }),
+  nextSlide: documentId('Next slide', 'quiz-slides', { hint: 'If it does not end the quiz' }),
 });
 
 const textAnswer = () => block('text', 'Text answer', { text: text('Text'), ...answerFields() });

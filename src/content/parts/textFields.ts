@@ -14,7 +14,7 @@ export const modal = (label = 'Modal') =>
   });
 
 export const analyticsTag = () =>
-  text('Analytics tag', { hint: 'Name in reports', isCode: true });
+  text('Analytics tag', { hint: 'Name of this tap in reports', isCode: true });
 
 type WithModal<N extends string, T, M extends string> = { [K in N]: T } & {
   [K in `${M}Modal`]: ReturnType<typeof modal>;
