@@ -233,7 +233,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake|host\/startPreview|gallery\/(GalleryView|Zoom)|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight)|gallery\/(GalleryView|Zoom)|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
           ],

@@ -13,6 +13,7 @@ export const TOKEN_LABELS: Readonly<Record<TokenName, MotionLabel>> = {
   defaultS: { label: 'Screens: coming in', usedBy: 'screens coming in' },
   firstLoadS: { label: 'Screens: first load', usedBy: 'the first screen' },
   slidePx: { label: 'Screens: slide distance', usedBy: 'screens coming in' },
+  flyS: { label: 'Screens: picture travelling', usedBy: 'a picture that the next screen has too' },
   quizLeaveS: { label: 'Quiz: question leaving', usedBy: 'an answer of the quiz' },
   quizHoldS: { label: 'Quiz: film alone', usedBy: 'an animated quiz that says no time of its own' },
   quizFilmMaxS: { label: 'Quiz: film alone, at most', usedBy: 'an answer of an animated quiz' },
@@ -67,5 +68,10 @@ export const EASE_LABELS: Readonly<Record<EaseName, EaseLabel>> = {
   leave: { label: 'Leaving', curve: [0.33, 0, 0.67, 0], usedBy: 'what goes' },
   press: { label: 'Touch', curve: [0.33, 1, 0.67, 1], usedBy: 'pressables, rings' },
   wave: { label: 'Wave', curve: [0.37, 0, 0.63, 1], usedBy: 'loading dots, one attract picture to the next' },
+  fly: {
+    label: 'Travelling',
+    curve: [0.33, 1, 0.67, 1],
+    usedBy: 'a picture that the next screen has too',
+  },
   zoom: { label: 'Zoom', curve: [0.76, 0, 0.24, 1], usedBy: 'films growing, pictures of the quiz' },
 };

@@ -25,6 +25,7 @@ export const TOKENS = {
   defaultS: seconds(0.6, 3),
   firstLoadS: seconds(1.5, 5),
   slidePx: px(960, 1920),
+  flyS: seconds(0.6, 3),
   quizLeaveS: seconds(0.5, 3),
   quizHoldS: seconds(1.2, 10),
   quizFilmMaxS: seconds(6, 20),
@@ -77,6 +78,7 @@ export const EASES = {
   press: 'power2.out',
   wave: 'sine.inOut',
   zoom: 'power3.inOut',
+  fly: 'power2.out',
 } as const;
 
 export type EaseName = keyof typeof EASES;

@@ -69,6 +69,20 @@ export interface TransitionTween extends Pick<Timeline, 'ended' | 'stop' | 'fini
   finishEarly: () => void;
 }
 
+/** What travels from one screen to the next: its part of the transition, and how it is released. */
+export type SharedElements = (
+  outgoing: TransitionTargets['root'],
+  incoming: TransitionTargets['root'],
+  direction: Direction,
+) => { segments: TimelineSegment[]; end: () => void } | null;
+
+let sharedElements: SharedElements = () => null;
+
+/** Set by a script that is loaded after the first screen. */
+export const setSharedElements = (create: SharedElements): void => {
+  sharedElements = create;
+};
+
 /**
  * Brings in `incoming` over `outgoing`; ends when the new screen is in place. `onUpdate` is called
  * on every change.
@@ -80,15 +94,29 @@ export function createTransition(
   onUpdate: () => void,
 ): TransitionTween {
   const interlude = direction === 'forward' || direction === 'back' ? outgoing?.interlude() : null;
-  return outgoing && interlude && incoming.interlude()
-    ? interludeTransition(outgoing, incoming, interlude, direction === 'forward', onUpdate)
-    : plainTransition(outgoing, incoming, direction, onUpdate);
+  // Before anything moves: both screens are where they rest.
+  const shared =
+    outgoing && direction !== 'same' ? sharedElements(outgoing.root, incoming.root, direction) : null;
+  const transition =
+    outgoing && interlude && incoming.interlude()
+      ? interludeTransition(
+          outgoing,
+          incoming,
+          interlude,
+          direction === 'forward',
+          shared?.segments ?? [],
+          onUpdate,
+        )
+      : plainTransition(outgoing, incoming, direction, shared?.segments ?? [], onUpdate);
+  void transition.ended.then(shared?.end);
+  return transition;
 }
 
 function plainTransition(
   outgoing: TransitionTargets | null,
   incoming: TransitionTargets,
   direction: Direction,
+  shared: readonly TimelineSegment[],
   onUpdate: () => void,
 ): TransitionTween {
   const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
@@ -97,6 +125,7 @@ function plainTransition(
     direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
   const segments: TimelineSegment[] = [
     { target: incoming.root, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds },
+    ...shared,
   ];
   if (incoming.content)
     segments.push({
@@ -130,9 +159,10 @@ function interludeTransition(
   incoming: TransitionTargets,
   { times: { holdS, slideS, fadeInS }, video }: InterludeTweens,
   isForward: boolean,
+  shared: readonly TimelineSegment[],
   onUpdate: () => void,
 ): TransitionTween {
-  const segments: TimelineSegment[] = exitSegments(outgoing);
+  const segments: TimelineSegment[] = [...exitSegments(outgoing), ...shared];
   const cues: TimelineCue[] = [];
   const leaveS = token('quizLeaveS');
   for (const target of outgoing.fadeOnly)

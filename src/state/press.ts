@@ -31,8 +31,8 @@ export interface PressedAction {
 /** Performs an action. Returns false if the interaction is locked. */
 export function press(pressed: PressedAction): boolean {
   if (isInteractionLocked()) return false;
-  const { action, label, analyticsTag = '', path = '' } = pressed;
-  showroomEvents.emit('press', { action, label, analyticsTag, path });
+  const { action, label, analyticsTag = '', path = '', originRect } = pressed;
+  showroomEvents.emit('press', { action, label, analyticsTag, path, originRect });
   perform(pressed);
   return true;
 }

@@ -2,10 +2,18 @@
 import mitt from 'mitt';
 import type { Action } from '#rules/actions.ts';
 import type { QUIZ_PATH_CATEGORY } from '#rules/analyticsEvents.ts';
+import type { Rect } from './sceneRegistry.ts';
 
 export type ShowroomEvents = {
   /** A press by touch, keyboard or screen reader. */
-  press: { action: Action | null; label: string; analyticsTag: string; path: string };
+  press: {
+    action: Action | null;
+    label: string;
+    analyticsTag: string;
+    path: string;
+    /** Where the pressed node is on the stage. */
+    originRect?: (() => Rect) | undefined;
+  };
   /** A touch that pressed nothing: the content path of what is there, or ''. */
   deadTouch: { path: string };
   /** A film was closed: its content path, and the share of it that was seen, 0 to 1. */

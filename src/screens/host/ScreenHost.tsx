@@ -53,6 +53,14 @@ export function ScreenHost() {
     const preloadOthers = (): void => {
       showroomEvents.off('screen', preloadOthers);
       void preloadScreens().then(linkShaders);
+      const finishPending = pendingUpdates();
+      // Without it, screens come in by themselves.
+      void import('./startFlights.ts')
+        .then(
+          ({ startFlights }) => startFlights(),
+          () => undefined,
+        )
+        .finally(finishPending);
     };
     showroomEvents.on('screen', preloadOthers);
     return () => showroomEvents.off('screen', preloadOthers);

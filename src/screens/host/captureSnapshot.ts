@@ -81,7 +81,7 @@ export function describeStage(): Omit<LaunchSnapshot, 'image'> {
     ...currentSnapshotKey(),
     versions,
     langCode: langCodeOf(state),
-    pictures: imagesInUse(),
+    pictures: imagesInUse().map(({ url, slot }) => ({ url, slot })),
     pictureResolution: imageResolution(),
     targets: sceneRegistry.getState().entries.flatMap(targetsIn),
   };

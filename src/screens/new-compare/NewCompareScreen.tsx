@@ -5,6 +5,7 @@ import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
+import { actionOfCta, pathOfAction } from '#rules/actions.ts';
 import { columnWidth, isOpenInitially, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneRegistry.ts';
@@ -59,11 +60,12 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
   );
   const columns = useMemo(
     () =>
-      headers.map(({ path, title, image }) => ({
+      headers.map(({ path, title, image, cta }) => ({
         name: title,
         namePath: joinPath(path, 'title'),
         image,
         imagePath: joinPath(path, 'image'),
+        mark: pathOfAction(actionOfCta(cta)) ?? '',
       })),
     [headers],
   );

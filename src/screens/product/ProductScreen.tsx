@@ -8,6 +8,8 @@ import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { hasModal } from '#rules/actions.ts';
+import { pathOfTarget } from '#rules/links.ts';
+import { mainPictureLabel } from '#rules/pictureMarks.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
@@ -60,12 +62,16 @@ export const ProductScreen = priced(function ProductScreen({
   const pictures = useMemo(() => {
     const box = galleryBox(
       images,
-      { chosen: Math.min(picture, Math.max(0, images.length - 1)), choose: choosePicture },
+      {
+        chosen: Math.min(picture, Math.max(0, images.length - 1)),
+        choose: choosePicture,
+        mark: mainPictureLabel(pathOfTarget({ targetType: 'products', targetId: id }) ?? ''),
+      },
       position,
       height,
     );
     return box && memoBox(box);
-  }, [images, picture, choosePicture, position, height]);
+  }, [images, picture, choosePicture, id, position, height]);
   const celebrates = useContext(ActiveScreenContext) && route.celebrate;
   useEffect(() => {
     if (celebrates) showroomEvents.emit('celebrate');

@@ -34,6 +34,8 @@ const THUMB_PX = { min: 72, max: 112 } as const;
 export interface Gallery {
   chosen: number;
   choose: (index: number) => void;
+  /** Of the large image; see rules/pictureMarks.ts. */
+  mark: string;
 }
 
 /** `pictures` is the result of `galleryBox`; null without images. */
@@ -97,7 +99,7 @@ function productFacts(product: Product, position: BlockPosition): LayoutBox {
  */
 export function galleryBox(
   images: Product['images'],
-  { chosen, choose }: Gallery,
+  { chosen, choose, mark }: Gallery,
   position: BlockPosition,
   height: number,
 ): LayoutBox | null {
@@ -119,6 +121,7 @@ export function galleryBox(
         fit: 'contain',
         path: joinPath('images', chosen, 'image'),
         context,
+        mark,
       }),
       width,
       cardHeight,

@@ -7,6 +7,7 @@ import type { BlockContext } from '#blocks/blockContext.ts';
 import type { Presentation } from '#stage/layout/presentation.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
+import { pathOfTarget } from '#rules/links.ts';
 import { joinPath } from '#schema/path.ts';
 import type { CarouselItem } from '#stage/scrolling/Carousel.tsx';
 import { column, gapBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -85,7 +86,8 @@ const sharedPx = (boxes: readonly LayoutBox[], linePx: number): number =>
   Math.min(Math.max(0, ...boxes.map(({ height }) => height)), linePx * SHARED_LINES);
 
 /** A result's image, or the first letter of its title. */
-function faceOf({ image, title }: Result, index: number, context: Presentation): LayoutBox {
+function faceOf(result: Result, index: number, context: Presentation): LayoutBox {
+  const { image, title } = result;
   const editableAt = { path: pathOf(index, 'image'), context };
   const initial = [...markupOf(title).plain][0] ?? '';
   return image
@@ -95,6 +97,7 @@ function faceOf({ image, title }: Result, index: number, context: Presentation):
         fit: 'contain',
         radius: RADIUS.l,
         isZoomed: true,
+        mark: pathOfTarget(result) ?? '',
         ...editableAt,
       })
     : centeredIn(

@@ -26,6 +26,8 @@ export interface HeaderColumn {
   box: LayoutBox;
   image: { url: string } | null;
   imagePath: string;
+  /** What it is a picture of; see rules/pictureMarks.ts. */
+  mark: string;
 }
 
 interface Props {
@@ -135,6 +137,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
             fit="contain"
             radius={RADIUS.s}
             path={header.imagePath}
+            mark={header.mark}
             isZoomed
           />
         )}

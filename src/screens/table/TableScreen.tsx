@@ -66,6 +66,7 @@ interface TableColumn {
   namePath: string;
   image: { url: string } | null;
   imagePath: string;
+  mark: string;
 }
 
 export interface TableProps {

@@ -33,6 +33,8 @@ interface PictureBaseOptions extends ImageSlot {
   fallback?: LayoutBox;
   /** Called if it is missing or cannot be decoded. */
   onFail?: () => void;
+  /** What it is a picture of, where nothing that it is in says so; see rules/pictureMarks.ts. */
+  mark?: string | undefined;
 }
 
 export type PictureOptions = PictureBaseOptions & EditableAt;
@@ -152,6 +154,7 @@ export function Picture({
   fallback,
   onShown,
   onFail,
+  mark,
 }: Props) {
   const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
   const hasFailed = loaded.status === 'failed';
@@ -165,7 +168,7 @@ export function Picture({
     height,
   );
   return (
-    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
+    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none" label={mark}>
       {'texture' in loaded && (
         <LoadedPicture
           key={url}
@@ -230,9 +233,18 @@ function LoadedPicture({
   }, [isLarge]);
   const y = valign === 'bottom' ? height - size.height : (height - size.height) / 2;
   return (
-    <pixiSprite ref={sprite} texture={texture} x={Math.round((width - size.width) / 2)} y={Math.round(y)} />
+    <pixiSprite
+      ref={sprite}
+      label={PICTURE_LABEL}
+      texture={texture}
+      x={Math.round((width - size.width) / 2)}
+      y={Math.round(y)}
+    />
   );
 }
+
+/** The label of every image's sprite. */
+export const PICTURE_LABEL = 'picture';
 
 /** Half of the stage. */
 const LARGE_PX2 = (STAGE.widthPx * STAGE.heightPx) / 2;

@@ -104,8 +104,8 @@ export interface SlottedImage {
 }
 
 /** The images that views use now. */
-export const imagesInUse = (): SlottedImage[] =>
-  [...cache.values()].filter(({ users }) => users > 0).map(({ url, slot }) => ({ url, slot }));
+export const imagesInUse = (): (SlottedImage & { picture: CachedTexture })[] =>
+  [...cache.values()].filter(({ users }) => users > 0);
 
 /**
  * Loads images at a resolution before their views exist. Returns a function that leaves them to

@@ -137,6 +137,8 @@ function Pressable({
   return (
     <pixiContainer
       ref={node}
+      // The pictures in it are of the screen that it leads to; see rules/pictureMarks.ts.
+      label={target ?? ''}
       x={Math.round(x + width / 2)}
       y={Math.round(y + height / 2)}
       pivot={{ x: width / 2, y: height / 2 }}

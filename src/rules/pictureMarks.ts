@@ -1,0 +1,7 @@
+// What a picture is of, as the label of its node: the path of the screen that it leads to, which a
+// link already has, or that of its own screen. See src/screens/README.md#281-shared-elements.
+
+export const MAIN_PICTURE = 'main ';
+
+/** The label of the large picture of a screen itself. */
+export const mainPictureLabel = (path: string): string => `${MAIN_PICTURE}${path}`;

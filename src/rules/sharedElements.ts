@@ -1,0 +1,172 @@
+// Shared elements of two screens: the picture of what was touched flies into its counterpart on the
+// next screen. A picture is marked by a token, the screen that it leads to or is of, such as
+// `product/cairn-9`. Pairing and poses, as functions of data; rectangles in px of the stage. See
+// src/screens/README.md#281-shared-elements.
+import { interpolate } from './interpolate.ts';
+import { MAIN_PICTURE } from './pictureMarks.ts';
+import { routeOf } from './routes.ts';
+
+interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Mark {
+  token: string;
+  /** The large picture of the screen itself; all others lead to it. */
+  isMain: boolean;
+}
+
+/** What the label of a node says of the pictures in it; null if it is none of these. */
+export function markOf(label: string | null | undefined): Mark | null {
+  const isMain = label?.startsWith(MAIN_PICTURE) ?? false;
+  const path = isMain ? label?.slice(MAIN_PICTURE.length) : label;
+  if (!path?.startsWith('/')) return null;
+  const { screen, id } = routeOf(path.split('?')[0] ?? '');
+  return screen === 'home' ? null : { token: `${screen}/${id}`, isMain };
+}
+
+export interface MarkedPicture extends Mark {
+  rect: Rect;
+}
+
+export interface Pairing {
+  isBack: boolean;
+  /** What was pressed; null if nothing was. */
+  touched: Rect | null;
+  /** Where the pictures of each token were left. */
+  left: ReadonlyMap<string, Rect>;
+}
+
+/**
+ * The picture that travels and where to; null if the screens share none. Going forward a picture
+ * flies into the main one of the next screen, going back the main one returns; the other way round
+ * where there is none, such as from a product into its column of a compare page.
+ */
+export function pairOf<P extends MarkedPicture>(
+  leaving: readonly P[],
+  coming: readonly P[],
+  { isBack, touched, left }: Pairing,
+): { from: P; to: P } | null {
+  const intoMain = (): { from: P; to: P } | null => {
+    for (const to of coming) {
+      const from = to.isMain && nearest(ofToken(leaving, to.token), touched);
+      if (from) return { from, to };
+    }
+    return null;
+  };
+  const fromMain = (): { from: P; to: P } | null => {
+    for (const from of leaving) {
+      const to = from.isMain && nearest(ofToken(coming, from.token), left.get(from.token) ?? null);
+      if (to) return { from, to };
+    }
+    return null;
+  };
+  return isBack ? (fromMain() ?? intoMain()) : (intoMain() ?? fromMain());
+}
+
+const ofToken = <P extends MarkedPicture>(pictures: readonly P[], token: string): P[] =>
+  pictures.filter((picture) => picture.token === token);
+
+const centerOf = ({ x, y, width, height }: Rect): [x: number, y: number] => [x + width / 2, y + height / 2];
+
+function distance(one: Rect, other: Rect): number {
+  const [[x, y], [otherX, otherY]] = [centerOf(one), centerOf(other)];
+  return Math.hypot(x - otherX, y - otherY);
+}
+
+/** The picture nearest to a rectangle, the first one without it; undefined for none. */
+const nearest = <P extends MarkedPicture>(pictures: readonly P[], to: Rect | null): P | undefined =>
+  to ? pictures.toSorted((a, b) => distance(a.rect, to) - distance(b.rect, to))[0] : pictures[0];
+
+/** One end of a flight: a picture as it is drawn there. */
+export interface FlightEnd {
+  url: string;
+  rect: Rect;
+  /** Corner radius in px of the stage. */
+  radius: number;
+  /** It shows the whole image; else it is cropped to its rectangle. */
+  isWhole: boolean;
+}
+
+export interface FlightPose {
+  /** What is visible; the sprites may be larger. */
+  clip: Rect;
+  radius: number;
+  /** The picture that leaves, and the one that comes; null while it is not drawn. */
+  from: SpritePose | null;
+  to: SpritePose | null;
+}
+
+type SpritePose = Rect & { alpha: number };
+
+/**
+ * The pose at a progress from 0 to 1. The same image is one sprite, the larger one that shows it
+ * whole, with its crop going from that of one end to that of the other; two images cross-fade.
+ */
+export function poseAt(from: FlightEnd, to: FlightEnd, progress: number): FlightPose {
+  const clip = between(from.rect, to.rect, progress);
+  const radius = interpolate(from.radius, to.radius, progress);
+  const whole = flyerOf(from, to);
+  if (whole) {
+    const aspect = aspectOf(whole.rect);
+    const sprite = { ...between(imageRect(from, aspect), imageRect(to, aspect), progress), alpha: 1 };
+    return { clip, radius, from: whole === from ? sprite : null, to: whole === to ? sprite : null };
+  }
+  // The one below is opaque until the one above nearly is: together they never let much through.
+  const [fromAlpha, toAlpha] = [1 - ramp(progress, 0.4, 0.7), ramp(progress, 0.2, 0.6)];
+  const fitted = ({ rect }: FlightEnd, alpha: number): SpritePose | null =>
+    alpha > 0 ? { ...covering(clip, aspectOf(rect)), alpha } : null;
+  return {
+    clip,
+    radius: crossFadeRadius(from, to, radius),
+    from: fitted(from, fromAlpha),
+    to: fitted(to, toAlpha),
+  };
+}
+
+/** A whole image has no corners of its own: those of the other one stay as they are. */
+const crossFadeRadius = (from: FlightEnd, to: FlightEnd, between: number): number =>
+  from.isWhole ? to.radius : to.isWhole ? from.radius : between;
+
+/** Whether anything is cut off on the way. */
+export const isClipped = (from: FlightEnd, to: FlightEnd): boolean =>
+  !(flyerOf(from, to) && from.isWhole && to.isWhole && from.radius === 0 && to.radius === 0);
+
+function flyerOf(from: FlightEnd, to: FlightEnd): FlightEnd | null {
+  if (from.url !== to.url) return null;
+  const area = ({ isWhole, rect }: FlightEnd): number => (isWhole ? rect.width * rect.height : 0);
+  const larger = area(to) >= area(from) ? to : from;
+  return area(larger) > 0 ? larger : null;
+}
+
+/** Where the whole image would be of which an end shows all or a crop. */
+const imageRect = ({ rect, isWhole }: FlightEnd, aspect: number): Rect =>
+  isWhole ? rect : covering(rect, aspect);
+
+const aspectOf = ({ width, height }: Rect): number => width / height;
+
+/** The smallest rectangle of an aspect ratio that covers another, around the same center. */
+function covering(rect: Rect, aspect: number): Rect {
+  const width = Math.max(rect.width, rect.height * aspect);
+  const height = width / aspect;
+  return {
+    x: rect.x + (rect.width - width) / 2,
+    y: rect.y + (rect.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+const between = (from: Rect, to: Rect, progress: number): Rect => ({
+  x: interpolate(from.x, to.x, progress),
+  y: interpolate(from.y, to.y, progress),
+  width: interpolate(from.width, to.width, progress),
+  height: interpolate(from.height, to.height, progress),
+});
+
+/** 0 until `start`, 1 from `end` on. */
+const ramp = (progress: number, start: number, end: number): number =>
+  Math.min(1, Math.max(0, (progress - start) / (end - start)));

@@ -1,0 +1,123 @@
+// Shared elements: which picture travels, and its poses on the way. See
+// src/screens/README.md#281-shared-elements.
+import { describe, expect, it } from 'vitest';
+import { mainPictureLabel } from '#rules/pictureMarks.ts';
+import { isClipped, markOf, pairOf, poseAt, type FlightEnd } from '#rules/sharedElements.ts';
+
+const rect = (x: number, y: number, width: number, height = width) => ({ x, y, width, height });
+
+describe('When the pictures of two screens are marked', () => {
+  it('a link and the screen that it leads to have the same token', () => {
+    expect(markOf('/product/cairn-9')).toEqual({ token: 'product/cairn-9', isMain: false });
+    expect(markOf('/product/cairn-9/celebrate')).toEqual({ token: 'product/cairn-9', isMain: false });
+    expect(markOf('/product/cairn-9?lang=es')).toEqual({ token: 'product/cairn-9', isMain: false });
+    expect(markOf(mainPictureLabel('/product/cairn-9'))).toEqual({ token: 'product/cairn-9', isMain: true });
+  });
+
+  it('another screen of the product, home and what is no link have another or none', () => {
+    expect(markOf('/product/cairn-9/videos')?.token).not.toBe('product/cairn-9');
+    expect([markOf('/'), markOf(''), markOf(null), markOf(undefined), markOf('picture')]).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+  });
+});
+
+const link = (token: string, x: number) => ({ token, isMain: false, rect: rect(x, 0, 100) });
+const main = (token: string) => ({ token, isMain: true, rect: rect(1_000, 200, 700) });
+const NOTHING_KNOWN = { isBack: false, touched: null, left: new Map<string, ReturnType<typeof rect>>() };
+
+describe('When a shopper goes to a product', () => {
+  const cards = [link('product/a', 0), link('product/b', 200), link('product/b', 800)];
+
+  it('the picture that was touched travels, of several with the same product', () => {
+    const touched = { ...NOTHING_KNOWN, touched: rect(790, 0, 120) };
+    expect(pairOf(cards, [main('product/b')], touched)).toEqual({ from: cards[2], to: main('product/b') });
+    expect(pairOf(cards, [main('product/b')], NOTHING_KNOWN)?.from).toBe(cards[1]);
+  });
+
+  it('nothing travels to a product that was not shown, or to a screen without a picture of its own', () => {
+    expect(pairOf(cards, [main('product/c')], NOTHING_KNOWN)).toBeNull();
+    expect(pairOf(cards, [link('product/b', 0)], NOTHING_KNOWN)).toBeNull();
+  });
+
+  it('from another product, that one which was touched and not the one that is left', () => {
+    const before = [main('product/a'), link('product/b', 0)];
+    const after = [main('product/b'), link('product/a', 300)];
+    expect(pairOf(before, after, NOTHING_KNOWN)).toEqual({ from: before[1], to: after[0] });
+  });
+
+  it('its picture goes on into its column of a compare page', () => {
+    const columns = [link('product/a', 0), link('product/b', 400)];
+    expect(pairOf([main('product/b')], columns, NOTHING_KNOWN)).toEqual({
+      from: main('product/b'),
+      to: columns[1],
+    });
+  });
+});
+
+describe('When a shopper goes back', () => {
+  it('the picture returns to where it came from', () => {
+    const cards = [link('product/b', 0), link('product/b', 800)];
+    const left = new Map([['product/b', rect(800, 0, 100)]]);
+    const isBack = { ...NOTHING_KNOWN, isBack: true };
+    expect(pairOf([main('product/b')], cards, { ...isBack, left })?.to).toBe(cards[1]);
+    expect(pairOf([main('product/b')], cards, isBack)?.to).toBe(cards[0]);
+  });
+
+  it('from a product to the product before, the one that is left returns', () => {
+    const before = [main('product/b'), link('product/a', 300)];
+    const after = [main('product/a'), link('product/b', 0)];
+    expect(pairOf(before, after, { ...NOTHING_KNOWN, isBack: true })).toEqual({
+      from: before[0],
+      to: after[1],
+    });
+  });
+});
+
+const end = (at: ReturnType<typeof rect>, changes: Partial<FlightEnd> = {}): FlightEnd => ({
+  url: '/a.webp',
+  rect: at,
+  radius: 0,
+  isWhole: true,
+  ...changes,
+});
+
+describe('When a picture flies', () => {
+  const card = end(rect(100, 100, 200, 100));
+  const large = end(rect(900, 200, 800, 400));
+
+  it('it starts and ends exactly where the originals are', () => {
+    expect(poseAt(card, large, 0).to).toMatchObject(card.rect);
+    expect(poseAt(card, large, 1).to).toMatchObject(large.rect);
+    expect(poseAt(card, large, 0.5).clip).toEqual(rect(500, 150, 500, 250));
+  });
+
+  it('the same image is drawn once, by the larger of its two textures, there and back', () => {
+    expect(poseAt(card, large, 0.5)).toMatchObject({ from: null, to: { alpha: 1 } });
+    expect(poseAt(large, card, 0.5)).toMatchObject({ from: { alpha: 1 }, to: null });
+    expect(isClipped(card, large)).toBe(false);
+  });
+
+  it('a crop opens to the whole image, without distorting it', () => {
+    const tile = end(rect(0, 0, 300, 300), { isWhole: false, radius: 28 });
+    expect(isClipped(tile, large)).toBe(true);
+    const start = poseAt(tile, large, 0);
+    // The 2:1 image covers the square tile, and its middle is seen.
+    expect(start).toMatchObject({ clip: tile.rect, radius: 28, to: rect(-150, 0, 600, 300) });
+    for (const progress of [0, 0.3, 0.6, 1]) {
+      const { to } = poseAt(tile, large, progress);
+      expect((to?.width ?? 0) / (to?.height ?? 1)).toBeCloseTo(2);
+    }
+    expect(poseAt(tile, large, 1)).toMatchObject({ clip: large.rect, radius: 0, to: large.rect });
+  });
+
+  it('two images cross-fade in one pose, and let at most a sixth of what is below through', () => {
+    const tile = end(rect(0, 0, 300, 300), { url: '/b.webp', isWhole: false, radius: 28 });
+    expect(poseAt(tile, large, 0)).toMatchObject({ from: { ...tile.rect, alpha: 1 }, to: null, radius: 28 });
+    expect(poseAt(tile, large, 1)).toMatchObject({ from: null, to: { ...large.rect, alpha: 1 } });
+    for (let progress = 0; progress <= 1; progress += 0.05) {
+      const { from, to } = poseAt(tile, large, progress);
+      expect((1 - (from?.alpha ?? 0)) * (1 - (to?.alpha ?? 0))).toBeLessThan(1 / 6);
+    }
+  });
+});
