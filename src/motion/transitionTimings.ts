@@ -127,14 +127,14 @@ function plainTransition(
     { target: incoming.root, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds },
     ...shared,
   ];
+  // Not before the content that only fades is gone: one text is never read through another.
+  const atS =
+    outgoing && direction !== 'same' && !outgoing.exitsRight ? Math.min(token('fadeS'), seconds) : 0;
   if (incoming.content)
-    segments.push({
-      target: incoming.content,
-      from: { x: fromX, alpha: 0 },
-      to: { x: 0, alpha: 1 },
-      atS: 0,
-      seconds,
-    });
+    segments.push(
+      { target: incoming.content, from: { x: fromX }, to: { x: 0 }, atS: 0, seconds },
+      { target: incoming.content, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: seconds - atS },
+    );
   // The same screen in another language cross-fades with the one before.
   if (outgoing && direction !== 'same') segments.push(...exitSegments(outgoing));
   return { ...runTimeline(segments, [], onUpdate), finishEarly: () => undefined };

@@ -15,13 +15,19 @@ const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 const [FIRST_BYTES, ALL_BYTES] = [240_000, 330_000];
 /** Scripts that no first screen waits for. */
 const LATER =
-  /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|reasons|purify|Accessibility)[.-].*\.js$/;
+  /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|startFlights|reasons|purify|Accessibility)[.-].*\.js$/;
 /**
  * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
  * a quiz ended with its result, and what differs between columns; the button 'Accessibility' with
- * its modes.
+ * its modes; pictures that travel from screen to screen.
  */
-const OWN_LIMITS = { startOperating: 6_000, deadTouches: 2_000, reasons: 3_000, Accessibility: 7_000 };
+const OWN_LIMITS = {
+  startOperating: 6_000,
+  deadTouches: 2_000,
+  reasons: 3_000,
+  Accessibility: 7_000,
+  startFlights: 2_500,
+};
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
  * when it is opened; the voice, when a shopper turns it on, on a machine with voices; a price by

@@ -41,20 +41,27 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   if (!from || !to) return null;
   if (pair.to.isMain) left.set(pair.from.token, pair.from.rect);
   const flight = new PictureFlight(layer, from, to);
+  const labels = drawnOver(to.original);
+  const fadeS = labels.length > 0 ? Math.min(token('fadeS'), token('flyS')) : 0;
+  const flyS = token('flyS') - fadeS;
   return {
     segments: [
-      {
-        target: flight,
-        from: { progress: 0 },
-        to: { progress: 1 },
-        atS: 0,
-        seconds: token('flyS'),
-        ease: 'fly',
-      },
+      { target: flight, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: flyS, ease: 'fly' },
+      ...labels.map((label) => ({
+        target: label,
+        from: { alpha: 0 },
+        to: { alpha: label.alpha },
+        atS: flyS,
+        seconds: fadeS,
+      })),
     ],
     end: () => flight.end(),
   };
 };
+
+/** What lies on a picture, such as the label of a tile: it would be flown over, and then appear. */
+const drawnOver = (original: Container): Container[] =>
+  original.parent?.children.slice(original.parent.getChildIndex(original) + 1) ?? [];
 
 /** The pictures with a mark that a shopper sees on a screen, in drawing order. */
 function markedPictures(root: Container, layer: Container): StagePicture[] {

@@ -1,0 +1,134 @@
+// What was touched travels to the next screen and back, and is never seen twice. See
+// src/screens/README.md#281-shared-elements.
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/sharedPage.ts';
+import {
+  collectErrors,
+  expectScreen,
+  navigateTo,
+  readStageUsage,
+  SMALL_VIEWPORT,
+  touch,
+  trackRenderCounts,
+  visit,
+} from '#tests/support/shopper.ts';
+
+test.use(SMALL_VIEWPORT);
+
+const PRODUCT = '/product/cairn-9-pro';
+
+interface Flight {
+  /** Frames with a travelling picture. */
+  frames: number;
+  /** Copies of the picture that were seen in a frame: its originals and the travelling one. */
+  copies: number[];
+  /** React commits of the stage in these frames. */
+  commits: number;
+}
+
+/** Watches each frame from now on; call what it returns to read what was seen. */
+async function watchFlights(page: Page): Promise<() => Promise<Flight>> {
+  await page.evaluate((path) => {
+    interface Node {
+      label: string;
+      visible: boolean;
+      renderable: boolean;
+      children: Node[];
+    }
+    const { __PIXI_APP__: app, __renderCounts: counts } = globalThis as unknown as {
+      __PIXI_APP__: { stage: Node };
+      __renderCounts: { stageCommits: number };
+    };
+    Object.assign(globalThis, { __hasFlown: false });
+    const seen = { frames: 0, copies: new Set<number>(), commits: 0 };
+    let commitsBefore: number | null = null;
+    /** Shown copies of the picture below a node; `isOf` says that the node is within its mark. */
+    const copiesIn = (node: Node, isOf: boolean): number => {
+      if (!node.visible || !node.renderable) return 0;
+      if (node.label === 'flight') return 1;
+      const isMarked = isOf || node.label === path || node.label === `main ${path}`;
+      if (node.label === 'picture') return isMarked ? 1 : 0;
+      return node.children.reduce((sum, child) => sum + copiesIn(child, isMarked), 0);
+    };
+    const hasFlight = (node: Node): boolean => node.label === 'flight' || node.children.some(hasFlight);
+    const check = (): void => {
+      if (hasFlight(app.stage)) {
+        seen.frames += 1;
+        Object.assign(globalThis, { __hasFlown: true });
+        seen.copies.add(copiesIn(app.stage, false));
+        if (commitsBefore !== null) seen.commits += counts.stageCommits - commitsBefore;
+        commitsBefore = counts.stageCommits;
+      } else commitsBefore = null;
+      frame = requestAnimationFrame(check);
+    };
+    let frame = requestAnimationFrame(check);
+    Object.assign(globalThis, {
+      __flight: () => {
+        cancelAnimationFrame(frame);
+        return { ...seen, copies: [...seen.copies] };
+      },
+    });
+  }, PRODUCT);
+  return () => page.evaluate(() => (globalThis as unknown as { __flight: () => Flight }).__flight());
+}
+
+/** A screen whose pictures are not decoded in time comes in without a flight: walks until there is one. */
+async function expectFlight(walk: () => Promise<Flight>, walkBack: () => Promise<unknown>): Promise<void> {
+  for (let walks = 0; walks < 4; walks += 1) {
+    const { frames, copies, commits } = await walk();
+    if (frames > 0) return expect({ copies, commits }).toEqual({ copies: [1], commits: 0 });
+    await walkBack();
+  }
+  throw new Error('Nothing has flown');
+}
+
+test.describe('When a shopper touches the picture of a product', () => {
+  test('it flies into the product and back, seen once in every frame, without a commit, and leaves no texture', async ({
+    page,
+  }) => {
+    const errors = collectErrors(page);
+    await trackRenderCounts(page);
+    await visit(page, '/view-models/phones');
+    const card = page.getByRole('link', { name: /Cairn 9 Pro/ });
+    const walk = async (press: () => Promise<unknown>, name: RegExp): Promise<Flight> => {
+      const read = await watchFlights(page);
+      await press();
+      await expectScreen(page, name);
+      return read();
+    };
+    const go = () => walk(() => touch(page, card), /Cairn 9 Pro/);
+    const goBack = () =>
+      walk(() => touch(page, page.getByRole('button', { name: 'Back', exact: true })), /Four phones/);
+    await go();
+    await goBack();
+    const before = await readStageUsage(page);
+    await expectFlight(go, goBack);
+    await expectFlight(goBack, go);
+    expect(await readStageUsage(page)).toEqual(before);
+
+    // Overtaken by another navigation, it ends with its screen.
+    const overtaken = await walk(async () => {
+      await touch(page, card);
+      await page.waitForFunction(
+        () =>
+          (globalThis as unknown as { __hasFlown: boolean }).__hasFlown ||
+          (document.documentElement.dataset['stage'] === 'still' &&
+            location.pathname.startsWith('/product/')),
+      );
+      await page.evaluate(() => window.history.back());
+    }, /Four phones/);
+    expect(overtaken.copies.filter((copies) => copies !== 1)).toEqual([]);
+    expect(await readStageUsage(page)).toEqual(before);
+
+    // From a product into its column of a compare page, and back.
+    await go();
+    const compare = () => walk(() => touch(page, page.getByRole('link', { name: 'Compare' })), /^Compare/);
+    const product = () => walk(() => navigateTo(page, PRODUCT), /Cairn 9 Pro/);
+    await expectFlight(compare, product);
+    await expectFlight(product, compare);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await compare()).toMatchObject({ frames: 0 });
+    expect(errors).toEqual([]);
+  });
+});
