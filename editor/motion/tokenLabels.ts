@@ -14,6 +14,10 @@ export const TOKEN_LABELS: Readonly<Record<TokenName, MotionLabel>> = {
   firstLoadS: { label: 'Screens: first load', usedBy: 'the first screen' },
   slidePx: { label: 'Screens: slide distance', usedBy: 'screens coming in' },
   flyS: { label: 'Screens: picture travelling', usedBy: 'a picture that the next screen has too' },
+  quizBetweenS: {
+    label: 'Quiz: one question to the next, at most',
+    usedBy: 'an animated quiz that says no time of its own',
+  },
   quizLeaveS: { label: 'Quiz: question leaving', usedBy: 'an answer of the quiz' },
   quizHoldS: { label: 'Quiz: film alone', usedBy: 'an animated quiz that says no time of its own' },
   quizFilmMaxS: { label: 'Quiz: film alone, at most', usedBy: 'an answer of an animated quiz' },

@@ -26,6 +26,7 @@ export const TOKENS = {
   firstLoadS: seconds(1.5, 5),
   slidePx: px(960, 1920),
   flyS: seconds(0.6, 3),
+  quizBetweenS: seconds(0.9, 5, 0.1),
   quizLeaveS: seconds(0.5, 3),
   quizHoldS: seconds(1.2, 10),
   quizFilmMaxS: seconds(6, 20),

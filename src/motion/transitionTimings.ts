@@ -16,6 +16,8 @@ export interface InterludeTimes {
   holdS: number;
   slideS: number;
   fadeInS: number;
+  /** The quiz says none: its film plays at its end only, and questions follow quickly. */
+  isPaced: boolean;
 }
 
 /**
@@ -29,12 +31,15 @@ export function interludeTimes(
     holdS: animation?.holdTime ?? token('quizHoldS'),
     slideS: animation?.slideTime ?? token('quizSlideS'),
     fadeInS: animation?.fadeInTime ?? token('quizFadeInS'),
+    isPaced: [animation?.holdTime, animation?.slideTime, animation?.fadeInTime].every((own) => own == null),
   };
 }
 
 /** What a slide of an animated quiz adds to its transition. */
 export interface InterludeTweens {
   times: InterludeTimes;
+  /** It is the quiz's result, not a question. */
+  isEnd?: boolean;
   /** Its video, paused on its first frame; null if there is none or it failed. */
   video: {
     layer: { alpha: number };
@@ -157,7 +162,7 @@ function exitSegments({ content, exitsRight }: TransitionTargets): TimelineSegme
 function interludeTransition(
   outgoing: TransitionTargets,
   incoming: TransitionTargets,
-  { times: { holdS, slideS, fadeInS }, video }: InterludeTweens,
+  { times: { holdS, slideS, fadeInS, isPaced }, video }: InterludeTweens,
   isForward: boolean,
   shared: readonly TimelineSegment[],
   onUpdate: () => void,
@@ -167,7 +172,8 @@ function interludeTransition(
   const leaveS = token('quizLeaveS');
   for (const target of outgoing.fadeOnly)
     segments.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
-  const playingVideo = isForward && !isMotionReduced() ? video : null;
+  const isQuick = isPaced && incoming.interlude()?.isEnd !== true;
+  const playingVideo = isForward && !isQuick && !isMotionReduced() ? video : null;
   // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
   const slideAtS = playingVideo ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
   if (playingVideo) {
@@ -203,8 +209,18 @@ function interludeTransition(
       { target, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: fadeInS },
     );
   });
-  const timeline = runTimeline(segments, cues, onUpdate);
+  const timeline = runTimeline(isQuick ? within(segments, token('quizBetweenS')) : segments, cues, onUpdate);
   return { ...timeline, finishEarly: () => timeline.skipTo(slideAtS) };
+}
+
+/** The segments, all of them quicker if together they take longer than that. */
+function within(segments: readonly TimelineSegment[], maxS: number): TimelineSegment[] {
+  const share = Math.min(1, maxS / Math.max(...segments.map(({ atS, seconds }) => atS + seconds)));
+  return segments.map((segment) => ({
+    ...segment,
+    atS: segment.atS * share,
+    seconds: segment.seconds * share,
+  }));
 }
 
 /** A full-stage picture slides in by its own width. */

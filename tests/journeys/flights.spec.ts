@@ -72,7 +72,7 @@ async function watchFlights(page: Page): Promise<() => Promise<Flight>> {
   return () => page.evaluate(() => (globalThis as unknown as { __flight: () => Flight }).__flight());
 }
 
-/** A screen whose pictures are not decoded in time comes in without a flight: walks until there is one. */
+/** Walks until something flies: a screen whose pictures are decoded late comes in without. */
 async function expectFlight(walk: () => Promise<Flight>, walkBack: () => Promise<unknown>): Promise<void> {
   for (let walks = 0; walks < 4; walks += 1) {
     const { frames, copies, commits } = await walk();

@@ -79,7 +79,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const inColumn = (box: LayoutBox): LayoutBox =>
     transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
   const progress =
-    isAnimated && quiz && slidesCounter(questionsAnswered(quiz), quiz.totalSlides, context.speech);
+    quiz && slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, context.speech);
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   return (
     <Screen

@@ -11,10 +11,15 @@ const BAR_PX = { width: 420, height: 10 } as const;
 /** With more questions the segments would be too small. */
 const PARTS_MAX = 14;
 
-/** Empty if the number of questions is unknown. */
+/** Without a number of questions it says which one this is. */
 export function slidesCounter(answered: number, slideCount: number, speech: SpeechLabels): LayoutBox {
   const total = Math.round(slideCount);
-  if (total <= 0) return gapBox(0, 0);
+  if (total <= 0)
+    return textBlock(speech.question(answered + 1), {
+      role: 'label',
+      width: BAR_PX.width,
+      color: COLORS.inkSoft,
+    });
   // A looping quiz asks more questions than it has.
   const count = `${Math.min(answered, total)}/${total}`;
   const parts = Math.min(total, PARTS_MAX);

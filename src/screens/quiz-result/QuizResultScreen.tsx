@@ -41,7 +41,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   // After an animated quiz it comes in like its slides.
   const [quiz] = useState(() => quizStore.getState().quiz);
   const interlude =
-    quiz && isOver(quiz) ? () => ({ times: interludeTimes(quiz.animation), video: null }) : null;
+    quiz && isOver(quiz) ? () => ({ times: interludeTimes(quiz.animation), video: null, isEnd: true }) : null;
   const [settledIndex] = useState(() => new Signal(0));
   const availablePx = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
   const hasBackground = settings.backgroundImage !== null || settings.backgroundColor !== '';
