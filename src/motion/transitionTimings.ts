@@ -99,15 +99,19 @@ export function createTransition(
   onUpdate: () => void,
 ): TransitionTween {
   const interlude = direction === 'forward' || direction === 'back' ? outgoing?.interlude() : null;
-  // Before anything moves: both screens are where they rest.
+  const next = incoming.interlude();
+  const hasPause = interlude && next && !isQuick(interlude, next);
+  // Before anything moves: both screens are where they rest. Nothing lies over a film.
   const shared =
-    outgoing && direction !== 'same' ? sharedElements(outgoing.root, incoming.root, direction) : null;
+    outgoing && direction !== 'same' && !hasPause
+      ? sharedElements(outgoing.root, incoming.root, direction)
+      : null;
   const transition =
-    outgoing && interlude && incoming.interlude()
+    outgoing && interlude && next
       ? interludeTransition(
           outgoing,
           incoming,
-          interlude,
+          { ...interlude, isQuick: !hasPause },
           direction === 'forward',
           shared?.segments ?? [],
           onUpdate,
@@ -162,17 +166,16 @@ function exitSegments({ content, exitsRight }: TransitionTargets): TimelineSegme
 function interludeTransition(
   outgoing: TransitionTargets,
   incoming: TransitionTargets,
-  { times: { holdS, slideS, fadeInS, isPaced }, video }: InterludeTweens,
+  { times: { holdS, slideS, fadeInS }, video, isQuick }: InterludeTweens & { isQuick: boolean },
   isForward: boolean,
   shared: readonly TimelineSegment[],
   onUpdate: () => void,
 ): TransitionTween {
-  const segments: TimelineSegment[] = [...exitSegments(outgoing), ...shared];
+  const segments: TimelineSegment[] = exitSegments(outgoing);
   const cues: TimelineCue[] = [];
   const leaveS = token('quizLeaveS');
   for (const target of outgoing.fadeOnly)
     segments.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
-  const isQuick = isPaced && incoming.interlude()?.isEnd !== true;
   const playingVideo = isForward && !isQuick && !isMotionReduced() ? video : null;
   // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
   const slideAtS = playingVideo ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
@@ -209,19 +212,26 @@ function interludeTransition(
       { target, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: fadeInS },
     );
   });
-  const timeline = runTimeline(isQuick ? within(segments, token('quizBetweenS')) : segments, cues, onUpdate);
+  // What travels arrives with what it travels to.
+  const endS = endOf(segments);
+  segments.push(...scaled(shared, endS / endOf(shared)));
+  const timeline = runTimeline(
+    isQuick ? scaled(segments, Math.min(1, token('quizBetweenS') / endS)) : segments,
+    cues,
+    onUpdate,
+  );
   return { ...timeline, finishEarly: () => timeline.skipTo(slideAtS) };
 }
 
-/** The segments, all of them quicker if together they take longer than that. */
-function within(segments: readonly TimelineSegment[], maxS: number): TimelineSegment[] {
-  const share = Math.min(1, maxS / Math.max(...segments.map(({ atS, seconds }) => atS + seconds)));
-  return segments.map((segment) => ({
-    ...segment,
-    atS: segment.atS * share,
-    seconds: segment.seconds * share,
-  }));
-}
+/** Between questions that follow each other quickly, without a film. */
+const isQuick = ({ times }: InterludeTweens, next: InterludeTweens): boolean =>
+  times.isPaced && next.isEnd !== true;
+
+const endOf = (segments: readonly TimelineSegment[]): number =>
+  Math.max(...segments.map(({ atS, seconds }) => atS + seconds));
+
+const scaled = (segments: readonly TimelineSegment[], by: number): TimelineSegment[] =>
+  segments.map((segment) => ({ ...segment, atS: segment.atS * by, seconds: segment.seconds * by }));
 
 /** A full-stage picture slides in by its own width. */
 const STAGE_WIDTH_PX = STAGE.widthPx;

@@ -3,5 +3,9 @@
 
 export const MAIN_PICTURE = 'main ';
 
+/** The path that stands for an answer of a quiz: its picture goes on to the next question. */
+export const answerPath = (slide: string, button: number): string =>
+  `/help-me-choose/${encodeURIComponent(`${slide}.${button}`)}`;
+
 /** The label of the large picture of a screen itself. */
 export const mainPictureLabel = (path: string): string => `${MAIN_PICTURE}${path}`;

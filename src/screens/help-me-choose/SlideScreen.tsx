@@ -5,12 +5,16 @@ import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { headerStack } from '#blocks/headerStack.tsx';
-import { SPACE } from '#config/brand.ts';
+import { RADIUS, SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { interludeTimes, type InterludeTweens } from '#motion/transitionTimings.ts';
 import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
 import { interludePictures } from '#rules/interludePictures.ts';
+import { answerPath, mainPictureLabel } from '#rules/pictureMarks.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { picture } from '#stage/images/Picture.tsx';
+import type { ImageSlot } from '#stage/images/crop.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -53,6 +57,19 @@ const continueButton = ({ goOn }: SpeechLabels): LayoutBox =>
     label: goOn,
   });
 
+const LAST_ANSWER: ImageSlot = { width: 96, height: 72, fit: 'cover', radius: RADIUS.s };
+
+/** The picture of the answer that led here. */
+function lastAnswer({ way, at }: Quiz): LayoutBox | null {
+  const { slide, given } = way[at - 1] ?? {};
+  if (slide === undefined || !given) return null;
+  const before = entryOf(contentStore.getState(), 'quizSlide', slide);
+  const answer = before.status === 'ready' ? before.document.buttons[given.button] : null;
+  return answer?.type === 'image'
+    ? picture(answer.image, { ...LAST_ANSWER, mark: mainPictureLabel(answerPath(slide, given.button)) })
+    : null;
+}
+
 export function SlideScreen({ document }: { document: QuizSlide }) {
   const { headers, buttons, displayAsAni, alignment, settings } = document;
   const context = useBlockContext();
@@ -79,7 +96,14 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const inColumn = (box: LayoutBox): LayoutBox =>
     transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
   const progress =
-    quiz && slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, context.speech);
+    quiz &&
+    row(
+      [
+        lastAnswer(quiz),
+        slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, context.speech),
+      ],
+      { gap: SPACE.m, align: 'center' },
+    );
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   return (
     <Screen
@@ -111,7 +135,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
           progress && progress.height > 0 && inColumn(progress),
           inColumn(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
           hasAnswers
-            ? inColumn(answerList(buttons, { width, align, chosen, isAnimated, context }))
+            ? inColumn(answerList(buttons, { width, align, chosen, isAnimated, context, slide: document.id }))
             : inColumn(continueButton(context.speech)),
         ]}
         gap={SPACE.l}

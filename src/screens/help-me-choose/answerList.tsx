@@ -5,6 +5,7 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
+import { answerPath } from '#rules/pictureMarks.ts';
 import { joinPath } from '#schema/path.ts';
 import {
   column,
@@ -38,6 +39,8 @@ export interface AnswersOptions {
   /** An animated quiz ends elsewhere than a normal one. See src/screens/README.md#103-answers. */
   isAnimated: boolean;
   context: BlockContext;
+  /** Id of the slide. */
+  slide: string;
 }
 
 const LABEL_PX = 84;
@@ -111,7 +114,7 @@ function imageFace(
   answer: ImageAnswer,
   index: number,
   count: number,
-  { width, chosen, context }: AnswersOptions,
+  { width, chosen, context, slide }: AnswersOptions,
 ): LayoutBox {
   const slot = answerSlot(answer, count, width);
   const isSmall = answer.size === 'small';
@@ -127,7 +130,7 @@ function imageFace(
   const path = joinPath('buttons', index, 'image');
   const image =
     answer.image || context.emptyLabel
-      ? picture(answer.image, { ...slot, path, context })
+      ? picture(answer.image, { ...slot, path, context, mark: answerPath(slide, index) })
       : panel(gapBox(slot.width, slot.height), { fill: COLORS.sand, radius: RADIUS.m });
   const labelBox =
     text.width > 0 &&
