@@ -1,7 +1,7 @@
 // What was touched travels to the next screen and back, and is never seen twice. See
 // src/screens/README.md#281-shared-elements.
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
 import {
   collectErrors,
   expectScreen,
@@ -27,8 +27,8 @@ interface Flight {
 }
 
 /** Watches each frame from now on; call what it returns to read what was seen. */
-async function watchFlights(page: Page): Promise<() => Promise<Flight>> {
-  await page.evaluate((path) => {
+async function watchFlights(page: Page, path = PRODUCT): Promise<() => Promise<Flight>> {
+  await page.evaluate((markedPath) => {
     interface Node {
       label: string;
       visible: boolean;
@@ -46,7 +46,7 @@ async function watchFlights(page: Page): Promise<() => Promise<Flight>> {
     const copiesIn = (node: Node, isOf: boolean): number => {
       if (!node.visible || !node.renderable) return 0;
       if (node.label === 'flight') return 1;
-      const isMarked = isOf || node.label === path || node.label === `main ${path}`;
+      const isMarked = isOf || node.label === markedPath || node.label === `main ${markedPath}`;
       if (node.label === 'picture') return isMarked ? 1 : 0;
       return node.children.reduce((sum, child) => sum + copiesIn(child, isMarked), 0);
     };
@@ -68,7 +68,7 @@ async function watchFlights(page: Page): Promise<() => Promise<Flight>> {
         return { ...seen, copies: [...seen.copies] };
       },
     });
-  }, PRODUCT);
+  }, path);
   return () => page.evaluate(() => (globalThis as unknown as { __flight: () => Flight }).__flight());
 }
 
@@ -131,4 +131,32 @@ test.describe('When a shopper touches the picture of a product', () => {
     expect(await compare()).toMatchObject({ frames: 0 });
     expect(errors).toEqual([]);
   });
+});
+
+test.describe('When a shopper answers with a picture', () => {
+  test(
+    'it goes on to the next question of a quiz that says no time of its own, and back',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      await page.route('**/api/live*', async (route) => {
+        const home = await (await route.fetch()).text();
+        const body = home.replaceAll(/"(holdTime|slideTime|fadeInTime)":[\d.]+/g, '"$1":null');
+        await route.fulfill({ contentType: 'application/json', body });
+      });
+      await trackRenderCounts(page);
+      await visit(page, '/?env=flagship');
+      await touch(page, page.getByRole('link', { name: 'Find yours' }));
+      await expectScreen(page, 'Where would you use it?');
+      const walk = async (button: string, screen: string): Promise<Flight> => {
+        const read = await watchFlights(page, '/help-me-choose/find-yours-1.0');
+        await touch(page, page.getByRole('button', { name: button, exact: true }));
+        await expectScreen(page, screen);
+        return read();
+      };
+      const go = () => walk('At home', 'Which room first?');
+      const goBack = () => walk('Back', 'Where would you use it?');
+      await expectFlight(go, goBack);
+      await expectFlight(goBack, go);
+    },
+  );
 });
