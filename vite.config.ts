@@ -228,12 +228,12 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'reasons',
-              test: /\/src\/(screens\/reasons|screens\/table\/bestMark|config\/(reasonLabels|compareLabels)|rules\/(quizReasons|rowComparison))/,
+              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(bestMark|columnMark)|config\/(reasonLabels|compareLabels)|rules\/(quizReasons|rowComparison|pictureMarks))/,
               priority: 2,
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight)|gallery\/(GalleryView|Zoom)|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight|hideOriginal)|gallery\/(GalleryView|Zoom)|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
           ],

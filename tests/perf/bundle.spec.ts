@@ -18,15 +18,15 @@ const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|startFlights|reasons|purify|Accessibility)[.-].*\.js$/;
 /**
  * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
- * a quiz ended with its result, and what differs between columns; the button 'Accessibility' with
- * its modes; pictures that travel from screen to screen.
+ * a quiz ended with its result and how far one is, and what differs between columns; the button
+ * 'Accessibility' with its modes; pictures that travel from screen to screen.
  */
 const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
-  reasons: 3_000,
+  reasons: 3_400,
   Accessibility: 7_000,
-  startFlights: 2_500,
+  startFlights: 3_000,
 };
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,

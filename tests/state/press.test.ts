@@ -23,7 +23,7 @@ describe('When a video is played', () => {
   const from = () => ({ x: 10, y: 20, width: 960, height: 540 });
   const action = { type: 'playVideo', url: '/uploads/film.mp4', title: 'Film', captions: 'WEBVTT' } as const;
 
-  it('grows from its poster, and listeners get only the video', () => {
+  it('grows from its poster, and listeners get the video and where it was touched', () => {
     expect(
       press({
         action,
@@ -50,6 +50,7 @@ describe('When a video is played', () => {
         label: 'Play video: Film',
         analyticsTag: 'film',
         path: 'videos.0.video',
+        originRect: from,
       },
     ]);
   });

@@ -5,24 +5,18 @@ import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
 import { columnWidth, isOpenInitially } from '#rules/compareColumns.ts';
-import { pathOfTarget } from '#rules/links.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
 import { useRowLayout } from '../table/useRowLayout.ts';
 import { useBlockContext } from '../useScreenContext.ts';
+import { columnMark } from '../table/columnMark.ts';
 import { rowOf } from './compareRows.tsx';
 import { priced } from '../prices/priced.tsx';
 
 const COLUMNS = columnKeys(COUNTS.compareColumns, 'column');
 const HEADER_COLUMNS = columnKeys(COUNTS.compareColumns, 'headerColumn');
-
-/** The address of a column's product, by its first price; '' for none. */
-function markOf({ rows }: Compare, key: (typeof COLUMNS)[number]): string {
-  const products = rows.flatMap((row) => (row.type === 'prices' ? row[key].product : []));
-  return pathOfTarget({ targetType: 'products', targetId: products.find(Boolean) ?? '' }) ?? '';
-}
 
 export const CompareScreen = priced(function CompareScreen({ document }: { document: Compare }) {
   const context = useBlockContext();
@@ -38,7 +32,7 @@ export const CompareScreen = priced(function CompareScreen({ document }: { docum
     (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, rowStyle),
     [columnPx, context, isEditing, initial.join(), names.join('\n')],
   );
-  const marks = COLUMNS.map((key) => markOf(document, key));
+  const marks = COLUMNS.map((key) => columnMark(document, key));
   const columns = useMemo(
     () =>
       HEADER_COLUMNS.map((key, index) => ({

@@ -5,16 +5,12 @@ import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { headerStack } from '#blocks/headerStack.tsx';
-import { RADIUS, SPACE } from '#config/brand.ts';
+import { SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { interludeTimes, type InterludeTweens } from '#motion/transitionTimings.ts';
 import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
 import { interludePictures } from '#rules/interludePictures.ts';
-import { answerPath, mainPictureLabel } from '#rules/pictureMarks.ts';
-import { contentStore, entryOf } from '#state/contentStore.ts';
-import { picture } from '#stage/images/Picture.tsx';
-import type { ImageSlot } from '#stage/images/crop.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -27,6 +23,7 @@ import { answerList, visibleAnswers } from './answerList.tsx';
 import { slidesCounter } from './slidesCounter.tsx';
 import { columnOf, TOP_PX } from './slideLayout.ts';
 import { TextScrim } from './TextScrim.tsx';
+import { lastAnswer } from '../reasons/lastAnswer.tsx';
 import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';
 import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 
@@ -56,19 +53,6 @@ const continueButton = ({ goOn }: SpeechLabels): LayoutBox =>
     },
     label: goOn,
   });
-
-const LAST_ANSWER: ImageSlot = { width: 96, height: 72, fit: 'cover', radius: RADIUS.s };
-
-/** The picture of the answer that led here. */
-function lastAnswer({ way, at }: Quiz): LayoutBox | null {
-  const { slide, given } = way[at - 1] ?? {};
-  if (slide === undefined || !given) return null;
-  const before = entryOf(contentStore.getState(), 'quizSlide', slide);
-  const answer = before.status === 'ready' ? before.document.buttons[given.button] : null;
-  return answer?.type === 'image'
-    ? picture(answer.image, { ...LAST_ANSWER, mark: mainPictureLabel(answerPath(slide, given.button)) })
-    : null;
-}
 
 export function SlideScreen({ document }: { document: QuizSlide }) {
   const { headers, buttons, displayAsAni, alignment, settings } = document;

@@ -8,10 +8,12 @@ import { token } from '#motion/currentTokens.ts';
 import { isMotionReduced } from '#motion/tweens.ts';
 import { markOf, pairOf, type MarkedPicture } from '#rules/sharedElements.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { toLocalRect } from '#stage/accessibility/useSceneNode.ts';
 import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
+import { hideOriginal } from './hideOriginal.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
 
 interface StagePicture extends MarkedPicture {
@@ -27,6 +29,14 @@ export function startFlights(): void {
     touched = originRect?.() ?? null;
   });
   setSharedElements(createFlight);
+  let showOriginal: (() => void) | undefined;
+  // A film grows out of its poster: React mounts and removes it before the next frame.
+  kioskStore.subscribe(({ overlay }, before) => {
+    if (overlay?.type === before.overlay?.type) return;
+    showOriginal?.();
+    showOriginal =
+      overlay?.type === 'video' && overlay.originRect ? hideOriginal(overlay.originRect()) : undefined;
+  });
 }
 
 const createFlight: SharedElements = (outgoing, incoming, direction) => {

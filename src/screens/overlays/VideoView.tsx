@@ -23,7 +23,6 @@ import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { Dialog } from './Dialog.tsx';
-import { hideOriginal } from './hideOriginal.ts';
 
 const FAILURE_PX = 1_000;
 /** Origin of a video without a poster on the stage: the center. */
@@ -50,7 +49,6 @@ export function VideoView({
   const isCovering = isExpanded && isShown && !hasFailed && !isLeaving;
   useLayoutEffect(() => (isCovering ? occludeStage() : undefined), [isCovering]);
   useLayoutEffect(() => (element ? () => countFilm(path, element) : undefined), [path, element]);
-  useLayoutEffect(() => (originRect ? hideOriginal(originRect()) : undefined), [originRect]);
   const close = navButton(settings?.videoClose ?? settings?.close, 'close', {
     action: { type: 'closeOverlay' },
     label: speech.stop,
