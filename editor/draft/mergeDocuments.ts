@@ -1,6 +1,6 @@
 // Three-way merge of a document: what each editor changed since the common version, field by field,
 // and the merged document. Lists of different length count as one field, since entries cannot be
-// matched.
+// matched; so do lists that differ in their order alone.
 import { dequal } from 'dequal';
 import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 
@@ -20,6 +20,18 @@ type Json = Record<string, unknown>;
 const isGroup = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('url' in value);
 
+/** Whether two lists have the same entries in another order: one change, not one for each field. */
+export function isReordered(mine: unknown, theirs: unknown): boolean {
+  if (!Array.isArray(mine) || !Array.isArray(theirs) || mine.length !== theirs.length) return false;
+  const left = [...theirs];
+  for (const entry of mine) {
+    const index = left.findIndex((other) => dequal(entry, other));
+    if (index < 0) return false;
+    left.splice(index, 1);
+  }
+  return !dequal(mine, theirs);
+}
+
 /** Fields in which mine and theirs differ, in document order. */
 export function differencesOf(base: unknown, mine: unknown, theirs: unknown, path: Path = ''): Difference[] {
   if (dequal(mine, theirs)) return [];
@@ -29,7 +41,14 @@ export function differencesOf(base: unknown, mine: unknown, theirs: unknown, pat
       differencesOf(valueAt(base, key), mine[key], theirs[key], joinPath(path, key)),
     );
   }
-  if (Array.isArray(mine) && Array.isArray(theirs) && mine.length === theirs.length && path !== '') {
+  const isOneOrder = Array.isArray(mine) && Array.isArray(theirs) && isReordered(mine, theirs);
+  if (
+    !isOneOrder &&
+    Array.isArray(mine) &&
+    Array.isArray(theirs) &&
+    mine.length === theirs.length &&
+    path !== ''
+  ) {
     return mine.flatMap((entry, index) =>
       differencesOf(valueAt(base, String(index)), entry, theirs[index], joinPath(path, index)),
     );

@@ -6,10 +6,18 @@ import { useStore } from 'zustand';
 import type { HistoryEntry } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
 import { HISTORY } from '../messages/editorMessages.ts';
-import { differencesOf } from '../draft/mergeDocuments.ts';
+import { differencesOf, isReordered } from '../draft/mergeDocuments.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf, isDirty, replaceDocument, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import {
+  documentOf,
+  isDirty,
+  patch,
+  replaceDocument,
+  schemaOf,
+  type DocumentRef,
+} from '../draft/draftStore.ts';
+import { valueAt } from '#schema/path.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
@@ -138,14 +146,16 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
             <Table.Th w="30%">{HISTORY.field}</Table.Th>
             <Table.Th>{HISTORY.thisVersion}</Table.Th>
             <Table.Th>{HISTORY.current}</Table.Th>
+            <Table.Th w={150}>{HISTORY.actions}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {differences.map(({ path }) => (
+          {differences.map(({ path, mine, theirs }) => (
             <Table.Tr key={path}>
               <Table.Td>
                 <Text size="sm" fw={500}>
                   {fieldLabelOf(document, path, then)}
+                  {isReordered(mine, theirs) && ` · ${HISTORY.order}`}
                 </Text>
               </Table.Td>
               <Table.Td>
@@ -153,6 +163,16 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
               </Table.Td>
               <Table.Td>
                 <FieldValue schema={schema} document={now} path={path} isSelected={false} />
+              </Table.Td>
+              <Table.Td>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={HISTORY.takeBackFor(fieldLabelOf(document, path, then))}
+                  onClick={() => takeBack(document, path, then)}
+                >
+                  {HISTORY.takeBack}
+                </Button>
               </Table.Td>
             </Table.Tr>
           ))}
@@ -163,6 +183,12 @@ function Differences({ document, entry }: { document: DocumentRef; entry: Histor
       </div>
     </>
   );
+}
+
+/** One field as it was, a step like any other: it can be undone, and is saved with the page. */
+function takeBack(document: DocumentRef, path: string, then: AnyDocument): void {
+  patch(document, path, valueAt(then, path), { origin: 'elsewhere' });
+  notifyNote(HISTORY.tookBack(fieldLabelOf(document, path, then)));
 }
 
 /** Restoring is an undoable step and a new save: no version is lost. */

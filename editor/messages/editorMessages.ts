@@ -746,6 +746,11 @@ export const HISTORY = {
   current: 'Now',
   restore: 'Restore this version',
   restored: 'Version restored. Undo to revert.',
+  order: 'order',
+  actions: 'Actions',
+  takeBack: 'Take this back',
+  takeBackFor: (field: string) => `Take this back: ${field}`,
+  tookBack: (field: string) => `${field}: as it was. Save to keep it, undo to revert.`,
   close: 'Close',
 } as const;
 

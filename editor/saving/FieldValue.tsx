@@ -2,17 +2,39 @@
 import { Image, Text } from '@mantine/core';
 import { FIELD_VALUE } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
-import { fieldAt, labelsTo, type LocatedField } from '#schema/fieldAt.ts';
+import { fieldAt, type LocatedField } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { headingOf } from '../form/fieldHeadings.ts';
 
-/** Label of a field; from the other version if only that has it. */
+/**
+ * Label of a field, with the names of the entries that it is in; from the other version if only
+ * that has it.
+ */
 export function fieldLabelOf(ref: DocumentRef, path: string, other: unknown): string {
-  const labels = labelsTo(schemaOf(ref), documentOf(ref), path);
-  return (labels.length > 0 ? labels : labelsTo(schemaOf(ref), other, path)).join(' › ') || path;
+  const schema = schemaOf(ref);
+  const document = [documentOf(ref), other].find((version) => fieldAt(schema, version, path));
+  const keys = path.split('.');
+  const names = keys.flatMap((key, index) => {
+    const at = keys.slice(0, index + 1).join('.');
+    const field = fieldAt(schema, document, at);
+    if (!field) return [];
+    if (!/^\d+$/.test(key)) {
+      // A list is named by its entry.
+      const isOfEntry = /^\d+$/.test(keys[index + 1] ?? '');
+      return isOfEntry ? [] : [field.meta.label];
+    }
+    const name = `${field.meta.label} ${Number(key) + 1}`;
+    const { words } = headingOf(field.fields ?? {}, valueAt(document, at));
+    return [words === '' ? name : `${name} “${shortened(words)}”`];
+  });
+  return names.join(' › ') || path;
 }
+
+const NAME_CHARS = 40;
+const shortened = (words: string): string =>
+  words.length > NAME_CHARS ? `${words.slice(0, NAME_CHARS)}…` : words;
 
 const LONGEST_CHARS = 160;
 /** Entries listed by name; the rest is counted. */

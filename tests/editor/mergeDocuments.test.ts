@@ -26,6 +26,17 @@ describe('When two editors changed one document', () => {
     );
   });
 
+  it('takes another order of a list as one change', () => {
+    const [light, quiet, long] = ['Light', 'Quiet', 'Long'].map((title) => ({ title, desc: title }));
+    const base = { points: [light, quiet, long] };
+    const mine = { points: [long, light, quiet] };
+    expect(differencesOf(base, mine, base)).toEqual([
+      { path: 'points', mine: mine.points, theirs: base.points, changedBy: 'me' },
+    ]);
+    const edited = { points: [light, { ...quiet, desc: 'Still' }, long] };
+    expect(differencesOf(base, edited, base).map(({ path }) => path)).toEqual(['points.1.desc']);
+  });
+
   it('finds no conflict when both made the same change', () => {
     fc.assert(
       fc.property(texts, texts, (base, same) => {
