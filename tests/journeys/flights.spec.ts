@@ -108,7 +108,10 @@ test.describe('When a shopper touches the picture of a product', () => {
     const before = await readStageUsage(page);
     await expectFlight(go, goBack);
     await expectFlight(goBack, go);
-    expect(await readStageUsage(page)).toEqual(before);
+    const after = await readStageUsage(page);
+    // What the first screen drew may be gone since; nothing has come.
+    for (const [name, count] of Object.entries(after))
+      expect(count, name).toBeLessThanOrEqual(before[name as keyof typeof before]);
 
     // Overtaken by another navigation, it ends with its screen.
     const overtaken = await walk(async () => {
