@@ -29,6 +29,9 @@ export async function startPostgres() {
   }
 }
 
+/** Four workers at once, some of which run three servers with a pool each. */
+const CONNECTIONS = '300';
+
 async function startCluster(bin, owner, folder) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -40,7 +43,7 @@ async function startCluster(bin, owner, folder) {
   );
   const port = await freePort();
   // fsync off: these tests do not cover power loss.
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'];
+  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', '-N', CONNECTIONS];
   const url = `postgres://vitrine@127.0.0.1:${port}/postgres`;
   let server;
   const resume = async () => {
