@@ -216,7 +216,8 @@ const BROWSER: EnvironmentOptions = {
       output: {
         // Many small scripts would each wait for a response, so there are two groups: startup, and
         // other screens. Captions, which few films have, come with the first of them, QR codes where
-        // there is a public address, what previews show with a preview, the gallery when it is opened,
+        // there is a public address, prices with dates and the extras of a product with a document
+        // that has some, what previews show with a preview, the gallery when it is opened,
         // and a price by itself with an editor, since nothing links to it.
         codeSplitting: {
           groups: [
@@ -233,8 +234,19 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight|hideOriginal)|gallery\/(GalleryView|Zoom)|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight|hideOriginal)|gallery\/(GalleryView|Zoom)|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
+            },
+            // What they share with the others is there.
+            {
+              name: 'prices',
+              test: /\/src\/(screens\/prices\/WithPrices|config\/priceLabels|rules\/prices\.)/,
+              priority: 0,
+            },
+            {
+              name: 'productExtras',
+              test: /\/src\/(screens\/product-extras\/|config\/extrasLabels|rules\/productColors)/,
+              priority: 0,
             },
           ],
         },

@@ -22,6 +22,7 @@ export const COUNTS = {
   footerLinks: { max: 4 },
   viewModelCards: { min: 1, max: 4 },
   sellingPoints: { min: 2, max: 4 },
+  related: { max: 4 },
   quizButtons: { min: 2, max: 4 },
   compareColumns: 4,
   newCompareColumns: 5,

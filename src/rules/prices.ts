@@ -43,19 +43,24 @@ export function untilNextDayMs(timeZone: string, ms: number): number {
 
 const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n');
 
+type PriceText = 'monthly' | 'label' | 'legal' | 'total' | 'termTotal';
+
 /** `ended` takes the place of the price, which then is a note: no shopper may take it as valid. */
 function textsOf(
-  { monthly, label, legal, total }: Pick<Price, 'monthly' | 'label' | 'legal' | 'total'>,
+  { monthly, label, legal, total, termTotal }: Pick<Price, PriceText>,
   ended = '',
 ): Readonly<Record<string, string>> {
-  if (ended !== '')
-    return textsOf({ monthly: ended, label: '', legal: lines(monthly, label, total, legal), total: '' });
+  if (ended !== '') {
+    const note = lines(monthly, label, total, termTotal, legal);
+    return textsOf({ monthly: ended, label: '', legal: note, total: '', termTotal: '' });
+  }
   const description = lines(label, legal);
   return {
     monthlyPrice: monthly,
     monthlyPriceDesc: description,
     monthlyPriceCopy: description,
     retailPrice: total,
+    termTotal,
     // In a cell, which has none of those above.
     title: monthly,
     subtitle: label,

@@ -8,6 +8,7 @@ export interface Spoken {
   isExpanded?: boolean | undefined;
   isPressed?: boolean | undefined;
   isChecked?: boolean | undefined;
+  ariaRole?: 'radio' | 'radiogroup' | undefined;
   isCurrent?: boolean | undefined;
   isDisabled?: boolean | undefined;
   /** Headers of its row and column, or the name of its list, where they differ from before. */
@@ -28,20 +29,23 @@ export function spokenText(spoken: Spoken, words: SpokenWords): string {
 }
 
 /** '' for a text, which says what it is by itself. */
-function roleText({ role, isChecked }: Spoken, words: SpokenWords): string {
+function roleText({ role, isChecked, ariaRole }: Spoken, words: SpokenWords): string {
+  if (ariaRole === 'radio') return words.roles.radio;
   if (isChecked !== undefined) return words.switch;
   return role in words.roles ? words.roles[role as keyof SpokenWords['roles']] : '';
 }
 
 /** What a press changes: 'on', 'expanded'. */
 export function stateText(
-  { isExpanded, isPressed, isChecked, isCurrent, isDisabled }: Spoken,
+  { isExpanded, isPressed, isChecked, isCurrent, isDisabled, ariaRole }: Spoken,
   words: SpokenWords,
 ): string {
   const of = (state: boolean | undefined, yes: string, no: string): string =>
     state === undefined ? '' : state ? yes : no;
   return [
-    of(isChecked, words.on, words.off),
+    ariaRole === 'radio'
+      ? of(isChecked, words.pressed, words.notPressed)
+      : of(isChecked, words.on, words.off),
     of(isPressed, words.pressed, words.notPressed),
     of(isExpanded, words.expanded, words.collapsed),
     isCurrent ? words.current : '',

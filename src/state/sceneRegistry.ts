@@ -79,8 +79,10 @@ export interface SceneInfo {
   isExpanded?: boolean;
   /** Whether a toggle button is on. */
   isPressed?: boolean;
-  /** Whether a switch is on. */
+  /** Whether a switch or a radio button is on. */
   isChecked?: boolean;
+  /** Of a button or a group that is more than that. */
+  ariaRole?: 'radio' | 'radiogroup';
   /** Reachable while a dialog is open. */
   isGlobal?: boolean;
   isCurrent?: boolean;

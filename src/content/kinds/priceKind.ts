@@ -12,6 +12,7 @@ export const price = defineKind('price', {
       label: text('Label', { hint: 'Such as per month for 36 months' }),
       legal: richText('Legal line'),
       total: text('Total'),
+      termTotal: text('Total over the term'),
     }),
     term: number('Term', { hint: 'Months', range: { min: 1, max: 120 } }),
     from: date('From', { hint: 'First day, in the time of the stores' }),

@@ -1,6 +1,6 @@
 // The product: overview and videos of one device or service.
 // See src/screens/README.md#7-product-overview and src/screens/README.md#8-product-videos.
-import { blocks, image, list, rating, text } from '#schema/field.ts';
+import { blocks, color, documentId, image, list, rating, text } from '#schema/field.ts';
 import { COUNTS, STARTERS } from '#config/limits.ts';
 import { productBlocks } from '../blockTypes.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
@@ -19,6 +19,7 @@ export const product = defineKind('product', {
       ...textWithModal('monthlyPrice', 'Monthly price'),
       ...textWithModal('monthlyPriceDesc', 'Monthly price description'),
       ...textWithModal('retailPrice', 'Retail price'),
+      ...textWithModal('termTotal', 'Total over the term'),
       customerRating: rating('Customer rating'),
       ...textWithModal('modelNameTitle', 'Model name title'),
       infoImage: image('Info image', { hint: '575 px wide' }),
@@ -31,6 +32,20 @@ export const product = defineKind('product', {
           modal: modal(),
         },
         { itemLabel: 'image' },
+      ),
+      colors: list(
+        'Colours',
+        {
+          name: text('Name'),
+          swatch: color('Swatch'),
+          priceDifference: text('Price difference', { hint: 'Such as + $2 a month' }),
+          images: list(
+            'Pictures',
+            { image: image('Image'), alt: text('Description') },
+            { itemLabel: 'image' },
+          ),
+        },
+        { itemLabel: 'colour' },
       ),
       sellingPoints: list(
         'Selling points',
@@ -51,6 +66,14 @@ export const product = defineKind('product', {
         { ...COUNTS.footerLinks, itemLabel: 'footer link' },
       ),
       videos: list('Videos', videoFields(), { itemLabel: 'video' }),
+      related: list(
+        'Goes with it',
+        {
+          product: documentId('Product', 'products'),
+          reason: text('Reason', { hint: 'Such as Charges both at once' }),
+        },
+        { ...COUNTS.related, itemLabel: 'product' },
+      ),
     }),
   starter: (form) => ({
     headline: form['name'],

@@ -6,7 +6,6 @@ import type { KindName } from '#content/kinds.ts';
 import { homeRedirect } from '#rules/chooseEnvironment.ts';
 import { translated } from '#rules/languages.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
-import { pricesIn } from '#rules/pricesIn.ts';
 import { isProduct, recommendationOf } from '#rules/quizRecommendation.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
 import type { ContentEntry } from '#state/contentStore.ts';
@@ -60,17 +59,23 @@ export function documentOf({ route, environmentId }: ScreenTarget): { kind: Kind
 
 const SERVER_AWAY: ContentEntry = { status: 'failed', message: 'Can’t reach the server' };
 
-/** The document of a target, with its screen's script loaded. */
+/** The document of a target, with its screen's script and what else it needs loaded. */
 export async function entryFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
-  const hasScript = loadScreen(screenTarget.route.screen).then(
+  const { screen } = screenTarget.route;
+  const hasScript = loadScreen(screen).then(
     () => true,
     () => false,
   );
   const entry = await documentFor(screenTarget);
-  // What the screen would show a moment later.
-  if (entry.status === 'ready')
-    await Promise.all(pricesIn(entry.document).map((id) => ensureDocument('price', id)));
-  return (await hasScript) ? entry : SERVER_AWAY;
+  if (!(await hasScript)) return SERVER_AWAY;
+  // Home, which is shown before the script of the other screens is there, needs nothing more.
+  if (entry.status !== 'ready' || screen === 'home') return entry;
+  return import('../lateScripts.ts')
+    .then(({ loadWith }) => loadWith(entry.document))
+    .then(
+      () => entry,
+      () => SERVER_AWAY,
+    );
 }
 
 async function documentFor(screenTarget: ScreenTarget): Promise<ContentEntry> {

@@ -16,7 +16,10 @@ const MIN_HEIGHT_PX = 440;
 export function PriceScreen({ document }: { document: Price }) {
   const context = useContext(PresentationContext);
   const width = WIDTH_PX - SPACE.xxl * 2;
-  const text = (path: 'monthly' | 'label' | 'legal' | 'total', role: 'price' | 'body' | 'legal') =>
+  const text = (
+    path: 'monthly' | 'label' | 'legal' | 'total' | 'termTotal',
+    role: 'price' | 'body' | 'legal',
+  ) =>
     textBlock(document[path], {
       role,
       width,
@@ -26,7 +29,13 @@ export function PriceScreen({ document }: { document: Price }) {
       color: role === 'legal' ? COLORS.inkSoft : COLORS.ink,
     });
   const lines = column(
-    [text('monthly', 'price'), text('label', 'body'), text('legal', 'legal'), text('total', 'body')],
+    [
+      text('monthly', 'price'),
+      text('label', 'body'),
+      text('legal', 'legal'),
+      text('total', 'body'),
+      text('termTotal', 'body'),
+    ],
     { gap: SPACE.s, align: 'center', width },
   );
   const card = panel(centeredIn(padded(lines, SPACE.xxl, SPACE.xl), WIDTH_PX, MIN_HEIGHT_PX), {

@@ -1,61 +1,21 @@
-// Screens whose documents refer to prices: they show those that hold today, by the server's clock,
-// and change at midnight in the time zone of the stores. See
-// src/screens/README.md#75-prices-with-dates.
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
-import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
-import { clock } from '#clock.ts';
-import { serverNowMs } from '#api/serverTime.ts';
-import { endedLabel } from '#config/priceLabels.ts';
-import { dayIn, untilNextDayMs, withPrices } from '#rules/prices.ts';
+// Screens whose documents may refer to prices. See src/screens/README.md#75-prices-with-dates.
+import { useMemo, type ComponentType } from 'react';
 import { pricesIn } from '#rules/pricesIn.ts';
-import { shownDocument } from '#rules/shownDocument.ts';
-import { contentStore, entryOf } from '#state/contentStore.ts';
-import { kioskStore } from '#state/kioskStore.ts';
-import { ensureDocument } from '#state/loadDocuments.ts';
-import { useLangCode } from '../useScreenContext.ts';
+import { PRICES, useLateScript } from '../lateScripts.ts';
 
 /** A view that gets its document with the prices of today. */
 export const priced = <P extends { document: object }>(View: ComponentType<P>) =>
   function Priced(props: P) {
-    return <View {...props} document={usePrices(props.document)} />;
-  };
-
-function usePrices<T extends object>(document: T): T {
-  const ids = useMemo(() => pricesIn(document), [document]);
-  const entries = useStore(
-    contentStore,
-    useShallow((state) => ids.map((id) => entryOf(state, 'price', id))),
-  );
-  useEffect(() => {
-    // Loaded with the screen; another release has others.
-    ids.forEach((id, index) => {
-      if (entries[index]?.status === 'loading') void ensureDocument('price', id);
-    });
-  }, [ids, entries]);
-  const day = useDayOfStores(ids.length > 0);
-  const langCode = useLangCode();
-  return useMemo(() => {
-    if (ids.length === 0) return document;
-    const prices = new Map(
-      ids.flatMap((id, index) => {
-        const entry = entries[index];
-        return entry?.status === 'ready'
-          ? [[id, shownDocument('price', entry.document, langCode)] as const]
-          : [];
-      }),
+    const { document } = props;
+    const hasPrices = useMemo(() => pricesIn(document).length > 0, [document]);
+    const script = useLateScript(PRICES, hasPrices);
+    // Never another price than today's.
+    if (hasPrices && script === undefined) return null;
+    return hasPrices && script ? (
+      <script.WithPrices document={document}>
+        {(priced) => <View {...props} document={priced} />}
+      </script.WithPrices>
+    ) : (
+      <View {...props} />
     );
-    return withPrices(document, { priceOf: (id) => prices.get(id), day, ended: endedLabel(langCode) });
-  }, [document, ids, entries, day, langCode]);
-}
-
-/** Today in the stores; '' where nothing depends on it. */
-function useDayOfStores(isNeeded: boolean): string {
-  const timeZone = useStore(kioskStore, ({ settings }) => settings?.timeZone ?? '');
-  const [wakeUps, setWakeUps] = useState(0);
-  useEffect(() => {
-    if (isNeeded)
-      return clock.after(untilNextDayMs(timeZone, serverNowMs()), () => setWakeUps((count) => count + 1));
-  }, [isNeeded, timeZone, wakeUps]);
-  return isNeeded ? dayIn(timeZone, serverNowMs()) : '';
-}
+  };

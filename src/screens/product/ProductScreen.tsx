@@ -18,7 +18,9 @@ import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
+import { hasExtras, PRODUCT_EXTRAS, useLateScript } from '../lateScripts.ts';
 import { priced } from '../prices/priced.tsx';
+import type { Extras } from '../product-extras/WithExtras.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ActiveScreenContext, useBlockContext } from '../useScreenContext.ts';
@@ -37,20 +39,32 @@ const bottomFade = () =>
     ]),
   );
 
-export const ProductScreen = priced(function ProductScreen({
-  document,
-  route,
-}: {
+interface Props {
   document: Product;
   route: Route;
-}) {
+}
+
+export const ProductScreen = priced(function ProductScreen(props: Props) {
+  const isNeeded = hasExtras(props.document);
+  const script = useLateScript(PRODUCT_EXTRAS, isNeeded);
+  return isNeeded && script ? (
+    <script.WithExtras document={props.document}>
+      {(extras) => <ProductView {...props} extras={extras} />}
+    </script.WithExtras>
+  ) : (
+    <ProductView {...props} />
+  );
+});
+
+function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
   const context = useBlockContext();
   const [picture, choosePicture] = useKeptState('picture', 0);
   const position: BlockPosition = useMemo(
     () => ({ path: '', width: SIZES.moduleAreaWidthPx, context }),
     [context],
   );
-  const { footerLinks, id, images, infoImage, sellingPoints } = document;
+  const { footerLinks, id, infoImage, sellingPoints } = document;
+  const { images } = extras ?? document;
   const tabs = useMemo(() => tabBar(footerLinks, id, route, context), [footerLinks, id, route, context]);
   const points = useMemo(
     () => memoBox(pointCards({ infoImage, sellingPoints }, position)),
@@ -60,18 +74,24 @@ export const ProductScreen = priced(function ProductScreen({
   const footerPx = tabs ? tabBarAreaPx() : SPACE.xxl;
   const height = STAGE.heightPx - TOP_BAND_PX - footerPx;
   const pictures = useMemo(() => {
-    const box = galleryBox(
-      images,
-      {
-        chosen: Math.min(picture, Math.max(0, images.length - 1)),
-        choose: choosePicture,
-        mark: mainPictureLabel(pathOfTarget({ targetType: 'products', targetId: id }) ?? ''),
-      },
-      position,
-      height,
-    );
+    const chosen = Math.min(picture, Math.max(0, images.length - 1));
+    const gallery = {
+      chosen,
+      choose: choosePicture,
+      mark: mainPictureLabel(pathOfTarget({ targetType: 'products', targetId: id }) ?? ''),
+      ...(extras && {
+        path: extras.path,
+        draw: extras.draw,
+        footer: (below: BlockPosition) => extras.colors(chosen, () => choosePicture(0), below),
+      }),
+    };
+    const box = galleryBox(images, gallery, position, height);
     return box && memoBox(box);
-  }, [images, picture, choosePicture, id, position, height]);
+  }, [images, extras, picture, choosePicture, id, position, height]);
+  const related = useMemo(() => {
+    const box = extras?.related(position);
+    return box ? memoBox(box) : null;
+  }, [extras, position]);
   const celebrates = useContext(ActiveScreenContext) && route.celebrate;
   useEffect(() => {
     if (celebrates) showroomEvents.emit('celebrate');
@@ -97,6 +117,7 @@ export const ProductScreen = priced(function ProductScreen({
           ...document.blocks.map((block, index) =>
             renderBlock(block, { ...position, path: joinPath('blocks', index) }),
           ),
+          related,
         ]}
         gap={SPACE.l}
         top={EDGE_PX}
@@ -108,4 +129,4 @@ export const ProductScreen = priced(function ProductScreen({
       {celebrates && <Confetti />}
     </Screen>
   );
-});
+}

@@ -29,13 +29,20 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { navButton } from '../chrome/NavButton.tsx';
 
 const TEXT_PX = 760;
-const THUMB_PX = { min: 72, max: 112 } as const;
+const THUMB_PX = { min: 72, max: 112, withFooter: 88 } as const;
+const OWN_IMAGES = 'images';
 
 export interface Gallery {
   chosen: number;
   choose: (index: number) => void;
   /** Of the large image; see rules/pictureMarks.ts. */
   mark: string;
+  /** Content path of the images. */
+  path?: string;
+  /** Draws the large picture. */
+  draw?: typeof picture;
+  /** Below the thumbnails. */
+  footer?: ((position: BlockPosition) => LayoutBox | null) | undefined;
 }
 
 /** `pictures` is the result of `galleryBox`; null without images. */
@@ -71,6 +78,7 @@ function productFacts(product: Product, position: BlockPosition): LayoutBox {
       annotated(product, 'monthlyPrice', position, { role: 'price', width, color: COLORS.ink }),
       annotated(product, 'monthlyPriceDesc', position, { role: 'caption', width, color: COLORS.inkSoft }),
       annotated(product, 'retailPrice', position, { role: 'body', width, color: COLORS.ink }),
+      annotated(product, 'termTotal', position, { role: 'body', width, color: COLORS.ink }),
     ],
     { gap: SPACE.xs },
   );
@@ -99,7 +107,7 @@ function productFacts(product: Product, position: BlockPosition): LayoutBox {
  */
 export function galleryBox(
   images: Product['images'],
-  { chosen, choose, mark }: Gallery,
+  { chosen, choose, mark, path = OWN_IMAGES, draw = picture, footer: footerOf }: Gallery,
   position: BlockPosition,
   height: number,
 ): LayoutBox | null {
@@ -108,18 +116,22 @@ export function galleryBox(
   const width = galleryPx(position);
   const hasThumbs = images.length > 1;
   const thumbPx = Math.floor((width + SPACE.s) / images.length) - SPACE.s;
-  const side = Math.min(Math.max(thumbPx, THUMB_PX.min), THUMB_PX.max);
-  const cardHeight = Math.min(SIZES.galleryMaxHeightPx, height - (hasThumbs ? side + SPACE.m : 0));
+  const footer = footerOf?.({ ...position, width }) ?? null;
+  const side = Math.min(Math.max(thumbPx, THUMB_PX.min), footer ? THUMB_PX.withFooter : THUMB_PX.max);
+  const cardHeight = Math.min(
+    SIZES.galleryMaxHeightPx,
+    height - (hasThumbs ? side + SPACE.m : 0) - (footer ? footer.height + SPACE.m : 0),
+  );
   const current = images[chosen];
   const inset = SPACE.l;
   const alt = markupOf(current?.alt ?? '').plain;
   const face = panel(
     centeredIn(
-      picture(current?.image ?? null, {
+      draw(current?.image ?? null, {
         width: width - inset * 2,
         height: cardHeight - inset * 2,
         fit: 'contain',
-        path: joinPath('images', chosen, 'image'),
+        path: joinPath(path, chosen, 'image'),
         context,
         mark,
       }),
@@ -143,17 +155,19 @@ export function galleryBox(
           'end',
         ),
       ]);
-  if (!hasThumbs) return card;
+  if (!hasThumbs && !footer) return card;
   const thumbs = images.map((image, index) =>
-    thumbnailButton(image, index, side, index === chosen, () => choose(index), context),
+    thumbnailButton(image, index, side, index === chosen, () => choose(index), context, path === OWN_IMAGES),
   );
   return column(
     [
       card,
-      labelledGroup(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), {
-        role: 'group',
-        label: context.speech.picture,
-      }),
+      hasThumbs &&
+        labelledGroup(wrapRow(thumbs, width, { gap: SPACE.s, align: 'center' }), {
+          role: 'group',
+          label: context.speech.picture,
+        }),
+      footer,
     ],
     { gap: SPACE.m, align: 'center' },
   );
@@ -199,15 +213,15 @@ function thumbnailButton(
   isChosen: boolean,
   choose: () => void,
   context: BlockContext,
+  isOwn: boolean,
 ): LayoutBox {
   const inner = side - SPACE.xs * 2;
-  const thumbnail = picture(image.thumbnail ?? image.image, {
-    width: inner,
-    height: inner,
-    fit: 'contain',
-    path: joinPath('images', index, 'thumbnail'),
-    context,
-  });
+  const slot = { width: inner, height: inner, fit: 'contain' } as const;
+  const thumbnail = picture(
+    image.thumbnail ?? image.image,
+    // The pictures of a colour have no thumbnail to edit.
+    isOwn ? { ...slot, path: joinPath(OWN_IMAGES, index, 'thumbnail'), context } : slot,
+  );
   const face = panel(centeredIn(thumbnail, side, side), {
     fill: COLORS.white,
     radius: RADIUS.s,

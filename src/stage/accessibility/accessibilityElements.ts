@@ -97,7 +97,7 @@ export function labelNodes(element: HTMLElement, { info, children }: SceneNode):
 /** Writes a node's info to its element; the content path only if no hotspot has it. */
 export function updateElement(element: HTMLElement, info: SceneInfo, hasPath: boolean): void {
   const { role } = info;
-  set(element, 'role', info.isChecked === undefined ? ARIA_ROLES[role] : 'switch');
+  set(element, 'role', info.ariaRole ?? (info.isChecked === undefined ? ARIA_ROLES[role] : 'switch'));
   set(element, 'aria-label', NAMED.has(role) && info.label !== '' ? info.label : undefined);
   set(element, 'aria-expanded', info.isExpanded?.toString());
   set(element, 'aria-pressed', info.isPressed?.toString());

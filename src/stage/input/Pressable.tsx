@@ -32,8 +32,9 @@ export interface PressableOptions {
   isExpanded?: boolean;
   /** A toggle button: whether it is on. */
   isPressed?: boolean;
-  /** A switch: whether it is on. */
+  /** A switch or a radio button: whether it is on. */
   isChecked?: boolean;
+  ariaRole?: 'radio';
   isCurrent?: boolean;
   /** Shown, but not pressable; drawn faint. */
   isDisabled?: boolean;
@@ -76,6 +77,7 @@ function Pressable({
   isExpanded,
   isPressed,
   isChecked,
+  ariaRole,
   isCurrent,
   isDisabled,
   lang,
@@ -121,6 +123,7 @@ function Pressable({
       ...(isExpanded !== undefined && { isExpanded }),
       ...(isPressed !== undefined && { isPressed }),
       ...(isChecked !== undefined && { isChecked }),
+      ...(ariaRole && { ariaRole }),
       ...(isCurrent && { isCurrent }),
       ...(isDisabled && { isDisabled }),
       ...(lang && { lang }),

@@ -1,0 +1,25 @@
+// What shoppers read at the colours of a product and at what goes with it, by language; loaded with
+// the first product that has some.
+interface ExtrasLabels {
+  color: string;
+  colors: (count: number) => string;
+  goesWith: string;
+}
+
+const LABELS = {
+  en: {
+    color: 'Color',
+    colors: (count) => (count === 1 ? '1 color' : `${count} colors`),
+    goesWith: 'Goes with it',
+  },
+  es: {
+    color: 'Color',
+    colors: (count) => (count === 1 ? '1 color' : `${count} colores`),
+    goesWith: 'Combina con',
+  },
+  zh: { color: '颜色', colors: (count) => `${count}种颜色`, goesWith: '搭配推荐' },
+} as const satisfies Readonly<Record<string, ExtrasLabels>>;
+
+/** In a language, or in English. */
+export const extrasLabelsFor = (langCode: string): ExtrasLabels =>
+  (LABELS as Readonly<Record<string, ExtrasLabels>>)[langCode] ?? LABELS.en;

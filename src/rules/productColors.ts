@@ -1,0 +1,43 @@
+// The colours of a product: which one is shown, and the pictures of the gallery. See
+// src/screens/README.md#76-colours.
+import type { Product } from '#content/kinds/productKind.ts';
+import { isBlankText } from './plainText.ts';
+
+type Color = Product['colors'][number];
+type Images = Product['images'];
+
+const NO_MODAL: Images[number]['modal'] = { title: '', body: '', image: null, legal: '' };
+
+const hasPictures = (color: Color | undefined): boolean =>
+  color?.images.some(({ image }) => image !== null) ?? false;
+
+/** Colours without a name cannot be told apart by everybody, and are left out. */
+export const namedColors = (colors: Product['colors']): { color: Color; index: number }[] =>
+  colors.map((color, index) => ({ color, index })).filter(({ color }) => !isBlankText(color.name));
+
+/**
+ * The gallery while this colour is chosen, with its content path: the pictures of the colour, or
+ * the product's own, where none is chosen (-1) or the colour has none.
+ */
+export function galleryOf(
+  { colors, images }: Pick<Product, 'colors' | 'images'>,
+  chosen: number,
+): { images: Images; path: string } {
+  const color = colors[chosen];
+  return color && hasPictures(color)
+    ? {
+        images: color.images.map((image) => ({ ...image, thumbnail: null, modal: NO_MODAL })),
+        path: `colors.${chosen}.images`,
+      }
+    : { images, path: 'images' };
+}
+
+/** The colour to mark: the chosen one, else that of the picture that is shown; -1 for none. */
+export function markedColor(
+  colors: Product['colors'],
+  chosen: number,
+  shown: { url: string } | null | undefined,
+): number {
+  if (colors[chosen]) return chosen;
+  return shown ? colors.findIndex(({ images }) => images.some(({ image }) => image?.url === shown.url)) : -1;
+}

@@ -1,0 +1,65 @@
+// Scripts that only some documents need: loaded with such a document, before its screen is shown. A
+// document that is changed on the stage loads them then.
+import { useLayoutEffect, useState } from 'react';
+import type { Product } from '#content/kinds/productKind.ts';
+import { pricesIn } from '#rules/pricesIn.ts';
+import { pendingUpdates } from '#stage/render/frameLoop.ts';
+import { ensureDocument } from '#state/loadDocuments.ts';
+
+class LateScript<T> {
+  private readonly importScript: () => Promise<T>;
+  current: T | undefined;
+
+  constructor(importScript: () => Promise<T>) {
+    this.importScript = importScript;
+  }
+
+  async load(): Promise<void> {
+    this.current ??= await this.importScript();
+  }
+}
+
+export const PRICES = new LateScript(() => import('./prices/WithPrices.tsx'));
+export const PRODUCT_EXTRAS = new LateScript(() => import('./product-extras/WithExtras.tsx'));
+
+export const hasExtras = ({ colors, related }: Partial<Product>): boolean =>
+  [colors, related].some((entries) => entries && entries.length > 0);
+
+/**
+ * What the screen of a document would load a moment later: scripts, prices, and the products that
+ * go with it, so that nothing on it changes and a touch leads on at once. Rejects if a script
+ * cannot be loaded.
+ */
+export async function loadWith(document: object): Promise<void> {
+  const prices = pricesIn(document);
+  await Promise.all([
+    prices.length > 0 && PRICES.load(),
+    hasExtras(document) && PRODUCT_EXTRAS.load(),
+    ...prices.map((id) => ensureDocument('price', id)),
+    ...((document as Partial<Product>).related ?? []).map(async ({ product }) => {
+      const entry = product !== '' && (await ensureDocument('product', product));
+      if (entry && entry.status === 'ready' && entry.document.price !== '')
+        await ensureDocument('price', entry.document.price);
+    }),
+  ]);
+}
+
+/** The script, if it is needed: undefined until it is there, null if it cannot be loaded. */
+export function useLateScript<T>(script: LateScript<T>, isNeeded: boolean): T | null | undefined {
+  const [hasFailed, setFailed] = useState(false);
+  const [, setLoaded] = useState(false);
+  const isMissing = isNeeded && script.current === undefined;
+  useLayoutEffect(() => {
+    if (!isMissing) return;
+    const finishUpdate = pendingUpdates();
+    void script
+      .load()
+      .then(
+        () => setLoaded(true),
+        () => setFailed(true),
+      )
+      .finally(finishUpdate);
+    return finishUpdate;
+  }, [script, isMissing]);
+  return script.current ?? (hasFailed ? null : undefined);
+}
