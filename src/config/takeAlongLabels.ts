@@ -25,6 +25,7 @@ const PAGE_LABELS = {
   en: {
     from: 'From our showroom',
     pictures: 'Pictures',
+    colors: 'Colors',
     also: 'Also worth a look',
     more: 'More',
     smallPrint: 'Small print',
@@ -40,6 +41,7 @@ const PAGE_LABELS = {
   es: {
     from: 'De nuestra tienda',
     pictures: 'Imágenes',
+    colors: 'Colores',
     also: 'También puede interesarle',
     more: 'Más',
     smallPrint: 'Letra pequeña',
@@ -54,6 +56,7 @@ const PAGE_LABELS = {
   zh: {
     from: '来自我们的门店',
     pictures: '图片',
+    colors: '颜色',
     also: '也值得一看',
     more: '更多',
     smallPrint: '细则',

@@ -1,4 +1,4 @@
-// Buttons, tiles and cards that shoppers cannot see, read or use. See
+// Buttons, tiles, cards and colours that shoppers cannot see, read or use. See
 // src/screens/README.md#206-checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { KindName } from '#content/kindTable.ts';
@@ -170,6 +170,17 @@ const answer: GroupCheck = {
   },
 };
 
+/** A colour of a product. */
+const color: GroupCheck = {
+  isFor: hasAll('swatch', 'priceDifference'),
+  check: ({ name, images }) => [
+    ...(isBlankText(name) ? one('hiddenButton', 'name', CHECK_MESSAGES.colorWithoutName) : FINE),
+    ...((images as readonly Json[]).some(({ image }) => image !== null)
+      ? FINE
+      : one('missingPicture', 'images', CHECK_MESSAGES.colorWithoutPictures)),
+  ],
+};
+
 const GROUP_CHECKS: readonly GroupCheck[] = [
   textButton,
   imageButton,
@@ -180,6 +191,7 @@ const GROUP_CHECKS: readonly GroupCheck[] = [
   price,
   footerLink,
   answer,
+  color,
 ];
 
 const checksByPlan = new WeakMap<GroupPlan, readonly GroupCheck[]>();

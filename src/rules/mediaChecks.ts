@@ -90,9 +90,10 @@ function checkDescription(
   report: Report,
 ): void {
   if (group['image'] === null || !isBlankText(group['alt'])) return;
-  // An image block that opens a modal is named after it, an image of a gallery is not.
-  const { title } = group['modal'] as Modal;
-  if (!plan.keys.has('thumbnail') && !isBlankText(title)) return;
+  // An image block that opens a modal is named after it, an image of a gallery is not. Those of a
+  // colour open none.
+  const modal = group['modal'] as Modal | undefined;
+  if (!plan.keys.has('thumbnail') && !isBlankText(modal?.title)) return;
   const known = files.get(urlOf(group['image']))?.alternativeText?.trim();
   report({
     check: 'alternativeText',

@@ -1,7 +1,6 @@
 // The colours of a product: which one is shown, and the pictures of the gallery. See
 // src/screens/README.md#76-colours.
 import type { Product } from '#content/kinds/productKind.ts';
-import { isBlankText } from './plainText.ts';
 
 type Color = Product['colors'][number];
 type Images = Product['images'];
@@ -13,7 +12,7 @@ const hasPictures = (color: Color | undefined): boolean =>
 
 /** Colours without a name cannot be told apart by everybody, and are left out. */
 export const namedColors = (colors: Product['colors']): { color: Color; index: number }[] =>
-  colors.map((color, index) => ({ color, index })).filter(({ color }) => !isBlankText(color.name));
+  colors.map((color, index) => ({ color, index })).filter(({ color }) => color.name.trim() !== '');
 
 /**
  * The gallery while this colour is chosen, with its content path: the pictures of the colour, or

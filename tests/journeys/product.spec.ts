@@ -177,6 +177,76 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
 
+  test('they choose its colour by touch and by keys, and Back from what goes with it keeps it', async ({
+    page,
+  }) => {
+    const errors = collectErrors(page);
+    await visit(page, '/product/cairn-9-pro');
+    const colors = page.getByRole('radiogroup', { name: 'Color' });
+    const color = (name: RegExp) => colors.getByRole('radio', { name });
+    const pictures = page.getByRole('group', { name: 'Picture' }).getByRole('button');
+    const announced = page.locator('[aria-live="polite"]');
+    // The picture says which one it is.
+    await expect(color(/^Ember/)).toBeChecked();
+    await touchAndWait(page, pictures.nth(3));
+    await expect(color(/^Tide/)).toBeChecked();
+    await expect(pictures).toHaveCount(5);
+    for (const radio of await colors.getByRole('radio').all()) {
+      const { width, height } = await getBounds(radio);
+      expect(Math.min(width, height) / stageScaleOf(page)).toBeGreaterThanOrEqual(72);
+    }
+
+    await touchAndWait(page, color(/^Sand/));
+    await expect(color(/^Sand/)).toBeChecked();
+    await expect(announced).toHaveText('Sand, + $1.00 a month');
+    await expect(page.getByText('+ $1.00 a month', { exact: true })).toBeAttached();
+    await expect(pictures).toHaveCount(3);
+    await expect(pictures.first()).toHaveAttribute('aria-current', 'true');
+
+    await color(/^Sand/).focus();
+    await page.keyboard.press('ArrowRight');
+    await settle(page);
+    await expect(color(/^Ember/)).toBeChecked();
+    await expect(color(/^Ember/)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await settle(page);
+    await expect(color(/^Tide/)).toBeChecked();
+    await expect(announced).toHaveText('Tide, No extra cost');
+    await touchAndWait(page, page.getByRole('button', { name: 'Full screen' }));
+    const gallery = page.getByRole('dialog', { name: 'Pictures' });
+    await expect(gallery.getByRole('img', { name: '1 of 3: Cairn 9 Pro in tide, on display' })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await settle(page);
+
+    // By its own document, with the price that holds today.
+    const card = page.getByRole('list', { name: 'Goes with it' }).getByRole('link').nth(1);
+    await expect(card).toHaveAccessibleName('Murmur Buds, $7.50 a month, Paired as the lid opens');
+    await card.focus();
+    await page.keyboard.press('Enter');
+    await expectScreen(page, 'Murmur Buds');
+    await expect(page.getByText('Total over 24 months: $180')).toBeAttached();
+    await page.goBack();
+    await expectScreen(page, 'Cairn 9 Pro');
+    await settle(page);
+    await expect(color(/^Tide/)).toBeChecked();
+    await expect(pictures).toHaveCount(3);
+    expect(errors).toEqual([]);
+  });
+
+  test('one that is no longer there does not stand among what goes with it', async ({ page, request }) => {
+    const { headline } = FIELDS;
+    const other = await publish(request, 'products', 'Case', { headline: 'Case', monthlyPrice: '$1' });
+    const id = await publish(request, 'products', 'Nova with a case', {
+      headline,
+      related: [{ product: 'never-made' }, { product: other, reason: 'Made for it' }],
+    });
+    await visit(page, `/product/${id}`);
+    const cards = page.getByRole('list', { name: 'Goes with it' }).getByRole('link');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toHaveAccessibleName('Case, $1, Made for it');
+  });
+
   test('all images fill the screen: swiped, pinched and tapped twice without React commits, or by keys, and sharp when zoomed', async ({
     page,
   }) => {

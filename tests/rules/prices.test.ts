@@ -10,7 +10,7 @@ import { pricesIn } from '#rules/pricesIn.ts';
 
 const { price: PRICE, product, viewModels } = KINDS_BY_NAME;
 const offer = (fields: object) =>
-  restore(PRICE, { id: 'offer', monthly: '$9', label: 'for 24 months', legal: 'Plus tax', ...fields });
+  restore(PRICE, { id: 'offer', monthly: '$9', label: 'for 24 months', legal: 'Plus tax', termTotal: '$216 in all', ...fields });
 
 describe('When a price has days', () => {
   it.each([
@@ -49,18 +49,23 @@ describe('When a price has days', () => {
 });
 
 describe('When a product refers to a price', () => {
-  const own = { monthlyPrice: '$12', monthlyPriceDesc: 'own', retailPrice: 'or $300' };
+  const own = {
+    monthlyPrice: '$12',
+    monthlyPriceDesc: 'own',
+    retailPrice: 'or $300',
+    termTotal: '$288 in all',
+  };
   const shown = (fields: object, day = '2026-05-20') => {
     const document = restore(product, { id: 'p', ...own, price: 'offer' });
-    const { monthlyPrice, monthlyPriceDesc, retailPrice } = withPrices(document, {
+    const { monthlyPrice, monthlyPriceDesc, retailPrice, termTotal } = withPrices(document, {
       priceOf: (id) => (id === 'offer' ? offer(fields) : undefined),
       day,
       ended: 'This offer has ended',
     });
-    return [monthlyPrice, monthlyPriceDesc, retailPrice];
+    return [monthlyPrice, monthlyPriceDesc, retailPrice, termTotal];
   };
   const OWN = Object.values(own);
-  const OFFER = ['$9', 'for 24 months\nPlus tax', ''];
+  const OFFER = ['$9', 'for 24 months\nPlus tax', '', '$216 in all'];
 
   it('shows it while it holds, and its own texts before and after', () => {
     const days = { from: '2026-05-20', to: '2026-05-20', afterwards: 'hide' };
@@ -73,7 +78,8 @@ describe('When a product refers to a price', () => {
     expect(shown({ to: '2026-05-01', afterwards: 'keep' })).toEqual(OFFER);
     expect(shown({ to: '2026-05-01', afterwards: 'flag' })).toEqual([
       'This offer has ended',
-      '$9\nfor 24 months\nPlus tax',
+      '$9\nfor 24 months\n$216 in all\nPlus tax',
+      '',
       '',
     ]);
   });
@@ -162,7 +168,7 @@ describe('When anything else refers to a price', () => {
       title: 'This offer has ended',
       subtitle: '',
       details: '',
-      legal: '$9\nfor 24 months\n$300\nPlus tax',
+      legal: '$9\nfor 24 months\n$300\n$216 in all\nPlus tax',
     });
   });
 

@@ -47,6 +47,25 @@ const button = (fields: Record<string, unknown>) => pageWith({ buttons: [fields]
 const imageButton = (fields: Record<string, unknown>) => pageWith({ imageButtons: [fields] });
 const block = (fields: Record<string, unknown>) => pageWith({ components: [fields] });
 
+describe('When a product has colours and others that go with it', () => {
+  const image = { image: picture, alt: 'From the front' };
+
+  it('a colour needs a name to be seen, and pictures to show anything', () => {
+    const colors = (color: object) => found('product', { colors: [color] });
+    expect(colors({ name: 'Tide', swatch: '#14484c', images: [image] })).toEqual([]);
+    expect(colors({ name: ' ', images: [image] })).toEqual(['hiddenButton colors.0.name']);
+    expect(colors({ name: 'Tide', images: [] })).toEqual(['missingPicture colors.0.images']);
+    expect(colors({ name: 'Tide', images: [{ ...image, alt: '' }] })).toEqual([
+      'alternativeText colors.0.images.0.alt',
+    ]);
+  });
+
+  it('each of the others has to be published', () => {
+    const related = [{ product: 'tested' }, { product: 'buds', reason: 'Paired at once' }];
+    expect(found('product', { related })).toEqual(['missingDocument related.1.product']);
+  });
+});
+
 describe('When a publisher checks the demo', () => {
   const { documents, files } = readDemo();
   it.each(['flagship', 'avenue', 'corner'])('nothing stops %s from being published', (environment) => {

@@ -20,6 +20,12 @@ describe('When a node is read aloud', () => {
       'Calm, 开关, 开',
     ],
     [
+      { role: 'button', ariaRole: 'radio', label: 'Tide', isChecked: true },
+      'Tide, choice, chosen',
+      'Tide, opción, elegido',
+      'Tide, 选项, 已选',
+    ],
+    [
       { role: 'button', label: '150 %', isPressed: false },
       '150 %, button, not chosen',
       '150 %, botón, no elegido',

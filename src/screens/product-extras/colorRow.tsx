@@ -52,13 +52,11 @@ export function colorRow(
       path: joinPath('colors', index, 'swatch'),
     }),
   );
-  const group = labelledGroup(wrapRow(swatches, width, { gap: SPACE.s, align: 'center' }), {
-    role: 'group',
-    ariaRole: 'radiogroup',
-    label: labels.color,
-  });
-  const besidePx = width - (sidePx() + SPACE.s) * shown.length - SPACE.s;
+  const swatchesPx = (sidePx() + SPACE.s) * shown.length - SPACE.s;
+  const besidePx = width - swatchesPx - SPACE.m;
   const isBeside = besidePx >= TEXT_MIN_PX;
+  const rows = wrapRow(swatches, isBeside ? swatchesPx : width, { gap: SPACE.s, align: 'center' });
+  const group = labelledGroup(rows, { role: 'group', ariaRole: 'radiogroup', label: labels.color });
   const write = ({ color, index }: { color: Color; index: number }): LayoutBox =>
     markedText(color, index, isBeside ? besidePx : width, context);
   const texts = shown.map(write);
@@ -74,14 +72,7 @@ export function colorRow(
     Math.max(...texts.map((box) => box.height)),
   ];
   return isBeside
-    ? row(
-        [
-          centeredIn(group, sidePx() * shown.length + SPACE.s * (shown.length - 1), 0),
-          gapBox(SPACE.m, 1),
-          centeredIn(text, textPx, heightPx, 'start'),
-        ],
-        { align: 'center' },
-      )
+    ? row([group, gapBox(SPACE.m, 1), centeredIn(text, textPx, heightPx, 'start')], { align: 'center' })
     : column([group, centeredIn(text, textPx, heightPx)], { gap: SPACE.xs, align: 'center', width });
 }
 

@@ -27,15 +27,17 @@ export function relatedRow(
   const { goesWith } = extrasLabelsFor(context.langCode);
   const columns = Math.max(2, products.length);
   const cardPx = Math.floor((width - SPACE.l * (columns - 1)) / columns);
+  // Four are narrow.
+  const pad = columns > 3 ? SPACE.m : SPACE.l;
   const contents = products.map((product) =>
-    (columns === 2 ? broad : upright)(product, { path: '', width: cardPx - SPACE.l * 2, context }),
+    (columns === 2 ? broad : upright)(product, { path: '', width: cardPx - pad * 2, context }),
   );
   // Equally high.
   const heightPx = Math.max(...contents.map((box) => box.height));
   const cards = contents.map((content, order) => {
     const { id, index, name, monthlyPrice, reason } = products[order] as RelatedProduct;
     const face = panel(
-      padded(centeredIn(content, cardPx - SPACE.l * 2, heightPx, 'start', 'start'), SPACE.l),
+      padded(centeredIn(content, cardPx - pad * 2, heightPx, 'start', 'start'), pad),
       { fill: COLORS.white, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.1 },
     );
     return pressable(face, {

@@ -1,6 +1,7 @@
 // A product as a page for a phone.
 import type { Product } from '#content/kinds/productKind.ts';
 import { isBlankText } from '#rules/plainText.ts';
+import { namedColors } from '#rules/productColors.ts';
 import { html, richText, type Html } from './html.ts';
 import { headingOf, moreOf, paragraph, plate, starsOf, type PageContext } from './takeParts.ts';
 
@@ -14,6 +15,7 @@ ${gallery(images, context)}
 ${paragraph(product.description)}
 ${starsOf(product.customerRating, context)}
 ${priceCard(product, context)}
+${colorsOf(product, context)}
 ${sellingPoints.length > 0 && html`<ul class="points card" role="list">${sellingPoints.map((point) => pointOf(point, context))}</ul>`}
 ${blocks.map((block) => blockOf(block, context))}`;
 }
@@ -30,9 +32,14 @@ function gallery(images: Product['images'], context: PageContext): Html | undefi
 }
 
 function priceCard(product: Product, context: PageContext): Html | undefined {
-  const { monthlyPrice, monthlyPriceDesc, retailPrice } = product;
-  if ([monthlyPrice, monthlyPriceDesc, retailPrice].every(isBlankText)) return undefined;
-  return html`<section class="card">${paragraph(monthlyPrice, 'price')}${paragraph(monthlyPriceDesc, 'soft small')}${paragraph(retailPrice)}${[product.monthlyPriceModal, product.monthlyPriceDescModal, product.retailPriceModal].map((modal) => moreOf(modal, context))}</section>`;
+  const { monthlyPrice, monthlyPriceDesc, retailPrice, termTotal } = product;
+  if ([monthlyPrice, monthlyPriceDesc, retailPrice, termTotal].every(isBlankText)) return undefined;
+  return html`<section class="card">${paragraph(monthlyPrice, 'price')}${paragraph(monthlyPriceDesc, 'soft small')}${paragraph(retailPrice)}${paragraph(termTotal)}${[product.monthlyPriceModal, product.monthlyPriceDescModal, product.retailPriceModal, product.termTotalModal].map((modal) => moreOf(modal, context))}</section>`;
+}
+
+function colorsOf({ colors }: Product, { labels }: PageContext): Html | undefined {
+  const named = namedColors(colors).map(({ color }) => color.name);
+  return named.length > 0 ? paragraph(`${labels.colors}: ${named.join(' · ')}`, 'soft') : undefined;
 }
 
 const pointOf = ({ icon, title, desc }: Product['sellingPoints'][number], context: PageContext): Html =>
