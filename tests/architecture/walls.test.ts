@@ -296,6 +296,7 @@ describe('When a file imports another', () => {
       'gallery',
       'overlays',
       'prices',
+      'product-extras',
       'reasons',
       'table',
       'take-along',
