@@ -27,7 +27,7 @@ const OWN_LIMITS = {
   deadTouches: 2_000,
   reasons: 3_400,
   prices: 1_500,
-  productExtras: 3_600,
+  productExtras: 3_400,
   Accessibility: 7_000,
   startFlights: 3_000,
 };
