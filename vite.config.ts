@@ -229,7 +229,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'reasons',
-              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(bestMark|columnMark)|config\/(reasonLabels|compareLabels)|rules\/(quizReasons|rowComparison|pictureMarks))/,
+              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(bestMark|columnMark|useDifferences)|config\/(reasonLabels|compareLabels)|rules\/(quizReasons|rowComparison|pictureMarks))/,
               priority: 2,
             },
             {

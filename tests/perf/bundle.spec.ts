@@ -25,7 +25,7 @@ const LATER =
 const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
-  reasons: 3_400,
+  reasons: 3_600,
   prices: 1_500,
   productExtras: 3_400,
   Accessibility: 7_000,

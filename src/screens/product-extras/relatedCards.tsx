@@ -36,10 +36,12 @@ export function relatedRow(
   const heightPx = Math.max(...contents.map((box) => box.height));
   const cards = contents.map((content, order) => {
     const { id, index, name, monthlyPrice, reason } = products[order] as RelatedProduct;
-    const face = panel(
-      padded(centeredIn(content, cardPx - pad * 2, heightPx, 'start', 'start'), pad),
-      { fill: COLORS.white, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.1 },
-    );
+    const face = panel(padded(centeredIn(content, cardPx - pad * 2, heightPx, 'start', 'start'), pad), {
+      fill: COLORS.white,
+      radius: RADIUS.m,
+      shadow: 32,
+      shadowAlpha: 0.1,
+    });
     return pressable(face, {
       action: actionOfTarget({ targetType: 'products', targetId: id }),
       label: [name, monthlyPrice, reason]

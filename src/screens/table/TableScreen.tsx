@@ -1,14 +1,6 @@
 // The frame of both compare pages: columns that close, a sticky header that collapses, and rows
 // behind it.
-import {
-  useContext,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
@@ -23,7 +15,6 @@ import {
   resetColumns,
   type CompareColumns,
 } from '#rules/compareColumns.ts';
-import { differs } from '#rules/rowComparison.ts';
 import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 import { tween, type Tween } from '#motion/tweens.ts';
 import { announce } from '#state/sceneRegistry.ts';
@@ -42,7 +33,6 @@ import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
-import { useVisitState } from '../useVisitState.ts';
 import { closeButton } from './HeaderColumn.tsx';
 import {
   AREA_PX,
@@ -60,6 +50,7 @@ import {
   HeaderButtons,
 } from './StickyHeader.tsx';
 import { rowHeight, TableRows, type TableRow } from './TableRows.tsx';
+import { useDifferences } from './useDifferences.ts';
 
 interface TableColumn {
   name: string;
@@ -298,27 +289,6 @@ function pill(label: string, { widthPx, heightPx }: ButtonSize, isOn = false): L
     shadow: 20,
     shadowAlpha: 0.1,
   });
-}
-
-/** The rows without those that say the same of every open column, if the shopper wants that. */
-function useDifferences(rows: readonly TableRow[], columns: number, hidden: readonly number[]) {
-  const { restored = false, store } = useVisitState<boolean>('differences');
-  const [isOnly, setOnly] = useState(restored);
-  const latest = useRef(isOnly);
-  latest.current = isOnly;
-  useLayoutEffect(() => () => store(latest.current), [store]);
-  const different = useMemo(() => {
-    const open = Array.from({ length: columns }, (_, column) => column).filter(
-      (column) => !hidden.includes(column),
-    );
-    return open.length < 2 ? rows : rows.filter(({ texts }) => !texts || differs(texts, open));
-  }, [rows, columns, hidden]);
-  return {
-    shownRows: isOnly ? different : rows,
-    sameCount: rows.filter((row) => row.cells && !different.includes(row)).length,
-    isOnly,
-    toggle: () => setOnly((before) => !before),
-  };
 }
 
 /** How far the header has collapsed, 0 to 1, as a signal without commits. */
