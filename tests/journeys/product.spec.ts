@@ -215,7 +215,9 @@ test.describe('When a shopper looks at a product', () => {
     await expect(announced).toHaveText('Tide, No extra cost');
     await touchAndWait(page, page.getByRole('button', { name: 'Full screen' }));
     const gallery = page.getByRole('dialog', { name: 'Pictures' });
-    await expect(gallery.getByRole('img', { name: '1 of 3: Cairn 9 Pro in tide, on display' })).toBeAttached();
+    await expect(
+      gallery.getByRole('img', { name: '1 of 3: Cairn 9 Pro in tide, on display' }),
+    ).toBeAttached();
     await page.keyboard.press('Escape');
     await settle(page);
 
