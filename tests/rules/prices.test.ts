@@ -10,7 +10,14 @@ import { pricesIn } from '#rules/pricesIn.ts';
 
 const { price: PRICE, product, viewModels } = KINDS_BY_NAME;
 const offer = (fields: object) =>
-  restore(PRICE, { id: 'offer', monthly: '$9', label: 'for 24 months', legal: 'Plus tax', termTotal: '$216 in all', ...fields });
+  restore(PRICE, {
+    id: 'offer',
+    monthly: '$9',
+    label: 'for 24 months',
+    legal: 'Plus tax',
+    termTotal: '$216 in all',
+    ...fields,
+  });
 
 describe('When a price has days', () => {
   it.each([
