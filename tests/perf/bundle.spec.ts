@@ -33,10 +33,16 @@ const OWN_LIMITS = {
 };
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
- * when it is opened; the voice, when a shopper turns it on, on a machine with voices; a price by
- * itself, which editors open.
+ * when it is opened; the attract screen, when nobody is there for the first time; the voice, when a
+ * shopper turns it on, on a machine with voices; a price by itself, which editors open.
  */
-const ON_NEED = { TakeAlong: 4_500, GalleryView: 3_500, readAloud: 7_000, PriceScreen: 1_000 };
+const ON_NEED = {
+  TakeAlong: 4_500,
+  GalleryView: 3_500,
+  AttractView: 5_500,
+  readAloud: 7_000,
+  PriceScreen: 1_000,
+};
 
 /** Strings from packages that only the editor uses. */
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];

@@ -12,7 +12,7 @@ import { LateGallery } from '../gallery/LateGallery.tsx';
 import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
-import { AttractView } from './AttractView.tsx';
+import { LateAttract } from './LateAttract.tsx';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
 import { OverlayErrorBoundary } from './OverlayErrorBoundary.tsx';
@@ -35,7 +35,7 @@ export function Overlays() {
         <IdleWarning />
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="THE ATTRACT SCREEN" onThrow={() => setAttracting(false)}>
-        <AttractView />
+        <LateAttract />
       </OverlayErrorBoundary>
       <Watermark />
       {!IS_PREVIEW && <LateAccess />}
