@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { speechLabelsFor } from '#config/messages.ts';
+import type { Direction } from '#motion/transitionTimings.ts';
 import { PresentationContext } from '#stage/layout/presentation.ts';
 import { languageIndexOf, languagesOf, mergeLanguages, type Language } from '#rules/languages.ts';
 import type { Route } from '#rules/routes.ts';
@@ -15,10 +16,13 @@ import { useKeptState } from './useVisitState.ts';
 /** False for an incoming screen. */
 export const ActiveScreenContext = createContext(true);
 
-/** What a screen shows, and its depth in the visit; a leaving screen keeps its own. */
-export const ScreenSlotContext = createContext<{ route: Route; depth: number; entry: ContentEntry } | null>(
-  null,
-);
+/** What a screen shows, its depth in the visit, and how it came; a leaving screen keeps its own. */
+export const ScreenSlotContext = createContext<{
+  route: Route;
+  depth: number;
+  entry: ContentEntry;
+  direction: Direction;
+} | null>(null);
 
 /** Language of the screen's document; '' outside screens. */
 export const LangCodeContext = createContext('');

@@ -145,11 +145,6 @@ test.describe('When a shopper answers with a picture', () => {
     'it goes on to the next question of a quiz that says no time of its own, and back',
     OWN_PAGE_TEST,
     async ({ page }) => {
-      await page.route('**/api/live*', async (route) => {
-        const home = await (await route.fetch()).text();
-        const body = home.replaceAll(/"(holdTime|slideTime|fadeInTime)":[\d.]+/g, '"$1":null');
-        await route.fulfill({ contentType: 'application/json', body });
-      });
       await trackRenderCounts(page);
       await visit(page, '/?env=flagship');
       await touch(page, page.getByRole('link', { name: 'Find yours' }));

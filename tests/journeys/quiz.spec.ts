@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
 import sharp from 'sharp';
-import { publish, saveDocument } from '../support/editorRequests.ts';
+import { createEnvironment, publish, saveDocument } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
   collectErrors,
@@ -60,6 +60,29 @@ const publishSlide = (request: APIRequestContext, question: string, ...answers: 
 
 const answer = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
+
+/** The times of a quiz that an editor has set, in s. */
+const TIMES = { holdTime: 1.4, slideTime: 0.7, fadeInTime: 0.4 };
+
+/**
+ * Gives the animated quiz of the demo, which says no times, these; `change` may change its texts
+ * further.
+ */
+async function setTimes(
+  page: Page,
+  times: Partial<typeof TIMES> = TIMES,
+  change = (home: string): string => home,
+): Promise<void> {
+  await page.route('**/api/live*', async (route) => {
+    const home = await (await route.fetch()).text();
+    const body = change(
+      home.replaceAll(/"(holdTime|slideTime|fadeInTime)":null/g, (field, name: keyof typeof TIMES) =>
+        times[name] === undefined ? field : `"${name}":${times[name]}`,
+      ),
+    );
+    await route.fulfill({ contentType: 'application/json', body });
+  });
+}
 
 /** Opens the animated quiz of the demo by its image on the home screen. */
 async function findYours(page: Page): Promise<void> {
@@ -372,6 +395,58 @@ test.describe('When the content of a quiz is wrong', () => {
   });
 });
 
+test.describe('When a shopper starts an animated quiz that says no times', () => {
+  test.use(FULL_MOTION);
+
+  test(
+    'its film plays before the first question, until its time or a touch, and nothing waits for one that is not there',
+    OWN_PAGE_TEST,
+    async ({ page, request }) => {
+      const home = (await (await request.get('/api/home-screens/flagship')).json()) as object;
+      // A film so long that only a touch ends it in time.
+      const env = await createEnvironment(
+        request,
+        'A long film',
+        Object.fromEntries(Object.entries(home).filter(([name]) => name !== 'id' && name !== 'name')),
+        { motion: { quizHoldS: 10 } },
+      );
+      const videos = await watchVideos(page);
+      await trackRenderCounts(page);
+      const playing = async () => (await videos()).filter(({ isPlaying }) => isPlaying).length;
+      await visit(page, `/?env=${env}`);
+      const start = page.getByRole('link', { name: 'Find yours' });
+      await touch(page, start);
+      await expect.poll(playing).toBe(1);
+      const question = page.getByRole('main', { name: 'Where would you use it?' });
+      await expect(question).toBeAttached();
+      const touchedMs = Date.now();
+      // The answer below is not pressed.
+      const { x, y, width, height } = await getBounds(answer(page, 'At home'));
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await expect.poll(playing).toBe(0);
+      expect(Date.now() - touchedMs).toBeLessThan(5_000);
+      await expectScreen(page, 'Where would you use it?');
+      const before = await readRenderCounts(page);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      expect(await readRenderCounts(page)).toEqual(before);
+
+      // Between questions and on the way back there is none.
+      await touchAndWait(page, answer(page, 'At home'));
+      await expectScreen(page, 'Which room first?');
+      await touchAndWait(page, back(page));
+      await expectScreen(page, 'Where would you use it?');
+      expect(await playing()).toBe(0);
+
+      await page.route('**/*.mp4', (route) => route.abort());
+      await touchAndWait(page, back(page));
+      await touch(page, start);
+      const startedMs = Date.now();
+      await expectScreen(page, 'Where would you use it?');
+      expect(Date.now() - startedMs).toBeLessThan(5_000);
+    },
+  );
+});
+
 test.describe('When an answer is given in an animated quiz', () => {
   test.use(FULL_MOTION);
 
@@ -381,6 +456,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     async ({ page }) => {
       const videos = await watchVideos(page);
       await trackRenderCounts(page);
+      await setTimes(page);
       await findYours(page);
       expect(await videos()).toMatchObject([{ isPlaying: false }]);
       await touch(page, answer(page, 'At home'));
@@ -401,6 +477,7 @@ test.describe('When an answer is given in an animated quiz', () => {
       // Upload times depend on the size, so the window has its default size.
       await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
       await page.addInitScript(recordTransition);
+      await setTimes(page);
       await findYours(page);
       await touch(page, answer(page, 'At home'));
       await expectScreen(page, 'Which room first?');
@@ -422,15 +499,8 @@ test.describe('When an answer is given in an animated quiz', () => {
     test(`a video that cannot be played is logged, and ${name}`, OWN_PAGE_TEST, async ({ page }) => {
       const errors = collectErrors(page);
       await page.route('**/*.mp4', (route) => route.abort());
-      if (!poster) {
-        await page.route('**/api/live*', async (route) => {
-          const home = await (await route.fetch()).text();
-          await route.fulfill({
-            contentType: 'application/json',
-            body: home.replaceAll(/"poster":\{[^}]*\}/g, '"poster":null'),
-          });
-        });
-      }
+      const withoutPoster = (home: string) => home.replaceAll(/"poster":\{[^}]*\}/g, '"poster":null');
+      await setTimes(page, TIMES, poster ? undefined : withoutPoster);
       await findYours(page);
       const before = await colorAboveMiddle(page);
       await touch(page, answer(page, 'At home'));
@@ -480,13 +550,7 @@ test.describe('When an answer is given in an animated quiz', () => {
   );
 
   test('a touch during the video shows the next question at once', OWN_PAGE_TEST, async ({ page }) => {
-    await page.route('**/api/live*', async (route) => {
-      const home = await (await route.fetch()).text();
-      await route.fulfill({
-        contentType: 'application/json',
-        body: home.replaceAll('"holdTime":1.4', '"holdTime":60'),
-      });
-    });
+    await setTimes(page, { ...TIMES, holdTime: 60 });
     await findYours(page);
     await touch(page, answer(page, 'At home'));
     await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
@@ -506,6 +570,7 @@ test.describe('When the transition of an animated quiz is interrupted', () => {
   }) => {
     const errors = collectErrors(page);
     const videos = await watchVideos(page);
+    await setTimes(page);
     await findYours(page);
     let objects = 0;
     for (const { name, atMs, interrupt, screen, undo } of INTERRUPTIONS) {

@@ -7,6 +7,7 @@ import {
   type InterludeTweens,
   type TransitionTargets,
 } from '#motion/transitionTimings.ts';
+import { openingSegments } from '#motion/openingSegments.ts';
 import { onTimeline } from '#motion/tweens.ts';
 
 const part = () => ({ x: 0, alpha: 1, renderable: true });
@@ -65,5 +66,35 @@ describe('When an answer is given in an animated quiz', () => {
   it('that is quick by its own times, it is not slowed down', () => {
     const { seconds } = passage({ holdTime: 0, slideTime: 0.05, fadeInTime: 0.05 });
     expect(seconds).toBeLessThan(0.9);
+  });
+});
+
+describe('When the film plays as a quiz begins', () => {
+  const opening = (holdTime: number | null) => {
+    const [film, parts, fadeOnly] = [part(), [part(), part()], [part()]];
+    const shown = openingSegments(
+      { layers: parts, content: part(), fadeOnly },
+      film,
+      interludeTimes({ ...UNSET, holdTime }),
+    );
+    return { ...shown, film, parts, fadeOnly };
+  };
+
+  it('it is held for its time, at most 6 s, and then leaves', () => {
+    expect([null, 3, 60].map((hold) => opening(hold).revealAtS)).toEqual([1.2, 3, 6]);
+    const { segments, film, revealAtS } = opening(null);
+    expect(segments.filter(({ target }) => target === film)).toMatchObject([
+      { to: { x: 1920 }, atS: revealAtS },
+    ]);
+  });
+
+  it('nothing of the question is seen before it leaves, and all of it is in place at the end', () => {
+    const { segments, film, parts, fadeOnly, revealAtS } = opening(null);
+    const content = segments.filter(({ target }) => target !== film);
+    expect(new Set(content.map(({ target }) => target))).toEqual(new Set([...parts, ...fadeOnly]));
+    for (const { from, to, atS } of content) {
+      expect(atS).toBeGreaterThan(revealAtS);
+      expect('alpha' in to ? [from?.['alpha'], to['alpha']] : to['x']).toEqual('alpha' in to ? [0, 1] : 0);
+    }
   });
 });

@@ -1,6 +1,6 @@
 // A slide of the quiz: a question and two to four answers on a scrim beside one strong picture. See
 // src/screens/README.md#102-slides.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
@@ -8,7 +8,8 @@ import { headerStack } from '#blocks/headerStack.tsx';
 import { SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import { interludeTimes, type InterludeTweens } from '#motion/transitionTimings.ts';
+import { interludeTimes, type Direction, type InterludeTweens } from '#motion/transitionTimings.ts';
+import { isMotionReduced } from '#motion/tweens.ts';
 import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
 import { interludePictures } from '#rules/interludePictures.ts';
 import { reportFault } from '#state/reportFault.ts';
@@ -18,7 +19,7 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { transitionLayer } from '../transitionLayer.tsx';
 import { Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useBlockContext } from '../useScreenContext.ts';
+import { ScreenSlotContext, useBlockContext } from '../useScreenContext.ts';
 import { answerList, visibleAnswers } from './answerList.tsx';
 import { slidesCounter } from './slidesCounter.tsx';
 import { columnOf, TOP_PX } from './slideLayout.ts';
@@ -34,6 +35,18 @@ function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[]
     (index) => images[index]?.image?.url ?? [],
   );
 }
+
+/**
+ * The film of a quiz that keeps its pace plays as it begins, too: at its first question, on the way
+ * to it from another screen. See src/screens/README.md#107-animated-quiz.
+ */
+const opensWithFilm = ({ animation, at, way }: Quiz, direction: Direction | undefined): boolean =>
+  at === 0 &&
+  direction === 'forward' &&
+  !way[0]?.given &&
+  Boolean(animation?.video) &&
+  interludeTimes(animation).isPaced &&
+  !isMotionReduced();
 
 /** A slide without answers ends the quiz with its result so far. */
 const continueButton = ({ goOn }: SpeechLabels): LayoutBox =>
@@ -63,6 +76,8 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const animation = quiz?.animation ?? null;
   const isAnimated = displayAsAni || animation !== null;
   const times = useMemo(() => interludeTimes(animation), [animation]);
+  const direction = useContext(ScreenSlotContext)?.direction;
+  const [isOpening, setOpening] = useState(() => quiz !== null && opensWithFilm(quiz, direction));
   const videoControl = useRef<InterludeTweens['video']>(null);
   const pictures = useRef<Container>(null);
   const visited = quiz ? slidesVisited(quiz) : 1;
@@ -99,7 +114,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         isAnimated && (
           <>
             <pixiContainer ref={pictures}>
-              {urls.length > 0 && <InterludePictures urls={urls} times={times} />}
+              {urls.length > 0 && <InterludePictures urls={urls} times={times} isHidden={isOpening} />}
             </pixiContainer>
             {animation && (
               <AnswerVideo
@@ -107,6 +122,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
                 slide={document.id}
                 background={pictures}
                 control={videoControl}
+                opening={isOpening ? { times, onEnd: () => setOpening(false) } : null}
               />
             )}
           </>
