@@ -1,4 +1,4 @@
-// At each hour the attract playlist and the home of its daypart, by the time zone of the store. A
+// At each hour the attract playlist, the offer and the home of its daypart, by the time zone of the store. A
 // visit that is under way is not cut off.
 import { clock } from '#clock.ts';
 import { serverNowMs } from '#api/serverTime.ts';
@@ -22,7 +22,10 @@ export function followDayparts(): void {
     const now = settingsAt(settings, serverNowMs(), timeZone);
     const shown = hourly ?? settings;
     const isSameHome = pathOfTarget(now.homeRedirect) === pathOfTarget(shown.homeRedirect);
-    if (isSameHome && now.attract.playlist === shown.attract.playlist) return;
+    const isSame = (['playlist', 'offer', 'reason'] as const).every(
+      (part) => now.attract[part] === shown.attract[part],
+    );
+    if (isSameHome && isSame) return;
     const apply = (): void => setHourly(now === settings ? null : now);
     if (isSameHome) apply();
     else

@@ -6,26 +6,39 @@ import type { Language } from './languages.ts';
 
 export interface AttractPrompt {
   text: string;
+  /** Why to touch, in large type; '' for none. */
+  offer: string;
+  /** Said below the offer. */
+  reason: string;
   langCode: string;
 }
 
 /**
  * The prompt in each language of the showroom, without duplicates; the default text where a
- * language has none.
+ * language has none, and the offer of the main one.
  */
 export function attractPrompts(
   settings: Environment | undefined,
   languages: readonly Language[],
 ): AttractPrompt[] {
   const available = languages.length > 0 ? languages : [{ langCode: 'en' }];
+  const main = settings?.attract;
   const prompts = available.map(({ langCode }, index): AttractPrompt => {
-    const text =
-      index === 0
-        ? settings?.attract.text
-        : settings?.alternates.find((alternate) => alternate.langCode === langCode)?.attract.text;
-    return { langCode, text: text?.trim() || speechLabelsFor(langCode).touchToBegin };
+    const own =
+      index === 0 ? main : settings?.alternates.find((alternate) => alternate.langCode === langCode)?.attract;
+    const offer = own?.offer.trim();
+    // An offer and its reason are of one language.
+    const { offer: said = '', reason = '' } = (offer ? own : main) ?? {};
+    return {
+      langCode,
+      text: own?.text.trim() || speechLabelsFor(langCode).touchToBegin,
+      offer: said.trim(),
+      reason: reason.trim(),
+    };
   });
-  return prompts.filter(({ text }, index) => prompts.findIndex((other) => other.text === text) === index);
+  const sameAs = (one: AttractPrompt) => (other: AttractPrompt) =>
+    other.text === one.text && other.offer === one.offer && other.reason === one.reason;
+  return prompts.filter((prompt, index) => prompts.findIndex(sameAs(prompt)) === index);
 }
 
 /** A playlist entry with a picture or video. */

@@ -12,9 +12,23 @@ export function settingsAt(settings: Environment, atMs: number, timeZone: string
   const daypart = settings.dayparts.find((span) => isBetween(span, atMs, timeZone));
   if (!daypart) return settings;
   const { homeRedirect, playlist } = daypart;
+  const shown = daypart.offer.trim() === '' ? settings : withOffer(settings, daypart);
   return {
-    ...settings,
+    ...shown,
     ...(pathOfTarget(homeRedirect) !== null && { homeRedirect }),
-    ...(playlist.length > 0 && { attract: { ...settings.attract, playlist } }),
+    ...(playlist.length > 0 && { attract: { ...shown.attract, playlist } }),
   };
+}
+
+/** The daypart's offer in place of the usual one, in all languages. */
+function withOffer(
+  settings: Environment,
+  { offer, reason, offersIn }: Environment['dayparts'][number],
+): Environment {
+  const alternates = settings.alternates.map((alternate) => {
+    const own = offersIn.find(({ langCode }) => langCode === alternate.langCode);
+    const said = { offer: own?.offer ?? '', reason: own?.reason ?? '' };
+    return { ...alternate, attract: { ...alternate.attract, ...said } };
+  });
+  return { ...settings, attract: { ...settings.attract, offer, reason }, alternates };
 }

@@ -3,6 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
+import { COLORS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { OFFER_GROUND, offerGround, tapAt, wipeAt } from '#rules/attractLayout.ts';
+import { contrast } from '#tests/support/colorContrast.ts';
 import {
   attractPrompts,
   PROMPT_POSITIONS,
@@ -14,6 +18,7 @@ import {
 const language = (langCode: string) => ({ langCode, language: langCode, languageLong: langCode });
 const settingsWith = (attract: object, alternates: object[] = []) =>
   restore(environment, { id: 'e', name: 'E', attract, alternates });
+const NO_OFFER = { offer: '', reason: '' };
 const image = (url: string) => ({ image: { id: 1, url } });
 
 describe('When the attract screen is shown', () => {
@@ -23,10 +28,10 @@ describe('When the attract screen is shown', () => {
       { langCode: 'fr', attract: { text: 'Bonjour' } },
     ]);
     expect(attractPrompts(settings, ['en', 'es', 'fr', 'xx'].map(language))).toEqual([
-      { langCode: 'en', text: 'Hello' },
-      { langCode: 'es', text: 'Toque para empezar' },
-      { langCode: 'fr', text: 'Bonjour' },
-      { langCode: 'xx', text: 'Touch to begin' },
+      { langCode: 'en', text: 'Hello', ...NO_OFFER },
+      { langCode: 'es', text: 'Toque para empezar', ...NO_OFFER },
+      { langCode: 'fr', text: 'Bonjour', ...NO_OFFER },
+      { langCode: 'xx', text: 'Touch to begin', ...NO_OFFER },
     ]);
     expect(
       attractPrompts(
@@ -37,7 +42,23 @@ describe('When the attract screen is shown', () => {
   });
 
   it('has a prompt even before the settings load, and in a showroom without languages', () => {
-    expect(attractPrompts(undefined, [])).toEqual([{ langCode: 'en', text: 'Touch to begin' }]);
+    expect(attractPrompts(undefined, [])).toEqual([{ langCode: 'en', text: 'Touch to begin', ...NO_OFFER }]);
+  });
+
+  it('has an offer with its reason, of one language: the main one where a language has none', () => {
+    const settings = settingsWith({ text: 'Hello', offer: ' Half price ', reason: 'Until Sunday' }, [
+      { langCode: 'es', attract: { offer: 'A mitad de precio', reason: '' } },
+      { langCode: 'fr', attract: { reason: 'Jusqu’à dimanche' } },
+    ]);
+    expect(attractPrompts(settings, ['en', 'es', 'fr'].map(language))).toMatchObject([
+      { offer: 'Half price', reason: 'Until Sunday' },
+      { offer: 'A mitad de precio', reason: '' },
+      { text: 'Touch to begin', offer: 'Half price', reason: 'Until Sunday' },
+    ]);
+    const same = settingsWith({ text: 'Hi', offer: 'One' }, [
+      { langCode: 'es', attract: { text: 'Hi', offer: 'Uno' } },
+    ]);
+    expect(attractPrompts(same, ['en', 'es'].map(language))).toHaveLength(2);
   });
 
   it('skips empty entries, and shows the default background when none is left', () => {
@@ -73,6 +94,7 @@ describe('When the attract screen is shown', () => {
         const calls = Array.from({ length: languages }, (_, index) => ({
           langCode: String(index),
           text: String(index),
+          ...NO_OFFER,
         }));
         const turns = Array.from({ length: pictures * languages * PROMPT_POSITIONS.length }, (_, turn) =>
           attractTurnOf(turn, scenes, calls),
@@ -83,5 +105,57 @@ describe('When the attract screen is shown', () => {
         );
       }),
     );
+  });
+});
+
+describe('When one scene takes the place of another', () => {
+  it('it is seen from one side on, until it fills the stage', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (progress, isFromRight) => {
+        const { x, width, edgeX } = wipeAt(progress, isFromRight);
+        expect(width).toBeCloseTo(STAGE.widthPx * progress, 5);
+        expect(isFromRight ? x + width : x).toBeCloseTo(isFromRight ? STAGE.widthPx : 0, 5);
+        expect(edgeX).toBe(isFromRight ? x : width);
+      }),
+    );
+    expect(wipeAt(1.2, true)).toEqual({ x: 0, width: STAGE.widthPx, edgeX: 0 });
+  });
+});
+
+describe('When an offer is shown over a picture', () => {
+  it('has 4.5:1 also over a white one, and its ground stays on the stage', () => {
+    const mixed = (shift: number): number =>
+      Math.round(((COLORS.ink >> shift) & 255) * OFFER_GROUND.alpha + 255 * (1 - OFFER_GROUND.alpha)) <<
+      shift;
+    expect(contrast(COLORS.white, mixed(16) | mixed(8) | mixed(0))).toBeGreaterThanOrEqual(4.5);
+    for (const textPx of [0, 300, 700, 1_060, 5_000]) {
+      const { evenPx, fadePx } = offerGround(textPx);
+      expect(evenPx).toBeGreaterThanOrEqual(Math.min(textPx, STAGE.heightPx));
+      expect(evenPx + fadePx).toBeLessThanOrEqual(STAGE.heightPx);
+    }
+  });
+});
+
+describe('When the call to touch moves', () => {
+  const sizes = { press: 0.9, ring: 1.9 };
+  const REST = { riseShare: 0, discScale: 1, ringAlpha: 0 };
+
+  it('it starts and ends where it rests', () => {
+    expect(tapAt(0, sizes)).toMatchObject(REST);
+    expect(tapAt(1, sizes)).toMatchObject(REST);
+  });
+
+  it('the hand rises before it presses, only then a ring spreads, and nothing jumps', () => {
+    const poses = Array.from({ length: 201 }, (_, step) => tapAt(step / 200, sizes));
+    const highest = poses.findIndex(({ riseShare }) => riseShare > 0.999);
+    const pressed = poses.findIndex(({ discScale }) => discScale < 0.901);
+    const ringed = poses.findIndex(({ ringAlpha }) => ringAlpha > 0);
+    expect(highest).toBeGreaterThan(0);
+    expect(pressed).toBeGreaterThan(highest);
+    expect(ringed).toBeGreaterThanOrEqual(pressed);
+    poses.slice(1).forEach(({ riseShare, discScale }, index) => {
+      expect(Math.abs(riseShare - (poses[index]?.riseShare ?? 9))).toBeLessThan(0.1);
+      expect(Math.abs(discScale - (poses[index]?.discScale ?? 9))).toBeLessThan(0.02);
+    });
   });
 });

@@ -38,3 +38,39 @@ describe('When the hour of a daypart comes', () => {
     expect(at('02:00')).toBe(settings);
   });
 });
+
+describe('When a daypart has an offer', () => {
+  const withOffers = restore(environment, {
+    id: 'store',
+    name: 'Store',
+    attract: { text: 'Touch', offer: 'Usual', reason: 'Always' },
+    alternates: [
+      { langCode: 'es', attract: { text: 'Toque', offer: 'De siempre', reason: 'Siempre' } },
+      { langCode: 'fr', attract: { text: 'Touchez', offer: 'Habituel' } },
+    ],
+    dayparts: [
+      {
+        from: '06:00',
+        to: '11:00',
+        offer: 'Breakfast',
+        offersIn: [{ langCode: 'es', offer: 'Desayuno', reason: 'Hasta las 11' }],
+      },
+      { from: '11:00', to: '12:00', offer: ' ', reason: 'Nothing' },
+    ],
+  });
+  const attractAt = (hour: string) =>
+    settingsAt(withOffers, Date.parse(`2026-11-24T${hour}:00:00+01:00`), 'Europe/Berlin');
+
+  it('it takes the place of the usual one in each language, and the call to touch stays', () => {
+    const { attract, alternates } = attractAt('07');
+    expect(attract).toMatchObject({ text: 'Touch', offer: 'Breakfast', reason: '' });
+    expect(alternates.map((one) => one.attract)).toEqual([
+      { text: 'Toque', offer: 'Desayuno', reason: 'Hasta las 11' },
+      { text: 'Touchez', offer: '', reason: '' },
+    ]);
+  });
+
+  it('a blank one is none', () => {
+    expect(attractAt('11').attract).toBe(withOffers.attract);
+  });
+});

@@ -25,6 +25,11 @@ const translatedFields = () => ({
   smallReset: image('Small reset image', { hint: '182x78' }),
 });
 
+const offerFields = () => ({
+  offer: text('Offer', { advisedLength: 40 }),
+  reason: text('Reason', { advisedLength: 90 }),
+});
+
 function moveAttractText(document: Record<string, unknown>): Record<string, unknown> {
   const { alternates } = document;
   if (!Array.isArray(alternates)) return document;
@@ -75,6 +80,7 @@ export const environment = defineKind('environment', {
     homeRedirect: target('Home redirect'),
     attract: group('Attract screen', {
       text: text('Call to touch'),
+      ...offerFields(),
       playlist: playlist(),
     }),
     dayparts: list(
@@ -83,6 +89,12 @@ export const environment = defineKind('environment', {
         from: choice('From', HALF_HOURS),
         to: choice('To', HALF_HOURS),
         homeRedirect: target('Home in these hours'),
+        ...offerFields(),
+        offersIn: list(
+          'Translations',
+          { langCode: langCode(), ...offerFields() },
+          { itemLabel: 'translation' },
+        ),
         playlist: playlist(),
       },
       { itemLabel: 'daypart' },
@@ -102,7 +114,7 @@ export const environment = defineKind('environment', {
       {
         langCode: langCode(),
         ...translatedFields(),
-        attract: group('Attract screen', { text: text('Call to touch') }),
+        attract: group('Attract screen', { text: text('Call to touch'), ...offerFields() }),
       },
       { itemLabel: 'translation' },
     ),

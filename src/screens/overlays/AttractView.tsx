@@ -1,15 +1,16 @@
-// The attract screen: the environment's images and videos in turn, with a prompt that shows where
-// to touch. Still between turns; nothing keeps its position for longer than a turn. See
+// The attract screen: the environment's images and videos in turn, each wiping over the one before,
+// with an offer and a prompt that shows where to touch. Still between turns; nothing keeps its position for longer than a turn. See
 // src/screens/README.md#174-attract-screen.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { Rectangle, type Container } from 'pixi.js';
+import { Rectangle, Sprite, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { clock } from '#clock.ts';
-import { COLORS, SPACE, TYPE } from '#config/brand.ts';
+import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { tween, tweenFrom, runTimeline } from '#motion/tweens.ts';
+import { isMotionReduced, tween, tweenFrom, runTimeline, type Tween } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
+import { OFFER_GROUND, offerGround, tapAt, wipeAt } from '#rules/attractLayout.ts';
 import {
   attractPrompts,
   attractScenesOf,
@@ -26,6 +27,7 @@ import { occludeStage } from '#stage/render/occlusion.ts';
 import { whenEnded } from '#stage/render/whenEnded.ts';
 import { Video } from '#stage/images/Video.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { createClipShape } from '#stage/shapes/clipShape.ts';
 import { gradient } from '#stage/shapes/Panel.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
@@ -39,8 +41,17 @@ import { setAttracting } from '#state/visit.ts';
 const STAGE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const DISC_PX = 168;
-const ICON_PX = 96;
+/** The hand, as a share of its disc. */
+const ICON_SHARE = 0.57;
 const RING_PX = 6;
+/** How far the hand rises before it taps. */
+const RISE_PX = 22;
+/** With an offer: its width, that of the call at the other side, and the disc above that. */
+const [OFFER_PX, CALL_PX, SIGN_PX] = [1_180, 460, 132];
+/** The line above an offer. */
+const RULE = { widthPx: 96, heightPx: 8, gapPx: 36 } as const;
+/** The edge of a wipe. */
+const EDGE_PX = 6;
 const PROMPT_PX = 1_180;
 /** Above a prompt of two lines. */
 const CAPTIONS_BOTTOM_PX = STAGE.heightPx - SPACE.margin - TYPE.display.line * 2 - SPACE.l;
@@ -67,7 +78,8 @@ function AttractScreen({ isLeaving, onFadedOut }: { isLeaving: boolean; onFadedO
   const prompts = attractPrompts(settings, homeLanguages);
   const scenes = attractScenesOf(settings);
   // In the main language throughout: not announced at each turn.
-  const label = prompts[0]?.text ?? '';
+  const { text = '', offer = '', reason = '' } = prompts[0] ?? {};
+  const label = [text, offer, reason].filter((part) => part !== '').join('. ');
   const root = useRef<Container>(null);
   const [isCovering, setCovering] = useState(false);
   useLayoutEffect(() => (isCovering && !isLeaving ? occludeStage() : undefined), [isCovering, isLeaving]);
@@ -144,7 +156,7 @@ function Turns({
         <TurnView
           key={turn}
           turn={attractTurnOf(turn, scenes, prompts)}
-          endsZoomed={turn % 2 === 1}
+          isOdd={turn % 2 === 1}
           isShown={turn === current && incoming === null && !isPaused}
           onShown={() => finishTurn(turn)}
           onEnd={next}
@@ -155,21 +167,24 @@ function Turns({
 
 interface TurnProps {
   turn: AttractTurn;
-  /** The image ends slightly zoomed in, so that even a single one never repeats its position. */
-  endsZoomed: boolean;
+  /**
+   * Of two turns that follow each other, one ends slightly zoomed in and has its offer at the right,
+   * so that even a single scene never repeats its position.
+   */
+  isOdd: boolean;
   /** Shown, with no other incoming. */
   isShown: boolean;
   onShown: () => void;
   onEnd: () => void;
 }
 
-function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onShown, onEnd }: TurnProps) {
+function TurnView({ turn: { scene, prompt, position }, isOdd, isShown, onShown, onEnd }: TurnProps) {
   const [layer, picture, promptLayer] = [
     useRef<Container>(null),
     useRef<Container>(null),
     useRef<Container>(null),
   ];
-  const hasFonts = useFonts(prompt.text);
+  const hasFonts = useFonts(prompt.text + prompt.offer + prompt.reason);
   const [isPictureShown, setPictureShown] = useState(scene.image === null);
   const [hasPictureFailed, setPictureFailed] = useState(false);
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
@@ -183,17 +198,18 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
     if (!isReady || !layer.current || !picture.current || !promptLayer.current) return;
     const seconds = token('attractPassS');
     const zoom = token('attractZoom');
+    const wipe = new Wipe(layer.current, isOdd);
     const timeline = runTimeline([
-      { target: layer.current, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds, ease: 'wave' },
+      { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds, ease: 'wave' },
       {
         target: picture.current.scale,
-        from: uniformScale(endsZoomed ? 1 : zoom),
-        to: uniformScale(endsZoomed ? zoom : 1),
+        from: uniformScale(isOdd ? 1 : zoom),
+        to: uniformScale(isOdd ? zoom : 1),
         atS: 0,
         seconds,
         ease: 'arrive',
       },
-      // The next prompt appears when the one before has nearly faded.
+      // The next prompt appears when the one before is nearly covered.
       {
         target: promptLayer.current,
         from: { y: token('attractRisePx'), alpha: 0 },
@@ -203,16 +219,21 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
         ease: 'arrive',
       },
     ]);
-    const cancel = whenEnded(timeline, onShown);
+    const cancel = whenEnded(timeline, () => {
+      wipe.end();
+      onShown();
+    });
     return () => {
       cancel();
       timeline.stop();
+      wipe.end();
     };
   }, [isReady]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     if (isShown && !hasVideo) return clock.after(token('attractHoldS') * 1_000, onEnd);
   }, [isShown, hasVideo]);
+  const offer = hasFonts ? offerOf(prompt, isOdd) : null;
   // Zooms toward the prompt, so that what is beside it stays in view.
   const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[position], y: 0 };
   return (
@@ -249,14 +270,19 @@ function TurnView({ turn: { scene, prompt, position }, endsZoomed, isShown, onSh
         )}
       </pixiContainer>
       <pixiContainer ref={promptLayer}>
-        {hasFonts && <PromptView prompt={prompt} position={position} isAnimating={isShown} />}
+        {hasFonts &&
+          (offer ? (
+            <OfferView offer={offer} isAtRight={isOdd} isAnimating={isShown} />
+          ) : (
+            <PromptView prompt={prompt} position={position} isAnimating={isShown} />
+          ))}
       </pixiContainer>
       {/* Above the shade, which would dim them. */}
       <LateCaptions
         video={element}
         text={captionsOf(scene, prompt.langCode)}
         width={STAGE.widthPx}
-        bottomPx={CAPTIONS_BOTTOM_PX}
+        bottomPx={offer ? STAGE.heightPx - offer.textPx - SPACE.l : CAPTIONS_BOTTOM_PX}
         isSilent
       />
     </pixiContainer>
@@ -281,8 +307,6 @@ function PromptView({
     color: COLORS.white,
     isSilent: true,
   });
-  const [disc, ring] = [useRef<Container>(null), useRef<Container>(null)];
-  useRings(isAnimating, disc, ring);
   const height = Math.max(DISC_PX, box.height);
   const width = DISC_PX + SPACE.l + box.width;
   const x = {
@@ -292,10 +316,6 @@ function PromptView({
   }[position];
   const y = STAGE.heightPx - SPACE.margin - height;
   const shadePx = (SPACE.margin + height) * SHADE.growth;
-  const [discSurface, ringSurface] = [
-    roundedSurface(DISC_PX / 2 - 1),
-    outlineSurface(DISC_PX / 2 - 1, RING_PX),
-  ];
   return (
     <>
       {gradient(STAGE.widthPx, shadePx, 0, COLORS.ink, SHADE.alpha).place(
@@ -303,55 +323,203 @@ function PromptView({
         STAGE.heightPx - shadePx,
         'shade',
       )}
-      <pixiContainer x={x + DISC_PX / 2} y={y + height / 2}>
-        <pixiContainer ref={ring} alpha={0}>
-          <pixiSprite
-            texture={ringSurface.texture}
-            anchor={0.5}
-            width={DISC_PX}
-            height={DISC_PX}
-            tint={COLORS.glow}
-          />
-        </pixiContainer>
-        <pixiContainer ref={disc}>
-          <pixiSprite
-            texture={discSurface.texture}
-            anchor={0.5}
-            width={DISC_PX}
-            height={DISC_PX}
-            tint={COLORS.ember}
-          />
-          <VectorIcon name="touch" x={-ICON_PX / 2} y={-ICON_PX / 2} size={ICON_PX} tint={COLORS.ink} />
-        </pixiContainer>
-      </pixiContainer>
+      <TouchSign x={x} y={y + (height - DISC_PX) / 2} size={DISC_PX} isAnimating={isAnimating} />
       {box.place(x + DISC_PX + SPACE.l, y + Math.round((height - box.height) / 2), 'call')}
     </>
   );
 }
 
-/** Animates a press now and then; the stage is still in between. */
-function useRings(
+/** The texts of a prompt with an offer, and how far they reach above the bottom of the stage. */
+function offerOf({ text, offer, reason }: AttractPrompt, isAtRight: boolean) {
+  if (offer === '') return null;
+  const lined = (html: string, role: TypeRole, width: number, align: 'left' | 'right') =>
+    textBlock(escapePlainText(html), { role, width, align, color: COLORS.white, isSilent: true });
+  const align = isAtRight ? 'right' : 'left';
+  const headline = (['display', 'title'] as const)
+    .map((role) => lined(offer, role, OFFER_PX, align))
+    .find(({ height }, index) => index === 1 || height <= TYPE.display.line * 2);
+  if (!headline) return null;
+  const why = reason === '' ? null : lined(reason, 'subheading', OFFER_PX, align);
+  const call = lined(text, 'heading', CALL_PX, isAtRight ? 'left' : 'right');
+  const whyPx = why ? why.height + SPACE.m : 0;
+  return {
+    headline,
+    why,
+    call,
+    whyPx,
+    textPx: SPACE.margin + Math.max(headline.height + whyPx + RULE.gapPx, SIGN_PX + SPACE.m + call.height),
+  };
+}
+
+/** The offer at one side of the bottom, and where to touch at the other. */
+function OfferView({
+  offer: { headline, why, call, whyPx, textPx },
+  isAtRight,
+  isAnimating,
+}: {
+  offer: NonNullable<ReturnType<typeof offerOf>>;
+  isAtRight: boolean;
+  isAnimating: boolean;
+}) {
+  const bottom = STAGE.heightPx - SPACE.margin;
+  const [near, far] = [SPACE.margin, STAGE.widthPx - SPACE.margin];
+  const at = (width: number, isRight: boolean): number => (isRight ? far - width : near);
+  const top = bottom - whyPx - headline.height;
+  const { evenPx, fadePx } = offerGround(textPx);
+  const shadeY = STAGE.heightPx - evenPx;
+  return (
+    <>
+      {gradient(STAGE.widthPx, fadePx, 0, COLORS.ink, OFFER_GROUND.alpha).place(0, shadeY - fadePx, 'fade')}
+      <pixiSprite
+        texture={plainTexture()}
+        y={shadeY}
+        width={STAGE.widthPx}
+        height={evenPx}
+        tint={COLORS.ink}
+        alpha={OFFER_GROUND.alpha}
+      />
+      <pixiSprite
+        texture={plainTexture()}
+        x={at(RULE.widthPx, isAtRight)}
+        y={top - RULE.gapPx}
+        width={RULE.widthPx}
+        height={RULE.heightPx}
+        tint={COLORS.ember}
+      />
+      {headline.place(at(headline.width, isAtRight), top, 'offer')}
+      {why?.place(at(why.width, isAtRight), bottom - why.height, 'reason')}
+      {call.place(at(call.width, !isAtRight), bottom - call.height, 'call')}
+      <TouchSign
+        x={at(SIGN_PX, !isAtRight)}
+        y={bottom - call.height - SPACE.m - SIGN_PX}
+        size={SIGN_PX}
+        isAnimating={isAnimating}
+      />
+    </>
+  );
+}
+
+/** A hand on a disc that taps now and then, with rings as from a touch; still in between. */
+function TouchSign({
+  x,
+  y,
+  size,
+  isAnimating,
+}: {
+  x: number;
+  y: number;
+  size: number;
+  isAnimating: boolean;
+}) {
+  const [disc, ring, hand] = [useRef<Container>(null), useRef<Container>(null), useRef<Container>(null)];
+  useTaps(isAnimating, disc, ring, hand);
+  const [discSurface, ringSurface] = [roundedSurface(size / 2 - 1), outlineSurface(size / 2 - 1, RING_PX)];
+  const iconPx = Math.round(size * ICON_SHARE);
+  return (
+    <pixiContainer x={x + size / 2} y={y + size / 2}>
+      <pixiContainer ref={ring} alpha={0}>
+        <pixiSprite
+          texture={ringSurface.texture}
+          anchor={0.5}
+          width={size}
+          height={size}
+          tint={COLORS.glow}
+        />
+      </pixiContainer>
+      <pixiContainer ref={disc}>
+        <pixiSprite
+          texture={discSurface.texture}
+          anchor={0.5}
+          width={size}
+          height={size}
+          tint={COLORS.ember}
+        />
+        <pixiContainer ref={hand}>
+          <VectorIcon name="touch" x={-iconPx / 2} y={-iconPx / 2} size={iconPx} tint={COLORS.ink} />
+        </pixiContainer>
+      </pixiContainer>
+    </pixiContainer>
+  );
+}
+
+/** The hand rises, falls and presses; the stage is still in between, and with reduced motion. */
+function useTaps(
   isAnimating: boolean,
   disc: RefObject<Container | null>,
   ring: RefObject<Container | null>,
+  hand: RefObject<Container | null>,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
-    if (!isAnimating) return;
+    if (!isAnimating || isMotionReduced()) return;
     const seconds = token('attractRingS');
-    const animatePress = (): void => {
-      if (!disc.current || !ring.current) return;
-      tweenFrom(disc.current.scale, uniformScale(token('attractPress')), uniformScale(1), {
-        seconds,
-        ease: 'arrive',
-      });
-      tweenFrom(ring.current, { alpha: 1 }, { alpha: 0 }, { seconds, ease: 'press' });
-      tweenFrom(ring.current.scale, uniformScale(1), uniformScale(token('attractRing')), {
-        seconds,
-        ease: 'arrive',
-      });
+    const sizes = { press: token('attractPress'), ring: token('attractRing') };
+    const pose = { progress: 0 };
+    const apply = (): void => {
+      if (!disc.current || !ring.current || !hand.current) return;
+      const { riseShare, discScale, ringAlpha, ringScale } = tapAt(pose.progress, sizes);
+      hand.current.y = -RISE_PX * riseShare;
+      disc.current.scale.set(discScale);
+      ring.current.scale.set(ringScale);
+      ring.current.alpha = ringAlpha;
     };
-    animatePress();
-    return clock.every((seconds + token('attractRingGapS')) * 1_000, animatePress);
+    let running: Tween | undefined;
+    const tap = (): void => {
+      running = tweenFrom(
+        pose,
+        { progress: 0 },
+        { progress: 1 },
+        { seconds, ease: (progress) => progress, onUpdate: apply },
+      );
+    };
+    tap();
+    const cancel = clock.every((seconds + token('attractRingGapS')) * 1_000, tap);
+    return () => {
+      cancel();
+      running?.stop();
+      pose.progress = 1;
+      apply();
+    };
   }, [isAnimating]);
+}
+
+/** One scene comes in place of another, behind a bright edge that crosses the stage. */
+class Wipe {
+  private readonly layer: Container;
+  private readonly isFromRight: boolean;
+  private readonly clip = createClipShape();
+  private readonly edge = new Sprite({ texture: plainTexture(), tint: COLORS.ember, eventMode: 'none' });
+  private shownProgress = 0;
+  private isOver = false;
+
+  constructor(layer: Container, isFromRight: boolean) {
+    this.layer = layer;
+    this.isFromRight = isFromRight;
+    this.edge.setSize(EDGE_PX, STAGE.heightPx);
+    layer.addChild(this.edge, this.clip.node);
+    layer.mask = this.clip.node;
+    layer.alpha = 1;
+    this.progress = 0;
+  }
+
+  /** From 0 to 1; tweened. */
+  get progress(): number {
+    return this.shownProgress;
+  }
+
+  set progress(progress: number) {
+    this.shownProgress = progress;
+    const { x, width, edgeX } = wipeAt(progress, this.isFromRight);
+    this.clip.set({ x, y: 0, width, height: STAGE.heightPx }, 0);
+    this.edge.x = this.isFromRight ? edgeX : edgeX - EDGE_PX;
+  }
+
+  /** All of the scene is seen, without a mask. */
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    if (!this.layer.destroyed) this.layer.mask = null;
+    this.edge.destroy();
+    this.clip.node.destroy({ children: true });
+  }
 }
