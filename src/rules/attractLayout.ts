@@ -22,7 +22,7 @@ export function wipeAt(progress: number, isFromRight: boolean): WipeShape {
  * The ground below an offer: even where the text is, so that white on it has 4.5:1 over any
  * picture, and fading out above, so that the picture keeps its light.
  */
-export const OFFER_GROUND = { alpha: 0.74, fadePx: 340, abovePx: 36 } as const;
+export const OFFER_GROUND = { alpha: 0.78, fadePx: 340, abovePx: 36 } as const;
 
 /** Heights of its two parts, for texts that reach `textPx` above the bottom of the stage. */
 export const offerGround = (textPx: number): { evenPx: number; fadePx: number } => {

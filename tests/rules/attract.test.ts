@@ -125,7 +125,7 @@ describe('When one scene takes the place of another', () => {
 describe('When an offer is shown over a picture', () => {
   it('has 4.5:1 also over a white one, and its ground stays on the stage', () => {
     const mixed = (shift: number): number =>
-      Math.round(((COLORS.ink >> shift) & 255) * OFFER_GROUND.alpha + 255 * (1 - OFFER_GROUND.alpha)) <<
+      Math.round(((COLORS.tideDeep >> shift) & 255) * OFFER_GROUND.alpha + 255 * (1 - OFFER_GROUND.alpha)) <<
       shift;
     expect(contrast(COLORS.white, mixed(16) | mixed(8) | mixed(0))).toBeGreaterThanOrEqual(4.5);
     for (const textPx of [0, 300, 700, 1_060, 5_000]) {

@@ -116,7 +116,9 @@ export function AnswerVideo({
   const [isPosterShown, setPosterShown] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const isReady = isPosterShown || (isVideoShown && !hasFailed);
-  const isOpening = useOpening(opening, layer, element, hasFailed ? 'failed' : isVideoShown);
+  const hasLoaded = useHasLoaded(element);
+  const isFilmThere = isVideoShown || (hasLoaded && isPosterShown);
+  const isOpening = useOpening(opening, layer, element, hasFailed ? 'failed' : isFilmThere);
   useLayoutEffect(() => {
     const node = layer.current;
     control.current =
@@ -164,6 +166,17 @@ export function AnswerVideo({
       />
     </pixiContainer>
   );
+}
+
+/** Whether a film has its first frame; it still fades in over its poster. */
+function useHasLoaded(element: HTMLVideoElement | null): boolean {
+  const [loaded, setLoaded] = useState<HTMLVideoElement | null>(null);
+  useEffect(() => {
+    const load = (): void => setLoaded(element);
+    element?.addEventListener('loadeddata', load);
+    return () => element?.removeEventListener('loadeddata', load);
+  }, [element]);
+  return element !== null && loaded === element;
 }
 
 /** The film at the start of a quiz. */

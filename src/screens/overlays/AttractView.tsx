@@ -47,9 +47,11 @@ const RING_PX = 6;
 /** How far the hand rises before it taps. */
 const RISE_PX = 22;
 /** With an offer: its width, that of the call at the other side, and the disc above that. */
-const [OFFER_PX, CALL_PX, SIGN_PX] = [1_180, 460, 132];
+const [OFFER_PX, CALL_PX, SIGN_PX] = [840, 520, 132];
 /** The line above an offer. */
 const RULE = { widthPx: 96, heightPx: 8, gapPx: 36 } as const;
+/** When the prompt comes, as a share of the wipe. */
+const PROMPT_AT = 0.65;
 /** The edge of a wipe. */
 const EDGE_PX = 6;
 const PROMPT_PX = 1_180;
@@ -214,8 +216,8 @@ function TurnView({ turn: { scene, prompt, position }, isOdd, isShown, onShown, 
         target: promptLayer.current,
         from: { y: token('attractRisePx'), alpha: 0 },
         to: { y: 0, alpha: 1 },
-        atS: seconds / 2,
-        seconds: seconds / 2,
+        atS: seconds * PROMPT_AT,
+        seconds: seconds * (1 - PROMPT_AT),
         ease: 'arrive',
       },
     ]);
@@ -369,13 +371,17 @@ function OfferView({
   const shadeY = STAGE.heightPx - evenPx;
   return (
     <>
-      {gradient(STAGE.widthPx, fadePx, 0, COLORS.ink, OFFER_GROUND.alpha).place(0, shadeY - fadePx, 'fade')}
+      {gradient(STAGE.widthPx, fadePx, 0, COLORS.tideDeep, OFFER_GROUND.alpha).place(
+        0,
+        shadeY - fadePx,
+        'fade',
+      )}
       <pixiSprite
         texture={plainTexture()}
         y={shadeY}
         width={STAGE.widthPx}
         height={evenPx}
-        tint={COLORS.ink}
+        tint={COLORS.tideDeep}
         alpha={OFFER_GROUND.alpha}
       />
       <pixiSprite
