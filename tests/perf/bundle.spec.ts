@@ -39,7 +39,7 @@ const OWN_LIMITS = {
 const ON_NEED = {
   TakeAlong: 4_500,
   GalleryView: 3_500,
-  AttractView: 5_500,
+  AttractView: 4_200,
   readAloud: 7_000,
   PriceScreen: 1_000,
 };
