@@ -1,5 +1,5 @@
-// At each hour the attract playlist, the offer and the home of its daypart, by the time zone of the store. A
-// visit that is under way is not cut off.
+// At each hour the attract playlist, the offer and the home of its daypart, by the time zone of the
+// store. A visit that is under way is not cut off.
 import { clock } from '#clock.ts';
 import { serverNowMs } from '#api/serverTime.ts';
 import { settingsAt } from '#rules/dayparts.ts';

@@ -1,6 +1,6 @@
 // The attract screen: the environment's images and videos in turn, each wiping over the one before,
-// with an offer and a prompt that shows where to touch. Still between turns; nothing keeps its position for longer than a turn. See
-// src/screens/README.md#174-attract-screen.
+// with an offer and a prompt that shows where to touch. Still between turns; nothing keeps its
+// position for longer than a turn. See src/screens/README.md#174-attract-screen.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Rectangle, Sprite, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -170,8 +170,8 @@ function Turns({
 interface TurnProps {
   turn: AttractTurn;
   /**
-   * Of two turns that follow each other, one ends slightly zoomed in and has its offer at the right,
-   * so that even a single scene never repeats its position.
+   * Of two turns that follow each other, one ends slightly zoomed in and has its offer at the
+   * right, so that even a single scene never repeats its position.
    */
   isOdd: boolean;
   /** Shown, with no other incoming. */
