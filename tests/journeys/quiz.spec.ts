@@ -413,10 +413,13 @@ test.describe('When a shopper starts an animated quiz that says no times', () =>
       const videos = await watchVideos(page);
       await trackRenderCounts(page);
       const playing = async () => (await videos()).filter(({ isPlaying }) => isPlaying).length;
-      await visit(page, `/?env=${env}`);
       const start = page.getByRole('link', { name: 'Find yours' });
-      await touch(page, start);
-      await expect.poll(playing).toBe(1);
+      // A loaded machine may have it too late at first.
+      await expect(async () => {
+        await visit(page, `/?env=${env}`);
+        await touch(page, start);
+        await expect.poll(playing, { timeout: 3_000 }).toBe(1);
+      }).toPass();
       const question = page.getByRole('main', { name: 'Where would you use it?' });
       await expect(question).toBeAttached();
       const touchedMs = Date.now();
