@@ -13,6 +13,7 @@ const COLUMNS = [
   'label',
   'legal',
   'total',
+  'termTotal',
   'term',
   'from',
   'to',
@@ -63,7 +64,7 @@ export async function readPriceFile(text: string): Promise<PriceFileRow[]> {
 /** 'Months' is what the table calls the term. */
 function columnNamed(heading: string): Column | undefined {
   const plain = heading.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return plain === 'months' ? 'term' : COLUMNS.find((column) => column === plain);
+  return plain === 'months' ? 'term' : COLUMNS.find((column) => column.toLowerCase() === plain);
 }
 
 function readCell(column: Column, value: string, problems: string[]): unknown {
@@ -127,6 +128,7 @@ const LABELS: Readonly<Record<Exclude<Column, 'id'>, string>> = {
   label: 'Label',
   legal: PRICES.legal,
   total: PRICES.total,
+  termTotal: PRICES.termTotal,
   term: PRICES.term,
   from: PRICES.from,
   to: PRICES.to,

@@ -4,6 +4,7 @@ export const PRICES = {
   name: 'Price, product',
   monthly: 'Monthly',
   total: 'Total',
+  termTotal: 'Total over the term',
   term: 'Months',
   from: 'From',
   to: 'To',
@@ -57,7 +58,7 @@ export const PRICE_FILE = {
   intro:
     'A spreadsheet saved as CSV, with a row for each price. A price of the same name, or id, is changed; others are new. What has no column stays as it is.',
   columns:
-    'Columns: id, name, product (its id), monthly, label, legal, total, months, from, to, afterwards (keep, hide or flag). Only the name is needed.',
+    'Columns: id, name, product (its id), monthly, label, legal, total, termTotal, months, from, to, afterwards (keep, hide or flag). Only the name is needed.',
   choose: 'Choose a file',
   another: 'Choose another file',
   cancel: 'Cancel',

@@ -13,6 +13,7 @@ const rowFields = () => ({
   label: text,
   legal: text,
   total: text,
+  termTotal: described(text, 'Of all months together'),
   term: described(z.optional(z.nullable(z.number())), 'Months; null for none'),
   from: described(text, 'A day such as 2026-11-24, or empty'),
   to: text,

@@ -11,7 +11,14 @@ const priceOf = (more: object): Price =>
 
 describe('When prices come from a spreadsheet', () => {
   it('a file that was saved is read as it was, with its days and quotes', async () => {
-    const more = { monthly: '$1,150.00', label: 'per "month"', total: '-$20', term: 36, from: '2026-12-01' };
+    const more = {
+      monthly: '$1,150.00',
+      label: 'per "month"',
+      total: '-$20',
+      termTotal: '$720',
+      term: 36,
+      from: '2026-12-01',
+    };
     const price = priceOf(more);
     const [row] = await readPriceFile(await (await priceFileOf([price])).text());
     expect(row).toMatchObject({
@@ -24,6 +31,7 @@ describe('When prices come from a spreadsheet', () => {
         label: 'per "month"',
         // Spreadsheets would take it for a formula.
         total: '-$20',
+        termTotal: '$720',
         term: 36,
         from: '2026-12-01',
         to: '',

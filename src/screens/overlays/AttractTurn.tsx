@@ -1,0 +1,155 @@
+// One turn of the attract screen: a scene that wipes over the one before, and its words.
+import { useEffect, useRef, useState } from 'react';
+import type { Container } from 'pixi.js';
+import { clock } from '#clock.ts';
+import { COLORS, SPACE, TYPE } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { runTimeline } from '#motion/tweens.ts';
+import { token } from '#motion/currentTokens.ts';
+import { captionsOf, type AttractTurn as Turn } from '#rules/attractScenes.ts';
+import { whenEnded } from '#stage/render/whenEnded.ts';
+import { Picture } from '#stage/images/Picture.tsx';
+import { Video } from '#stage/images/Video.tsx';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { useFonts } from '#stage/text/fonts.ts';
+import { LateCaptions } from '../captions/LateCaptions.tsx';
+import { OfferView, offerOf, PromptView } from './AttractPrompt.tsx';
+import { AttractWipe } from './AttractWipe.ts';
+
+const STAGE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
+/** When the prompt comes, as a share of the wipe. */
+const PROMPT_AT = 0.65;
+/** Above a prompt of two lines. */
+const CAPTIONS_BOTTOM_PX = STAGE.heightPx - SPACE.margin - TYPE.display.line * 2 - SPACE.l;
+
+interface TurnProps {
+  turn: Turn;
+  /**
+   * Of two turns that follow each other, one ends slightly zoomed in and has its offer at the
+   * right, so that even a single scene never repeats its position.
+   */
+  isOdd: boolean;
+  /** Shown, with no other incoming. */
+  isShown: boolean;
+  onShown: () => void;
+  onEnd: () => void;
+}
+
+export function AttractTurn({
+  turn: { scene, prompt, position },
+  isOdd,
+  isShown,
+  onShown,
+  onEnd,
+}: TurnProps) {
+  const [layer, picture, promptLayer] = [
+    useRef<Container>(null),
+    useRef<Container>(null),
+    useRef<Container>(null),
+  ];
+  const hasFonts = useFonts(prompt.text + prompt.offer + prompt.reason);
+  const [isPictureShown, setPictureShown] = useState(scene.image === null);
+  const [hasPictureFailed, setPictureFailed] = useState(false);
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
+  const [hasVideoFailed, setVideoFailed] = useState(false);
+  const [isVideoShown, setVideoShown] = useState(false);
+  const hasVideo = scene.video !== null && !hasVideoFailed;
+  const isReady =
+    hasFonts && (isPictureShown || hasPictureFailed) && (!hasVideo || scene.image !== null || isVideoShown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
+  useEffect(() => {
+    if (!isReady || !layer.current || !picture.current || !promptLayer.current) return;
+    const seconds = token('attractPassS');
+    const zoom = token('attractZoom');
+    const wipe = new AttractWipe(layer.current, isOdd);
+    const timeline = runTimeline([
+      { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds, ease: 'wave' },
+      {
+        target: picture.current.scale,
+        from: uniformScale(isOdd ? 1 : zoom),
+        to: uniformScale(isOdd ? zoom : 1),
+        atS: 0,
+        seconds,
+        ease: 'arrive',
+      },
+      // The next prompt appears when the one before is nearly covered.
+      {
+        target: promptLayer.current,
+        from: { y: token('attractRisePx'), alpha: 0 },
+        to: { y: 0, alpha: 1 },
+        atS: seconds * PROMPT_AT,
+        seconds: seconds * (1 - PROMPT_AT),
+        ease: 'arrive',
+      },
+    ]);
+    const cancel = whenEnded(timeline, () => {
+      wipe.end();
+      onShown();
+    });
+    return () => {
+      cancel();
+      timeline.stop();
+      wipe.end();
+    };
+  }, [isReady]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
+  useEffect(() => {
+    if (isShown && !hasVideo) return clock.after(token('attractHoldS') * 1_000, onEnd);
+  }, [isShown, hasVideo]);
+  const offer = hasFonts ? offerOf(prompt, isOdd) : null;
+  // Zooms toward the prompt, so that what is beside it stays in view.
+  const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[position], y: 0 };
+  return (
+    <pixiContainer ref={layer} alpha={0} eventMode="none">
+      <pixiSprite
+        texture={plainTexture()}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
+        tint={COLORS.tideDeep}
+      />
+      <pixiContainer ref={picture} pivot={pivot} x={pivot.x}>
+        {scene.image !== null && !hasPictureFailed && (
+          <Picture
+            url={scene.image}
+            {...STAGE_RECT}
+            fit="cover"
+            isInstant
+            onShown={() => setPictureShown(true)}
+            onFail={() => setPictureFailed(true)}
+          />
+        )}
+        {hasVideo && scene.video !== null && (
+          <Video
+            url={scene.video}
+            {...STAGE_RECT}
+            isMuted
+            isAmbient
+            isPaused={!isShown}
+            onShown={() => setVideoShown(true)}
+            onEnd={onEnd}
+            onElement={setElement}
+            onFail={() => setVideoFailed(true)}
+          />
+        )}
+      </pixiContainer>
+      <pixiContainer ref={promptLayer}>
+        {hasFonts &&
+          (offer ? (
+            <OfferView offer={offer} isAtRight={isOdd} isAnimating={isShown} />
+          ) : (
+            <PromptView prompt={prompt} position={position} isAnimating={isShown} />
+          ))}
+      </pixiContainer>
+      {/* Above the shade, which would dim them. */}
+      <LateCaptions
+        video={element}
+        text={captionsOf(scene, prompt.langCode)}
+        width={STAGE.widthPx}
+        bottomPx={offer ? STAGE.heightPx - offer.textPx - SPACE.l : CAPTIONS_BOTTOM_PX}
+        isSilent
+      />
+    </pixiContainer>
+  );
+}
+
+const uniformScale = (factor: number): { x: number; y: number } => ({ x: factor, y: factor });

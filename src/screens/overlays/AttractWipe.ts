@@ -1,0 +1,50 @@
+// How one scene of the attract screen takes the place of another.
+import { Sprite, type Container } from 'pixi.js';
+import { COLORS } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
+import { wipeAt } from '#rules/attractLayout.ts';
+import { createClipShape } from '#stage/shapes/clipShape.ts';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+
+const EDGE_PX = 6;
+
+/** A scene comes in behind a bright edge that crosses the stage. */
+export class AttractWipe {
+  private readonly layer: Container;
+  private readonly isFromRight: boolean;
+  private readonly clip = createClipShape();
+  private readonly edge = new Sprite({ texture: plainTexture(), tint: COLORS.ember, eventMode: 'none' });
+  private shownProgress = 0;
+  private isOver = false;
+
+  constructor(layer: Container, isFromRight: boolean) {
+    this.layer = layer;
+    this.isFromRight = isFromRight;
+    this.edge.setSize(EDGE_PX, STAGE.heightPx);
+    layer.addChild(this.edge, this.clip.node);
+    layer.mask = this.clip.node;
+    layer.alpha = 1;
+    this.progress = 0;
+  }
+
+  /** From 0 to 1; tweened. */
+  get progress(): number {
+    return this.shownProgress;
+  }
+
+  set progress(progress: number) {
+    this.shownProgress = progress;
+    const { x, width, edgeX } = wipeAt(progress, this.isFromRight);
+    this.clip.set({ x, y: 0, width, height: STAGE.heightPx }, 0);
+    this.edge.x = this.isFromRight ? edgeX : edgeX - EDGE_PX;
+  }
+
+  /** All of the scene is seen, without a mask. */
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    if (!this.layer.destroyed) this.layer.mask = null;
+    this.edge.destroy();
+    this.clip.node.destroy({ children: true });
+  }
+}
