@@ -41,6 +41,7 @@ test('an editor links a button by a search, by an address, and to a page that is
   await button.getByRole('button', { name: 'Find or create: Target' }).click();
   await expect(picker.getByText('Linked last')).toBeVisible();
   await search.fill('https://store.example/product/cairn-9/videos');
+  await expect(results.getByRole('option').first()).toHaveAccessibleName(/^Cairn 9/);
   await search.press('Enter');
   await expect(button.getByRole('combobox', { name: 'Links to' })).toHaveValue('Product videos');
   await expect(target).toHaveValue('Cairn 9');

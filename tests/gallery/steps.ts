@@ -27,6 +27,11 @@ export async function runSteps({
     [...document.querySelectorAll<HTMLElement>(`#mirror ${selector}`)].find(
       (element) => nameOf(element) === name,
     );
+  /** What is waited for may say more, such as the offer of the attract screen. */
+  const begun = (name: string): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>('#mirror *')].find((element) =>
+      nameOf(element).startsWith(name),
+    );
   const waitFor = async <T>(what: string, find: () => T | null | undefined | false): Promise<T> => {
     const latest = Date.now() + WITHIN_MS;
     for (;;) {
@@ -52,7 +57,7 @@ export async function runSteps({
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, step.fill);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     } else if ('wait' in step) {
-      await waitFor(`'${step.wait}'`, () => named('*', step.wait));
+      await waitFor(`'${step.wait}'`, () => begun(step.wait));
     } else {
       const { __longTimers: timers } = globalThis as unknown as {
         __longTimers: { pass: (ms: number) => void };
