@@ -1,7 +1,7 @@
 // Links, by somebody who knows where a button shall lead but not what that is called.
 import { findViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { alert, EDITOR_VIEWPORT, form, hotspot, openEditor } from '#tests/support/editor.ts';
+import { alert, EDITOR_VIEWPORT, form, hotspot, openEditor, save } from '#tests/support/editor.ts';
 import { publish } from '#tests/support/editorRequests.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
@@ -51,7 +51,7 @@ test('an editor links a button by a search, by an address, and to a page that is
   await picker.getByRole('option', { name: 'New Page: Summer of calls' }).click();
   await expect(alert(page, "Created Page 'Summer of calls' and linked it")).toBeVisible();
   await expect(target).toHaveValue('Summer of calls');
-  await page.keyboard.press('Control+s');
+  await save(page);
   await hotspot(page, 'buttons.0.text').click({ modifiers: ['Alt'] });
   await expect(page).toHaveURL(/\/edit\/page\/summer-of-calls/);
 });

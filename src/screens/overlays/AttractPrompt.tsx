@@ -7,7 +7,7 @@ import { escapePlainText } from '#schema/markupEscaping.ts';
 import { gradient } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { TouchSign } from './TouchSign.tsx';
+import { AttractSign } from './AttractSign.tsx';
 
 const DISC_PX = 168;
 /** With an offer: its width, that of the call at the other side, and the disc above that. */
@@ -50,7 +50,7 @@ export function PromptView({
         STAGE.heightPx - shadePx,
         'shade',
       )}
-      <TouchSign x={x} y={y + (height - DISC_PX) / 2} size={DISC_PX} isAnimating={isAnimating} />
+      <AttractSign x={x} y={y + (height - DISC_PX) / 2} size={DISC_PX} isAnimating={isAnimating} />
       {box.place(x + DISC_PX + SPACE.l, y + Math.round((height - box.height) / 2), 'call')}
     </>
   );
@@ -120,7 +120,7 @@ export function OfferView({
       {headline.place(at(headline.width, isAtRight), top, 'offer')}
       {why?.place(at(why.width, isAtRight), bottom - why.height, 'reason')}
       {call.place(at(call.width, !isAtRight), bottom - call.height, 'call')}
-      <TouchSign
+      <AttractSign
         x={at(SIGN_PX, !isAtRight)}
         y={bottom - call.height - SPACE.m - SIGN_PX}
         size={SIGN_PX}

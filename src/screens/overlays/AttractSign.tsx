@@ -16,7 +16,7 @@ const RING_PX = 6;
 const RISE_PX = 22;
 
 /** A hand on a disc that taps now and then, with rings as from a touch; still in between. */
-export function TouchSign({
+export function AttractSign({
   x,
   y,
   size,
