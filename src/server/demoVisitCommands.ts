@@ -1,4 +1,4 @@
-// Adds and removes made-up visits. See src/server/README.md#120-made-up-visits.
+// Adds and removes made-up visits. See src/server/README.md#123-made-up-visits.
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
