@@ -4,7 +4,7 @@ export const root = new URL('../', import.meta.url).pathname;
 export interface Product {
   id: string;
   name: string;
-  colours: string[];
+  colors: string[];
   angles: string[];
   what: [en: string, es: string, zh: string];
 }
@@ -12,56 +12,56 @@ export const products: Product[] = [
   {
     id: 'cairn-9-pro',
     name: 'Cairn 9 Pro',
-    colours: ['ember', 'tide', 'sand'],
+    colors: ['ember', 'tide', 'sand'],
     angles: ['hero', 'front', 'back', 'side'],
     what: ['phone', 'móvil', '手机'],
   },
   {
     id: 'cairn-9',
     name: 'Cairn 9',
-    colours: ['lagoon', 'ink', 'paper'],
+    colors: ['lagoon', 'ink', 'paper'],
     angles: ['hero', 'front', 'back'],
     what: ['phone', 'móvil', '手机'],
   },
   {
     id: 'solis-mini',
     name: 'Solis Mini',
-    colours: ['glow', 'ember', 'tide'],
+    colors: ['glow', 'ember', 'tide'],
     angles: ['hero', 'front', 'back'],
     what: ['compact phone', 'móvil compacto', '小巧手机'],
   },
   {
     id: 'plia-fold',
     name: 'Plia Fold',
-    colours: ['ink', 'sand'],
+    colors: ['ink', 'sand'],
     angles: ['hero', 'front', 'back'],
     what: ['folding phone', 'móvil plegable', '折叠手机'],
   },
   {
     id: 'atlas-tab-12',
     name: 'Atlas Tab 12',
-    colours: ['tide', 'sand'],
+    colors: ['tide', 'sand'],
     angles: ['hero', 'front', 'back'],
     what: ['tablet with pen', 'tableta con lápiz', '平板电脑与手写笔'],
   },
   {
     id: 'tempo-watch-3',
     name: 'Tempo Watch 3',
-    colours: ['ember', 'ink', 'sand'],
+    colors: ['ember', 'ink', 'sand'],
     angles: ['hero', 'front', 'side'],
     what: ['watch', 'reloj', '手表'],
   },
   {
     id: 'murmur-buds',
     name: 'Murmur Buds',
-    colours: ['paper', 'ink'],
+    colors: ['paper', 'ink'],
     angles: ['hero', 'front', 'side'],
     what: ['earbuds', 'auriculares', '耳机'],
   },
   {
     id: 'hearth-fiber',
     name: 'Hearth Fiber',
-    colours: ['paper', 'ink'],
+    colors: ['paper', 'ink'],
     angles: ['hero', 'front', 'back'],
     what: ['fibre router', 'router de fibra', '光纤路由器'],
   },

@@ -28,7 +28,7 @@ async function keep(raw: Buffer, w: number, h: number, file: string, opaque: boo
 const groups: Record<string, Group> = {
   async products(s, match) {
     for (const p of products)
-      for (const color of p.colours)
+      for (const color of p.colors)
         for (const angle of p.angles) {
           const file = `images/products/${p.id}/${color}-${angle}.webp`;
           if (!match.test(file)) continue;

@@ -23,7 +23,7 @@ import { DELETED, LISTS } from '../messages/editorMessages.ts';
 import { PRICE_SOURCE, PRICES } from '../messages/priceMessages.ts';
 import { PriceFileButtons } from './PriceFileButtons.tsx';
 import { COLUMNS, PriceTable, searchedText } from './PriceTable.tsx';
-import { askSource, usePriceOverview, usePriceRows, type SourceState } from './usePriceRows.ts';
+import { refreshFromSource, usePriceOverview, usePriceRows, type SourceState } from './usePriceRows.ts';
 import styles from './prices.module.css';
 
 const KIND = KINDS_BY_NAME.price;
@@ -192,7 +192,7 @@ function Source({
           loading={isAsking}
           onClick={() => {
             setAsking(true);
-            void askSource().then(() => {
+            void refreshFromSource().then(() => {
               setAsking(false);
               onAsked();
             });

@@ -85,7 +85,7 @@ export function usePriceOverview(): { overview: PriceOverview | undefined; reloa
 }
 
 /** Has the source asked; resolves once it was, or after half a minute. */
-export async function askSource(): Promise<void> {
+export async function refreshFromSource(): Promise<void> {
   try {
     await askPriceSource();
     for (let look = 0; look < LOOKS_MAX; look += 1) {

@@ -34,8 +34,8 @@ export const CHECK_MESSAGES = {
   alternativeText: 'This image has no description for people who can’t see it. Enter one.',
   alternativeTextKnown: (text: string) =>
     `This image has no description for people who can’t see it. The file has '${text}': use that, or enter another one.`,
-  colorWithoutName: 'Shoppers don’t see this colour: it has no name. Enter one.',
-  colorWithoutPictures: 'This colour has no pictures, so choosing it shows no other ones. Add some.',
+  colorWithoutName: 'Shoppers don’t see this color: it has no name. Enter one.',
+  colorWithoutPictures: 'This color has no pictures, so choosing it shows no other ones. Add some.',
   missingLabel: 'This image has no label, so a screen reader can’t name it. Enter one.',
   missingPoster: 'This video has no image to show until it plays, or if it fails. Add one.',
   missingCaptions:

@@ -1,4 +1,4 @@
-// What shoppers read at the colours of a product and at what goes with it, by language; loaded with
+// What shoppers read at the colors of a product and at what goes with it, by language; loaded with
 // the first product that has some.
 interface ExtrasLabels {
   color: string;

@@ -1,4 +1,4 @@
-// Buttons, tiles, cards and colours that shoppers cannot see, read or use. See
+// Buttons, tiles, cards and colors that shoppers cannot see, read or use. See
 // src/screens/README.md#206-checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { KindName } from '#content/kindTable.ts';
@@ -170,7 +170,7 @@ const answer: GroupCheck = {
   },
 };
 
-/** A colour of a product. */
+/** A color of a product. */
 const color: GroupCheck = {
   isFor: hasAll('swatch', 'priceDifference'),
   check: ({ name, images }) => [

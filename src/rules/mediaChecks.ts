@@ -91,7 +91,7 @@ function checkDescription(
 ): void {
   if (group['image'] === null || !isBlankText(group['alt'])) return;
   // An image block that opens a modal is named after it, an image of a gallery is not. Those of a
-  // colour open none.
+  // color open none.
   const modal = group['modal'] as Modal | undefined;
   if (!plan.keys.has('thumbnail') && !isBlankText(modal?.title)) return;
   const known = files.get(urlOf(group['image']))?.alternativeText?.trim();

@@ -1,5 +1,5 @@
-// The colours of a product: which one is shown, and the pictures of the gallery. See
-// src/screens/README.md#76-colours.
+// The colors of a product: which one is shown, and the pictures of the gallery. See
+// src/screens/README.md#76-colors.
 import type { Product } from '#content/kinds/productKind.ts';
 
 type Color = Product['colors'][number];
@@ -10,13 +10,13 @@ const NO_MODAL: Images[number]['modal'] = { title: '', body: '', image: null, le
 const hasPictures = (color: Color | undefined): boolean =>
   color?.images.some(({ image }) => image !== null) ?? false;
 
-/** Colours without a name cannot be told apart by everybody, and are left out. */
+/** Colors without a name cannot be told apart by everybody, and are left out. */
 export const namedColors = (colors: Product['colors']): { color: Color; index: number }[] =>
   colors.map((color, index) => ({ color, index })).filter(({ color }) => color.name.trim() !== '');
 
 /**
- * The gallery while this colour is chosen, with its content path: the pictures of the colour, or
- * the product's own, where none is chosen (-1) or the colour has none.
+ * The gallery while this color is chosen, with its content path: the pictures of the color, or
+ * the product's own, where none is chosen (-1) or the color has none.
  */
 export function galleryOf(
   { colors, images }: Pick<Product, 'colors' | 'images'>,
@@ -31,7 +31,7 @@ export function galleryOf(
     : { images, path: 'images' };
 }
 
-/** The colour to mark: the chosen one, else that of the picture that is shown; -1 for none. */
+/** The color to mark: the chosen one, else that of the picture that is shown; -1 for none. */
 export function markedColor(
   colors: Product['colors'],
   chosen: number,

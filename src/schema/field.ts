@@ -215,7 +215,7 @@ export const color = (label: string, extra: Extra = {}) =>
         .check(
           z.refine(
             (value) => value === '' || /^#[0-9a-f]{6}$/i.test(value),
-            'Must be a colour such as #14484c',
+            'Must be a color such as #14484c',
           ),
         ),
       '',

@@ -496,7 +496,7 @@ describe('When something has a side effect', () => {
     expect(users.map(({ path }) => path).filter((path) => !path.startsWith('server/storage/'))).toEqual([]);
   });
 
-  it('names no colour outside the brand', () => {
+  it('names no color outside the brand', () => {
     const painted = browser
       .filter(
         ({ path, text }) =>
@@ -506,7 +506,7 @@ describe('When something has a side effect', () => {
           /0x[0-9a-fA-F]{6}\b/.test(text),
       )
       .map(({ path }) => path);
-    // The colour of a shadow is light, not brand.
+    // The color of a shadow is light, not brand.
     expect(painted.filter((path) => path !== 'stage/shapes/Panel.tsx')).toEqual([]);
   });
 });

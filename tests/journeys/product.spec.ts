@@ -177,7 +177,7 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByRole('dialog')).not.toBeAttached();
   });
 
-  test('they choose its colour by touch and by keys, and Back from what goes with it keeps it', async ({
+  test('they choose its color by touch and by keys, and Back from what goes with it keeps it', async ({
     page,
   }) => {
     const errors = collectErrors(page);

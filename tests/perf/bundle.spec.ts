@@ -19,7 +19,7 @@ const LATER =
 /**
  * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
  * a quiz ended with its result and how far one is, and what differs between columns; prices with
- * dates, and the colours of a product with what goes with it, both loaded with a document that has
+ * dates, and the colors of a product with what goes with it, both loaded with a document that has
  * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen.
  */
 const OWN_LIMITS = {

@@ -1,4 +1,4 @@
-// Which pictures and which colour of a product are shown. See src/screens/README.md#76-colours.
+// Which pictures and which color of a product are shown. See src/screens/README.md#76-colors.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Product } from '#content/kinds/productKind.ts';
@@ -23,7 +23,7 @@ const product = restore(KINDS_BY_NAME.product, {
 }) as Product;
 const { colors, images } = product;
 
-describe('When a product has colours', () => {
+describe('When a product has colors', () => {
   it('its own pictures are shown until one is chosen, and where that has none', () => {
     for (const chosen of [-1, 3, 9]) expect(galleryOf(product, chosen)).toEqual({ images, path: 'images' });
   });
@@ -38,7 +38,7 @@ describe('When a product has colours', () => {
     expect(galleryOf(product, 0).images).toMatchObject([{ thumbnail: null, modal: { title: '' } }]);
   });
 
-  it('the colour of the picture that is shown is marked, unless one is chosen', () => {
+  it('the color of the picture that is shown is marked, unless one is chosen', () => {
     expect(images.map(({ image }) => markedColor(colors, -1, image))).toEqual([0, 2, -1]);
     expect(markedColor(colors, 3, images[0]?.image)).toBe(3);
     expect(markedColor(colors, -1, null)).toBe(-1);

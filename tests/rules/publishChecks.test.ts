@@ -47,10 +47,10 @@ const button = (fields: Record<string, unknown>) => pageWith({ buttons: [fields]
 const imageButton = (fields: Record<string, unknown>) => pageWith({ imageButtons: [fields] });
 const block = (fields: Record<string, unknown>) => pageWith({ components: [fields] });
 
-describe('When a product has colours and others that go with it', () => {
+describe('When a product has colors and others that go with it', () => {
   const image = { image: picture, alt: 'From the front' };
 
-  it('a colour needs a name to be seen, and pictures to show anything', () => {
+  it('a color needs a name to be seen, and pictures to show anything', () => {
     const colors = (color: object) => found('product', { colors: [color] });
     expect(colors({ name: 'Tide', swatch: '#14484c', images: [image] })).toEqual([]);
     expect(colors({ name: ' ', images: [image] })).toEqual(['hiddenButton colors.0.name']);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Sizes and positions of a product's colours and of what goes with it, with injected text metrics.
+// Sizes and positions of a product's colors and of what goes with it, with injected text metrics.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { COUNTS, SIZES } from '#config/limits.ts';
@@ -51,7 +51,7 @@ const colors = (all: Product['colors'], marked: number) =>
 const swatchesIn = (box: ReturnType<typeof colors>) =>
   (box ? placedParts(box) : []).filter(({ path }) => /^colors\.\d+\.swatch$/.test(path ?? ''));
 
-describe('When the colours of a product are laid out', () => {
+describe('When the colors of a product are laid out', () => {
   it('a choice moves nothing, however long its name is', () => {
     const all = colorsOf('Ink', 'A very deep lagoon', 'Sand');
     const rows = [-1, 0, 1, 2].map((marked) => colors(all, marked));
@@ -62,7 +62,7 @@ describe('When the colours of a product are laid out', () => {
   });
 
   it.each([3, 5, 12])('%i of them are targets of 72 px and more, within the gallery', (count) => {
-    const row = colors(colorsOf(...Array.from({ length: count }, (_, index) => `Colour ${index}`)), 0);
+    const row = colors(colorsOf(...Array.from({ length: count }, (_, index) => `Color ${index}`)), 0);
     const swatches = swatchesIn(row);
     expect(swatches).toHaveLength(count);
     expect(row?.width).toBeLessThanOrEqual(WIDTH_PX);

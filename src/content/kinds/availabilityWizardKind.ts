@@ -12,7 +12,7 @@ const ICON = { hint: '78x78' };
 
 const start = () =>
   group('Start screen', {
-    bg: color('Background colour'),
+    bg: color('Background color'),
     title: advised('Title', 65),
     body: advised('Body', 120),
     example: text('Example placeholder', { advisedLength: 85 }),
@@ -64,7 +64,7 @@ const available = () =>
 export const availabilityWizard = defineKind('availabilityWizard', {
   shape: () =>
     translatable({
-      backgroundColor: color('Background colour'),
+      backgroundColor: color('Background color'),
       start: start(),
       unavailable: unavailable(),
       available: available(),

@@ -34,7 +34,7 @@ export const product = defineKind('product', {
         { itemLabel: 'image' },
       ),
       colors: list(
-        'Colours',
+        'Colors',
         {
           name: text('Name'),
           swatch: color('Swatch'),
@@ -45,7 +45,7 @@ export const product = defineKind('product', {
             { itemLabel: 'image' },
           ),
         },
-        { itemLabel: 'colour' },
+        { itemLabel: 'color' },
       ),
       sellingPoints: list(
         'Selling points',

@@ -67,6 +67,6 @@ export const pageFields = () => ({
 
 export const background = (hint = '1920x1080') =>
   group('Background', {
-    backgroundColor: color('Background colour'),
+    backgroundColor: color('Background color'),
     backgroundImage: image('Background image', { hint }),
   });

@@ -1,5 +1,5 @@
-// What only some products have: colours to choose from, and other products that go with it. See
-// src/screens/README.md#76-colours and src/screens/README.md#77-goes-with-it.
+// What only some products have: colors to choose from, and other products that go with it. See
+// src/screens/README.md#76-colors and src/screens/README.md#77-goes-with-it.
 import { useMemo, type ReactNode } from 'react';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import type { Product } from '#content/kinds/productKind.ts';
@@ -19,13 +19,13 @@ export interface Extras {
   path: string;
   /** Draws the large picture. */
   draw: typeof crossFadedPicture;
-  /** The colours; `shown` is the picture that is shown, `restart` goes back to the first one. */
+  /** The colors; `shown` is the picture that is shown, `restart` goes back to the first one. */
   colors: (shown: number, restart: () => void, position: BlockPosition) => LayoutBox | null;
   /** The products that go with it. */
   related: (position: BlockPosition) => LayoutBox | null;
 }
 
-/** -1 until a shopper chooses a colour. */
+/** -1 until a shopper chooses a color. */
 const NOT_CHOSEN = -1;
 
 export function WithExtras({

@@ -1,5 +1,5 @@
-// The colours of a product as swatches, with the name and the price difference of the marked one.
-// See src/screens/README.md#76-colours.
+// The colors of a product as swatches, with the name and the price difference of the marked one.
+// See src/screens/README.md#76-colors.
 import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { extrasLabelsFor } from '#config/extrasLabels.ts';
@@ -17,7 +17,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 type Color = Product['colors'][number];
 
 interface Choice {
-  /** Index of the marked colour; -1 for none. */
+  /** Index of the marked color; -1 for none. */
   marked: number;
   choose: (index: number) => void;
 }

@@ -219,7 +219,7 @@ function thumbnailButton(
   const slot = { width: inner, height: inner, fit: 'contain' } as const;
   const thumbnail = picture(
     image.thumbnail ?? image.image,
-    // The pictures of a colour have no thumbnail to edit.
+    // The pictures of a color have no thumbnail to edit.
     isOwn ? { ...slot, path: joinPath(OWN_IMAGES, index, 'thumbnail'), context } : slot,
   );
   const face = panel(centeredIn(thumbnail, side, side), {
