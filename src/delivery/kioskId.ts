@@ -43,6 +43,11 @@ export function setKiosk(newId: string, newKey: string): void {
   }
 }
 
+/** The server has refused `refused`. A key that came while it was asked holds. */
+export function endKey(refused: string): void {
+  if (kioskKey() === refused) setKiosk(kioskId(), '');
+}
+
 /** When its key was made, by its own clock, in ms since 1970; 0 if that is not known. */
 export const keyMadeMs = (): number => Number(readOrCreate(KEY_MADE_KEY, () => '')) || 0;
 

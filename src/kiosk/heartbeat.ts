@@ -9,7 +9,7 @@ import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { isRefusal } from '#delivery/eventBatchSender.ts';
 import { DurableQueue, droppedCount } from '#delivery/durableQueue.ts';
 import { EVENTS_QUEUE } from '#analytics/eventQueue.ts';
-import { kioskId, kioskKey, kioskName, setKiosk } from '#delivery/kioskId.ts';
+import { endKey, kioskId, kioskKey, kioskName } from '#delivery/kioskId.ts';
 
 /** Beats for the lifetime of the page; returns what stores a fault for the next heartbeat. */
 export function startHeartbeat(): (fault: KioskFault) => void {
@@ -32,11 +32,13 @@ async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
   if (state.isEditing || isSending) return;
   isSending = true;
   let sentKeys: readonly string[] = [];
+  let key = '';
   try {
     const { keys, items } = await faults.peek(HEARTBEAT.faults);
     sentKeys = keys;
     const { route } = state;
-    await sendHeartbeat(kioskId(), kioskKey(), {
+    key = kioskKey();
+    await sendHeartbeat(kioskId(), key, {
       name: kioskName(),
       version: state.config.version,
       environment: state.environment?.id ?? '',
@@ -60,7 +62,7 @@ async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
     // next one.
     const failure = reason as HttpFailure;
     // The key was revoked: this kiosk enrols again.
-    if (failure !== 404 && failure.statusCode === 401 && kioskKey() !== '') setKiosk(kioskId(), '');
+    if (failure !== 404 && failure.statusCode === 401) endKey(key);
     if (isRefusal(failure)) await faults.remove(sentKeys);
   } finally {
     isSending = false;

@@ -3,7 +3,7 @@
 // src/server/README.md#226-stores-groups-and-settings-of-kiosks.
 import { loadAssignment } from '#api/operatingApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
+import { endKey, kioskId, kioskKey } from '#delivery/kioskId.ts';
 import type { KioskAssignment } from '#protocol/storeSchemas.ts';
 import { isEditorActive, kioskStore, setKioskLanguage, setMachine, setVolume } from '#state/kioskStore.ts';
 import { chooseEnvironment } from '#state/navigation.ts';
@@ -48,14 +48,15 @@ export function followAssignment(): AssignmentFollower {
   if (stored) apply(stored);
   return {
     load: async () => {
+      const key = kioskKey();
       try {
-        const next = await loadAssignment(kioskId(), kioskKey());
+        const next = await loadAssignment(kioskId(), key);
         if (JSON.stringify(next) === JSON.stringify(current)) return;
         apply(next);
         store(next);
       } catch (reason) {
         const failure = reason as HttpFailure;
-        if (failure !== 404 && failure.statusCode === 401) setKiosk(kioskId(), '');
+        if (failure !== 404 && failure.statusCode === 401) endKey(key);
       }
     },
     isAbout: (id) =>

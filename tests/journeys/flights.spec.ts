@@ -125,7 +125,8 @@ test.describe('When a shopper touches the picture of a product', () => {
       await page.evaluate(() => window.history.back());
     }, /Four phones/);
     expect(overtaken.copies.filter((copies) => copies !== 1)).toEqual([]);
-    expect(await readStageUsage(page)).toEqual(before);
+    for (const [name, count] of Object.entries(await readStageUsage(page)))
+      expect(count, name).toBeLessThanOrEqual(before[name as keyof typeof before]);
 
     // From a product into its column of a compare page, and back.
     await go();

@@ -200,6 +200,41 @@ test.describe('When the kiosk is idle', () => {
     await expectScreen(page, /Take your time/);
   });
 
+  test('touches of a corner that follow each other fast wake it and press nothing that is not drawn yet', async ({
+    page,
+  }) => {
+    await arrive(page, '/page/care');
+    await waitForIdle(page);
+    const opened = await page.evaluate(async () => {
+      const canvas = document.querySelector('canvas');
+      const touch = async (): Promise<void> => {
+        const at = { bubbles: true, clientX: 5, clientY: 5, pointerId: 1, isPrimary: true };
+        canvas?.dispatchEvent(new PointerEvent('pointerdown', at));
+        canvas?.dispatchEvent(new PointerEvent('pointerup', at));
+        canvas?.dispatchEvent(new PointerEvent('click', at));
+        // React renders what follows; the stage draws no frame while the task is not over.
+        for (let turn = 0; turn < 5; turn += 1) {
+          const { port1, port2 } = new MessageChannel();
+          await new Promise((resolve) => {
+            port1.onmessage = resolve;
+            port2.postMessage(null);
+          });
+        }
+      };
+      const isOpen = (): string | undefined =>
+        document.querySelector('[data-analytics-tag=accessibility]')?.ariaExpanded ?? undefined;
+      const after: (string | undefined)[] = [];
+      for (let touches = 0; touches < 4; touches += 1) {
+        await touch();
+        after.push(isOpen());
+      }
+      return after;
+    });
+    expect(opened).toEqual(['false', 'false', 'false', 'false']);
+    await waitUntilStill(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('images and videos are shown one at a time and released: the GPU holds no more after two rounds than after one', async ({
     page,
   }) => {

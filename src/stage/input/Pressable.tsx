@@ -133,10 +133,10 @@ function Pressable({
     outset,
   );
   const feedback = useFeedback(node, isDisabled ?? false);
-  const hitArea = useMemo(
-    () => new Rectangle(-outset.x, -outset.y, width + outset.x * 2, height + outset.y * 2),
-    [outset, width, height],
-  );
+  const hitArea = useMemo(() => {
+    const area = new Rectangle(-outset.x, -outset.y, width + outset.x * 2, height + outset.y * 2);
+    return { contains: (x: number, y: number) => isDrawn(node.current) && area.contains(x, y) };
+  }, [node, outset, width, height]);
   return (
     <pixiContainer
       ref={node}
@@ -166,6 +166,9 @@ function Pressable({
 }
 
 const DISABLED_ALPHA = 0.35;
+
+/** Before its first frame a node is at the origin of the stage: nobody can mean to touch it. */
+const isDrawn = (node: Container | null): boolean => node?.updateTick !== -1;
 
 /** How far the touch target extends beyond a small box. */
 const outsetOf = (width: number, height: number) => ({
