@@ -96,8 +96,10 @@ export function explanationModal(
   return side === 'start' ? line : centeredIn(line, options.width, 0, side);
 }
 
+const INFO = { line: 'M12 2.6a9.4 9.4 0 1 1 0 18.8a9.4 9.4 0 0 1 0-18.8zM12 11v5.4M12 7.5v.1', weight: 1.5 };
+
 /** The info icon. */
 const infoIcon = (size: number, color: number = COLORS.ink): LayoutBox =>
   leafBox(size, size, (x, y, key) => (
-    <VectorIcon key={key} name="info" x={x} y={y} size={size} tint={color} />
+    <VectorIcon key={key} name={INFO} x={x} y={y} size={size} tint={color} />
   ));

@@ -6,40 +6,34 @@ import type { ActionFields } from '#rules/actions.ts';
 import { actionOfFields } from '#rules/actions.ts';
 import { cubePadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
+import { captionedPicture } from './captionedPicture.tsx';
 import { isBlank } from './isBlank.ts';
 import type { BlockPosition } from './blockContext.ts';
-import { labelChip } from './labelChip.tsx';
 
 interface Tile extends ActionFields {
   label: string;
+  /** A second line; cubes have none. */
+  detail?: string;
   image: { id: string | number | null; url: string } | null;
 }
 
-/** An image with its label on a chip at the bottom. */
+/** A picture with its label below. */
 export function tile(content: Tile, height: number, { path, width, context }: BlockPosition): LayoutBox {
   const face = panel(
-    layered([
-      centeredIn(
-        picture(content.image, {
-          width,
-          height,
-          fit: 'cover',
-          radius: RADIUS.m,
-          path: joinPath(path, 'image'),
-          context,
-        }),
-        width,
-        height,
-      ),
-      labelChip(content.label, width, height, { path: joinPath(path, 'label'), context }),
-    ]),
+    captionedPicture({
+      image: content.image,
+      label: content.label,
+      detail: content.detail ?? '',
+      width,
+      height,
+      at: (field) => ({ path: joinPath(path, field), context }),
+    }),
     { fill: COLORS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
   );
   return pressable(face, {

@@ -70,7 +70,7 @@ export function moduleBand(
   context: Presentation,
 ): LayoutBox | null {
   if (!band.image && band.label === '') return null;
-  const width = Math.min(SIZES.bottomModule.widthPx, availablePx - SPACE.l * 2);
+  const width = Math.min(SIZES.bottomModule.widthPx, SIZES.moduleAreaWidthPx, availablePx - SPACE.l * 2);
   const label = textBlock(band.label, {
     role: 'subheading',
     width: width - SPACE.xl * 2,

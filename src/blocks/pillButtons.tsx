@@ -4,17 +4,17 @@ import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, centeredIn, wrapRow, type Align, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, wrapRow, type Align, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { EditableAt, Presentation } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
+import { captionedPicture } from './captionedPicture.tsx';
 import { isBlank } from './isBlank.ts';
 import { connectionAware } from './connectionAware.tsx';
 import type { BlockPosition } from './blockContext.ts';
-import { labelChip } from './labelChip.tsx';
 
 type TextButton = Extract<Button, { text: string }>;
 type ImageButton = Exclude<Button, TextButton>;
@@ -112,30 +112,23 @@ function imageFace(button: ImageButton, { path, context }: BlockPosition): Layou
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
   const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
-  const label = { path: joinPath(path, 'label'), context };
+  const at = (field: string): EditableAt => ({ path: joinPath(path, field), context });
   const labelBox = centeredIn(
     textBlock(button.label, {
       role: 'label',
       width: width - SPACE.m * 2,
       align: 'center',
       isSilent: true,
-      ...label,
+      ...at('label'),
     }),
     width,
     height,
   );
   const faceOf = (image: { url: string } | null, field: string): LayoutBox => {
     if (!image) return labelBox;
-    const slot = {
-      width,
-      height,
-      fit: 'cover',
-      radius: RADIUS.m,
-      path: joinPath(path, field),
-      context,
-    } as const;
-    const chip = button.showLabel ? labelChip(button.label, width, height, label) : null;
-    return chip ? layered([picture(image, slot), chip]) : picture(image, { ...slot, fallback: labelBox });
+    return button.showLabel
+      ? captionedPicture({ image, label: button.label, width, height, at, imageField: field })
+      : picture(image, { width, height, fit: 'cover', radius: RADIUS.m, fallback: labelBox, ...at(field) });
   };
   const face =
     button.type === 'connectionAware'

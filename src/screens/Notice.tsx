@@ -1,26 +1,37 @@
 // Views for what cannot be shown: not found, failed, not set up; each with a way on.
-import { pillButton } from '#blocks/pillButtons.tsx';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { BlockContext } from '#blocks/blockContext.ts';
+import { cubeRowsBox } from '#blocks/cubes.tsx';
+import { buttonRow, pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { STAGE } from '#config/limits.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Action } from '#rules/actions.ts';
-import { column, row } from '#stage/layout/boxes.tsx';
+import { shownDocument } from '#rules/shownDocument.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { column, padded, row, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Screen } from './Screen.tsx';
-import { useLangCode } from './useScreenContext.ts';
+import { useBlockContext, useLangCode } from './useScreenContext.ts';
 
 const TEXT_PX = 1_200;
+/** Pictures of a missing screen, in one row. */
+const MOST = 4;
 
-/** A title, an explanation and buttons. */
+/** A title, an explanation, buttons, and what else there is to do. */
 export function Notice({
   title,
   body,
   actions,
+  further,
 }: {
   title: string;
   body: string;
   actions: readonly { label: string; action: Action }[];
+  further?: OptionalBox;
 }) {
   const box = column(
     [
@@ -32,6 +43,7 @@ export function Notice({
         ),
         { gap: SPACE.l },
       ),
+      further ? padded(further, 0, SPACE.m) : null,
     ],
     { gap: SPACE.l, align: 'center', width: STAGE.widthPx },
   );
@@ -44,9 +56,11 @@ export function Notice({
 
 /** For a missing document. See src/screens/README.md#212-loading-and-missing-screens. */
 export function NotFound() {
-  const speech = speechLabelsFor(useLangCode());
+  const context = useBlockContext();
+  const { speech } = context;
   return (
     <Notice
+      further={usePictures(context)}
       title={speech.notFoundTitle}
       body={speech.notFoundBody}
       actions={[
@@ -55,6 +69,21 @@ export function NotFound() {
       ]}
     />
   );
+}
+
+/** The first pictures of the home screen, with where they lead. */
+function usePictures(context: BlockContext): OptionalBox {
+  const id = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
+  const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', id));
+  return useMemo(() => {
+    if (home.status !== 'ready') return null;
+    const { modules, imageButtons } = shownDocument('homeScreen', home.document, context.langCode);
+    const position = { path: '', width: SIZES.moduleAreaWidthPx, context };
+    const tiles = modules.slice(0, MOST).map((module) => ({ ...module, detail: '' }));
+    return tiles.length > 0
+      ? cubeRowsBox({ hPadding: SPACE.m, vPadding: SPACE.m, buttons: tiles }, position)
+      : buttonRow(imageButtons.slice(0, MOST), 'imageButtons', position);
+  }, [home, context]);
 }
 
 /** For an empty home screen. */

@@ -3,7 +3,7 @@
 // src/screens/README.md#254-accessibility.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fitWords } from '#access/fitWords.ts';
-import { labelChip } from '#blocks/labelChip.tsx';
+import { captionedPicture } from '#blocks/captionedPicture.tsx';
 import { moduleBand } from '#blocks/moduleGrid.tsx';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { applyTokens } from '#config/accessThemes.ts';
@@ -46,7 +46,8 @@ describe.each(TEXT_SCALES)('When text is %f times as large', (scale) => {
     ['a word button', () => pillButton(LONG, 'primary')],
     ['a compact button', () => pillButton(LONG, 'secondary', { isCompact: true, width: 300 })],
     ['the band of home', () => moduleBand(BAND, 1_920, VISITOR)],
-    ['the label of a tile', () => labelChip('Fiber at home', 330, 220, {})],
+    ['the words below a picture', () => captionedPicture({ ...CARD, width: 330, height: 260 })],
+    ['the words beside a picture', () => captionedPicture({ ...CARD, width: 720, height: 300 })],
   ])('the text of %s stays within it', (_name, box) => {
     enlarge(scale);
     const drawn = box();
@@ -73,6 +74,7 @@ describe.each(TEXT_SCALES)('When text is %f times as large', (scale) => {
   });
 });
 
+const CARD = { image: null, label: 'Fiber at home', detail: 'From $35 a month', at: () => ({}) };
 const BAND = {
   image: null,
   label: 'Something broken? Care, without the counter, in every store',

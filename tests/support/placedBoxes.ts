@@ -14,13 +14,14 @@ export interface PlacedPart {
 }
 
 interface PartProps extends Partial<PlacedPart> {
+  info?: { path?: string };
   children?: ReactNode;
 }
 
 function partsOf(node: ReactNode, left: number, top: number): PlacedPart[] {
   if (Array.isArray(node)) return node.flatMap((child: ReactNode) => partsOf(child, left, top));
   if (!isValidElement<PartProps>(node)) return [];
-  const { x = 0, y = 0, width, height, path, label, children } = node.props;
+  const { x = 0, y = 0, width, height, info, path = info?.path, label, children } = node.props;
   const inside = partsOf(children, left + x, top + y);
   if (width === undefined || height === undefined) return inside;
   const part = { x: left + x, y: top + y, width, height };

@@ -48,6 +48,7 @@ export const pageFields = () => ({
     {
       image: image('Image', { hint: 'At most 1500 px wide in all' }),
       label: text('Label'),
+      detail: text('Detail', { hint: 'A second line, such as a range' }),
       ...actionFields(),
     },
     { itemLabel: 'module' },

@@ -5,7 +5,7 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { column, leafBox, padded, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
-import { VectorIcon, type IconName } from '#stage/shapes/VectorIcon.tsx';
+import { VectorIcon, type Icon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
 /**
@@ -20,7 +20,7 @@ const DISC_PX = 66;
 const ICON_PX = 34;
 
 /** An icon on a disc. */
-function iconFace(icon: IconName, turns: number): LayoutBox {
+function iconFace(icon: Icon, turns: number): LayoutBox {
   const vector = leafBox(ICON_PX, ICON_PX, (x, y, key) => (
     <VectorIcon key={key} name={icon} x={x} y={y} size={ICON_PX} tint={COLORS.ink} turns={turns} />
   ));
@@ -61,7 +61,7 @@ export interface NavButtonStyle {
 /** A round button of 78 px: the image, or a built-in icon if there is none or it fails. */
 export function navButton(
   image: { url: string } | null | undefined,
-  icon: IconName,
+  icon: Icon,
   options: PressableOptions,
   { turns = 0, caption = '' }: NavButtonStyle = {},
 ): LayoutBox {

@@ -1,7 +1,7 @@
 // The gift message at the end of a quiz: a card with a message, and after 3000 ms the quiz's
 // result. See src/screens/README.md#11-gift-message.
 import { PresentationContext, type Presentation } from '#stage/layout/presentation.ts';
-import { useContext, useEffect, useMemo } from 'react';
+import { Fragment, useContext, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
@@ -12,8 +12,18 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { navigateAfter } from '#state/navigation.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
-import { column, gapBox, memoBox, padded, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import {
+  column,
+  gapBox,
+  leafBox,
+  memoBox,
+  padded,
+  centeredIn,
+  type LayoutBox,
+} from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
 import { textCard } from '#stage/text/TextRun.tsx';
 import { saidText } from '../reasons/reasonRows.tsx';
@@ -27,6 +37,13 @@ const TEXT_PX = 1_200;
 const CARD_MIN_PX = { width: 1_000, height: 440 } as const;
 const PAD_PX = SPACE.xxl;
 const NOTE_PX = 1_000;
+/** Within the padding of the card. */
+const RIBBON_PX = { at: 44, width: 20, bow: 168 } as const;
+const BOW = {
+  fill: 'M12 10C9.5 3.5 2 3 2 7.5S8.5 12.5 12 10s10 2 10-2.5S14.5 3.5 12 10zM10.6 10L5 20l3.6-.6L10.5 22l2.5-11.5L15 22l1.4-2.8 3.6.3L13.4 10z',
+};
+/** Where the knot of the bow is, as a share of its height. */
+const KNOT = 10 / 24;
 /** A message that leads nowhere comes to rest, and so does the stage. */
 const ELLIPSIS_TIMES = 6;
 
@@ -49,7 +66,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const said = saidText(useReasons(endState), langCode);
   // Painted once and not at each commit; its texts are laid out in the current language.
   const card = useMemo(
-    () => memoBox(messageCard(message, { said, showEllipsis }, context)),
+    () => memoBox(wrapped(messageCard(message, { said, showEllipsis }, context))),
     [message, said, showEllipsis, context, langCode],
   );
   return (
@@ -96,6 +113,35 @@ function messageCard(
     context,
   );
 }
+
+/** The card as a gift: two ribbons beside the message, and a bow where they cross. */
+const wrapped = (card: LayoutBox): LayoutBox =>
+  leafBox(card.width, card.height, (x, y, key) => (
+    <Fragment key={key}>
+      {card.place(x, y, 'card')}
+      {ribbon(x + RIBBON_PX.at, y, RIBBON_PX.width, card.height)}
+      {ribbon(x, y + RIBBON_PX.at, card.width, RIBBON_PX.width)}
+      <VectorIcon
+        name={BOW}
+        x={x + RIBBON_PX.at + (RIBBON_PX.width - RIBBON_PX.bow) / 2}
+        y={y + RIBBON_PX.at + RIBBON_PX.width / 2 - RIBBON_PX.bow * KNOT}
+        size={RIBBON_PX.bow}
+        tint={COLORS.emberDeep}
+      />
+    </Fragment>
+  ));
+
+const ribbon = (x: number, y: number, width: number, height: number) => (
+  <pixiSprite
+    texture={plainTexture()}
+    x={x}
+    y={y}
+    width={width}
+    height={height}
+    tint={COLORS.ember}
+    eventMode="none"
+  />
+);
 
 /** A note for the editor. */
 const note = (text: string) =>

@@ -23,7 +23,7 @@ import { isBlank } from '#blocks/isBlank.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { VectorIcon, type IconName } from '#stage/shapes/VectorIcon.tsx';
+import { VectorIcon, type Icon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { ANSWER_GAP_PX, answerSlot, cardWidth } from './slideLayout.ts';
@@ -151,7 +151,7 @@ const card = (face: LayoutBox, isChosen: boolean): LayoutBox =>
   });
 
 /** The icon of an answer: an arrow, or a check mark if it was given. */
-const iconDisc = (icon: IconName, isChosen: boolean): LayoutBox =>
+const iconDisc = (icon: Icon, isChosen: boolean): LayoutBox =>
   panel(
     centeredIn(
       leafBox(ICON_PX, ICON_PX, (x, y, key) => (

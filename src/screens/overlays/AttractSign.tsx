@@ -9,6 +9,11 @@ import { tapAt } from '#rules/attractLayout.ts';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { outlineSurface, roundedSurface } from '#stage/shapes/surfaceTextures.ts';
 
+const HAND = {
+  line: 'M9.2 13.4V5.6a1.7 1.7 0 0 1 3.4 0v5.2l4.9 1a2.2 2.2 0 0 1 1.8 2.5l-.6 3.6a3.8 3.8 0 0 1-3.8 3.2h-2.2a4 4 0 0 1-3.2-1.6l-3.9-5.2a1.5 1.5 0 0 1 2.3-2z',
+  weight: 1.5,
+};
+
 /** The hand, as a share of its disc. */
 const ICON_SHARE = 0.57;
 const RING_PX = 6;
@@ -51,7 +56,7 @@ export function AttractSign({
           tint={COLORS.ember}
         />
         <pixiContainer ref={hand}>
-          <VectorIcon name="touch" x={-iconPx / 2} y={-iconPx / 2} size={iconPx} tint={COLORS.ink} />
+          <VectorIcon name={HAND} x={-iconPx / 2} y={-iconPx / 2} size={iconPx} tint={COLORS.ink} />
         </pixiContainer>
       </pixiContainer>
     </pixiContainer>

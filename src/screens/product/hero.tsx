@@ -28,6 +28,8 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { navButton } from '../chrome/NavButton.tsx';
 
+const EXPAND = { line: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5', weight: 2.2 };
+
 const TEXT_PX = 760;
 const THUMB_PX = { min: 72, max: 112, withFooter: 88 } as const;
 const OWN_IMAGES = 'images';
@@ -201,7 +203,7 @@ function openPictures(images: Product['images'], chosen: number): void {
 }
 
 const fullScreenButton = (images: Product['images'], chosen: number, { langCode }: BlockContext): LayoutBox =>
-  navButton(null, 'expand', {
+  navButton(null, EXPAND, {
     action: () => openPictures(images, chosen),
     label: galleryLabelsFor(langCode).fullScreen,
   });
