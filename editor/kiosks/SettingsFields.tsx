@@ -16,6 +16,10 @@ const VOLUME_MAX = 100;
 const VOLUME_STEP = 10;
 const INCHES_MAX = 120;
 const LOWER_EDGE = { max: 2_500, step: 10 } as const;
+const CALLS_CHOICES = (['on', 'off'] as const).map((value) => ({
+  value,
+  label: KIOSK_PANEL.callsAre[value],
+}));
 /** More would be slow to open; the rest is found by typing. */
 const OPTIONS_SHOWN = 40;
 
@@ -165,6 +169,17 @@ export function SettingsFields(props: Props) {
             </>
           )}
         </div>,
+      )}
+      {wrap(
+        'calls',
+        <Select
+          {...field('calls')}
+          description={KIOSK_PANEL.callsHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={CALLS_CHOICES}
+          value={settings.calls === undefined ? null : settings.calls ? 'on' : 'off'}
+          onChange={(calls) => calls && set({ calls: calls === 'on' })}
+        />,
       )}
       {wrap(
         'hours',

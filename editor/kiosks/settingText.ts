@@ -17,6 +17,7 @@ export const SETTING_NAMES = [
   'inches',
   'lowerEdgeMm',
   'keypad',
+  'calls',
   'hours',
 ] as const;
 
@@ -26,7 +27,7 @@ export function settingText(
   name: SettingName,
   environments: ReadonlyMap<string, string>,
 ): string {
-  const { environment, language, timeZone, volume, inches, lowerEdgeMm, keypad, hours } = settings;
+  const { environment, language, timeZone, volume, inches, lowerEdgeMm, keypad, calls, hours } = settings;
   switch (name) {
     case 'environment':
       return environment === undefined ? '' : (environments.get(environment) ?? environment);
@@ -42,6 +43,8 @@ export function settingText(
       return lowerEdgeMm === undefined ? '' : `${lowerEdgeMm} mm`;
     case 'keypad':
       return keypad ? keypadText(keypad) : '';
+    case 'calls':
+      return calls === undefined ? '' : KIOSK_PANEL.callsAre[calls ? 'on' : 'off'];
     case 'hours':
       return hours ? hoursText(hours) : '';
   }

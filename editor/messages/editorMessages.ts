@@ -533,6 +533,8 @@ export const KEY_RIGHT_NAMES: Readonly<Record<KeyRight, string>> = {
   'media.edit': 'Change media',
   'settings.edit': 'Change site settings',
   'showroom.export': 'Export the showroom',
+  'calls.view': 'Read the calls of shoppers',
+  'calls.answer': 'Answer the calls of shoppers',
   'kiosks.manage': 'Read and remove kiosks',
 };
 

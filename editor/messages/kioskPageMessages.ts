@@ -227,6 +227,10 @@ export const KIOSK_PANEL = {
   lowerEdgeMmHint:
     'From the floor to the picture, in millimeters. “Lower controls” then keeps within reach from a wheelchair.',
   keypad: 'Assistive keypad',
+  calls: 'Calls for a colleague',
+  callsHint:
+    'A button on the screen calls somebody of your team over, within the opening hours. The calls are under “Calls”.',
+  callsAre: { on: 'Calls on', off: 'Calls off' },
   nothing: 'Not heard of yet',
   from: {
     kiosk: 'Set for this kiosk',
@@ -242,6 +246,7 @@ export const KIOSK_PANEL = {
     inches: 'Not set: not known',
     lowerEdgeMm: 'Not set: “Lower controls” takes the lower 55 %',
     keypad: 'Not set: no keypad',
+    calls: 'Not set: off',
   },
   willShow: (name: string) => `${name} from the next time that nobody is there`,
   liveSince: (at: string) => `Live since ${at}`,

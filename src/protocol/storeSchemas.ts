@@ -85,6 +85,7 @@ export const kioskSettings = component(
         'KeyboardEvent.code of each key of an assistive keypad',
       ),
     ),
+    calls: z.optional(described(z.boolean(), 'Whether shoppers can call a colleague')),
   }),
 );
 
@@ -107,6 +108,7 @@ const resolvedSettings = component(
     inches: resolved(z.number()),
     lowerEdgeMm: resolved(z.number()),
     keypad: resolved(codes(z.string())),
+    calls: resolved(z.boolean()),
   }),
 );
 

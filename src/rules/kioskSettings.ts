@@ -20,6 +20,8 @@ export interface KioskSettings {
   lowerEdgeMm?: number | undefined;
   /** Keys of an assistive keypad. */
   keypad?: KeypadCodes | undefined;
+  /** Whether shoppers can call a colleague. */
+  calls?: boolean | undefined;
 }
 
 type KioskSettingName = keyof KioskSettings;
@@ -33,6 +35,7 @@ const KIOSK_SETTING_NAMES = [
   'inches',
   'lowerEdgeMm',
   'keypad',
+  'calls',
 ] as const satisfies readonly KioskSettingName[];
 
 /** Where a setting comes from. */

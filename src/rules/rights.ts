@@ -12,8 +12,12 @@ const LOWEST_ROLES = {
   'content.view': 'viewer',
   'insights.view': 'viewer',
   'content.comment': 'viewer',
+  /** Calls of shoppers for a colleague; they name no person. */
+  'calls.view': 'viewer',
   'content.edit': 'author',
   'media.edit': 'author',
+  /** It changes what a shopper sees, as a text does: 'Someone is coming'. */
+  'calls.answer': 'author',
   /** Releases: what kiosks show of an environment that is published by hand. */
   'content.publish': 'publisher',
   /** Site settings, which hold the motion timings, and environments. */
@@ -41,6 +45,8 @@ export const KEY_RIGHTS = [
   'content.publish',
   'settings.edit',
   'showroom.export',
+  'calls.view',
+  'calls.answer',
   'kiosks.manage',
 ] as const satisfies readonly Right[];
 export type KeyRight = (typeof KEY_RIGHTS)[number];

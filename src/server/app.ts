@@ -20,6 +20,7 @@ import { kioskHistoryRoutes } from './routes/kioskHistoryRoutes.ts';
 import { apiKeyRoutes } from './routes/apiKeyRoutes.ts';
 import { auditRoutes } from './routes/auditRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
+import { callRoutes } from './routes/callRoutes.ts';
 import { changesRoute } from './routes/changesRoute.ts';
 import { clientRoutes } from './routes/clientRoutes.ts';
 import { commandRoutes } from './routes/commandRoutes.ts';
@@ -177,6 +178,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   enrolmentRoutes(app, services);
   storeRoutes(app, services);
   commandRoutes(app, services);
+  callRoutes(app, services);
   alertRoutes(app, services);
   kioskHistoryRoutes(app, services);
   insightsRoutes(app, services);

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { alertRound } from './alerts/alertRounds.ts';
+import { callRound } from './alerts/callMessages.ts';
 import { exportDueDays } from './analytics/eventExport.ts';
 import { EventForwarder } from './analytics/eventForwarder.ts';
 import { carryOutPlans } from './carryOutPlans.ts';
@@ -57,6 +58,7 @@ export function startBackgroundJobs(
     previewLinks,
     enrolments,
     commands,
+    calls,
     alerts,
     nodes,
   }: Services,
@@ -79,6 +81,7 @@ export function startBackgroundJobs(
       passkeys,
       ...links,
       commands,
+      calls,
       alerts,
       nodes,
       audit,
@@ -99,6 +102,7 @@ export function startBackgroundJobs(
     repeatJob(app, async () =>
       Math.min(await priceSourceRound(app.services, app.log, Date.now()), SCHEDULE_LOOK_MS),
     );
+  if (settings.alerts.webhook) repeatJob(app, () => callRound(app.services, app.log, Date.now()));
   repeatJob(app, () => alertRound(app.services, app.log, Date.now()), FIRST_ALERTS_MS);
   repeatJob(app, sweep, FIRST_SWEEP_MS);
   repeatJob(

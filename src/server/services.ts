@@ -17,6 +17,7 @@ import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { EXPORTS, openDataDir, UPLOADS } from './storage/dataDir.ts';
 import { DocumentRepository } from './storage/documentRepository.ts';
 import { openDatabase, type Database } from './storage/openDatabase.ts';
+import { CallRepository } from './storage/callRepository.ts';
 import { CommandRepository } from './storage/commandRepository.ts';
 import { EnrolmentRepository } from './storage/enrolmentRepository.ts';
 import { StoreRepository } from './storage/storeRepository.ts';
@@ -85,6 +86,7 @@ export type Services = {
   enrolments: EnrolmentRepository;
   stores: StoreRepository;
   commands: CommandRepository;
+  calls: CallRepository;
   alerts: AlertRepository;
   rollouts: RolloutRepository;
   location: LocationEngine;
@@ -147,6 +149,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       enrolments: new EnrolmentRepository(database),
       stores: new StoreRepository(database),
       commands: new CommandRepository(database),
+      calls: new CallRepository(database),
       alerts: new AlertRepository(database),
       rollouts: new RolloutRepository(database),
       location: await openLocation(database, settings),

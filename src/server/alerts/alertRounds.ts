@@ -16,6 +16,7 @@ import type { Services } from '../services.ts';
 import { problemOf, type Delivery } from '../storage/alertRepository.ts';
 import { newId } from '../storage/secrets.ts';
 import type { AlertTable } from '../storage/tables.ts';
+import { WEBHOOK } from './callMessages.ts';
 import { readProblems } from './readProblems.ts';
 import { postWebhook } from './webhook.ts';
 
@@ -24,7 +25,6 @@ const RETRY_MS = 30_000;
 const RETRY_MAX_MS = 30 * 60_000;
 /** After about a day. */
 const ATTEMPTS_MAX = 50;
-const WEBHOOK = 'webhook';
 /** Problems of a rule that a webhook lists; of the rest it gives the number. */
 const LISTED = 100;
 
@@ -33,7 +33,7 @@ export async function alertRound(services: Services, log: FastifyBaseLogger, now
   const { alerts } = services;
   await alerts.record(await readProblems(services, nowMs), nowMs);
   await writeMessage(services, nowMs);
-  for (const delivery of await alerts.due(nowMs)) await deliver(services, delivery, log, nowMs);
+  for (const delivery of await alerts.due('alert', nowMs)) await deliver(services, delivery, log, nowMs);
   return EVERY_MS;
 }
 

@@ -11,6 +11,7 @@ import { errorBody } from '../httpErrors.ts';
 import { appRevision } from '../offlineManifest.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
+import { KIOSK_CALL } from '../storage/callRepository.ts';
 import { KIOSK_COMMAND, KIOSK_COMMAND_BATCH } from '../storage/commandRepository.ts';
 
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
@@ -73,7 +74,7 @@ export function changesRoute(
 const changeNumberOf = (value: string | string[] | undefined): number | undefined =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
-/** A kiosk hears of its own commands, and nobody else does. */
+/** A kiosk hears of its own commands, and nobody else does; see `addressed`. */
 const listenerFor = (stream: EventStream, kiosk: string | undefined): Listener => ({
   onChanges: (changes) =>
     stream.write(
@@ -89,6 +90,9 @@ const listenerFor = (stream: EventStream, kiosk: string | undefined): Listener =
 /** A change as this listener is told of it; none if it is for other kiosks. */
 function addressed(change: Change, kiosk: string | undefined): Change[] {
   const { kind, id, recipients } = change;
+  // To the staff it says only that there is something new: who may read the calls asks for them.
+  if (kind === KIOSK_CALL)
+    return kiosk === undefined ? [{ ...change, id: '' }] : id === kiosk ? [change] : [];
   if (kind === KIOSK_COMMAND) return id === kiosk ? [change] : [];
   if (kind !== KIOSK_COMMAND_BATCH) return [change];
   return kiosk !== undefined && recipients?.has(kiosk) ? [{ ...change, kind: KIOSK_COMMAND, id: kiosk }] : [];

@@ -3,7 +3,7 @@
 import { problemKey, type AlertRule, type Problem } from '#rules/alerts.ts';
 import type { Database } from './openDatabase.ts';
 import { newId } from './secrets.ts';
-import type { AlertDeliveryTable, AlertTable } from './tables.ts';
+import type { AlertDeliveryTable, AlertTable, MessageKind } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ const OPEN_SHOWN = 2000;
 const ROWS_AT_ONCE = 1000;
 
 /** A message on its way to one address. */
-export type Delivery = AlertDeliveryTable & { body: string };
+export type Delivery = AlertDeliveryTable & { body: string; at: number };
 
 export class AlertRepository {
   readonly #db: Database;
@@ -109,6 +109,7 @@ export class AlertRepository {
     const row = await this.#db
       .selectFrom('alert_message')
       .select('at')
+      .where('kind', '=', 'alert')
       .orderBy('at', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -122,7 +123,7 @@ export class AlertRepository {
     nowMs: number,
   ): Promise<void> {
     return inTransaction(this.#db, async (tx) => {
-      await tx.insertInto('alert_message').values({ id, at: nowMs, body }).execute();
+      await tx.insertInto('alert_message').values({ id, at: nowMs, body, kind: 'alert' }).execute();
       for (const target of targets)
         await tx
           .insertInto('alert_delivery')
@@ -137,13 +138,26 @@ export class AlertRepository {
     });
   }
 
-  /** What is to be sent now, the oldest first. */
-  due(nowMs: number): Promise<Delivery[]> {
+  /** Keeps a message about a call; call it in the transaction of the call. */
+  async addCallMessage(
+    { id, body, target }: { id: string; body: string; target: string },
+    nowMs: number,
+  ): Promise<void> {
+    await this.#db.insertInto('alert_message').values({ id, at: nowMs, body, kind: 'call' }).execute();
+    await this.#db
+      .insertInto('alert_delivery')
+      .values({ message: id, target, state: 'waiting', attempts: 0, next_at: nowMs, reason: '' })
+      .execute();
+  }
+
+  /** What of a kind is to be sent now, the oldest first. */
+  due(kind: MessageKind, nowMs: number): Promise<Delivery[]> {
     return this.#db
       .selectFrom('alert_delivery')
       .innerJoin('alert_message', 'alert_message.id', 'alert_delivery.message')
       .selectAll('alert_delivery')
-      .select('alert_message.body')
+      .select(['alert_message.body', 'alert_message.at'])
+      .where('kind', '=', kind)
       .where('state', '=', 'waiting')
       .where('next_at', '<=', nowMs)
       .orderBy('alert_message.at')

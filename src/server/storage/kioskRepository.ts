@@ -240,6 +240,7 @@ export class KioskRepository {
     return inTransaction(this.#db, async (tx) => {
       await tx.deleteFrom('fault').where('kiosk', '=', id).execute();
       await tx.deleteFrom('kiosk_command').where('kiosk', '=', id).execute();
+      await tx.deleteFrom('staff_call').where('kiosk', '=', id).execute();
       await tx.deleteFrom('kiosk_history').where('kiosk', '=', id).execute();
       await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
       return (

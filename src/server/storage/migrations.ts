@@ -12,6 +12,7 @@ import { AddressRepository } from './addressRepository.ts';
 import { countAndPartitionEvents } from './eventMigrations.ts';
 import {
   createAlerts,
+  createStaffCalls,
   createKioskFleet,
   createRollouts,
   keepCommandBatches,
@@ -714,6 +715,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '050 keep the history of kiosks': keepKioskHistory,
   '051 place stores on a map': placeStores,
   '052 note what the price source said': createPriceSource,
+  '053 create calls for a colleague': createStaffCalls,
 };
 
 /**

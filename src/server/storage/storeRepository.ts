@@ -18,6 +18,9 @@ import { inTransaction, nextNumber } from './transactions.ts';
 /** Kind of the changes that tell kiosks to ask for their settings. */
 const KIOSK_SETTINGS = 'kioskSettings';
 
+/** In the JSON of settings. */
+const CALLS_ON = '"calls":true';
+
 /** A store or group of that name is there already, or a group would be above itself. */
 export class StoreConflict extends Error {}
 
@@ -37,6 +40,20 @@ export class StoreRepository {
 
   async groups(): Promise<KioskGroup[]> {
     return byName((await this.#db.selectFrom('kiosk_group').selectAll().execute()).map(groupOf));
+  }
+
+  /** Whether calls for a colleague are switched on anywhere: for a store, a group or a kiosk. */
+  async haveCalls(): Promise<boolean> {
+    for (const table of ['store', 'kiosk_group', 'kiosk'] as const) {
+      const row = await this.#db
+        .selectFrom(table)
+        .select('id')
+        .where('settings', 'like', `%${CALLS_ON}%`)
+        .limit(1)
+        .executeTakeFirst();
+      if (row) return true;
+    }
+    return false;
   }
 
   /** Without an id it is made. Undefined if there is none; throws StoreConflict. */

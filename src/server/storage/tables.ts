@@ -5,6 +5,7 @@
 import type { AlertRule } from '#rules/alerts.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 import type { KioskHistoryKind } from '#rules/kioskHistory.ts';
+import type { StaffCallState } from '#rules/staffCalls.ts';
 
 export type DocumentTable = {
   kind: string;
@@ -563,6 +564,24 @@ export type EnrolmentTable = {
   expires_at: number;
 };
 
+export type StaffCallTable = {
+  id: string;
+  kiosk: string;
+  state: StaffCallState;
+  /** Code of the language of the visit. */
+  language: string;
+  /** What was on the screen: kind, id and name of the document, each '' for none. */
+  page_kind: string;
+  page: string;
+  page_name: string;
+  created_at: number;
+  /** Name of the colleague who took it; '' for none. */
+  answered_by: string;
+  answered_at: number | null;
+  /** When it was done or withdrawn. */
+  closed_at: number | null;
+};
+
 export type KioskCommandTable = {
   id: string;
   kiosk: string;
@@ -631,7 +650,10 @@ type AlertMessageTable = {
   at: number;
   /** JSON, as the webhook gets it. */
   body: string;
+  /** What it is about: problems, or a call for a colleague. */
+  kind: MessageKind;
 };
+export type MessageKind = 'alert' | 'call';
 
 /** A message to one target. */
 export type AlertDeliveryTable = {
@@ -694,6 +716,7 @@ export type Tables = {
   kiosk_group: KioskGroupTable;
   enrolment: EnrolmentTable;
   kiosk_command: KioskCommandTable;
+  staff_call: StaffCallTable;
   fault: FaultTable;
   rollout: RolloutTable;
   alert: AlertTable;
