@@ -1,7 +1,7 @@
 // The button 'Accessibility' at the bottom of every screen and overlay, and its panel. Last in
 // the interactive layer, but in the same place in every mode. See
 // src/screens/README.md#254-accessibility.
-import { useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -26,6 +26,14 @@ const ICON_PX = 60;
 const BEYOND_PX = RADIUS.m;
 /** The opposite of the transform of the lowered layer. */
 const inPlace = ({ x, y, share }: LowerBand) => ({ x: -x / share, y: -y / share, scale: 1 / share });
+/** Fetched only by kiosks where calls are switched on. */
+const StaffCall = lazy(() =>
+  import('./StaffCall.tsx').then(
+    (script) => ({ default: script.StaffCall }),
+    // Without it until the next start.
+    () => ({ default: () => null }),
+  ),
+);
 /** By which the button is found to give focus back. */
 const TAG = 'accessibility';
 
@@ -43,12 +51,18 @@ function ButtonAndPanel() {
   const { access, isOpen, hasVoices, band } = useStore(accessStore);
   /** What is below the reach of a seated person. */
   const liftPx = access.isLower ? STAGE.heightPx - band.y - band.height : 0;
+  const hasCalls = useStore(kioskStore, ({ machine }) => machine?.calls !== undefined);
   const labels = accessLabelsFor(useStore(kioskStore, langCodeOf));
   const hasFonts = useFonts(textsOf(labels));
   useFocusReturn(isOpen);
   return (
     <pixiContainer {...(access.isLower && inPlace(band))}>
       {access.isLower && <LowerFrame band={band} />}
+      {hasCalls && (
+        <Suspense>
+          <StaffCall liftPx={liftPx} isCovered={isOpen} />
+        </Suspense>
+      )}
       <Button labels={labels} isOpen={isOpen} liftPx={liftPx} />
       {isOpen && hasFonts && (
         <AccessPanel access={access} hasVoices={hasVoices} labels={labels} liftPx={liftPx} />

@@ -34,6 +34,9 @@ export function followAssignment(): AssignmentFollower {
     setMachine({
       place: { inches: settings.inches?.value, lowerEdgeMm: settings.lowerEdgeMm?.value },
       keypad: settings.keypad?.value ?? {},
+      calls: settings.calls?.value
+        ? { calls: true, hours: settings.hours?.value, timeZone: settings.timeZone?.value }
+        : undefined,
     });
     if (settings.volume) setVolume(settings.volume.value / PERCENT);
     whenIdle(() => {

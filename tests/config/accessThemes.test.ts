@@ -1,6 +1,7 @@
 // Larger text and high contrast as values of the brand's tokens. See
 // src/screens/README.md#254-accessibility.
 import { afterEach, describe, expect, it } from 'vitest';
+import { callLabelsFor, CALL_LANGUAGES } from '#config/callLabels.ts';
 import { accessLabelsFor, ACCESS_LANGUAGES } from '#config/accessLabels.ts';
 import { applyTokens, CONTRAST_COLORS, scaledType } from '#config/accessThemes.ts';
 import { COLORS, THEME, TYPE, type TypeRole } from '#config/brand.ts';
@@ -70,6 +71,9 @@ describe('When the panel is read', () => {
     expect([...ACCESS_LANGUAGES].sort()).toEqual(Object.keys(SPEECH).sort());
     for (const lang of ACCESS_LANGUAGES)
       expect(Object.keys(accessLabelsFor(lang)), lang).toEqual(Object.keys(accessLabelsFor('en')));
+    expect(CALL_LANGUAGES).toEqual(ACCESS_LANGUAGES);
+    for (const lang of CALL_LANGUAGES)
+      expect(Object.keys(callLabelsFor(lang)), lang).toEqual(Object.keys(callLabelsFor('en')));
     expect(accessLabelsFor('xx')).toBe(accessLabelsFor('en'));
   });
 });

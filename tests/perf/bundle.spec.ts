@@ -34,7 +34,8 @@ const OWN_LIMITS = {
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
  * when it is opened; the attract screen, when nobody is there for the first time; the voice, when a
- * shopper turns it on, on a machine with voices; a price by itself, which editors open.
+ * shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for a
+ * colleague, where they are switched on.
  */
 const ON_NEED = {
   TakeAlong: 4_500,
@@ -42,6 +43,7 @@ const ON_NEED = {
   AttractView: 4_200,
   readAloud: 7_000,
   PriceScreen: 1_000,
+  StaffCall: 4_000,
 };
 
 /** Strings from packages that only the editor uses. */
