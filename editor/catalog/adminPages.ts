@@ -1,6 +1,7 @@
 // Admin pages that are not content lists: publishing, insights, kiosks, people and the audit.
 import { useMemo, type ComponentType } from 'react';
 import {
+  IconBellRinging,
   IconChartBar,
   IconDeviceDesktopAnalytics,
   IconKey,
@@ -13,6 +14,7 @@ import { useStore } from 'zustand';
 import type { Right } from '#rules/rights.ts';
 import { mayDo, sessionStore } from '../auth/editorSession.ts';
 import { AUDIT, INSIGHTS, KEYS, LAZY_PAGE, PEOPLE, PUBLISHING } from '../messages/editorMessages.ts';
+import { CALLS_TITLE } from '../messages/callMessages.ts';
 import { lazyPage } from '../insights/lazyPage.tsx';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 
@@ -48,6 +50,14 @@ const ADMIN_PAGES: readonly AdminPage[] = [
     icon: IconDeviceDesktopAnalytics,
     right: 'kiosks.manage',
     Page: lazyPage(async () => (await import('../kiosks/KiosksPage.tsx')).KiosksPage, LAZY_PAGE),
+  },
+  {
+    slug: 'calls',
+    title: CALLS_TITLE,
+    icon: IconBellRinging,
+    right: 'calls.view',
+    isListedOnly: true,
+    Page: lazyPage(async () => (await import('../calls/CallsPage.tsx')).CallsPage, LAZY_PAGE),
   },
   {
     slug: 'people',

@@ -15,12 +15,28 @@ import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { coverDomElements } from '#stage/input/domHost.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { centeredIn, column, gapBox, leafBox, padded, row, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import {
+  centeredIn,
+  column,
+  gapBox,
+  leafBox,
+  padded,
+  row,
+  wrapRow,
+  type LayoutBox,
+} from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { CACHED_SURFACES, plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textsOf, useFonts } from '#stage/text/fonts.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { callColleague, callStore, endCall, followCalls, setCallOpen, type CallPhase } from './staffCallStore.ts';
+import {
+  callColleague,
+  callStore,
+  endCall,
+  followCalls,
+  setCallOpen,
+  type CallPhase,
+} from './staffCallStore.ts';
 
 const TAB_PX = { height: 96, bottom: SPACE.m * 2 + 96 } as const;
 const [ICON_PX, SIGN_PX] = [60, 96];
@@ -78,7 +94,12 @@ const isNews = (phase: CallPhase): boolean => phase === 'waiting' || phase === '
 function Tab({ phase, isOpen, labels, liftPx }: Props & { isOpen: boolean }) {
   const width = ACCESS_TAB_PX + BEYOND_PX;
   const face = panel(
-    centeredIn(padded(callIcon(ICON_PX, isNews(phase) ? COLORS.ink : COLORS.white), 0), width, TAB_PX.height, 'end'),
+    centeredIn(
+      padded(callIcon(ICON_PX, isNews(phase) ? COLORS.ink : COLORS.white), 0),
+      width,
+      TAB_PX.height,
+      'end',
+    ),
     {
       fill: isNews(phase) ? COLORS.ember : COLORS.tideDeep,
       radius: RADIUS.m,
@@ -109,7 +130,11 @@ function Tab({ phase, isOpen, labels, liftPx }: Props & { isOpen: boolean }) {
 
 function CallPanel({ phase, labels, liftPx }: Props) {
   const [title, body, buttons] = VIEWS[phase];
-  const node = useSceneNode<Container>({ role: 'dialog', label: labels[title] }, STAGE.widthPx, STAGE.heightPx);
+  const node = useSceneNode<Container>(
+    { role: 'dialog', label: labels[title] },
+    STAGE.widthPx,
+    STAGE.heightPx,
+  );
   useLayoutEffect(() => {
     if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
   }, [node]);
@@ -153,7 +178,10 @@ function CallPanel({ phase, labels, liftPx }: Props) {
     shadowAlpha: 0.4,
   });
   const y = Math.max(SPACE.m, STAGE.heightPx - SPACE.m - liftPx - card.height);
-  const area = useMemo(() => new Rectangle(SPACE.margin, y, card.width, card.height), [y, card.width, card.height]);
+  const area = useMemo(
+    () => new Rectangle(SPACE.margin, y, card.width, card.height),
+    [y, card.width, card.height],
+  );
   return (
     <pixiContainer ref={node}>
       <pixiSprite

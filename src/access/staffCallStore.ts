@@ -75,7 +75,18 @@ export function endCall(): void {
 async function withdraw(): Promise<void> {
   const send = (): Promise<unknown> => withdrawCall(kioskId(), kioskKey());
   withdrawal = send().catch(
-    () => new Promise<void>((resolve) => void clock.after(RETRY_MS, () => void send().then(() => resolve(), () => resolve()))),
+    () =>
+      new Promise<void>(
+        (resolve) =>
+          void clock.after(
+            RETRY_MS,
+            () =>
+              void send().then(
+                () => resolve(),
+                () => resolve(),
+              ),
+          ),
+      ),
   );
   await withdrawal;
 }
@@ -88,7 +99,8 @@ function show({ state, endsInMs }: OwnCall): void {
     // Without the server it expires just the same.
     cancelEnd = clock.after(endsInMs, () => show({ state: 'expired', endsInMs: 0 }));
     callStore.setState({ phase: state, ...(phase !== state && { isOpen: true }) });
-  } else if (state === 'expired' && phase !== 'coming') callStore.setState({ phase: 'expired', isOpen: true });
+  } else if (state === 'expired' && phase !== 'coming')
+    callStore.setState({ phase: 'expired', isOpen: true });
   else callStore.setState({ phase: 'none', isOpen: false });
   look();
 }

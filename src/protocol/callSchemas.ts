@@ -66,6 +66,7 @@ export const staffCallList = component(
       z.object({ calls: z.int(), answered: z.int() }),
       'Of the last 24 hours: how many there were, and how many a colleague took',
     ),
+    stores: described(z.array(z.object({ id: z.string(), name: z.string() })), 'All of them, by name'),
     isOn: described(z.boolean(), 'Whether calls are switched on for a store, a group or a kiosk'),
     now: described(z.string(), "The server's clock"),
   }),

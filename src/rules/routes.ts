@@ -56,6 +56,7 @@ const ADMIN_PATHS = [
   'releases',
   'calendar',
   'kiosks',
+  'calls',
   'people',
   'keys',
   'audit',

@@ -49,6 +49,7 @@ export function callRoutes(app: FastifyInstance, services: Services): void {
     return {
       calls: rows.map((row) => present(row, nowMs)),
       day: await calls.dayCounts(nowMs),
+      stores: (await stores.stores()).map(({ id, name }) => ({ id, name })),
       isOn: await stores.haveCalls(),
       now: iso(nowMs),
     };

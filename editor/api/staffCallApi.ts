@@ -1,0 +1,12 @@
+// Calls of shoppers for a colleague. See src/server/README.md#234-calls-for-a-colleague.
+import { request } from '#api/http.ts';
+import type { StaffCallList, StaffCallRecord } from '#protocol/callSchemas.ts';
+import type { StaffAnswer } from '#rules/staffCalls.ts';
+
+export type { StaffCallList, StaffCallRecord };
+
+// Each rejects with an HttpFailure.
+export const loadCalls = (): Promise<StaffCallList> => request('/api/calls', { authenticated: true });
+
+export const answerCall = (id: string, state: StaffAnswer): Promise<StaffCallRecord> =>
+  request(`/api/calls/${encodeURIComponent(id)}`, { method: 'PUT', body: { state } });

@@ -1,0 +1,284 @@
+// Shoppers who call a colleague, for the staff of a store, who carry a phone. See
+// src/screens/README.md#2117-calls.
+import { useEffect, useState } from 'react';
+import { Button, Select, Switch, VisuallyHidden } from '@mantine/core';
+import { IconBellOff, IconCheck, IconMoodSmile, IconWalk } from '@tabler/icons-react';
+import { KINDS } from '#content/kinds.ts';
+import { isOpenCall } from '#rules/staffCalls.ts';
+import { pathOfList } from '#rules/routes.ts';
+import type { StaffCallList, StaffCallRecord } from '../api/staffCallApi.ts';
+import { answerCall } from '../api/staffCallApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { PathLink } from '../catalog/PathLink.tsx';
+import { showPage } from '../catalog/documentActions.ts';
+import { relativeTime } from '../format/relativeTime.ts';
+import { formatLanguage } from '../insights/formatFigures.ts';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { CALLS } from '../messages/callMessages.ts';
+import { usePerform } from '../people/usePerform.ts';
+import { allowSound, playCallSound } from './callSound.ts';
+import { useCalls } from './useCalls.ts';
+import styles from './calls.module.css';
+
+const [ICON_PX, SIGN_PX] = [20, 40];
+const STORE_KEY = 'vitrine-calls-store';
+
+const placeOf = ({ kiosk, store }: StaffCallRecord): string =>
+  store ? `${kiosk.name}, ${store.name}` : kiosk.name;
+
+export function CallsPage() {
+  const [hasSound, setSound] = useState(false);
+  const [store, setStore] = useStoreChoice();
+  const [announcement, setAnnouncement] = useState('');
+  const isShown = (call: StaffCallRecord): boolean => store === '' || call.store?.id === store;
+  const { state, list, reload } = useCalls((calls) => {
+    const fresh = calls.filter(isShown);
+    if (fresh.length === 0) return;
+    setAnnouncement(`${fresh.map((call) => CALLS.newCall(placeOf(call))).join('. ')}.`);
+    if (hasSound) playCallSound();
+  });
+  const calls = list?.calls.filter(isShown) ?? [];
+  const open = calls.filter((call) => isOpenCall(call.state));
+  useTitle(open.filter((call) => call.state === 'waiting').length);
+  if (!list)
+    return state === 'loading' ? (
+      <Loading message={CALLS.loading} />
+    ) : (
+      <Failed message={CALLS.failed} retry={CALLS.retry} onRetry={() => void reload()} />
+    );
+  const switchSound = (isOn: boolean): void => {
+    setSound(isOn);
+    if (!isOn) return;
+    allowSound();
+    playCallSound();
+  };
+  return (
+    <div className={styles['page']}>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
+      <div className={styles['tools']}>
+        <Switch
+          size="md"
+          label={CALLS.sound}
+          description={hasSound ? CALLS.soundOn : CALLS.soundHint}
+          checked={hasSound}
+          onChange={({ currentTarget }) => switchSound(currentTarget.checked)}
+        />
+        <StoreChoice list={list} store={store} onChange={setStore} />
+      </div>
+      {state === 'failed' && <p role="alert">{CALLS.stale}</p>}
+      {open.length > 0 ? (
+        <OpenCalls calls={open} nowMs={Date.parse(list.now)} reload={reload} />
+      ) : (
+        <Nobody isOn={list.isOn} />
+      )}
+      <Earlier list={list} calls={calls.filter((call) => !isOpenCall(call.state))} />
+    </div>
+  );
+}
+
+/** Kept in this browser: a phone belongs to one store. */
+function useStoreChoice(): [string, (store: string) => void] {
+  const [store, setStore] = useState(() => localStorage.getItem(STORE_KEY) ?? '');
+  const choose = (next: string): void => {
+    localStorage.setItem(STORE_KEY, next);
+    setStore(next);
+  };
+  return [store, choose];
+}
+
+/** How many wait, in the title of the window. */
+function useTitle(count: number): void {
+  useEffect(() => {
+    if (count === 0) return;
+    const { title } = document;
+    document.title = CALLS.inTitle(count);
+    return () => {
+      document.title = title;
+    };
+  }, [count]);
+}
+
+function StoreChoice({
+  list,
+  store,
+  onChange,
+}: {
+  list: StaffCallList;
+  store: string;
+  onChange: (store: string) => void;
+}) {
+  const stores = new Map(list.stores.map(({ id, name }) => [id, name]));
+  // One that was removed would hide every call.
+  const isGone = store !== '' && !stores.has(store);
+  useEffect(() => {
+    if (isGone) onChange('');
+  }, [isGone, onChange]);
+  if (stores.size < 2 && store === '') return null;
+  return (
+    <Select
+      className={styles['store'] ?? ''}
+      label={CALLS.store}
+      searchable
+      allowDeselect={false}
+      data={[
+        { value: '', label: CALLS.allStores },
+        ...[...stores].map(([value, label]) => ({ value, label })),
+      ]}
+      value={store}
+      onChange={(value) => onChange(value ?? '')}
+    />
+  );
+}
+
+function OpenCalls({
+  calls,
+  nowMs,
+  reload,
+}: {
+  calls: readonly StaffCallRecord[];
+  nowMs: number;
+  reload: () => Promise<void>;
+}) {
+  const mayAnswer = useRight('calls.answer');
+  return (
+    <section aria-labelledby="calls-open">
+      <h2 id="calls-open" className={styles['heading']}>
+        {CALLS.open}
+      </h2>
+      {!mayAnswer && <p className={styles['hint']}>{CALLS.viewer}</p>}
+      <ul className={styles['calls']}>
+        {calls.map((call) => (
+          <OpenCall key={call.id} call={call} nowMs={nowMs} mayAnswer={mayAnswer} reload={reload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OpenCall({
+  call,
+  nowMs,
+  mayAnswer,
+  reload,
+}: {
+  call: StaffCallRecord;
+  nowMs: number;
+  mayAnswer: boolean;
+  reload: () => Promise<void>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const perform = usePerform(reload);
+  const { id, state, kiosk, store, at, answeredAt, by } = call;
+  const answer = async (next: 'coming' | 'done'): Promise<void> => {
+    setBusy(true);
+    await perform(answerCall(id, next));
+    setBusy(false);
+  };
+  return (
+    <li className={styles['call']} data-state={state}>
+      <div className={styles['facts']}>
+        <h3 className={styles['name']}>{kiosk.name}</h3>
+        {store && <p className={styles['place']}>{store.name}</p>}
+        <p className={styles['about']}>
+          {[pageOf(call), formatLanguage(call.language)].filter(Boolean).join(' · ')}
+        </p>
+        <p className={styles['since']}>
+          {state === 'coming' && answeredAt
+            ? CALLS.taken(by, relativeTime(Date.parse(answeredAt), nowMs))
+            : `${CALLS.ended.waiting} · ${relativeTime(Date.parse(at), nowMs)}`}
+        </p>
+      </div>
+      {mayAnswer && (
+        <div className={styles['buttons']}>
+          {state === 'waiting' && (
+            <Button
+              size="md"
+              leftSection={<IconWalk size={ICON_PX} aria-hidden />}
+              aria-label={CALLS.comingTo(kiosk.name)}
+              disabled={isBusy}
+              onClick={() => void answer('coming')}
+            >
+              {CALLS.coming}
+            </Button>
+          )}
+          <Button
+            size="md"
+            variant={state === 'waiting' ? 'default' : 'filled'}
+            leftSection={<IconCheck size={ICON_PX} aria-hidden />}
+            aria-label={CALLS.doneAt(kiosk.name)}
+            disabled={isBusy}
+            onClick={() => void answer('done')}
+          >
+            {CALLS.done}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function pageOf({ page }: StaffCallRecord): string {
+  if (!page) return '';
+  const kind = KINDS.find((each) => each.kind === page.kind)?.title ?? '';
+  return CALLS.onScreen(page.name, kind);
+}
+
+function Nobody({ isOn }: { isOn: boolean }) {
+  const mayManage = useRight('kiosks.manage');
+  const path = pathOfList('kiosks');
+  if (isOn)
+    return (
+      <Empty
+        sign={<IconMoodSmile size={SIGN_PX} stroke={1.4} aria-hidden />}
+        title={CALLS.none}
+        hint={CALLS.noneHint}
+      />
+    );
+  return (
+    <Empty
+      sign={<IconBellOff size={SIGN_PX} stroke={1.4} aria-hidden />}
+      title={CALLS.off}
+      hint={CALLS.offHint}
+    >
+      {mayManage ? (
+        <PathLink className={styles['link']} path={path} onNavigate={() => showPage(path)}>
+          {CALLS.toKiosks}
+        </PathLink>
+      ) : (
+        <p>{CALLS.askAdministrator}</p>
+      )}
+    </Empty>
+  );
+}
+
+function Earlier({ list, calls }: { list: StaffCallList; calls: readonly StaffCallRecord[] }) {
+  if (calls.length === 0) return null;
+  const nowMs = Date.parse(list.now);
+  return (
+    <section aria-labelledby="calls-earlier">
+      <h2 id="calls-earlier" className={styles['heading']}>
+        {CALLS.earlier}
+      </h2>
+      <p className={styles['hint']}>{CALLS.day(list.day.calls, list.day.answered)}</p>
+      <ul className={styles['earlier']}>
+        {calls.map((call) => (
+          <li key={call.id}>
+            <span>
+              <strong>{placeOf(call)}</strong>
+              {pageOf(call) && ` · ${pageOf(call)}`}
+            </span>
+            <span className={styles['result']}>
+              {[
+                call.state === 'expired' && call.by !== '' ? CALLS.notClosed : CALLS.ended[call.state],
+                call.by,
+                relativeTime(Date.parse(call.at), nowMs),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
