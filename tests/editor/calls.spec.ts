@@ -4,7 +4,7 @@ import { EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/suppor
 import { tokenFor } from '#tests/support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
-import { heading, REDUCED_MOTION, SMALL_VIEWPORT } from '#tests/support/shopper.ts';
+import { heading, REDUCED_MOTION, SMALL_VIEWPORT, touch } from '#tests/support/shopper.ts';
 
 let opened: OwnShowroom | undefined;
 const test = base.extend({ baseURL: async ({}, use) => use(opened?.address) });
@@ -71,7 +71,7 @@ test('a shopper asks somebody over, a colleague comes, and a call nobody needs a
   await expect(panel).toHaveCount(0);
   await expect(tab).toBeFocused();
   await kiosk.keyboard.press('Enter');
-  await panel.getByRole('button', { name: 'Yes, please' }).click();
+  await touch(kiosk, panel.getByRole('button', { name: 'Yes, please' }));
   await expect(kiosk.getByRole('dialog', { name: 'Our team knows' })).toBeVisible();
 
   const call = phone
@@ -87,15 +87,15 @@ test('a shopper asks somebody over, a colleague comes, and a call nobody needs a
   await call.getByRole('button', { name: 'I am coming to Window left' }).click();
   const coming = kiosk.getByRole('dialog', { name: 'Someone is coming' });
   await expect(coming).toBeVisible();
-  await coming.getByRole('button', { name: 'Keep looking' }).click();
+  await touch(kiosk, coming.getByRole('button', { name: 'Keep looking' }));
   await expect(kiosk.getByRole('button', { name: 'Someone is coming' })).toBeVisible();
   await call.getByRole('button', { name: 'Done at Window left' }).click();
   await expect(phone.getByText('Nobody is calling')).toBeVisible();
   await expect(tab).toBeVisible();
 
   // The shopper leaves: what ends the visit ends the call.
-  await tab.click();
-  await panel.getByRole('button', { name: 'Yes, please' }).click();
+  await touch(kiosk, tab);
+  await touch(kiosk, panel.getByRole('button', { name: 'Yes, please' }));
   await expect(call).toBeVisible();
   const { kiosks } = (await (
     await phone.request.get('/api/kiosks', {
