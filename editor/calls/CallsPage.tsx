@@ -14,7 +14,7 @@ import { showPage } from '../catalog/documentActions.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { formatLanguage } from '../insights/formatFigures.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
-import { CALLS } from '../messages/callMessages.ts';
+import { CALLS } from '../messages/callsPageMessages.ts';
 import { usePerform } from '../people/usePerform.ts';
 import { allowSound, playCallSound } from './callSound.ts';
 import { useCalls } from './useCalls.ts';

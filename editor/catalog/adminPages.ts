@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import type { Right } from '#rules/rights.ts';
 import { mayDo, sessionStore } from '../auth/editorSession.ts';
 import { AUDIT, INSIGHTS, KEYS, LAZY_PAGE, PEOPLE, PUBLISHING } from '../messages/editorMessages.ts';
-import { CALLS_TITLE } from '../messages/callMessages.ts';
+import { CALLS_TITLE } from '../messages/callsPageMessages.ts';
 import { lazyPage } from '../insights/lazyPage.tsx';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 

@@ -1,5 +1,5 @@
 // The tab 'Ask somebody over' above 'Accessibility', and its panel. See
-// src/screens/README.md#274-ask-somebody-over.
+// src/screens/README.md#271-ask-somebody-over.
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, Texture, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -39,9 +39,10 @@ import {
 } from './staffCallStore.ts';
 
 const TAB_PX = { height: 96, bottom: SPACE.m * 2 + 96 } as const;
-const [ICON_PX, SIGN_PX] = [60, 96];
+const [ICON_PX, SIGN_PX, TAB_ICON_PX] = [60, 96, 52];
 const [WIDTH_PX, PAD_PX] = [1_080, 48];
 const INNER_PX = WIDTH_PX - PAD_PX * 2;
+const BUTTON_PX = (INNER_PX - SPACE.m) / 2;
 const BEYOND_PX = RADIUS.m;
 const SCRIM_ALPHA = 0.28;
 const STAGE_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
@@ -95,7 +96,10 @@ function Tab({ phase, isOpen, labels, liftPx }: Props & { isOpen: boolean }) {
   const width = ACCESS_TAB_PX + BEYOND_PX;
   const face = panel(
     centeredIn(
-      padded(callIcon(ICON_PX, isNews(phase) ? COLORS.ink : COLORS.white), 0),
+      row([
+        callIcon(TAB_ICON_PX, isNews(phase) ? COLORS.ink : COLORS.white),
+        gapBox((ACCESS_TAB_PX - TAB_ICON_PX) / 2, 1),
+      ]),
       width,
       TAB_PX.height,
       'end',
@@ -160,7 +164,7 @@ function CallPanel({ phase, labels, liftPx }: Props) {
       ),
       wrapRow(
         buttons.map((name, index) =>
-          pressable(pillButton(labels[name], index === 0 ? 'primary' : 'secondary'), {
+          pressable(pillButton(labels[name], index === 0 ? 'primary' : 'secondary', { width: BUTTON_PX }), {
             action: ACTIONS[name],
             label: labels[name],
           }),

@@ -175,6 +175,7 @@ const EDITOR_ORDER = [
   'audit',
   'history',
   'publishing',
+  'calls',
   'kiosks',
   'transfer',
   'catalog',
