@@ -9,8 +9,6 @@ import { pathOfList } from '#rules/routes.ts';
 import type { StaffCallList, StaffCallRecord } from '../api/staffCallApi.ts';
 import { answerCall } from '../api/staffCallApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { PathLink } from '../catalog/PathLink.tsx';
-import { showPage } from '../catalog/documentActions.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { formatLanguage } from '../insights/formatFigures.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
@@ -225,7 +223,6 @@ function pageOf({ page }: StaffCallRecord): string {
 
 function Nobody({ isOn }: { isOn: boolean }) {
   const mayManage = useRight('kiosks.manage');
-  const path = pathOfList('kiosks');
   if (isOn)
     return (
       <Empty
@@ -241,9 +238,9 @@ function Nobody({ isOn }: { isOn: boolean }) {
       hint={CALLS.offHint}
     >
       {mayManage ? (
-        <PathLink className={styles['link']} path={path} onNavigate={() => showPage(path)}>
+        <a className={styles['link']} href={pathOfList('kiosks')}>
           {CALLS.toKiosks}
-        </PathLink>
+        </a>
       ) : (
         <p>{CALLS.askAdministrator}</p>
       )}

@@ -89,6 +89,10 @@ test('a shopper asks somebody over, a colleague comes, and a call nobody needs a
   await expect(coming).toBeVisible();
   await touch(kiosk, coming.getByRole('button', { name: 'Keep looking' }));
   await expect(kiosk.getByRole('button', { name: 'Someone is coming' })).toBeVisible();
+  // A page that is loaded anew in the middle of a visit does not lose the call.
+  await kiosk.reload();
+  await expect(coming).toBeVisible({ timeout: 15_000 });
+  await touch(kiosk, coming.getByRole('button', { name: 'Keep looking' }));
   await call.getByRole('button', { name: 'Done at Window left' }).click();
   await expect(phone.getByText('Nobody is calling')).toBeVisible();
   await expect(tab).toBeVisible();
