@@ -234,6 +234,11 @@ const BROWSER: EnvironmentOptions = {
               priority: 2,
             },
             {
+              name: 'compareTable',
+              test: /\/src\/(screens\/matters\/|screens\/table\/(TableRows|useColumns)|config\/matterLabels|rules\/(rowsThatMatter|compareColumns))/,
+              priority: 2,
+            },
+            {
               name: 'screens',
               test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight|hideOriginal)|gallery\/(GalleryView|Zoom)|overlays\/Attract|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,

@@ -75,23 +75,21 @@ export const availableColumnWidth = (
 
 /**
  * Left edges in px of the column contents, each `widthPx` wide and centered in its `slotPx`; all
- * columns together are centered in `areaPx`. Null for a hidden one. Contents keep their width, so
- * that no text wraps anew.
+ * columns together are centered in `areaPx`, from left to right in `order`. Null for a hidden one.
+ * Contents keep their width, so that no text wraps anew.
  */
 export function columnPositions(
   { count, hidden }: CompareColumns,
   widthPx: number,
   areaPx: number,
   slotPx: number,
+  order: readonly number[] = Array.from({ length: count }, (_, column) => column),
 ): (number | null)[] {
   const left = (areaPx - (count - hidden.length) * slotPx) / 2 + (slotPx - widthPx) / 2;
-  let openIndex = 0;
-  return Array.from({ length: count }, (_, column) => {
-    if (hidden.includes(column)) return null;
-    const position = left + openIndex * slotPx;
-    openIndex += 1;
-    return position;
-  });
+  const open = order.filter((column) => !hidden.includes(column));
+  return Array.from({ length: count }, (_, column) =>
+    hidden.includes(column) ? null : left + open.indexOf(column) * slotPx,
+  );
 }
 
 /**

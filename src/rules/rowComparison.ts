@@ -11,7 +11,7 @@ export function differs(texts: readonly string[], open: readonly number[]): bool
 }
 
 /** A number in a text, and the text without it. */
-interface Measure {
+export interface Measure {
   value: number;
   unit: string;
 }
@@ -43,7 +43,8 @@ export function bestColumns(
   return new Set(measured.flatMap(({ column, measure }) => (measure?.value === top ? [column] : [])));
 }
 
-function measureOf(text: string, langCode: string): Measure | null {
+/** The first number of a text, read as the language writes it; null if it has none. */
+export function measureOf(text: string, langCode: string): Measure | null {
   const found = NUMBER.exec(text)?.[0].replace(/[^\d]+$/, '');
   if (found === undefined) return null;
   const decimal = decimalOf(langCode);

@@ -8,8 +8,10 @@ import {
   FULL_MOTION,
   SMALL_VIEWPORT,
   collectErrors,
+  drag,
   expectScreen,
   getBounds,
+  navigateTo,
   stageScaleOf,
   settle,
   touchAndWait,
@@ -101,6 +103,84 @@ test.describe('When a shopper compares models', () => {
     await reset(page).dispatchEvent('click');
     await settle(page);
     expect(await columnNames(page)).toHaveLength(4);
+  });
+});
+
+const matters = (page: Page, name: string) =>
+  page.getByRole('button', { name: `This matters: ${name}`, exact: true });
+/** Names of the rows, from the top down. */
+const rowNames = async (page: Page) =>
+  Promise.all((await page.getByRole('rowheader').all()).map((row) => row.getAttribute('aria-label')));
+
+test.describe('When a shopper says what matters', () => {
+  const USUAL = ['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold'];
+  const SAID = '[aria-live="polite"]';
+
+  test('by touch: rows pressed or pulled go to the top and sort the columns, for the visit, until the usual order is asked for', async ({
+    page,
+  }) => {
+    const errors = collectErrors(page);
+    await visit(page, '/compare/phones');
+    const before = await rowNames(page);
+    // Without a direction, a row goes to the top and sorts nothing.
+    await touchAndWait(page, matters(page, 'Good at'));
+    expect((await rowNames(page))[0]).toBe('Good at');
+    expect(await columnNames(page)).toEqual(USUAL);
+    await expect(page.getByRole('cell').getByText('At the top: Good at')).toBeAttached();
+    await scrollToEnd(page);
+    await touchAndWait(page, matters(page, 'Weight'));
+    expect((await rowNames(page)).slice(0, 2)).toEqual(['Good at', 'Weight']);
+    expect(await columnNames(page)).toEqual(['Solis Mini', 'Cairn 9', 'Cairn 9 Pro', 'Plia Fold']);
+    await expect(page.getByRole('cell').getByText('Sorted by: Weight')).toBeAttached();
+    // A column that is closed leaves the others in their order.
+    await touchAndWait(page, hide(page, 'Cairn 9'));
+    expect(await columnNames(page)).toEqual(['Solis Mini', 'Cairn 9 Pro', 'Plia Fold']);
+    await touchAndWait(page, reset(page));
+    // Again, it is released; the target is large enough for a finger.
+    const scale = stageScaleOf(page);
+    const { width, height } = await getBounds(matters(page, 'Good at'));
+    expect([width / scale, height / scale]).toEqual([130, 72]);
+    await touchAndWait(page, matters(page, 'Good at'));
+    await expect(matters(page, 'Good at')).toHaveAttribute('aria-pressed', 'false');
+    expect((await rowNames(page))[0]).toBe('Weight');
+    // Pulled to the first place at the top of the stage.
+    const screen = matters(page, 'Screen');
+    await screen.focus();
+    await settle(page);
+    const at = await getBounds(screen);
+    const from = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
+    await drag(page, from, { x: 0, y: 150 * scale - from.y });
+    await settle(page);
+    expect((await rowNames(page)).slice(0, 2)).toEqual(['Screen', 'Weight']);
+    expect((await columnNames(page))[0]).toBe('Plia Fold');
+    // Wherever it is opened from in this visit, it is as it was left.
+    for (const path of ['/compare/everyday', '/compare/phones']) {
+      await navigateTo(page, path);
+      await settle(page);
+    }
+    expect((await rowNames(page)).slice(0, 2)).toEqual(['Screen', 'Weight']);
+    await touchAndWait(page, page.getByRole('button', { name: 'Usual order' }));
+    expect(await rowNames(page)).toEqual(before);
+    expect(await columnNames(page)).toEqual(USUAL);
+    expect(errors).toEqual([]);
+  });
+
+  test('by keyboard: the button keeps the focus, says its state, and the new order is announced', async ({
+    page,
+  }) => {
+    await visit(page, '/compare/phones');
+    await matters(page, 'Weight').focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await expect(matters(page, 'Weight')).toBeFocused();
+    await expect(matters(page, 'Weight')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator(SAID)).toHaveText(
+      'At the top: Weight. Sorted by: Weight. Columns: Solis Mini, Cairn 9, Cairn 9 Pro, Plia Fold. Solis Mini costs the least, and none is better in what matters to you.',
+    );
+    await page.keyboard.press('Space');
+    await settle(page);
+    await expect(page.locator(SAID)).toHaveText('Rows and columns are in their usual order');
+    expect(await columnNames(page)).toEqual(USUAL);
   });
 });
 

@@ -15,10 +15,11 @@ const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 const [FIRST_BYTES, ALL_BYTES] = [240_000, 330_000];
 /** Scripts that no first screen waits for. */
 const LATER =
-  /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|startFlights|reasons|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
+  /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
 /**
  * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
- * a quiz ended with its result and how far one is, and what differs between columns; prices with
+ * a quiz ended with its result and how far one is, and what differs between columns; the
+ * table of a compare page, with the rows that matter to the shopper; prices with
  * dates, and the colors of a product with what goes with it, both loaded with a document that has
  * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen.
  */
@@ -26,6 +27,7 @@ const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
   reasons: 3_600,
+  compareTable: 8_200,
   prices: 1_500,
   productExtras: 3_400,
   Accessibility: 7_000,

@@ -5,6 +5,7 @@ import type { BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { COMPARE, COUNTS } from '#config/limits.ts';
+import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
 import { actionOfTarget } from '#rules/actions.ts';
@@ -16,7 +17,8 @@ import { textRuns } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markBest } from '../table/bestMark.tsx';
-import { cellBoxes, textOfCell } from '../table/tableCell.tsx';
+import { subjectOf } from '../matters/rowSubject.ts';
+import { cellBoxes, headerOf, nameOfCells, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
 import { cellRow, fullWidthRow, headedRow, type TableRow } from '../table/TableRows.tsx';
 
@@ -44,7 +46,10 @@ export function rowOf(
 ): TableRow[] {
   const path = joinPath('rows', rowIndex);
   const at = (key: string): BlockPosition => ({ ...position, path: joinPath(path, key) });
-  const marks = ({ best }: Row) => ({ best, isShown, langCode: position.context.langCode });
+  const { context } = position;
+  const { langCode } = context;
+  const marks = ({ best }: Row) => ({ best, isShown, langCode });
+  const labels = matterLabelsFor(langCode);
   switch (row.type) {
     case 'cells': {
       const cells = COLUMNS.map((key) => row[key]);
@@ -54,6 +59,10 @@ export function rowOf(
         {
           ...headedRow(path, markBest(boxes, { ...marks(row), values }), header),
           texts: cells.map(textOfCell),
+          ...subjectOf(
+            { id: path, name: nameOfCells(cells, isShown), best: row.best, values, langCode },
+            context,
+          ),
         },
       ];
     }
@@ -69,7 +78,16 @@ export function rowOf(
       const values = prices.map(({ monthlyPrice }) => monthlyPrice);
       return [
         {
-          ...cellRow(path, markBest(boxes, { ...marks(row), values }), rowIndex > 0),
+          ...headedRow(
+            path,
+            markBest(boxes, { ...marks(row), values }),
+            headerOf(labels.price, context),
+            rowIndex > 0,
+          ),
+          ...subjectOf(
+            { id: path, name: labels.price, best: row.best, values, langCode, isPrice: true },
+            context,
+          ),
           texts: prices.map((price) =>
             [price.monthlyPrice, price.monthlyPriceDesc, price.retailPrice].join('\n'),
           ),
@@ -87,6 +105,10 @@ export function rowOf(
       });
       const texts = RATINGS.map((key) => (row[key] === null ? '' : String(row[key])));
       const boxes = RATINGS.map((key) => ratingBox(row[key], at(key)));
+      const subject = subjectOf(
+        { id: path, name: row.title || labels.ratings, best: row.best, values: texts, langCode: 'en' },
+        context,
+      );
       const ratings = {
         ...cellRow(
           path,
@@ -96,9 +118,10 @@ export function rowOf(
           title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l],
         ),
         texts,
+        ...subject,
       };
       return title.height > 0
-        ? [{ ...fullWidthRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), texts }, ratings]
+        ? [{ ...fullWidthRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), texts, ...subject }, ratings]
         : [ratings];
     }
   }

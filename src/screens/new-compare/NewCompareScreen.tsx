@@ -12,7 +12,8 @@ import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { priced } from '../prices/priced.tsx';
 import { markBest } from '../table/bestMark.tsx';
-import { cellBoxes, textOfCell } from '../table/tableCell.tsx';
+import { subjectOf } from '../matters/rowSubject.ts';
+import { cellBoxes, nameOfCells, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { fullWidthRow, headedRow } from '../table/TableRows.tsx';
 import { TableScreen } from '../table/TableScreen.tsx';
@@ -49,7 +50,10 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
       const { boxes, header } = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
       const values = cells.map(({ title }) => title);
       const marked = markBest(boxes, { best: row.best, values, isShown, langCode: context.langCode });
-      return [{ ...headedRow(path, marked, header), texts: cells.map(textOfCell) }];
+      const { best } = row;
+      const name = nameOfCells(cells, isShown);
+      const subject = subjectOf({ id: path, name, best, values, langCode: context.langCode }, context);
+      return [{ ...headedRow(path, marked, header), texts: cells.map(textOfCell), ...subject }];
     },
     [position, state.initial.join(), names.join('\n')],
   );

@@ -67,6 +67,8 @@ export interface StickyHeaderProps {
   layout: StickyHeaderLayout;
   progress: Signal<number>;
   hidden: readonly number[];
+  /** The columns from left to right. */
+  order: readonly number[];
   track: ColumnTrack;
   /** Close button of each column; null if it cannot be closed. */
   closeButtons: readonly (LayoutBox | null)[];
@@ -79,6 +81,7 @@ export const StickyHeaderColumns = memo(function StickyHeaderColumns({
   layout,
   progress,
   hidden,
+  order,
   track,
   closeButtons,
 }: StickyHeaderProps) {
@@ -90,27 +93,31 @@ export const StickyHeaderColumns = memo(function StickyHeaderColumns({
       height={layout.smallPx}
       info={{ role: 'row', label: '', isFirst: true }}
     >
-      {headers.map((header, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
-        <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
-          <LabelledGroup
-            x={0}
-            y={0}
-            width={columnPx}
-            height={layout.smallPx}
-            info={{ role: 'columnheader', label: header.plain }}
-          >
-            <HeaderColumnView
-              track={track}
-              header={header}
-              columnPx={columnPx}
-              layout={layout}
-              progress={progress}
-              close={closeButtons[column] ?? null}
-            />
-          </LabelledGroup>
-        </InColumn>
-      ))}
+      {order.map((column) => {
+        const header = headers[column];
+        return (
+          header && (
+            <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
+              <LabelledGroup
+                x={0}
+                y={0}
+                width={columnPx}
+                height={layout.smallPx}
+                info={{ role: 'columnheader', label: header.plain }}
+              >
+                <HeaderColumnView
+                  track={track}
+                  header={header}
+                  columnPx={columnPx}
+                  layout={layout}
+                  progress={progress}
+                  close={closeButtons[column] ?? null}
+                />
+              </LabelledGroup>
+            </InColumn>
+          )
+        );
+      })}
     </LabelledGroup>
   );
 });

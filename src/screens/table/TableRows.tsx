@@ -2,7 +2,7 @@
 // the viewport only.
 import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
-import { COLORS } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { COMPARE } from '#config/limits.ts';
 import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -11,6 +11,9 @@ import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
 import { DrawLayerGroup } from '#stage/shapes/DrawLayerGroup.tsx';
 import { useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import type { RowSubject } from '#rules/rowsThatMatter.ts';
+import { MATTER_BUTTON, MatterButton } from '../matters/MatterButton.tsx';
+import { MatterCard } from '../matters/MatterCard.tsx';
 import type { RowHeader } from './tableCell.tsx';
 import { AREA_PX, ROW_HEADER_LEFT_PX, ROW_HEADER_PX, ROW_PAD_PX } from './tableLayout.ts';
 import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
@@ -34,6 +37,10 @@ export interface TableRow {
   header?: (CellLayout & { label: string }) | null;
   /** What each column says, if the row compares them. */
   texts?: readonly string[];
+  /** What shoppers may say that matters to them. */
+  subject?: RowSubject;
+  /** One of the rows that matter, which stand on a card. */
+  isOnCard?: boolean;
 }
 
 const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
@@ -56,8 +63,13 @@ export const cellRow = (
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: boxes.map(layoutCell), fullWidth: null, hasRule, pads });
 /** A row whose cells share what stands left of them. */
-export const headedRow = (key: string, boxes: readonly LayoutBox[], header: RowHeader | null): TableRow => ({
-  ...cellRow(key, boxes),
+export const headedRow = (
+  key: string,
+  boxes: readonly LayoutBox[],
+  header: RowHeader | null,
+  hasRule = true,
+): TableRow => ({
+  ...cellRow(key, boxes, hasRule),
   header: header && Object.assign(layoutCell(header.box), { label: header.label }),
 });
 export const fullWidthRow = (
@@ -67,17 +79,39 @@ export const fullWidthRow = (
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: null, fullWidth: layoutCell(box), hasRule, pads });
 
-/** Height in px of a row's content; 0 if no open column has any. */
-export function rowHeight(
-  { cells, fullWidth, header, pads: [above, below] }: TableRow,
-  hidden: readonly number[],
-): number {
+const HEAD_GAP_PX = SPACE.xs;
+
+/** Label and button of a row, with the space around them. */
+const headHeight = ({ cells, header, subject }: TableRow): number =>
+  cells && subject
+    ? (header ? header.height + HEAD_GAP_PX : 0) + MATTER_BUTTON.heightPx
+    : (header?.height ?? 0);
+
+function contentHeight({ cells, fullWidth }: TableRow, hidden: readonly number[]): number {
   const heights = fullWidth
     ? [fullWidth.height]
     : (cells ?? []).map(({ height }, column) => (hidden.includes(column) ? 0 : height));
-  const height = Math.max(0, ...heights);
-  return height === 0 ? 0 : above + Math.max(height, header?.height ?? 0) + below;
+  return Math.max(0, ...heights);
 }
+
+/** Height in px of a row's content; 0 if no open column has any. */
+export function rowHeight(row: TableRow, hidden: readonly number[]): number {
+  const [above, below] = row.pads;
+  const height = contentHeight(row, hidden);
+  if (height === 0) return 0;
+  return Math.max(
+    above + Math.max(height, row.header?.height ?? 0) + below,
+    headHeight(row) + HEAD_GAP_PX * 2,
+  );
+}
+
+/** Space around the card of the rows that matter. */
+const CARD_GAP_PX = SPACE.m;
+
+/** Height in px of all rows. */
+export const rowsHeight = (rows: readonly TableRow[], hidden: readonly number[]): number =>
+  rows.reduce((total, row) => total + rowHeight(row, hidden), 0) +
+  (rows.some(({ isOnCard }) => isOnCard) ? CARD_GAP_PX * 2 : 0);
 
 export interface TableRowsProps {
   rows: readonly TableRow[];
@@ -85,15 +119,21 @@ export interface TableRowsProps {
   top: number;
   columnPx: number;
   hidden: readonly number[];
+  /** The columns from left to right. */
+  order: readonly number[];
   track: ColumnTrack;
 }
 
-export function TableRows({ rows, top, columnPx, hidden, track }: TableRowsProps) {
+export function TableRows({ rows, top, ...columns }: TableRowsProps) {
+  const { hidden } = columns;
   const placed = useMemo(() => placeRows(rows, top, hidden), [rows, top, hidden]);
+  const onCard = placed.filter(({ row }) => row.isOnCard);
+  const [first, last] = [onCard[0], onCard.at(-1)];
   return (
     <DrawLayerGroup>
+      {first && last && <MatterCard top={first.top} height={last.top + last.height - first.top} />}
       {useMountedRows(placed).map(({ key, row, top: y, height }) => (
-        <Row key={key} row={row} top={y} height={height} columnPx={columnPx} hidden={hidden} track={track} />
+        <Row key={key} row={row} top={y} height={height} {...columns} />
       ))}
     </DrawLayerGroup>
   );
@@ -105,8 +145,9 @@ function placeRows(
   hidden: readonly number[],
 ): readonly (PlacedRow & { row: TableRow })[] {
   let at = top;
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const height = rowHeight(row, hidden);
+    if ((row.isOnCard ?? false) !== (rows[index - 1]?.isOnCard ?? false)) at += CARD_GAP_PX;
     const y = at;
     at += height;
     return { key: row.key, row, top: y, height };
@@ -116,12 +157,12 @@ function placeRows(
 type RowProps = Omit<TableRowsProps, 'rows'> & { row: TableRow; height: number };
 
 const Row = memo(function Row({ top, ...inside }: RowProps) {
-  const { row, height } = inside;
+  const { height } = inside;
   if (height === 0) return null;
   return (
     <VirtualRow top={top} height={height}>
       <LabelledGroup x={0} y={top} width={AREA_PX} height={height} info={{ role: 'row', label: '' }}>
-        <Cells {...inside} height={height - row.pads[0] - row.pads[1]} />
+        <Cells {...inside} />
       </LabelledGroup>
     </VirtualRow>
   );
@@ -129,18 +170,18 @@ const Row = memo(function Row({ top, ...inside }: RowProps) {
 
 /** A row's content, which moves down when a title grows, without rendering again. */
 const Cells = memo(function Cells({
-  row: {
-    cells,
-    fullWidth,
-    header,
-    hasRule,
-    pads: [above],
-  },
-  height,
+  row,
+  height: rowPx,
   columnPx,
   hidden,
+  order,
   track,
 }: Omit<RowProps, 'top'>) {
+  const { cells, fullWidth, header, hasRule, pads, subject } = row;
+  const height = Math.max(contentHeight(row, hidden), header?.height ?? 0);
+  // A row that is higher for its button has its cells in the middle.
+  const above = pads[0] + Math.round((rowPx - height - pads[0] - pads[1]) / 2);
+  const headPx = headHeight(row);
   return (
     <>
       {hasRule && <Rule track={track} />}
@@ -149,25 +190,26 @@ const Cells = memo(function Cells({
           {fullWidth.element}
         </LabelledGroup>
       )}
-      {header && (
+      {cells && headPx > 0 && (
         <LabelledGroup
           x={ROW_HEADER_LEFT_PX - COMPARE.sidePx}
-          y={above + Math.round((height - header.height) / 2)}
+          y={Math.round((rowPx - headPx) / 2)}
           width={ROW_HEADER_PX}
-          height={header.height}
-          info={{ role: 'rowheader', label: header.label }}
+          height={headPx}
+          info={{ role: 'rowheader', label: header?.label ?? subject?.name ?? '' }}
         >
-          {header.element}
+          {header?.element}
+          {subject && <MatterButton subject={subject} y={header ? header.height + HEAD_GAP_PX : 0} />}
         </LabelledGroup>
       )}
-      {cells?.map(({ element }, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
-        <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
-          <LabelledGroup x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>
-            {element}
-          </LabelledGroup>
-        </InColumn>
-      ))}
+      {cells &&
+        order.map((column) => (
+          <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)} y={above}>
+            <LabelledGroup x={0} y={0} width={columnPx} height={height} info={{ role: 'cell', label: '' }}>
+              {cells[column]?.element}
+            </LabelledGroup>
+          </InColumn>
+        ))}
     </>
   );
 });

@@ -49,7 +49,11 @@ import {
   StickyHeaderTitle,
   HeaderButtons,
 } from './StickyHeader.tsx';
-import { rowHeight, TableRows, type TableRow } from './TableRows.tsx';
+import { rowsHeight, TableRows, type TableRow } from './TableRows.tsx';
+import { MatterContext } from '../matters/matterTable.ts';
+import { MatterCorner } from '../matters/MatterCorner.tsx';
+import { MatterShelf } from '../matters/MatterShelf.tsx';
+import { useMatters } from '../matters/useMatters.ts';
 import { useDifferences } from './useDifferences.ts';
 
 interface TableColumn {
@@ -125,7 +129,11 @@ export function TableScreen({
     [heading.height, namePx, hasPictures],
   );
   const labels = compareLabelsFor(useLangCode());
-  const { shownRows, sameCount, isOnly, toggle } = useDifferences(rows, columns.length, hidden);
+  const shrinkPx = layout.fullPx - layout.smallPx;
+  const handle = useRef<ScrollHandle>(null);
+  const plainNames = useMemo(() => headers.map(({ plain }) => plain), [headers]);
+  const matters = useMatters(rows, plainNames, state, { handle, shrinkPx });
+  const { shownRows, sameCount, isOnly, toggle } = useDifferences(matters.rows, columns.length, hidden);
   const differences =
     !state.isEditing && (isOnly || sameCount > 0)
       ? (size: ButtonSize): LayoutBox =>
@@ -134,15 +142,13 @@ export function TableScreen({
             announce(isOnly ? labels.rowsBack : labels.rowsLeftOut(sameCount));
           })
       : null;
-  const rowsPx = shownRows.reduce((total, row) => total + rowHeight(row, hidden), 0);
-  const shrinkPx = layout.fullPx - layout.smallPx;
+  const rowsPx = rowsHeight(shownRows, hidden);
   const fullRange = Math.max(0, layout.fullPx + rowsPx + FOOT_PX - STAGE.heightPx);
   const isStepped = collapses === 'atThreshold';
   const range = isStepped ? shrinkingRange(fullRange, shrinkPx) : fullRange;
 
-  const handle = useRef<ScrollHandle>(null);
   const progress = useCollapse(handle, isStepped, shrinkPx);
-  const track = useColumnTrack(state, columnPx);
+  const track = useColumnTrack(state, columnPx, matters.order);
   const closeButtons = useMemo(
     () =>
       headers.map(({ plain }, column) =>
@@ -165,36 +171,41 @@ export function TableScreen({
     });
   return (
     <Screen name={label}>
-      <ScrollFrame
-        length={range + STAGE.heightPx}
-        covered={layout.smallPx}
-        handle={handle}
-        info={{ role: 'table', label: markupOf(label).plain }}
-        over={
-          <>
-            <StickyHeaderBackground layout={layout} progress={progress} />
-            <StickyHeaderColumns
-              headers={headers}
+      <MatterContext value={matters.table}>
+        <ScrollFrame
+          length={range + STAGE.heightPx}
+          covered={layout.smallPx}
+          handle={handle}
+          info={{ role: 'table', label: markupOf(label).plain }}
+          over={
+            <>
+              <StickyHeaderBackground layout={layout} progress={progress} />
+              <StickyHeaderColumns
+                headers={headers}
+                columnPx={columnPx}
+                layout={layout}
+                progress={progress}
+                hidden={hidden}
+                order={matters.order}
+                track={track}
+                closeButtons={closeButtons}
+              />
+              {matters.table && <MatterCorner layout={layout} progress={progress} />}
+            </>
+          }
+        >
+          <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
+            <TableRows
+              rows={shownRows}
+              top={isStepped ? layout.smallPx : layout.fullPx}
               columnPx={columnPx}
-              layout={layout}
-              progress={progress}
               hidden={hidden}
+              order={matters.order}
               track={track}
-              closeButtons={closeButtons}
             />
-          </>
-        }
-      >
-        <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
-          <TableRows
-            rows={shownRows}
-            top={isStepped ? layout.smallPx : layout.fullPx}
-            columnPx={columnPx}
-            hidden={hidden}
-            track={track}
-          />
-        </Body>
-      </ScrollFrame>
+          </Body>
+        </ScrollFrame>
+      </MatterContext>
       <StickyHeaderTitle title={heading} progress={progress} />
       {canReset(state) && (
         <HeaderButtons
@@ -216,6 +227,7 @@ export function TableScreen({
           label={labels.onlyDifferences}
         />
       )}
+      {matters.table && <MatterShelf table={matters.table} names={matters.names} />}
     </Screen>
   );
 }
@@ -322,18 +334,19 @@ function useCollapse(
 }
 
 /** The column engine, updated on every change of the columns. */
-function useColumnTrack(state: CompareColumns, columnPx: number): ColumnTrack {
+function useColumnTrack(state: CompareColumns, columnPx: number, order: readonly number[]): ColumnTrack {
   const slotPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
-  const lefts = columnPositions(state, columnPx, AREA_PX, slotPx);
+  const lefts = columnPositions(state, columnPx, AREA_PX, slotPx, order);
   // Other columns have other widths, as when editing starts: those are positioned without
   // animation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const track = useMemo(() => new ColumnTrack(lefts, columnPx, slotPx), [columnPx]);
-  const previous = useRef({ track, hidden: state.hidden });
+  const key = lefts.join();
+  const previous = useRef({ track, key });
   useLayoutEffect(() => {
-    const { track: previousTrack, hidden } = previous.current;
-    previous.current = { track, hidden: state.hidden };
-    if (previousTrack === track && hidden !== state.hidden) track.animateColumns(lefts, slotPx);
+    const { track: previousTrack, key: previousKey } = previous.current;
+    previous.current = { track, key };
+    if (previousTrack === track && previousKey !== key) track.animateColumns(lefts, slotPx);
   });
   return track;
 }

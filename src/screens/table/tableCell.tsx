@@ -131,6 +131,14 @@ function sharedOf(
   return { label: first.descTitle, icon: hasOneIcon ? first.icon : null };
 }
 
+/** A label for a row whose cells have none; null for editors. */
+export const headerOf = (label: string, { emptyLabel }: BlockPosition['context']): RowHeader | null =>
+  emptyLabel ? null : { label, box: headerBox(label, null) };
+
+/** What the open cells of a row call it, as rich text: the first name; '' for none. */
+export const nameOfCells = (cells: readonly TableCell[], isShown: readonly boolean[]): string =>
+  cells.find(({ descTitle }, column) => isShown[column] && descTitle !== '')?.descTitle ?? '';
+
 const headerBox = (label: string, icon: TableCell['icon']): LayoutBox =>
   column(
     [

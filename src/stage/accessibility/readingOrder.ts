@@ -44,7 +44,7 @@ function stopsUnder(
   return children.flatMap((child) => stopsUnder(child, root, names, titles));
 }
 
-/** A row's header is said with its first cell, so it is no stop of its own. */
+/** A row's header is said with its first cell, so it is no stop of its own, but its button is. */
 function stopsOfRow(
   children: readonly SceneNode[],
   root: number,
@@ -56,7 +56,10 @@ function stopsOfRow(
   // A cell over all columns belongs to none of them.
   const isInColumns = cells.length === columns.length;
   return children.flatMap((child) => {
-    if (child.info.role === 'rowheader' && cells.length > 0 && header !== '') return [];
+    if (child.info.role === 'rowheader' && cells.length > 0 && header !== '')
+      return child.children
+        .filter(({ info }) => info.press)
+        .map((node) => ({ node, within: [header], root }));
     const column = isInColumns ? columns[cells.indexOf(child)] : undefined;
     const names = [header, column ?? ''].filter(Boolean);
     return stopsUnder(child, root, names.length > 0 ? names : within, columns);

@@ -1,0 +1,72 @@
+// What shoppers read where they say which rows of a compare page matter, by language; loaded with
+// the compare pages.
+export interface MatterLabels {
+  /** Above the buttons beside the rows. */
+  question: string;
+  /** A toggle button beside a row: pins it to the top. */
+  matters: string;
+  /** On the shelf that a row is pulled to. */
+  letGo: string;
+  sortedBy: (names: string) => string;
+  /** If none of the rows sorts. */
+  atTop: (names: string) => string;
+  cheapest: (name: string) => string;
+  usualOrder: string;
+  /** Said when the order has changed. */
+  columns: (names: string) => string;
+  orderBack: string;
+  /** Between the names of a list. */
+  comma: string;
+  /** Names of rows that have none of their own. */
+  price: string;
+  ratings: string;
+}
+
+const LABELS: Readonly<Record<string, MatterLabels>> = {
+  en: {
+    question: 'What matters to you?',
+    matters: 'This matters',
+    letGo: 'Let go here: what matters goes to the top',
+    sortedBy: (names) => `Sorted by: ${names}`,
+    atTop: (names) => `At the top: ${names}`,
+    cheapest: (name) => `${name} costs the least, and none is better in what matters to you.`,
+    usualOrder: 'Usual order',
+    columns: (names) => `Columns: ${names}`,
+    orderBack: 'Rows and columns are in their usual order',
+    comma: ', ',
+    price: 'Price',
+    ratings: 'Ratings',
+  },
+  es: {
+    question: '¿Qué le importa?',
+    matters: 'Me importa',
+    letGo: 'Suelte aquí: lo que importa va arriba',
+    sortedBy: (names) => `Ordenado por: ${names}`,
+    atTop: (names) => `Arriba: ${names}`,
+    cheapest: (name) => `${name} cuesta menos, y ninguno es mejor en lo que le importa.`,
+    usualOrder: 'Orden habitual',
+    columns: (names) => `Columnas: ${names}`,
+    orderBack: 'Filas y columnas están en su orden habitual',
+    comma: ', ',
+    price: 'Precio',
+    ratings: 'Valoraciones',
+  },
+  zh: {
+    question: '您看重什么？',
+    matters: '我看重',
+    letGo: '在此松手：看重的内容排在最前',
+    sortedBy: (names) => `排序依据：${names}`,
+    atTop: (names) => `置顶：${names}`,
+    cheapest: (name) => `${name}价格最低，在您看重的方面也没有更好的。`,
+    usualOrder: '恢复原序',
+    columns: (names) => `各列：${names}`,
+    orderBack: '行和列已恢复原来的顺序',
+    comma: '、',
+    price: '价格',
+    ratings: '评分',
+  },
+};
+const { en: ENGLISH } = LABELS as { en: MatterLabels };
+
+/** In a language, or in English. */
+export const matterLabelsFor = (langCode: string): MatterLabels => LABELS[langCode] ?? ENGLISH;

@@ -1,0 +1,31 @@
+// The card behind the rows that matter.
+import { useLayoutEffect, useRef } from 'react';
+import type { Container } from 'pixi.js';
+import { COLORS, RADIUS } from '#config/brand.ts';
+import { COMPARE, STAGE } from '#config/limits.ts';
+import { tweenFrom } from '#motion/tweens.ts';
+import { gapBox } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+
+/** From the edge of the stage: beside the labels of the rows. */
+const SIDE_PX = 60;
+
+/** In px of the table. */
+export function MatterCard({ top, height }: { top: number; height: number }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => {
+    if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
+  }, []);
+  return (
+    <pixiContainer ref={node} x={SIDE_PX - COMPARE.sidePx} y={top} eventMode="none">
+      {panel(gapBox(STAGE.widthPx - SIDE_PX * 2, height), {
+        fill: COLORS.white,
+        radius: RADIUS.l,
+        line: COLORS.lagoon,
+        lineWidth: 4,
+        shadow: 56,
+        shadowAlpha: 0.14,
+      }).place(0, 0, 'card')}
+    </pixiContainer>
+  );
+}

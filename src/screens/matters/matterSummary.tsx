@@ -1,0 +1,45 @@
+// Above the rows that matter: why the columns stand as they do, whether the cheapest one does, and
+// the way back.
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COMPARE } from '#config/limits.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { centeredIn, column, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+
+interface Summary {
+  text: string;
+  /** That the cheapest column does; '' for nothing. */
+  cheapest: string;
+  usualOrder: string;
+  clear: () => void;
+}
+
+/** As wide as `width`. */
+export function matterSummary({ text, cheapest, usualOrder, clear }: Summary, width: number): LayoutBox {
+  const { widthPx, heightPx } = COMPARE.reset;
+  const word = textBlock(usualOrder, {
+    role: 'label',
+    width: widthPx - SPACE.m,
+    align: 'center',
+    isSilent: true,
+  });
+  const button = pressable(
+    panel(centeredIn(word, widthPx, heightPx), {
+      fill: COLORS.white,
+      radius: RADIUS.pill,
+      line: COLORS.inkSoft,
+    }),
+    { action: clear, label: usualOrder },
+  );
+  const textPx = width - widthPx - SPACE.l;
+  const texts = column(
+    [
+      textBlock(escapePlainText(text), { role: 'subheading', width: textPx }),
+      textBlock(escapePlainText(cheapest), { role: 'body', width: textPx, color: COLORS.inkSoft }),
+    ],
+    { gap: SPACE.xs, width: textPx },
+  );
+  return row([texts, centeredIn(button, width - textPx, heightPx, 'end')], { align: 'center' });
+}

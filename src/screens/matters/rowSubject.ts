@@ -1,0 +1,34 @@
+// What a row of a compare page is about, for shoppers to say that it matters.
+import type { Presentation } from '#stage/layout/presentation.ts';
+import type { BestOf } from '#rules/rowComparison.ts';
+import type { RowSubject } from '#rules/rowsThatMatter.ts';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+
+interface Row {
+  /** Path of the row. */
+  id: string;
+  /** Rich text. */
+  name: string;
+  best: BestOf;
+  /** Rich text of each column that has its number. */
+  values: readonly string[];
+  langCode: string;
+  isPrice?: boolean;
+}
+
+/** Prices of other countries are written with the name of their currency. */
+const CURRENCY = /\p{Sc}/u;
+
+/** None for a row without a name, and for editors, who see the rows as they are written. */
+export function subjectOf(
+  { id, name, best, values, langCode, isPrice }: Row,
+  { emptyLabel }: Presentation,
+): { subject?: RowSubject } {
+  const plainName = markupOf(name).plain.trim();
+  if (plainName === '' || emptyLabel) return {};
+  const plain = values.map((value) => markupOf(value).plain);
+  const isCost = best === 'less' && plain.some((value) => CURRENCY.test(value));
+  return {
+    subject: { id, name: plainName, best, values: plain, langCode, isPrice: isPrice ?? isCost },
+  };
+}
