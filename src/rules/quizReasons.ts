@@ -68,6 +68,21 @@ export function turningPoint(
   return best;
 }
 
+/** Most other results that are shown beside the one that a quiz ended with. */
+const OTHERS_MAX = 5;
+
+/** What else the answers spoke for, best first; nothing that they excluded. */
+export function otherResults(quiz: Quiz): Target[] {
+  const { endState } = endOf(quiz);
+  const out = new Set(answersOnPath(quiz).flatMap(({ excludedItems }) => excludedItems.map(keyOf)));
+  if (endState) out.add(keyOf(endState));
+  return totalsOf(quiz)
+    .filter((target) => target.total > 0 && !out.has(keyOf(target)))
+    .toSorted((one, other) => other.total - one.total)
+    .slice(0, OTHERS_MAX)
+    .map(({ targetType, targetId }) => ({ targetType, targetId }));
+}
+
 const isSameWayOn = (one: Choice, other: Choice): boolean =>
   one.completeQuiz === other.completeQuiz && (one.completeQuiz || one.nextSlide === other.nextSlide);
 

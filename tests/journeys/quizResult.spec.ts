@@ -230,6 +230,59 @@ test.describe('When a shopper drags the row', () => {
   });
 });
 
+test.describe('When a quiz has more than one result', () => {
+  const answerOf = (text: string, weights: [string, number][]) => ({
+    type: 'text',
+    text,
+    weights: weights.map(([targetId, weight]) => ({ targetType: 'products', targetId, weight })),
+    excludedItems: [],
+    completeQuiz: true,
+    nextSlide: '',
+  });
+  const takeQuiz = async (page: Page, request: APIRequestContext, answer: string): Promise<void> => {
+    const id = await publish(request, 'quiz-slides', 'Candidates', {
+      headers: [{ type: 'title', text: 'What is it for?', alignment: 'left' }],
+      displayAsAni: true,
+      buttons: [
+        answerOf('Evenings', [
+          ['solis-mini', 1],
+          ['cairn-9-pro', 4],
+          ['plia-fold', 2],
+        ]),
+        answerOf('Pockets', [['solis-mini', 4]]),
+      ],
+    });
+    await visit(page, `/help-me-choose/${id}`);
+    await touchAndWait(page, page.getByRole('button', { name: answer, exact: true }));
+  };
+  const names = (page: Page) =>
+    page
+      .getByRole('listitem')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
+
+  test('they stand beside the winner by how well the answers fit, by touch and by key, and what it says follows the choice; a single one stands alone', async ({
+    page,
+    request,
+  }) => {
+    const errors = collectErrors(page);
+    await takeQuiz(page, request, 'Evenings');
+    await expect(page.getByText('You said: Evenings')).toBeAttached();
+    await expect(page.getByRole('listitem')).toHaveCount(3);
+    expect(await names(page)).toEqual(['Cairn 9 Pro', 'Plia Fold', 'Solis Mini']);
+    await touchAndWait(page, page.getByRole('button', { name: 'Plia Fold', exact: true }));
+    await expect(page.getByRole('heading', { level: 2, name: 'Plia Fold' })).toBeAttached();
+    await page.keyboard.press('End');
+    await settle(page);
+    await expect(page.getByRole('heading', { level: 2, name: 'Solis Mini' })).toBeAttached();
+    await touchAndWait(page, page.getByRole('link', { name: 'Open: Solis Mini' }));
+    await expect(page).toHaveURL(/product\/solis-mini/);
+    await takeQuiz(page, request, 'Pockets');
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+    expect(errors).toEqual([]);
+  });
+});
+
 test.describe('When a result leads somewhere, or nowhere', () => {
   test('its button leads there', async ({ page, request }) => {
     await visit(page, `/quiz-result/${await resultsOf(request, 2)}`);

@@ -18,7 +18,7 @@ const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
 /**
  * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
- * a quiz ended with its result and how far one is, and what differs between columns; the
+ * a quiz ended with its result and its other results, how far one is, and what differs between columns; the
  * table of a compare page, with the rows that matter to the shopper; prices with
  * dates, and the colors of a product with what goes with it, both loaded with a document that has
  * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen.
@@ -26,7 +26,7 @@ const LATER =
 const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
-  reasons: 3_600,
+  reasons: 4_000,
   compareTable: 8_200,
   prices: 1_500,
   productExtras: 3_400,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Target } from '#rules/links.ts';
 import type { Quiz } from '#rules/quiz.ts';
-import { isEndOf, reasonsFor, turningPoint, type Choice } from '#rules/quizReasons.ts';
+import { isEndOf, otherResults, reasonsFor, turningPoint, type Choice } from '#rules/quizReasons.ts';
 
 const product = (targetId: string): Target => ({ targetType: 'products', targetId });
 const choice = (weights: Record<string, number | string | null>, more: Partial<Choice> = {}): Choice => ({
@@ -115,5 +115,28 @@ describe('When another answer would have changed the result', () => {
       button: 1,
       endState: product('fold'),
     });
+  });
+});
+
+describe('When a quiz has more than one result', () => {
+  it('the others follow by how much the answers spoke for them, without the winner', () => {
+    const slides = [[choice({ pro: 5, mini: 1 })], [choice({ fold: 2, mini: 2, tab: 0 })]];
+    expect(otherResults(walked(slides, 0, 0))).toEqual([product('mini'), product('fold')]);
+  });
+
+  it('what an answer excluded is not shown, nor more than five', () => {
+    const slides = [
+      [choice({ a: 9, b: 8, c: 7, d: 6, e: 5, f: 4, g: 3 }, { excludedItems: [product('c')] })],
+    ];
+    expect(
+      otherResults(walked(slides, 0))
+        .map(({ targetId }) => targetId)
+        .join(''),
+    ).toBe('bdefg');
+  });
+
+  it('a quiz with one result has none', () => {
+    expect(otherResults(walked([[choice({ pro: 1 })]], 0))).toEqual([]);
+    expect(otherResults(walked([[choice({})]], 0))).toEqual([]);
   });
 });

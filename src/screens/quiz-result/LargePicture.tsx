@@ -7,13 +7,12 @@ import { joinPath } from '#schema/path.ts';
 import { Picture } from '#stage/images/Picture.tsx';
 import type { Signal } from '#stage/render/signal.ts';
 
-interface LargePictureProps {
-  document: QuizResult;
+interface LargePictureProps extends Pick<QuizResult, 'results' | 'staticImage'> {
   /** Index of the result at rest in the center. */
   settledIndex: Signal<number>;
 }
 
-export function LargePicture({ document: { results, staticImage }, settledIndex }: LargePictureProps) {
+export function LargePicture({ results, staticImage, settledIndex }: LargePictureProps) {
   const [index, setIndex] = useState(settledIndex.value);
   // If no result has an image of its own, nothing changes here.
   const isFollowing = results.some(({ largeImage }) => largeImage !== null);

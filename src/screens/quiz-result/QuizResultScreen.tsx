@@ -1,7 +1,7 @@
 // The quiz result: a carousel of results with details of the centered one, and a button to take the
 // quiz again. With a static image of 960x1080 it uses the right half. See
 // src/screens/README.md#12-quiz-result.
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
@@ -20,6 +20,7 @@ import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
 import { useVisitState } from '../useVisitState.ts';
 import { otherResult, saidText } from '../reasons/reasonRows.tsx';
+import { useAllResults } from '../reasons/useOtherResults.ts';
 import { useReasons } from '../reasons/useReasons.ts';
 import { retakeQuiz } from './retakeQuiz.tsx';
 import { LargePicture } from './LargePicture.tsx';
@@ -33,7 +34,7 @@ const OTHER_MAX_PX = SIZES.leftMedia.widthPx - EDGE_PX * 2;
 const { widthPx: HALF_PX, heightPx: HALF_HEIGHT_PX } = SIZES.leftMedia;
 
 export function QuizResultScreen({ document }: { document: QuizResult }) {
-  const { title, results, staticImage, settings } = document;
+  const { title, staticImage, settings } = document;
   const context = useBlockContext();
   const { speech } = context;
   const action = useRetakeAction();
@@ -46,11 +47,23 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const availablePx = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
   const hasBackground = settings.backgroundImage !== null || settings.backgroundColor !== '';
 
-  const target = useMemo(
-    () => ({ targetType: 'quiz-results', targetId: document.id }) as const,
-    [document.id],
+  // A quiz that ended in a product has no document of its own.
+  const end = useMemo(
+    () =>
+      document.id === ''
+        ? (document.results[0] ?? null)
+        : ({ targetType: 'quiz-results', targetId: document.id } as const),
+    [document],
   );
-  const reasons = useReasons(target);
+  const results = useAllResults(document.results, end);
+  // Its own results share their reasons: only a further one renders anew.
+  const ownCount = document.results.length;
+  const [further, setFurther] = useState<number | null>(null);
+  useLayoutEffect(
+    () => settledIndex.listen((index) => setFurther(index < ownCount ? null : index)),
+    [settledIndex, ownCount],
+  );
+  const reasons = useReasons(end, further === null ? end : (results[further] ?? end));
   const heading = column(
     [
       centeredIn(titleOf(title, availablePx, context), availablePx, NAV_PX),
@@ -75,7 +88,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         onLeave,
         onRest: (index) => {
           settledIndex.set(index);
-          takeChoice.result = index;
+          takeChoice.result = index < ownCount ? index : 0;
         },
         context,
       }),
@@ -86,7 +99,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     <>
       {hasBackground &&
         fillBox(STAGE.widthPx - HALF_PX, HALF_HEIGHT_PX, COLORS.paper, SCRIM_ALPHA).place(HALF_PX, 0, 'veil')}
-      <LargePicture document={document} settledIndex={settledIndex} />
+      <LargePicture results={results} staticImage={staticImage} settledIndex={settledIndex} />
       {other?.place((HALF_PX - other.width) / 2, HALF_HEIGHT_PX - EDGE_PX - other.height, 'other')}
     </>
   );

@@ -8,13 +8,14 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { pathOfTarget } from '#rules/links.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
 import { joinPath } from '#schema/path.ts';
 import type { CarouselItem } from '#stage/scrolling/Carousel.tsx';
-import { column, gapBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, gapBox, centeredIn, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { markupOf } from '#stage/text/italicMarkup.ts';
+import { markupOf, truncateMarkup } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
 type Result = QuizResult['results'][number];
@@ -58,6 +59,7 @@ export function resultItems(
       name: markupOf(result.title).plain,
       path: joinPath('results', index),
       face: faceOf(result, index, context),
+      ...(results.length > 1 && { caption: captionOf(result) }),
       backdrop: panel(gapBox(discPx, discPx), {
         fill: COLORS.white,
         radius: RADIUS.pill,
@@ -84,6 +86,23 @@ const pathOf = (index: number, field: string): string => joinPath('results', ind
 /** Shared height: the highest, up to three lines. */
 const sharedPx = (boxes: readonly LayoutBox[], linePx: number): number =>
   Math.min(Math.max(0, ...boxes.map(({ height }) => height)), linePx * SHARED_LINES);
+
+/** Between its neighbors, at half its size. */
+const CAPTION_PX = 440;
+const CAPTION_CHARS = 40;
+
+/** The name of a result at the side. */
+const captionOf = ({ title }: Result): LayoutBox =>
+  padded(
+    textBlock(escapePlainText(truncateMarkup(markupOf(title).plain, CAPTION_CHARS)), {
+      role: 'heading',
+      width: CAPTION_PX,
+      align: 'center',
+      isSilent: true,
+    }),
+    0,
+    SPACE.s,
+  );
 
 /** A result's image, or the first letter of its title. */
 function faceOf(result: Result, index: number, context: Presentation): LayoutBox {

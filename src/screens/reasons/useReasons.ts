@@ -23,10 +23,18 @@ export interface Reasons {
   otherwise: { answer: string; result: string; target: Target } | null;
 }
 
-/** Null unless the quiz of this visit ended with this target. */
-export function useReasons(target: Target | null): Reasons | null {
+/** The quiz of this visit, if it ended with this target. */
+export function useEndedQuiz(target: Target | null): Quiz | null {
   const quiz = useStore(quizStore, (state) => state.quiz);
-  const ended = quiz && target && isOver(quiz) && isEndOf(quiz, target) ? quiz : null;
+  return quiz && target && isOver(quiz) && isEndOf(quiz, target) ? quiz : null;
+}
+
+/**
+ * Null unless the quiz of this visit ended with this target. The answers are those that spoke for
+ * `about`, which may be another result.
+ */
+export function useReasons(target: Target | null, about = target): Reasons | null {
+  const ended = useEndedQuiz(target);
   const slides = useSlides(ended);
   const langCode = useLangCode();
   const turning = useMemo(
@@ -35,16 +43,16 @@ export function useReasons(target: Target | null): Reasons | null {
   );
   const result = useTitle(turning?.endState ?? null, langCode);
   return useMemo(() => {
-    if (!ended || !target) return null;
+    if (!ended || !about) return null;
     const textOf = ({ slide, button }: AnswerRef): string => {
       const document = slides.get(slide);
       return markupOf(document ? (translated(document, langCode).buttons[button]?.text ?? '') : '').plain;
     };
-    const said = reasonsFor(ended, target).map(textOf).filter(Boolean);
+    const said = reasonsFor(ended, about).map(textOf).filter(Boolean);
     const answer = turning ? textOf(turning) : '';
     const otherwise = turning && answer && result ? { answer, result, target: turning.endState } : null;
     return said.length > 0 || otherwise ? { said, otherwise } : null;
-  }, [ended, target, slides, turning, result, langCode]);
+  }, [ended, about, slides, turning, result, langCode]);
 }
 
 function useSlides(quiz: Quiz | null): ReadonlyMap<string, QuizSlide> {

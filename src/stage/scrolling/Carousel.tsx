@@ -22,6 +22,8 @@ export interface CarouselItem {
   face: LayoutBox;
   /** Drawn behind the face and the background, around the same center. */
   backdrop: LayoutBox;
+  /** Above the face while it is not centered, twice as large as then seen. */
+  caption?: LayoutBox;
   /** Visible while centered, as wide as the carousel. */
   details: LayoutBox;
   /** What a press does while centered; elsewhere a press centers it. */
@@ -115,6 +117,15 @@ function Carousel({
           <CarouselEntry key={index} track={track} index={index} width={width} height={height}>
             <CarouselPart index={index} {...partProps}>
               {buttonOf(item, track, index).place(0, 0, 'face')}
+              {item.caption && (
+                <SideCaption track={track} index={index}>
+                  {item.caption.place(
+                    (sizes.centerPx - item.caption.width) / 2,
+                    (sizes.centerPx - item.backdrop.height) / 2 - item.caption.height,
+                    'caption',
+                  )}
+                </SideCaption>
+              )}
             </CarouselPart>
             <CenteredDetails track={track} index={index}>
               {item.details.place(Math.round((width - item.details.width) / 2), detailsPx, 'details')}
@@ -219,6 +230,20 @@ function CarouselPart({ track, index, sizes, linePx, width, isLit = false, child
   });
   return (
     <pixiContainer ref={node} pivot={sizes.centerPx / 2}>
+      {children}
+    </pixiContainer>
+  );
+}
+
+/** There while its item is at a side. */
+function SideCaption({ track, index, children }: Pick<CarouselPartProps, 'track' | 'index' | 'children'>) {
+  const node = useRef<Container>(null);
+  useTrackOffset(track, index, (offset) => {
+    const alpha = Math.max(0, Math.abs(offset) * 2 - 1);
+    if (node.current) Object.assign(node.current, { alpha, visible: alpha > 0 });
+  });
+  return (
+    <pixiContainer ref={node} eventMode="none">
       {children}
     </pixiContainer>
   );
