@@ -83,6 +83,7 @@ function Dots({
   speech: SpeechLabels;
 }) {
   const activeDots = useRef<(Container | null)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(
     () =>
       track.nearestIndex.listen((index) => {
@@ -90,7 +91,7 @@ function Dots({
           (activeDot, dotIndex) => activeDot && setShown(activeDot, dotIndex === index),
         );
       }),
-    [track],
+    [track, count],
   );
   const dot = (size: number, fill: number) => panel(gapBox(size, DOT_PX), { fill, radius: DOT_PX / 2 });
   return Array.from({ length: count }, (_, dotIndex) => (
