@@ -5,7 +5,7 @@ export interface MatterLabels {
   question: string;
   /** A toggle button beside a row: pins it to the top. */
   matters: string;
-  /** On the shelf that a row is pulled to. */
+  /** Above the places that a row is pulled to. */
   letGo: string;
   sortedBy: (names: string) => string;
   /** If none of the rows sorts. */

@@ -1,5 +1,5 @@
-// The rows of a compare page that matter to the shopper: they stand first, and sort the columns. See
-// src/screens/README.md#99-what-matters-to-you.
+// The rows of a compare page that matter to the shopper: they stand first, and sort the columns.
+// See src/screens/README.md#99-what-matters-to-you.
 import { measureOf, type BestOf } from './rowComparison.ts';
 
 /** Most rows that matter. */
@@ -21,7 +21,8 @@ export interface RowSubject {
 }
 
 /**
- * Chooses a row, as the last one, or releases it. With three chosen, it takes the place of the last.
+ * Chooses a row, as the last one, or releases it. With three chosen, it takes the place of the
+ * last.
  */
 export const toggleRow = (chosen: readonly string[], id: string): readonly string[] =>
   chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(0, MATTERS_MAX - 1), id];

@@ -298,6 +298,7 @@ describe('When a file imports another', () => {
       'overlays',
       'prices',
       'product-extras',
+      'matters',
       'reasons',
       'table',
       'take-along',

@@ -18,8 +18,8 @@ const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
 /**
  * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
- * a quiz ended with its result and its other results, how far one is, and what differs between columns; the
- * table of a compare page, with the rows that matter to the shopper; prices with
+ * a quiz ended with its result, what else it spoke for, how far one is, and what differs between
+ * columns; the table of a compare page, with the rows that matter to the shopper; prices with
  * dates, and the colors of a product with what goes with it, both loaded with a document that has
  * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen.
  */

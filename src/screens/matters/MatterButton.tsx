@@ -1,4 +1,5 @@
-// The button beside a row: pressed, the row goes to the top; it is the handle to pull it there, too.
+// The button beside a row: pressed, the row goes to the top; it is the handle to pull it there,
+// too.
 import { memo, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';

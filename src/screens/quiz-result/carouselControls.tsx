@@ -83,7 +83,6 @@ function Dots({
   speech: SpeechLabels;
 }) {
   const activeDots = useRef<(Container | null)[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(
     () =>
       track.nearestIndex.listen((index) => {

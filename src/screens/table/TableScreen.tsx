@@ -52,7 +52,7 @@ import {
 import { rowsHeight, TableRows, type TableRow } from './TableRows.tsx';
 import { MatterContext } from '../matters/matterTable.ts';
 import { MatterCorner } from '../matters/MatterCorner.tsx';
-import { MatterShelf } from '../matters/MatterShelf.tsx';
+import { MatterPlaces } from '../matters/MatterPlaces.tsx';
 import { useMatters } from '../matters/useMatters.ts';
 import { useDifferences } from './useDifferences.ts';
 
@@ -227,7 +227,7 @@ export function TableScreen({
           label={labels.onlyDifferences}
         />
       )}
-      {matters.table && <MatterShelf table={matters.table} names={matters.names} />}
+      {matters.table && <MatterPlaces table={matters.table} names={matters.names} />}
     </Screen>
   );
 }

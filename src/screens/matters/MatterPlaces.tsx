@@ -31,7 +31,7 @@ const PULLED_PX = 460;
 const PULLED_X_PX = LEFT_PX + WIDTH_PX - PULLED_PX / 2;
 
 /** `names` of the rows by id. */
-export function MatterShelf({ table, names }: { table: MatterTable; names: ReadonlyMap<string, string> }) {
+export function MatterPlaces({ table, names }: { table: MatterTable; names: ReadonlyMap<string, string> }) {
   const [subject, setSubject] = useState<RowSubject | null>(null);
   const stage = useRef<Container>(null);
   const pulled = useRef<Container>(null);
@@ -64,7 +64,7 @@ export function MatterShelf({ table, names }: { table: MatterTable; names: Reado
   const places = useMemo(
     () =>
       subject &&
-      shelf(
+      placesBox(
         letGo,
         chosen.map((id) => names.get(id) ?? ''),
       ),
@@ -104,7 +104,7 @@ function FadedIn({ children }: { children: React.ReactNode }) {
 const line = (text: string, width: number, color: number): LayoutBox =>
   textBlock(escapePlainText(text), { role: 'label', width, color, isSilent: true });
 
-function shelf(title: string, names: readonly string[]): LayoutBox {
+function placesBox(title: string, names: readonly string[]): LayoutBox {
   const places = Array.from({ length: MATTERS_MAX }, (_, place) => {
     const isFree = names[place] === undefined;
     const badge = panel(
