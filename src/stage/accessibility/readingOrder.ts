@@ -57,9 +57,7 @@ function stopsOfRow(
   const isInColumns = cells.length === columns.length;
   return children.flatMap((child) => {
     if (child.info.role === 'rowheader' && cells.length > 0 && header !== '')
-      return child.children
-        .filter(({ info }) => info.press)
-        .map((node) => ({ node, within: [header], root }));
+      return child.children.filter(({ info }) => info.press).map((node) => ({ node, within: [], root }));
     const column = isInColumns ? columns[cells.indexOf(child)] : undefined;
     const names = [header, column ?? ''].filter(Boolean);
     return stopsUnder(child, root, names.length > 0 ? names : within, columns);
