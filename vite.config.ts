@@ -235,7 +235,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'compareTable',
-              test: /\/src\/(screens\/matters\/|screens\/table\/(TableRows|useColumns)|config\/matterLabels|rules\/(rowsThatMatter|compareColumns))/,
+              test: /\/src\/(screens\/matters\/|config\/matterLabels|rules\/rowsThatMatter)/,
               priority: 2,
             },
             {

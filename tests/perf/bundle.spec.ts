@@ -10,9 +10,10 @@ test.use(OWN_PAGE);
 const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 /**
  * Limits until the first screen is shown, and including the scripts that load later: router, other
- * screens, overlays, sounds, rich text, content updates.
+ * screens, overlays, sounds, rich text, content updates. The table of the compare pages, some 4 kB,
+ * is in a chunk of its own with what came later to it.
  */
-const [FIRST_BYTES, ALL_BYTES] = [240_000, 330_000];
+const [FIRST_BYTES, ALL_BYTES] = [240_000, 328_000];
 /** Scripts that no first screen waits for. */
 const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
@@ -27,7 +28,7 @@ const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
   reasons: 4_000,
-  compareTable: 8_200,
+  compareTable: 7_600,
   prices: 1_500,
   productExtras: 3_400,
   Accessibility: 7_000,
@@ -160,7 +161,7 @@ test.describe('When a kiosk caches the app for offline use', () => {
 });
 
 test.describe("When a shopper's browser opens the showroom", () => {
-  test('its scripts are at most 240 kB gzipped until the first screen and 330 kB in total, without code or styles of the editor or other renderers', async ({
+  test('its scripts are at most 240 kB gzipped until the first screen and 328 kB in total, without code or styles of the editor or other renderers', async ({
     page,
   }) => {
     const [scripts, styles] = [new Set<string>(), new Set<string>()];

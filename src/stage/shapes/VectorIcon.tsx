@@ -4,7 +4,7 @@ import { Texture, type Sprite } from 'pixi.js';
 import { useDrawLayer } from './drawLayer.ts';
 import { CACHED_SURFACES } from './surfaceTextures.ts';
 
-export interface IconPaths {
+interface IconPaths {
   fill?: string;
   line?: string;
   /** Width of the line in units of the grid; default: 2. */
