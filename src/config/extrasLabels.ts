@@ -4,6 +4,7 @@ interface ExtrasLabels {
   color: string;
   colors: (count: number) => string;
   goesWith: string;
+  trueSize: string;
 }
 
 const LABELS = {
@@ -11,13 +12,15 @@ const LABELS = {
     color: 'Color',
     colors: (count) => (count === 1 ? '1 color' : `${count} colors`),
     goesWith: 'Goes with it',
+    trueSize: 'See its true size',
   },
   es: {
     color: 'Color',
     colors: (count) => (count === 1 ? '1 color' : `${count} colores`),
     goesWith: 'Combina con',
+    trueSize: 'Ver a tamaño real',
   },
-  zh: { color: '颜色', colors: (count) => `${count}种颜色`, goesWith: '搭配推荐' },
+  zh: { color: '颜色', colors: (count) => `${count}种颜色`, goesWith: '搭配推荐', trueSize: '看实际大小' },
 } as const satisfies Readonly<Record<string, ExtrasLabels>>;
 
 /** In a language, or in English. */

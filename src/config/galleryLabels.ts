@@ -1,8 +1,8 @@
-// What shoppers read at the pictures of a product, by language; loaded with the other screens.
+// What shoppers read at the pictures of a product, by language; loaded with them.
 const LABELS = {
-  en: { fullScreen: 'Full screen', pictures: 'Pictures', zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
-  es: { fullScreen: 'Pantalla completa', pictures: 'Imágenes', zoomIn: 'Ampliar', zoomOut: 'Reducir' },
-  zh: { fullScreen: '全屏', pictures: '图片', zoomIn: '放大', zoomOut: '缩小' },
+  en: { pictures: 'Pictures', zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
+  es: { pictures: 'Imágenes', zoomIn: 'Ampliar', zoomOut: 'Reducir' },
+  zh: { pictures: '图片', zoomIn: '放大', zoomOut: '缩小' },
 } as const;
 
 export type GalleryLabels = Readonly<Record<keyof (typeof LABELS)['en'], string>>;

@@ -32,6 +32,7 @@ export const COUNTS = {
 export const RANGES = {
   score: { min: 0, max: 5 },
   spacerHeightPx: { min: 0, max: 100_000 },
+  heightMm: { min: 5, max: 1_000 },
   quizWeight: { min: 1, max: 10_000 },
   /** 'Greater than 0': 0 is refused. */
   paddingPx: { above: 0, min: 1, max: Number.POSITIVE_INFINITY },

@@ -25,7 +25,7 @@ const REACH_MM = { lowest: 380, highest: 1_220 } as const;
 const USUAL_SHARE = 0.55;
 /** Smaller is not readable; above a larger one the name of the screen has no place. */
 const SHARES = { min: 0.35, max: 0.75 } as const;
-const MM_PER_INCH = 25.4;
+export const MM_PER_INCH = 25.4;
 
 export function lowerBand({ inches, lowerEdgeMm }: ScreenPlace = {}): LowerBand {
   if (inches === undefined || lowerEdgeMm === undefined) return bandOf(USUAL_SHARE, 0);

@@ -22,8 +22,8 @@ class LateScript<T> {
 export const PRICES = new LateScript(() => import('./prices/WithPrices.tsx'));
 export const PRODUCT_EXTRAS = new LateScript(() => import('./product-extras/WithExtras.tsx'));
 
-export const hasExtras = ({ colors, related }: Partial<Product>): boolean =>
-  [colors, related].some((entries) => entries && entries.length > 0);
+export const hasExtras = ({ colors, related, trueSize }: Partial<Product>): boolean =>
+  [colors, related].some((entries) => entries && entries.length > 0) || Boolean(trueSize?.image);
 
 /**
  * What the screen of a document would load a moment later: scripts, prices, and the products that

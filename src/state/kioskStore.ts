@@ -41,6 +41,8 @@ export interface GalleryPicture {
   url: string;
   /** Alternative text, without markup. */
   alt: string;
+  /** Height of the device on it: it is shown at its true size. */
+  heightMm?: number;
 }
 
 export type Overlay =

@@ -4,7 +4,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { SIZES, STAGE } from '#config/limits.ts';
-import { galleryLabelsFor } from '#config/galleryLabels.ts';
+import { fullScreenLabelFor } from '#config/fullScreenLabel.ts';
 import { SPEECH } from '#config/messages.ts';
 import { expect, openInApp, test } from '#tests/support/sharedPage.ts';
 import { REDUCED_MOTION, collectErrors, visit } from '#tests/support/shopper.ts';
@@ -74,7 +74,7 @@ const isTooSmall = ({ width, height }: Placed): boolean => Math.min(width, heigh
 /** They float over what they scroll. */
 const FLOATING: readonly string[] = [
   ...Object.values(SPEECH).flatMap(({ scrollUp, scrollDown }) => [scrollUp, scrollDown]),
-  galleryLabelsFor('en').fullScreen,
+  fullScreenLabelFor('en'),
 ];
 
 /** Names of two that cover each other by more than a rounding error. */

@@ -30,7 +30,7 @@ const OWN_LIMITS = {
   reasons: 4_000,
   compareTable: 7_600,
   prices: 1_500,
-  productExtras: 3_400,
+  productExtras: 3_700,
   Accessibility: 7_000,
   startFlights: 3_000,
 };
@@ -42,7 +42,7 @@ const OWN_LIMITS = {
  */
 const ON_NEED = {
   TakeAlong: 4_500,
-  GalleryView: 3_500,
+  GalleryView: 5_000,
   AttractView: 4_200,
   readAloud: 7_000,
   PriceScreen: 1_000,

@@ -1,7 +1,8 @@
 // The product: overview and videos of one device or service.
 // See src/screens/README.md#7-product-overview and src/screens/README.md#8-product-videos.
-import { blocks, color, documentId, image, list, rating, text } from '#schema/field.ts';
-import { COUNTS, STARTERS } from '#config/limits.ts';
+import { blocks, color, documentId, group, image, list, number, rating, text } from '#schema/field.ts';
+import { COUNTS, RANGES, STARTERS } from '#config/limits.ts';
+import { VALIDATION } from '#config/messages.ts';
 import { productBlocks } from '../blockTypes.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
@@ -33,6 +34,14 @@ export const product = defineKind('product', {
         },
         { itemLabel: 'image' },
       ),
+      trueSize: group('True size', {
+        image: image('Picture', { hint: 'One device without a background, such as its front' }),
+        heightMm: number('Height in mm', {
+          range: RANGES.heightMm,
+          message: VALIDATION.between(RANGES.heightMm.min, RANGES.heightMm.max),
+          hint: 'Of the device; shown where the size of the screen is set',
+        }),
+      }),
       colors: list(
         'Colors',
         {

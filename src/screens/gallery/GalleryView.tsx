@@ -20,6 +20,7 @@ import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
+import { TrueSizeView } from './TrueSizeView.tsx';
 import { ZoomPicture, type ZoomHandle } from './ZoomPicture.tsx';
 
 export interface GalleryProps {
@@ -36,7 +37,16 @@ const SLOT = {
 /** How far an arrow key moves a zoomed picture. */
 const KEY_STEP_PX = 160;
 
-export function GalleryView({ pictures, index: first }: GalleryProps) {
+export function GalleryView({ pictures, index }: GalleryProps) {
+  const picture = pictures[index];
+  return picture?.heightMm === undefined ? (
+    <Pictures pictures={pictures} index={index} />
+  ) : (
+    <TrueSizeView picture={picture} heightMm={picture.heightMm} />
+  );
+}
+
+function Pictures({ pictures, index: first }: GalleryProps) {
   const langCode = useLangCode();
   const speech = speechLabelsFor(langCode);
   const labels = galleryLabelsFor(langCode);

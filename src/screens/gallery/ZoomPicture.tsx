@@ -103,7 +103,7 @@ export function ZoomPicture({ url, alt, slot, handle, onSwipe, onZoomChange }: Z
 }
 
 /** The picture's texture at `detail` times the slot; loads on mount and releases on unmount. */
-function useTexture(url: string | null, { width, height }: Size, detail: number): CachedTexture {
+export function useTexture(url: string | null, { width, height }: Size, detail: number): CachedTexture {
   const [loaded, setLoaded] = useState<CachedTexture>({ status: 'loading' });
   useLayoutEffect(() => {
     if (url === null) return;

@@ -1,15 +1,19 @@
-// What only some products have: colors to choose from, and other products that go with it. See
-// src/screens/README.md#76-colors and src/screens/README.md#77-goes-with-it.
+// What only some products have: colors to choose from, a true size, and other products that go
+// with it. See src/screens/README.md#76-colors and src/screens/README.md#77-goes-with-it.
 import { useMemo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { BlockPosition } from '#blocks/blockContext.ts';
+import { SPACE } from '#config/brand.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { galleryOf, markedColor } from '#rules/productColors.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import type { LayoutBox } from '#stage/layout/boxes.tsx';
+import { kioskStore } from '#state/kioskStore.ts';
+import { wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { useKeptState } from '../useVisitState.ts';
 import { crossFadedPicture } from './CrossFade.tsx';
 import { colorName, colorRow } from './colorRow.tsx';
 import { relatedRow } from './relatedCards.tsx';
+import { trueSizeButton } from './trueSizeButton.tsx';
 import { useColorKeys } from './useColorKeys.ts';
 import { useRelated } from './useRelated.ts';
 
@@ -19,7 +23,10 @@ export interface Extras {
   path: string;
   /** Draws the large picture. */
   draw: typeof crossFadedPicture;
-  /** The colors; `shown` is the picture that is shown, `restart` goes back to the first one. */
+  /**
+   * The colors and what opens the true size; `shown` is the picture that is shown, `restart` goes
+   * back to the first one.
+   */
   colors: (shown: number, restart: () => void, position: BlockPosition) => LayoutBox | null;
   /** The products that go with it. */
   related: (position: BlockPosition) => LayoutBox | null;
@@ -38,6 +45,7 @@ export function WithExtras({
   const [chosen, choose] = useKeptState('color', NOT_CHOSEN);
   const related = useRelated(document);
   useColorKeys();
+  const inches = useStore(kioskStore, ({ machine }) => machine?.place.inches);
   const extras = useMemo<Extras>(() => {
     const { colors } = document;
     const { images, path } = galleryOf(document, chosen);
@@ -45,8 +53,9 @@ export function WithExtras({
       images,
       path,
       draw: crossFadedPicture,
-      colors: (shown, restart, position) =>
-        colorRow(
+      colors: (shown, restart, position) => {
+        const button = trueSizeButton(document, inches, position.context);
+        const row = colorRow(
           colors,
           {
             marked: markedColor(colors, chosen, images[shown]?.image),
@@ -56,10 +65,12 @@ export function WithExtras({
               announce(colorName(colors[index]));
             },
           },
-          position,
-        ),
+          button ? { ...position, width: position.width - button.width - SPACE.m } : position,
+        );
+        return button ? wrapRow([row, button], position.width, { gap: SPACE.m, align: 'center' }) : row;
+      },
       related: (position) => relatedRow(related, position),
     };
-  }, [document, chosen, choose, related]);
+  }, [document, chosen, choose, related, inches]);
   return children(extras);
 }

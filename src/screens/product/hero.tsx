@@ -4,7 +4,7 @@ import { annotated } from '#blocks/annotated.tsx';
 import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { galleryLabelsFor } from '#config/galleryLabels.ts';
+import { fullScreenLabelFor } from '#config/fullScreenLabel.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
@@ -205,7 +205,7 @@ function openPictures(images: Product['images'], chosen: number): void {
 const fullScreenButton = (images: Product['images'], chosen: number, { langCode }: BlockContext): LayoutBox =>
   navButton(null, EXPAND, {
     action: () => openPictures(images, chosen),
-    label: galleryLabelsFor(langCode).fullScreen,
+    label: fullScreenLabelFor(langCode),
   });
 
 function thumbnailButton(
