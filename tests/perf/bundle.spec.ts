@@ -42,7 +42,7 @@ const OWN_LIMITS = {
  */
 const ON_NEED = {
   TakeAlong: 4_500,
-  GalleryView: 5_000,
+  GalleryView: 4_600,
   AttractView: 4_200,
   readAloud: 7_000,
   PriceScreen: 1_000,
