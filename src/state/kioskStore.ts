@@ -59,6 +59,8 @@ export type Overlay =
   | { type: 'wizard'; id: string }
   /** A QR code of this address; `wizard` is the one below it, as with a modal. */
   | { type: 'takeAlong'; address: string; wizard: string | null }
+  /** What was looked at in this visit. */
+  | { type: 'trail' }
   | { type: 'frame'; path: string; port: number | null; title: string }
   /** Pictures over the whole stage, the one at `index` first. */
   | { type: 'gallery'; pictures: readonly GalleryPicture[]; index: number };

@@ -1,5 +1,6 @@
 // Everything over the screen: one overlay, the idle warning, the attract screen, the watermark,
 // the button 'Accessibility'.
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
@@ -21,10 +22,19 @@ import { VideoView } from './VideoView.tsx';
 import { WizardView } from './WizardView.tsx';
 import { setAttracting, setVisitEnd } from '#state/visit.ts';
 
+const Trail = lazy(() => import('../trail/Trail.tsx').then((script) => ({ default: script.Trail })));
+
 /** Each in an error boundary of its own. */
 export function Overlays() {
   return (
     <>
+      {!IS_PREVIEW && (
+        <OverlayErrorBoundary name="THE TRAIL" onThrow={removeOverlay}>
+          <Suspense>
+            <Trail />
+          </Suspense>
+        </OverlayErrorBoundary>
+      )}
       <OverlayErrorBoundary name="AN OVERLAY" onThrow={removeOverlay}>
         <Overlay />
       </OverlayErrorBoundary>

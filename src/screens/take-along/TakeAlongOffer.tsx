@@ -36,11 +36,11 @@ const BUTTON_PX = { width: 156, icon: 60 } as const;
 /** The button 'Accessibility' is at the left edge, this wide. */
 const EDGE_BUTTON_PX = 72;
 /**
- * Beside that button, above what is at the bottom of a result, and right of the rows of a
+ * Beside the tabs at that edge, above what is at the bottom of a result, and right of the rows of a
  * comparison.
  */
 const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.m, bottom: SPACE.m };
-const RESULT_PX = { left: SPACE.l, bottom: 192 };
+const RESULT_PX = { ...CORNER_PX, bottom: 192 };
 const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - BUTTON_PX.width, bottom: 300 };
 const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number }>> = {
   product: CORNER_PX,
@@ -102,6 +102,14 @@ function answersFor(result: string): Pick<Chosen, 'quiz'> {
   return { quiz: { startSlide: quiz.startSlide, answers } };
 }
 
+/** The address of what is chosen, in the release that is shown; null where there can be none. */
+export function addressToTake(chosen: Chosen): string | null {
+  const { config, release, environment } = kioskStore.getState();
+  return release && environment
+    ? takeAddress(config.publicUrl, { ...release, environment: environment.id }, chosen)
+    : null;
+}
+
 function TakeButton({ offer }: { offer: Offer }) {
   const langCode = useLangCode();
   const labels = takeAlongLabelsFor(langCode);
@@ -115,15 +123,7 @@ function TakeButton({ offer }: { offer: Offer }) {
     return kioskStore.subscribe(follow);
   }, []);
   const open = (): void => {
-    const { config, release, environment } = kioskStore.getState();
-    const address =
-      release && environment
-        ? takeAddress(
-            config.publicUrl,
-            { ...release, environment: environment.id },
-            { kind: offer.kind, id: offer.id, langCode, ...offer.chosen() },
-          )
-        : null;
+    const address = addressToTake({ kind: offer.kind, id: offer.id, langCode, ...offer.chosen() });
     if (address !== null) openTakeAlong(address);
   };
   const box = useMemo(() => {

@@ -1,0 +1,46 @@
+// What shoppers read where they find again what they have looked at, by language; loaded with the
+// trail.
+const LABELS = {
+  en: {
+    title: 'What you looked at',
+    products: 'Products',
+    compare: 'Compare',
+    compareAll: 'Compare all',
+    takeComparison: 'Take this comparison with you',
+    take: 'Take with you',
+    forget: 'Forget',
+    forgetAll: 'Forget all',
+    forgotten: 'Forgotten',
+  },
+  es: {
+    title: 'Lo que ha visto',
+    products: 'Productos',
+    compare: 'Comparar',
+    compareAll: 'Comparar todos',
+    takeComparison: 'Llevar esta comparación',
+    take: 'Llevar consigo',
+    forget: 'Olvidar',
+    forgetAll: 'Olvidar todo',
+    forgotten: 'Olvidado',
+  },
+  zh: {
+    title: '您看过的产品',
+    products: '产品',
+    compare: '比较',
+    compareAll: '全部比较',
+    takeComparison: '带走此对比',
+    take: '带到手机',
+    forget: '移除',
+    forgetAll: '全部移除',
+    forgotten: '已移除',
+  },
+} as const;
+
+export type TrailLabels = Readonly<Record<keyof (typeof LABELS)['en'], string>>;
+
+/** Every language that has them. */
+export const TRAIL_LANGUAGES = Object.keys(LABELS);
+
+/** In a language, or in English. */
+export const trailLabelsFor = (langCode: string): TrailLabels =>
+  (LABELS as Readonly<Record<string, TrailLabels>>)[langCode] ?? LABELS.en;

@@ -1,0 +1,67 @@
+// What this visit has shown, newest first. It is only in memory, and gone with the visit.
+import { createStore } from 'zustand/vanilla';
+import type { Product } from '#content/kinds/productKind.ts';
+import type { AnyDocument, KindName } from '#content/kinds.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { showroomEvents } from '#state/showroomEvents.ts';
+
+interface Shown {
+  kind: KindName;
+  id: string;
+  /** As it was shown, for when another release has it no more. */
+  document: AnyDocument;
+}
+
+/** Of a visit without end, as on a kiosk that is never idle. */
+const SHOWN_MAX = 40;
+const PRODUCTS_MAX = 6;
+
+export const trailStore = createStore<{ shown: readonly Shown[] }>()(() => ({ shown: [] }));
+
+export const productsOf = (shown: readonly Shown[]): Product[] =>
+  shown
+    .flatMap(({ kind, document }) => (kind === 'product' ? [document as Product] : []))
+    .slice(0, PRODUCTS_MAX);
+
+/** Removes a product, or all. */
+export const forget = (id?: string): void =>
+  trailStore.setState(({ shown }) => ({
+    shown: shown.filter((one) => one.kind !== 'product' || (id !== undefined && one.id !== id)),
+  }));
+
+function clear(): void {
+  if (trailStore.getState().shown.length > 0) trailStore.setState({ shown: [] });
+}
+
+const isNobodys = ({ isAttracting, isDark, isEditing }: KioskState): boolean =>
+  isAttracting || isDark || isEditing;
+
+function record(): void {
+  const { activeScreen, ...kiosk } = kioskStore.getState();
+  if (!activeScreen || isNobodys({ activeScreen, ...kiosk })) return;
+  const { kind, id } = activeScreen;
+  const entry = entryOf(contentStore.getState(), kind, id);
+  if (entry.status !== 'ready') return;
+  const { document } = entry;
+  trailStore.setState(({ shown }) => ({
+    shown: [{ kind, id, document }, ...shown.filter((one) => one.kind !== kind || one.id !== id)].slice(
+      0,
+      SHOWN_MAX,
+    ),
+  }));
+}
+
+/** Records what is shown, until a visit ends. Returns a function that stops this. */
+export function followTrail(): () => void {
+  record();
+  showroomEvents.on('screen', record);
+  const stop = kioskStore.subscribe((now, before) => {
+    if (now.visit !== before.visit || isNobodys(now)) clear();
+  });
+  return () => {
+    stop();
+    showroomEvents.off('screen', record);
+    clear();
+  };
+}
