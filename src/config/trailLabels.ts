@@ -26,8 +26,8 @@ const LABELS = {
   zh: {
     title: '您看过的产品',
     products: '产品',
-    compare: '比较',
-    compareAll: '全部比较',
+    compare: '对比',
+    compareAll: '全部对比',
     takeComparison: '带走此对比',
     take: '带到手机',
     forget: '移除',

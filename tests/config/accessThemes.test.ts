@@ -2,6 +2,7 @@
 // src/screens/README.md#254-accessibility.
 import { afterEach, describe, expect, it } from 'vitest';
 import { callLabelsFor, CALL_LANGUAGES } from '#config/callLabels.ts';
+import { trailLabelsFor, TRAIL_LANGUAGES } from '#config/trailLabels.ts';
 import { accessLabelsFor, ACCESS_LANGUAGES } from '#config/accessLabels.ts';
 import { applyTokens, CONTRAST_COLORS, scaledType } from '#config/accessThemes.ts';
 import { COLORS, THEME, TYPE, type TypeRole } from '#config/brand.ts';
@@ -74,6 +75,9 @@ describe('When the panel is read', () => {
     expect(CALL_LANGUAGES).toEqual(ACCESS_LANGUAGES);
     for (const lang of CALL_LANGUAGES)
       expect(Object.keys(callLabelsFor(lang)), lang).toEqual(Object.keys(callLabelsFor('en')));
+    expect(TRAIL_LANGUAGES).toEqual(ACCESS_LANGUAGES);
+    for (const lang of TRAIL_LANGUAGES)
+      expect(Object.keys(trailLabelsFor(lang)), lang).toEqual(Object.keys(trailLabelsFor('en')));
     expect(accessLabelsFor('xx')).toBe(accessLabelsFor('en'));
   });
 });

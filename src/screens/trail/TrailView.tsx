@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { pillButton } from '#blocks/pillButtons.tsx';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { trailLabelsFor, type TrailLabels } from '#config/trailLabels.ts';
@@ -38,7 +38,6 @@ import {
   leafBox,
   padded,
   row,
-  wrapRow,
   type LayoutBox,
 } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
@@ -55,16 +54,16 @@ const TAB_BOTTOM_PX = SPACE.m * 3 + 96 * 2;
 /** The round corners at the left are beyond the stage. */
 const BEYOND_PX = RADIUS.m;
 /** Pictures on the tab overlap. */
-const [DISC_PX, DISC_STEP_PX, DISCS_MAX] = [56, 42, 3];
+const [DISC_PX, DISC_STEP_PX, DISCS_MAX] = [56, 50, 3];
 const [MIN_PX, MAX_PX, PAD_PX] = [1_080, STAGE.widthPx - SPACE.margin * 2, 36];
-const CARD_PX = { most: 400, picture: 180 } as const;
+const CARD_PX = { most: 492, picture: 176, pictureBesideLargerText: 120 } as const;
 const FORGET_PX = 280;
 const SCRIM_ALPHA = 0.28;
 const ROUND = { radius: RADIUS.pill } as const;
-/** A phone, and what comes onto it. */
+/** As on the button that takes a screen along. */
 const TAKE_ICON = {
-  line: 'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM12 7v7M9.2 11.4L12 14.2l2.8-2.8',
-  weight: 1.8,
+  line: 'M4.5 4.5h5v5h-5zM14.5 4.5h5v5h-5zM4.5 14.5h5v5h-5z',
+  fill: 'M13.5 13.5h3v3h-3zM17.5 17.5h3v3h-3zM13.5 19h2v2h-2zM19 13.5h2v2h-2z',
 } as const;
 
 interface Seen {
@@ -299,14 +298,17 @@ function cards(seen: readonly Seen[], innerPx: number, context: Context): Layout
   const names = seen.map(({ name }) =>
     textBlock(name, { role: 'label', width: cardPx - SPACE.m * 2, align: 'center', isSilent: true }),
   );
+  const picturePx = THEME.isLarger ? CARD_PX.pictureBesideLargerText : CARD_PX.picture;
   const namePx = Math.max(...names.map(({ height }) => height));
   const boxes = seen.map((one, index) => {
     const content = column(
       [
-        contained(one.image, cardPx - SPACE.l * 2, CARD_PX.picture),
+        // Below the buttons in the corners.
+        gapBox(1, SPACE.l),
+        contained(one.image, cardPx - SPACE.l * 2, picturePx),
         centeredIn(names[index] ?? gapBox(0, 0), cardPx - SPACE.m * 2, namePx, 'center', 'start'),
       ],
-      { gap: SPACE.s, align: 'center' },
+      { gap: SPACE.xs, align: 'center' },
     );
     const face = panel(centeredIn(content, cardPx, content.height + SPACE.m * 2), {
       fill: COLORS.white,
@@ -364,22 +366,18 @@ function compareRow(
   const label =
     products.length === seen.length ? labels.compareAll : `${labels.compare}: ${names.join(', ')}`;
   const action = take({ kind, id, choice: columns });
-  const width = (innerPx - SPACE.m) / 2;
-  return wrapRow(
+  const pill = { width: (innerPx - SPACE.m) / 2, isCompact: true };
+  const minHeight = pillHeight([label, action ? labels.takeComparison : ''], pill);
+  const button = (
+    text: string,
+    emphasis: 'primary' | 'secondary',
+    options: Omit<PressableOptions, 'label'>,
+  ) => pressable(pillButton(text, emphasis, { ...pill, minHeight }), { ...options, label: text });
+  return row(
     [
-      pressable(pillButton(label, 'primary', { width, isCompact: true }), {
-        action: () => compare(comparison),
-        label,
-        analyticsTag: 'trail_compare',
-      }),
-      action &&
-        pressable(pillButton(labels.takeComparison, 'secondary', { width, isCompact: true }), {
-          action,
-          label: labels.takeComparison,
-          analyticsTag: 'trail_take',
-        }),
+      button(label, 'primary', { action: () => compare(comparison), analyticsTag: 'trail_compare' }),
+      action && button(labels.takeComparison, 'secondary', { action, analyticsTag: 'trail_take' }),
     ],
-    innerPx,
     { gap: SPACE.m },
   );
 }
