@@ -1,6 +1,6 @@
 // A visit leaves nothing to the next one in a page that stays loaded. Tests that share a page rely
 // on this. See src/screens/README.md#17-idle-attract-screen-and-visits.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import {
   REDUCED_MOTION,
@@ -45,12 +45,16 @@ const stored = (page: Page): Promise<string> =>
     ),
   );
 
+const trail = (page: Page): Locator => page.getByRole('button', { name: /^What you looked at/ });
+
 /**
- * A visit with a quiz, a wizard, a video, a scroll and another language, until the attract screen
- * is shown.
+ * A visit with two products, a quiz, a wizard, a video, a scroll and another language, until the
+ * attract screen is shown.
  */
 async function tryEverything(page: Page): Promise<void> {
+  await showScreen(page, '/product/solis-mini');
   await showScreen(page, '/product/cairn-9-pro');
+  await expect(trail(page)).toBeAttached();
   await page.mouse.move(240, 200);
   await page.mouse.wheel(0, 2_000);
   await settle(page);
@@ -88,7 +92,7 @@ test('a shopper who tried everything leaves nothing to the next one', async ({ p
     await expect(page).toHaveURL('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await stored(page)).not.toMatch(/which-phone|oak|cairn|"es"/);
+    expect(await stored(page)).not.toMatch(/which-phone|oak|cairn|solis|"es"/);
     expect(await videos()).toEqual([]);
     held.push(await usageAtHome(page));
   }
@@ -98,6 +102,7 @@ test('a shopper who tried everything leaves nothing to the next one', async ({ p
 
   await showScreen(page, '/product/cairn-9-pro');
   expect((await getBounds(heading(page, 'Cairn 9 Pro'))).y).toBeCloseTo(top.y, 0);
+  await expect(trail(page)).toHaveCount(0);
   await showScreen(page, '/availability-wizard/fiber');
   await expect(page.getByRole('textbox')).toHaveValue('');
   await showScreen(page, '/quiz-result');

@@ -16,13 +16,14 @@ const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 const [FIRST_BYTES, ALL_BYTES] = [240_000, 328_000];
 /** Scripts that no first screen waits for. */
 const LATER =
-  /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
+  /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|Trail|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
 /**
  * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
  * a quiz ended with its result, what else it spoke for, how far one is, and what differs between
  * columns; the table of a compare page, with the rows that matter to the shopper; prices with
  * dates, and the colors of a product with what goes with it, both loaded with a document that has
- * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen.
+ * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen; what the
+ * visit has shown.
  */
 const OWN_LIMITS = {
   startOperating: 6_000,
@@ -33,12 +34,13 @@ const OWN_LIMITS = {
   productExtras: 3_700,
   Accessibility: 7_000,
   startFlights: 3_000,
+  Trail: 1_200,
 };
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
  * when it is opened; the attract screen, when nobody is there for the first time; the voice, when a
  * shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for a
- * colleague, where they are switched on.
+ * colleague, where they are switched on; the trail, with the second product of a visit.
  */
 const ON_NEED = {
   TakeAlong: 4_500,
@@ -47,6 +49,7 @@ const ON_NEED = {
   readAloud: 7_000,
   PriceScreen: 1_000,
   StaffCall: 4_000,
+  TrailView: 4_000,
 };
 
 /** Strings from packages that only the editor uses. */

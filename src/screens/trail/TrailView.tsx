@@ -1,5 +1,5 @@
 // The tab with the pictures of what was looked at, and the panel that it opens: from there to each,
-// to a comparison, to a phone, or into oblivion. See src/screens/README.md#148-trail.
+// to a comparison, to a phone, or into oblivion. See src/screens/README.md#149-trail.
 import { useEffect, useMemo, useState } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
