@@ -302,6 +302,7 @@ describe('When a file imports another', () => {
       'reasons',
       'table',
       'take-along',
+      'trail',
       'wizard',
     ];
     // The host mounts every screen.

@@ -22,8 +22,8 @@ const LATER =
  * a quiz ended with its result, what else it spoke for, how far one is, and what differs between
  * columns; the table of a compare page, with the rows that matter to the shopper; prices with
  * dates, and the colors of a product with what goes with it, both loaded with a document that has
- * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen; what the
- * visit has shown.
+ * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen; what
+ * the visit has shown.
  */
 const OWN_LIMITS = {
   startOperating: 6_000,

@@ -25,6 +25,7 @@ import { ensureDocument } from '#state/loadDocuments.ts';
 import { followLink } from '#state/navigation.ts';
 import { closeOverlay } from '#state/openOverlay.ts';
 import { openTakeAlong } from '#state/openTakeAlong.ts';
+import { openTrail } from '#state/openTrail.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { writeVisitState } from '#state/visitState.ts';
 import { accessibleList, labelledGroup, LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -112,7 +113,7 @@ function useSeen(langCode: string): readonly Seen[] {
   );
 }
 
-/** Of what this visit has shown and what that links to; its pages are loaded before it is opened. */
+/** Of what this visit has shown and what that links to; its pages load before it is opened. */
 function useComparison(seen: readonly Seen[]): Comparison | null {
   const shown = useStore(trailStore, (state) => state.shown);
   const route = useStore(kioskStore, (state) => state.route);
@@ -183,8 +184,6 @@ function Tab({ seen, label, isOpen }: { seen: readonly Seen[]; label: string; is
     </LabelledGroup>
   );
 }
-
-const openTrail = (): void => kioskStore.setState({ overlay: { type: 'trail' } });
 
 /** The newest is on top. */
 function discs(seen: readonly Seen[]): LayoutBox {
