@@ -77,7 +77,7 @@ async function watchFlights(page: Page, path = PRODUCT): Promise<() => Promise<F
  * without a flight, or shows them on its way.
  */
 async function expectFlight(walk: () => Promise<Flight>, walkBack: () => Promise<unknown>): Promise<void> {
-  for (let walks = 0; walks < 4; walks += 1) {
+  for (let walks = 0; walks < 8; walks += 1) {
     const { frames, copies, commits } = await walk();
     expect(copies).toEqual(frames > 0 ? [1] : []);
     if (frames > 0 && commits === 0) return;
