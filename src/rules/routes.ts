@@ -52,6 +52,7 @@ export const HOME: Route = { screen: 'home', id: '', celebrate: false };
 /** Admin pages with a path of their own; the others are under /edit/lists. */
 const ADMIN_PATHS = [
   'prices',
+  'languages',
   'publishing',
   'releases',
   'calendar',

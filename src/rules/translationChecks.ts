@@ -23,7 +23,7 @@ interface Gaps {
 }
 
 /** Texts of every document that no translation has. */
-const UNTRANSLATED: ReadonlySet<string> = new Set(['id', 'name', ...LANGUAGE_KEYS]);
+export const UNTRANSLATED: ReadonlySet<string> = new Set(['id', 'name', ...LANGUAGE_KEYS]);
 
 /**
  * Whether a text must be translated by its looks: a sentence, which ends like one or has four
@@ -31,6 +31,11 @@ const UNTRANSLATED: ReadonlySet<string> = new Set(['id', 'name', ...LANGUAGE_KEY
  */
 const isSentence = (text: string): boolean =>
   /\p{Ll}{2}[.?!…]$/u.test(text) || (text.match(/\p{L}{2,}/gu) ?? []).length >= 4;
+
+/** Whether a text that a language lacks is missed; `others` are its translations, '' for none. */
+export const isMissed = (main: string, others: readonly (string | null | undefined)[]): boolean =>
+  // What one language translates, the others should.
+  others.some((text) => text && text !== main) || isSentence(plainOf(main));
 
 /** Characters as wide as two Latin ones: Chinese, Japanese and Korean. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
@@ -73,13 +78,12 @@ export class TranslationCheck {
     this.#hasTexts ||= /\p{L}{2}/u.test(main);
     if (at.translations.length === 0) return;
     const texts = at.translations.map((group) => group && textOf(group[field.key]));
-    // What one language translates, the others should.
-    const isTranslated = texts.some((text) => text && text !== main);
+    const isWanted = isMissed(main, texts);
     texts.forEach((text, index) => {
       if (text === null) return;
       if (text) {
         if (text !== main) this.#checkLength(main, text, index, field, at);
-      } else if (isTranslated || isSentence(plainOf(main))) {
+      } else if (isWanted) {
         const gap = this.#gaps[index];
         if (gap && ++gap.count === 1) gap.firstPath = pathUnder(at.path, field.key);
       }

@@ -44,6 +44,7 @@ import { publishRoutes } from './routes/publishRoutes.ts';
 import { publishingRoutes } from './routes/publishingRoutes.ts';
 import { launchSnapshotRoutes } from './routes/launchSnapshotRoutes.ts';
 import { priceRoutes } from './routes/priceRoutes.ts';
+import { translationRoutes } from './routes/translationRoutes.ts';
 import { previewRoutes } from './routes/previewRoutes.ts';
 import { releaseRoutes } from './routes/releaseRoutes.ts';
 import { reviewRoutes } from './routes/reviewRoutes.ts';
@@ -149,6 +150,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   contentRoutes(app, services);
   typesRoute(app);
   priceRoutes(app, services);
+  translationRoutes(app, services);
   historyRoutes(app, services);
   const releases = new Releases(services);
   releaseRoutes(app, services, releases);

@@ -85,6 +85,7 @@ const SERVER_ORDER = [
   'releases.ts',
   'take',
   'releaseChecks.ts',
+  'siteTexts.ts',
   'plannedChecks.ts',
   'publishGate.ts',
   'limitWriting.ts',

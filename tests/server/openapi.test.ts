@@ -480,6 +480,7 @@ describe('When a program reads the API document', () => {
     await send({ operation: prices, body: { prices: [{ name: 'Care' }] }, status: 200 });
     await send({ operation: prices, body: { prices: [{ name: '' }] }, status: 400 });
     await send({ operation: 'GET /api/price-lists', status: 200 });
+    await send({ operation: 'GET /api/translations', status: 200 });
     await send({ operation: 'POST /api/price-lists/refreshes', body: {}, status: 404 });
     const rollout = ['GET', 'POST'].map((method) => `${method} /api/environments/{id}/rollout`);
     await send({ operation: rollout[0] ?? '', params: ['x'], status: 404 });
