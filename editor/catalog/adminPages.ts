@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconDeviceDesktopAnalytics,
   IconKey,
+  IconLanguage,
   IconListDetails,
   IconUsers,
   IconWorldUpload,
@@ -13,7 +14,15 @@ import {
 import { useStore } from 'zustand';
 import type { Right } from '#rules/rights.ts';
 import { mayDo, sessionStore } from '../auth/editorSession.ts';
-import { AUDIT, INSIGHTS, KEYS, LAZY_PAGE, PEOPLE, PUBLISHING } from '../messages/editorMessages.ts';
+import {
+  AUDIT,
+  INSIGHTS,
+  KEYS,
+  LANGUAGES,
+  LAZY_PAGE,
+  PEOPLE,
+  PUBLISHING,
+} from '../messages/editorMessages.ts';
 import { CALLS_TITLE } from '../messages/callsPageMessages.ts';
 import { lazyPage } from '../insights/lazyPage.tsx';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
@@ -30,6 +39,14 @@ export interface AdminPage {
 }
 
 const ADMIN_PAGES: readonly AdminPage[] = [
+  {
+    slug: 'languages',
+    title: LANGUAGES.languages,
+    icon: IconLanguage,
+    right: 'content.view',
+    isListedOnly: true,
+    Page: lazyPage(async () => (await import('../languages/LanguagesPage.tsx')).LanguagesPage, LAZY_PAGE),
+  },
   {
     slug: 'publishing',
     title: PUBLISHING.title,

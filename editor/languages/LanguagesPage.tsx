@@ -1,0 +1,358 @@
+// The page of languages: how far the site is translated, what each document needs, and the ways to
+// get it done. See src/screens/README.md#2118-languages-of-the-site.
+import { useEffect, useMemo, useState } from 'react';
+import { Button, Progress, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { IconFileExport, IconFileImport, IconLanguage, IconPencil, IconSearch } from '@tabler/icons-react';
+import { kindByCollection } from '#content/kinds.ts';
+import { mergeLanguages, type Language } from '#rules/languages.ts';
+import { progressOf, TEXT_STATES, type TextState } from '#rules/translatableTexts.ts';
+import { leaveFor } from '#state/navigation.ts';
+import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
+import { useRight } from '../auth/editorSession.ts';
+import { pathOfStage } from '../catalog/documentActions.ts';
+import { PathLink } from '../catalog/PathLink.tsx';
+import adminTable from '../controls/adminTable.module.css';
+import { isDirty } from '../draft/draftStore.ts';
+import { editorStore, setOtherDocuments } from '../editorStore.ts';
+import { pathOfDocument } from '../format/documentPath.ts';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { SITE_LANGUAGES as TEXTS, XLIFF } from '../messages/languagesPageMessages.ts';
+import {
+  documentsOf,
+  isToDo,
+  languagesIn,
+  queueOf,
+  rowsOf,
+  sumOf,
+  type LanguageRow,
+  type QueuedText,
+} from './languageRows.ts';
+import { TranslationQueue } from './TranslationQueue.tsx';
+import { useSiteTexts, type LoadedTexts } from './useSiteTexts.ts';
+import { XliffExport } from './XliffExport.tsx';
+import { XliffImport } from './XliffImport.tsx';
+import styles from './languagesPage.module.css';
+
+const [ICON_PX, SIGN_PX] = [18, 40];
+/** Rows that are drawn before somebody asks for more. */
+const ROWS_SHOWN = 100;
+type Filter = 'all' | Exclude<TextState, 'optional'>;
+const FILTERS: readonly Filter[] = [
+  'all',
+  ...TEXT_STATES.filter((state): state is Exclude<TextState, 'optional'> => state !== 'optional'),
+];
+
+export function LanguagesPage() {
+  const loaded = useSiteTexts();
+  // Texts that were typed and not saved stay known to 'Save' and to leaving until the page closes.
+  useEffect(() => () => setOtherDocuments([]), []);
+  if (loaded.site) return <Site {...loaded} site={loaded.site} />;
+  return loaded.state === 'loading' ? (
+    <Loading message={TEXTS.loading} />
+  ) : (
+    <Failed message={TEXTS.failed} retry={TEXTS.retry} onRetry={() => void loaded.reload()} />
+  );
+}
+
+function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
+  const mayEdit = useRight('content.edit');
+  const [environment, setEnvironment] = useState('');
+  const [chosenCode, setChosenCode] = useState('');
+  const [queue, setQueue] = useState<readonly QueuedText[] | null>(null);
+  const [dialog, setDialog] = useState<'export' | 'import' | null>(null);
+  const languages = useMemo(() => languagesIn(site, environment), [site, environment]);
+  const language = languages.find(({ langCode }) => langCode === chosenCode) ?? languages[0];
+  const documents = useMemo(() => documentsOf(site, environment), [site, environment]);
+  const rows = useMemo(() => rowsOf(documents, language?.langCode ?? ''), [documents, language]);
+  if (!language)
+    return (
+      <Empty
+        sign={<IconLanguage size={SIGN_PX} stroke={1.4} aria-hidden />}
+        title={TEXTS.none}
+        hint={TEXTS.noneHint}
+      >
+        <Button variant="default" onClick={() => leaveFor(pathOfStage())}>
+          {TEXTS.toHome}
+        </Button>
+      </Empty>
+    );
+  if (queue)
+    return (
+      <TranslationQueue
+        key={language.langCode}
+        queue={queue}
+        language={language}
+        documents={site.documents}
+        codes={codesOf(site)}
+        onSaved={replace}
+        onClose={() => {
+          setQueue(null);
+          setOtherDocuments(editorStore.getState().others.filter(isDirty));
+        }}
+      />
+    );
+  const toDo = queueOf(rows, language.langCode);
+  return (
+    <div className={styles['page']}>
+      {!mayEdit && <p className={styles['hint']}>{TEXTS.viewer}</p>}
+      <div className={styles['tools']}>
+        {site.environments.length > 1 && (
+          <Select
+            className={styles['site'] ?? ''}
+            label={TEXTS.site}
+            allowDeselect={false}
+            data={[
+              { value: '', label: TEXTS.wholeSite },
+              ...site.environments.map(({ id, name }) => ({ value: id, label: name || id })),
+            ]}
+            value={environment}
+            onChange={(value) => setEnvironment(value ?? '')}
+          />
+        )}
+        <div className={styles['buttons']}>
+          <Button
+            size="md"
+            variant="subtle"
+            px="xs"
+            leftSection={<IconFileExport size={ICON_PX} aria-hidden />}
+            onClick={() => setDialog('export')}
+          >
+            {XLIFF.export}
+          </Button>
+          {mayEdit && (
+            <Button
+              size="md"
+              variant="subtle"
+              px="xs"
+              leftSection={<IconFileImport size={ICON_PX} aria-hidden />}
+              onClick={() => setDialog('import')}
+            >
+              {XLIFF.import}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button
+              size="md"
+              leftSection={<IconPencil size={ICON_PX} aria-hidden />}
+              disabled={toDo.length === 0}
+              onClick={() => setQueue(toDo)}
+            >
+              {toDo.length === 0 ? TEXTS.nothingToDo : TEXTS.work(toDo.length)}
+            </Button>
+          )}
+        </div>
+      </div>
+      <LanguageCards
+        languages={languages}
+        documents={documents}
+        chosen={language.langCode}
+        onChoose={setChosenCode}
+      />
+      <DocumentTable
+        key={`${environment} ${language.langCode}`}
+        rows={rows}
+        onWork={mayEdit ? (row) => setQueue(queueOf([row], language.langCode)) : undefined}
+      />
+      <XliffExport
+        isOpen={dialog === 'export'}
+        onClose={() => setDialog(null)}
+        language={language}
+        documents={documents}
+      />
+      <XliffImport
+        isOpen={dialog === 'import'}
+        onClose={() => {
+          setDialog(null);
+          void reload();
+        }}
+        site={site}
+      />
+    </div>
+  );
+}
+
+const codesOf = ({ environments }: SiteTexts): string[] =>
+  environments
+    .reduce<Language[]>((all, { languages }) => mergeLanguages(all, languages), [])
+    .map(({ langCode }) => langCode);
+
+function LanguageCards({
+  languages,
+  documents,
+  chosen,
+  onChoose,
+}: {
+  languages: readonly Language[];
+  documents: readonly TranslatableDocument[];
+  chosen: string;
+  onChoose: (langCode: string) => void;
+}) {
+  const sums = useMemo(
+    () => languages.map(({ langCode }) => sumOf(rowsOf(documents, langCode))),
+    [languages, documents],
+  );
+  return (
+    <ul className={styles['cards']} aria-label={TEXTS.progress}>
+      {languages.map(({ langCode, language }, index) => {
+        const { done, all, missing, older } = sums[index] ?? { done: 0, all: 0, missing: 0, older: 0 };
+        const percent = all === 0 ? 100 : Math.floor((done * 100) / all);
+        return (
+          <li key={langCode}>
+            <button
+              type="button"
+              className={styles['card']}
+              aria-pressed={langCode === chosen}
+              onClick={() => onChoose(langCode)}
+            >
+              <span className={styles['cardName']}>
+                <strong lang={langCode}>{language || langCode.toUpperCase()}</strong>
+                <span>{TEXTS.percent(percent)}</span>
+              </span>
+              <Progress value={percent} size="md" radius="xl" color="tide" aria-hidden />
+              <span className={styles['cardCount']}>
+                {all === 0 ? TEXTS.noTexts : TEXTS.translated(done, all)}
+              </span>
+              <span className={styles['cardToDo']}>{TEXTS.counts(missing, older)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function DocumentTable({
+  rows,
+  onWork,
+}: {
+  rows: readonly LanguageRow[];
+  onWork: ((row: LanguageRow) => void) | undefined;
+}) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [search, setSearch] = useState('');
+  const [count, setCount] = useState(ROWS_SHOWN);
+  const searched = search.trim().toLowerCase();
+  const found = rows.filter(
+    ({ state, document: { name } }) =>
+      (filter === 'all' || state === filter) && name.toLowerCase().includes(searched),
+  );
+  const countOf = (one: Filter): number =>
+    one === 'all' ? rows.length : rows.filter(({ state }) => state === one).length;
+  return (
+    <>
+      <div className={styles['tools']}>
+        <TextInput
+          type="search"
+          size="md"
+          className={styles['search'] ?? ''}
+          aria-label={TEXTS.search}
+          placeholder={TEXTS.search}
+          leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <SegmentedControl
+          className={styles['filter'] ?? ''}
+          aria-label={TEXTS.filter}
+          value={filter}
+          onChange={(value) => setFilter(value as Filter)}
+          data={FILTERS.map((value) => ({
+            value,
+            label: `${value === 'all' ? TEXTS.all : TEXTS.states[value]} ${countOf(value)}`,
+          }))}
+        />
+      </div>
+      {found.length === 0 ? (
+        <div className={styles['nothing']}>
+          <p role="status">{rows.length === 0 ? TEXTS.noTexts : TEXTS.noMatch}</p>
+          {rows.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setFilter('all');
+                setSearch('');
+              }}
+            >
+              {TEXTS.showAll}
+            </Button>
+          )}
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        <div className={styles['view']} role="region" aria-label={TEXTS.document} tabIndex={0}>
+          <table className={`${adminTable['table']} ${styles['table']}`} aria-label={TEXTS.document}>
+            <thead>
+              <tr>
+                <th scope="col">{TEXTS.document}</th>
+                <th scope="col">{TEXTS.state}</th>
+                <th scope="col">{TEXTS.count}</th>
+                {onWork && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, count).map((row) => (
+                <DocumentRow key={row.key} row={row} onWork={onWork} />
+              ))}
+            </tbody>
+          </table>
+          {found.length > count && (
+            <Button variant="subtle" m="md" onClick={() => setCount(count + ROWS_SHOWN)}>
+              {TEXTS.more(Math.min(ROWS_SHOWN, found.length - count))}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function DocumentRow({
+  row,
+  onWork,
+}: {
+  row: LanguageRow;
+  onWork: ((row: LanguageRow) => void) | undefined;
+}) {
+  const {
+    document: { collection, id, name },
+    counts,
+    state,
+  } = row;
+  const kind = kindByCollection(collection);
+  const { done, all } = progressOf(counts);
+  const detail = TEXTS.counts(counts.missing, counts.older);
+  const path = kind ? pathOfDocument(kind, id) : '/';
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles['name']}>
+          <PathLink path={path} onNavigate={() => leaveFor(path)}>
+            {name || id}
+          </PathLink>
+          <span>{kind?.title}</span>
+        </span>
+      </th>
+      <td>
+        <span className={styles['state']} data-state={state}>
+          {TEXTS.states[state]}
+        </span>
+        {detail !== '' && <span className={styles['detail']}>{detail}</span>}
+      </td>
+      <td className={styles['number']}>{`${done} / ${all}`}</td>
+      {onWork && (
+        <td className={styles['action']}>
+          {isToDo(state) && (
+            <Button
+              variant="light"
+              size="compact-md"
+              aria-label={TEXTS.workOn(name || id)}
+              onClick={() => onWork(row)}
+            >
+              {TEXTS.workShort}
+            </Button>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

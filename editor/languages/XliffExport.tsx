@@ -1,0 +1,100 @@
+// Texts out, for translators.
+import { useState } from 'react';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { clock } from '#clock.ts';
+import { kindByCollection } from '#content/kinds.ts';
+import type { Language } from '#rules/languages.ts';
+import { stateOf, translationIn } from '#rules/translatableTexts.ts';
+import type { TranslatableDocument } from '../api/translationApi.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { saveFile } from '../format/saveFile.ts';
+import { XLIFF } from '../messages/languagesPageMessages.ts';
+import { isToDo, keyOfDocument } from './languageRows.ts';
+import { writeXliff, type OutgoingDocument } from './xliff.ts';
+
+const ICON_PX = 18;
+type What = 'needed' | 'everything';
+
+function outgoing(
+  documents: readonly TranslatableDocument[],
+  langCode: string,
+  what: What,
+): OutgoingDocument[] {
+  return documents
+    .map(
+      (document): OutgoingDocument => ({
+        original: keyOfDocument(document),
+        note: `${kindByCollection(document.collection)?.title ?? ''}: ${document.name}`,
+        langCode: document.langCode,
+        texts: document.texts.flatMap((text) => {
+          const translation = translationIn(text, langCode);
+          if (!translation || (what === 'needed' && !isToDo(stateOf(text, langCode)))) return [];
+          const { path, label, main, isRich } = text;
+          return [{ path, label, main, isRich, translation: translation.text, before: translation.before }];
+        }),
+      }),
+    )
+    .filter(({ texts }) => texts.length > 0);
+}
+
+const countOf = (documents: readonly OutgoingDocument[]): number =>
+  documents.reduce((sum, { texts }) => sum + texts.length, 0);
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  language: Language;
+  documents: readonly TranslatableDocument[];
+}
+
+export function XliffExport({ isOpen, onClose, language, documents }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={XLIFF.exportTitle(language.language || language.langCode)}
+      centered
+      size={560}
+      closeButtonProps={{ 'aria-label': XLIFF.cancel }}
+    >
+      <Choice language={language} documents={documents} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Choice({ language: { langCode }, documents, onClose }: Omit<Props, 'isOpen'>) {
+  const [what, setWhat] = useState<What>('needed');
+  const files = {
+    needed: outgoing(documents, langCode, 'needed'),
+    everything: outgoing(documents, langCode, 'everything'),
+  };
+  const download = (): void => {
+    const day = new Date(clock.epochMs()).toISOString().slice(0, 10);
+    const blob = new Blob([writeXliff(files[what], langCode)], { type: 'application/xliff+xml' });
+    saveFile(blob, XLIFF.fileName(langCode, day));
+    onClose();
+  };
+  const count = countOf(files[what]);
+  return (
+    <Stack gap="lg" style={FORM_COLORS}>
+      <Text>{XLIFF.exportIntro}</Text>
+      <Radio.Group label={XLIFF.what} value={what} onChange={(value) => setWhat(value as What)}>
+        <Stack gap="sm" mt="xs">
+          <Radio value="needed" label={XLIFF.needed(countOf(files.needed))} />
+          <Radio value="everything" label={XLIFF.everything(countOf(files.everything))} />
+        </Stack>
+      </Radio.Group>
+      {count === 0 && <Text role="status">{XLIFF.nothing}</Text>}
+      <Group justify="flex-end">
+        <Button
+          leftSection={<IconDownload size={ICON_PX} aria-hidden />}
+          disabled={count === 0}
+          onClick={download}
+        >
+          {XLIFF.download}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

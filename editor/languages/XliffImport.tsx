@@ -1,0 +1,304 @@
+// Translations in: read, shown, then saved, one save for each document.
+import { useState } from 'react';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  List,
+  Modal,
+  Progress,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
+import { mergeLanguages, type Language } from '#rules/languages.ts';
+import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
+import adminTable from '../controls/adminTable.module.css';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { plainTextOf } from '../controls/tiptapText.ts';
+import { SITE_LANGUAGES, XLIFF } from '../messages/languagesPageMessages.ts';
+import { notifyDone } from '../notify.tsx';
+import { planImport, type ImportPlan, type PlannedText } from './importPlan.ts';
+import { keyOfDocument, refOf } from './languageRows.ts';
+import { saveTranslations } from './translationDraft.ts';
+import { readXliff, XLIFF_MAX_BYTES, XliffProblem } from './xliff.ts';
+import styles from './languagesPage.module.css';
+
+const ICON_PX = 18;
+/** More are in the file. */
+const [ROWS_SHOWN, UNKNOWN_SHOWN] = [100, 5];
+const ACCEPTED = '.xlf,.xliff,application/xliff+xml,application/xml,text/xml';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  site: SiteTexts;
+}
+
+export function XliffImport({ isOpen, onClose, site }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={XLIFF.importTitle}
+      centered
+      size={980}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': XLIFF.cancel }}
+    >
+      <div style={FORM_COLORS}>
+        <Steps site={site} onClose={onClose} />
+      </div>
+    </Modal>
+  );
+}
+
+const languagesOfSite = ({ environments }: SiteTexts): Language[] =>
+  environments.reduce<Language[]>((all, { languages }) => mergeLanguages(all, languages), []);
+
+/** The text of a file. Throws an XliffProblem. */
+async function readText(file: File): Promise<string> {
+  if (file.size > XLIFF_MAX_BYTES) throw new XliffProblem(XLIFF.tooLarge);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new XliffProblem(XLIFF.unreadable);
+  }
+}
+
+/** A text of a document. */
+const keyOf = (document: TranslatableDocument, { path }: PlannedText): string =>
+  `${keyOfDocument(document)} ${path}`;
+
+interface Failure {
+  name: string;
+  message: string;
+}
+
+function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
+  const [plan, setPlan] = useState<ImportPlan>();
+  const [problem, setProblem] = useState('');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [savedCount, setSavedCount] = useState<number | null>(null);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const language = languagesOfSite(site).find(({ langCode }) => langCode === plan?.langCode);
+
+  const choose = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    setProblem('');
+    setPlan(undefined);
+    setFailures([]);
+    setTicked(new Set());
+    try {
+      const read = readXliff(await readText(file));
+      if (languagesOfSite(site).every(({ langCode }) => langCode !== read.langCode))
+        throw new XliffProblem(XLIFF.wrongLanguage(read.langCode));
+      setPlan(planImport(read, site.documents));
+    } catch (reason) {
+      setProblem(reason instanceof XliffProblem ? reason.message : XLIFF.broken(null));
+    }
+  };
+  const all = (plan?.documents ?? []).flatMap(({ document, texts }) =>
+    texts.map((text) => ({ document, text, key: keyOf(document, text) })),
+  );
+  const changed = all.filter(({ text }) => text.hasChanged);
+  const isTaken = (key: string, { hasChanged }: PlannedText): boolean => !hasChanged || ticked.has(key);
+  const taken = all.filter(({ key, text }) => isTaken(key, text));
+
+  const save = async (): Promise<void> => {
+    if (!plan || !language) return;
+    const jobs = plan.documents
+      .map(({ document, texts }) => ({
+        document,
+        texts: texts.filter((text) => isTaken(keyOf(document, text), text)),
+      }))
+      .filter(({ texts }) => texts.length > 0);
+    const failed: Failure[] = [];
+    let [textCount, documentCount] = [0, 0];
+    for (const [index, { document, texts }] of jobs.entries()) {
+      setSavedCount(index);
+      const ref = refOf(document);
+      if (!ref) continue;
+      try {
+        await saveTranslations(
+          ref,
+          language,
+          texts.map(({ path, main, after, isRich }) => ({ path, main, text: after, isRich })),
+        );
+        textCount += texts.length;
+        documentCount += 1;
+      } catch (reason) {
+        failed.push({ name: document.name || document.id, message: (reason as Error).message });
+      }
+    }
+    setSavedCount(null);
+    if (textCount > 0) notifyDone(XLIFF.saved(textCount, documentCount));
+    if (failed.length === 0) return onClose();
+    setFailures(failed);
+    setPlan(undefined);
+  };
+
+  const documentCount = new Set(taken.map(({ document }) => document)).size;
+  return (
+    <Stack gap="lg">
+      {!plan && failures.length === 0 && <Text>{XLIFF.importIntro}</Text>}
+      {problem !== '' && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+      {failures.length > 0 && (
+        <Alert color="red" role="alert" title={XLIFF.failures(failures.length)}>
+          <List>
+            {failures.map(({ name, message }) => (
+              <List.Item key={name}>
+                {name}: {message}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {plan && <Summary plan={plan} count={all.length} language={language?.language || plan.langCode} />}
+      {all.length > changed.length && (
+        <PlannedTable label={XLIFF.importTitle} rows={all.filter(({ text }) => !text.hasChanged)} />
+      )}
+      {changed.length > 0 && (
+        <section aria-labelledby="import-changed">
+          <h3 id="import-changed" className={styles['warning']}>
+            <IconAlertTriangle size={ICON_PX} aria-hidden /> {XLIFF.changedTitle(changed.length)}
+          </h3>
+          <p className={styles['hint']}>{XLIFF.changedHint}</p>
+          <PlannedTable
+            label={XLIFF.changedTitle(changed.length)}
+            rows={changed}
+            ticked={ticked}
+            onTick={(keys) => setTicked(keys)}
+          />
+        </section>
+      )}
+      {all.some(({ text }) => text.wasCleaned) && <Text size="sm">{XLIFF.cleaned}</Text>}
+      {savedCount !== null && (
+        <div role="status">
+          <Text mb={6}>{XLIFF.saving(savedCount, documentCount)}</Text>
+          <Progress value={(savedCount * 100) / Math.max(1, documentCount)} color="tide" aria-hidden />
+        </div>
+      )}
+      <Group justify="flex-end">
+        <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant={plan ? 'default' : 'filled'}
+              disabled={savedCount !== null}
+              leftSection={<IconFileImport size={ICON_PX} aria-hidden />}
+            >
+              {plan || problem !== '' || failures.length > 0 ? XLIFF.another : XLIFF.choose}
+            </Button>
+          )}
+        </FileButton>
+        {all.length > 0 && (
+          <Button loading={savedCount !== null} disabled={taken.length === 0} onClick={() => void save()}>
+            {XLIFF.save(taken.length)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Summary({ plan, count, language }: { plan: ImportPlan; count: number; language: string }) {
+  const { unknown, unchanged, untranslated } = plan;
+  return (
+    <div role="status">
+      <Text fw={600}>{XLIFF.found(count, language)}</Text>
+      {unchanged > 0 && <Text>{XLIFF.unchanged(unchanged)}</Text>}
+      {untranslated > 0 && <Text>{XLIFF.untranslated(untranslated)}</Text>}
+      {unknown.length > 0 && (
+        <>
+          <Text>{XLIFF.unknown(unknown.length)}</Text>
+          <List size="sm">
+            {unknown.slice(0, UNKNOWN_SHOWN).map(({ line, original, path, source }) => (
+              <List.Item key={`${original} ${path}`}>
+                {XLIFF.unknownText(line, original, source.plain)}
+              </List.Item>
+            ))}
+          </List>
+          {unknown.length > UNKNOWN_SHOWN && (
+            <Text size="sm">{XLIFF.more(unknown.length - UNKNOWN_SHOWN)}</Text>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface TableProps {
+  label: string;
+  rows: readonly { key: string; document: TranslatableDocument; text: PlannedText }[];
+  ticked?: ReadonlySet<string>;
+  onTick?: (keys: ReadonlySet<string>) => void;
+}
+
+function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
+  const keys = rows.map(({ key }) => key);
+  const isAll = keys.every((key) => ticked?.has(key));
+  const toggled = (key: string): Set<string> => {
+    const next = new Set(ticked);
+    if (!next.delete(key)) next.add(key);
+    return next;
+  };
+  const plain = (text: string, isRich: boolean): string => (isRich ? plainTextOf(text) : text);
+  return (
+    <>
+      {onTick && (
+        <Checkbox
+          mb="xs"
+          label={XLIFF.tickAll}
+          checked={isAll}
+          onChange={() => onTick(new Set(isAll ? [] : keys))}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <div className={styles['plan']} role="region" aria-label={label} tabIndex={0}>
+        <table className={adminTable['table']} aria-label={label}>
+          <thead>
+            <tr>
+              {onTick && <td />}
+              <th scope="col">{XLIFF.place}</th>
+              <th scope="col">{XLIFF.main}</th>
+              <th scope="col">{XLIFF.before}</th>
+              <th scope="col">{XLIFF.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, ROWS_SHOWN).map(({ key, document, text }) => (
+              <tr key={key}>
+                {onTick && (
+                  <td>
+                    <Checkbox
+                      aria-label={XLIFF.take(text.label, document.name || document.id)}
+                      checked={ticked?.has(key) ?? false}
+                      onChange={() => onTick(toggled(key))}
+                    />
+                  </td>
+                )}
+                <th scope="row">
+                  <span className={styles['name']}>
+                    {document.name || document.id}
+                    <span>{text.label}</span>
+                  </span>
+                </th>
+                <td>{plain(text.main, text.isRich)}</td>
+                <td>{plain(text.before, text.isRich) || SITE_LANGUAGES.states.missing}</td>
+                <td>{plain(text.after, text.isRich)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > ROWS_SHOWN && <p className={styles['hint']}>{XLIFF.more(rows.length - ROWS_SHOWN)}</p>}
+      </div>
+    </>
+  );
+}

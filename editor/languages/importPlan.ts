@@ -1,0 +1,95 @@
+// What a file of translations would change, before anything is changed.
+import type { TranslatableDocument } from '#protocol/translationSchemas.ts';
+import { translationIn } from '#rules/translatableTexts.ts';
+import { comparable, type IncomingFile, type IncomingText } from './xliff.ts';
+
+/** A translation that a file brings. */
+export interface PlannedText {
+  /** Of the text as it is now. */
+  path: string;
+  label: string;
+  main: string;
+  before: string;
+  after: string;
+  isRich: boolean;
+  line: number | null;
+  /** Whether its main text is another one than in the file. */
+  hasChanged: boolean;
+  wasCleaned: boolean;
+}
+
+export interface PlannedDocument {
+  document: TranslatableDocument;
+  texts: readonly PlannedText[];
+}
+
+export interface ImportPlan {
+  langCode: string;
+  documents: readonly PlannedDocument[];
+  /** Texts that are not there any more, or never were. */
+  unknown: readonly IncomingText[];
+  /** Texts that stay as they are. */
+  unchanged: number;
+  /** Texts that the file does not translate. */
+  untranslated: number;
+}
+
+export function planImport(
+  { langCode, texts }: IncomingFile,
+  documents: readonly TranslatableDocument[],
+): ImportPlan {
+  const byOriginal = new Map(documents.map((one) => [`${one.collection}/${one.id}`, one]));
+  const planned = new Map<TranslatableDocument, PlannedText[]>();
+  const unknown: IncomingText[] = [];
+  let [unchanged, untranslated] = [0, 0];
+  for (const incoming of texts) {
+    if (incoming.isNew || incoming.target.plain.trim() === '') {
+      untranslated += 1;
+      continue;
+    }
+    const document = byOriginal.get(incoming.original);
+    const found = document && findText(document, incoming);
+    const translation = found && translationIn(found, langCode);
+    if (!document || !found || !translation) {
+      unknown.push(incoming);
+      continue;
+    }
+    const { path, label, main, isRich } = found;
+    const after = isRich ? incoming.target.rich : incoming.target.plain;
+    if (comparable(after, isRich) === comparable(translation.text, isRich)) {
+      unchanged += 1;
+      continue;
+    }
+    const own = planned.get(document) ?? [];
+    planned.set(document, own);
+    own.push({
+      path,
+      label,
+      main,
+      before: translation.text,
+      after,
+      isRich,
+      line: incoming.line,
+      hasChanged: !isSource(incoming, main, isRich),
+      wasCleaned: incoming.wasCleaned,
+    });
+  }
+  return {
+    langCode,
+    documents: [...planned].map(([document, own]) => ({ document, texts: own })),
+    unknown,
+    unchanged,
+    untranslated,
+  };
+}
+
+const isSource = ({ source }: IncomingText, main: string, isRich: boolean): boolean =>
+  comparable(isRich ? source.rich : source.plain, isRich) === comparable(main, isRich);
+
+/** The text of a unit: where it was, or where it has moved to. */
+function findText({ texts }: TranslatableDocument, incoming: IncomingText) {
+  const there = texts.find(({ path }) => path === incoming.path);
+  if (there && isSource(incoming, there.main, there.isRich)) return there;
+  const moved = texts.filter(({ main, isRich }) => isSource(incoming, main, isRich));
+  return moved.length === 1 ? moved[0] : there;
+}

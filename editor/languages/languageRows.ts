@@ -1,0 +1,123 @@
+// What the page of languages shows: documents of a part of the site with their states in a
+// language, and what is left to translate. See src/screens/README.md#2118-languages-of-the-site.
+import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
+import type { Json } from '#rules/fieldPlan.ts';
+import { mergeLanguages, type Language } from '#rules/languages.ts';
+import {
+  countStates,
+  documentStateOf,
+  progressOf,
+  stateOf,
+  translatableTexts,
+  translationIn,
+  type StateCounts,
+  type TextState,
+} from '#rules/translatableTexts.ts';
+import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
+import type { DocumentRef } from '../draft/draftStore.ts';
+
+/** A document in a language. */
+export interface LanguageRow {
+  key: string;
+  document: TranslatableDocument;
+  counts: StateCounts;
+  state: TextState;
+}
+
+/** A text that is to be translated. */
+export interface QueuedText {
+  key: string;
+  path: string;
+}
+
+export const keyOfDocument = ({ collection, id }: Pick<TranslatableDocument, 'collection' | 'id'>): string =>
+  `${collection}/${id}`;
+
+export function refOf({
+  collection,
+  id,
+}: Pick<TranslatableDocument, 'collection' | 'id'>): DocumentRef | null {
+  const kind = kindByCollection(collection);
+  return kind ? { kind: kind.kind, id } : null;
+}
+
+/** Kinds of which each environment has its own document, under its id. */
+const OWN_COLLECTIONS: ReadonlySet<string> = new Set(
+  [KINDS_BY_NAME.environment, KINDS_BY_NAME.homeScreen].map(({ collection }) => collection),
+);
+
+/** The documents of an environment; of the whole site for ''. */
+export const documentsOf = (
+  { documents }: SiteTexts,
+  environment: string,
+): readonly TranslatableDocument[] =>
+  environment === ''
+    ? documents
+    : documents.filter(({ collection, id }) => !OWN_COLLECTIONS.has(collection) || id === environment);
+
+/** The languages into which something is to be translated. */
+export function languagesIn(site: SiteTexts, environment: string): Language[] {
+  const all = site.environments
+    .filter(({ id }) => environment === '' || id === environment)
+    .reduce<Language[]>((merged, { languages }) => mergeLanguages(merged, languages), []);
+  const documents = documentsOf(site, environment);
+  return all.filter(({ langCode }) =>
+    documents.some(({ texts }) => texts.some((text) => translationIn(text, langCode) !== undefined)),
+  );
+}
+
+/** Documents with a text that needs a translation or has one, in the order of the site. */
+export function rowsOf(documents: readonly TranslatableDocument[], langCode: string): LanguageRow[] {
+  return documents
+    .map((document) => {
+      const counts = countStates(document.texts, langCode);
+      return { key: keyOfDocument(document), document, counts, state: documentStateOf(counts) };
+    })
+    .filter(({ state }) => state !== 'optional');
+}
+
+export function sumOf(rows: readonly LanguageRow[]): {
+  done: number;
+  all: number;
+  missing: number;
+  older: number;
+} {
+  const sum = { done: 0, all: 0, missing: 0, older: 0 };
+  for (const { counts } of rows) {
+    const { done, all } = progressOf(counts);
+    sum.done += done;
+    sum.all += all;
+    sum.missing += counts.missing;
+    sum.older += counts.older;
+  }
+  return sum;
+}
+
+/** What is missing or older, document by document. */
+export const queueOf = (rows: readonly LanguageRow[], langCode: string): QueuedText[] =>
+  rows.flatMap(({ key, document: { texts } }) =>
+    texts.filter((text) => isToDo(stateOf(text, langCode))).map(({ path }) => ({ key, path })),
+  );
+
+export const isToDo = (state: TextState | undefined): boolean => state === 'missing' || state === 'older';
+
+/** A document after it was saved here; what was older stays so where nothing of it has changed. */
+export function refreshed(
+  old: TranslatableDocument,
+  saved: unknown,
+  codes: readonly string[],
+): TranslatableDocument {
+  const kind = kindByCollection(old.collection);
+  if (!kind) return old;
+  const before = new Map(old.texts.map((text) => [text.path, text]));
+  const texts = translatableTexts(kind.schema, saved as Json, codes).map((text) => {
+    const known = before.get(text.path);
+    if (known?.main !== text.main) return text;
+    const translations = Object.entries(text.translations).map(([code, translation]) => {
+      const earlier = translationIn(known, code);
+      return [code, earlier?.text === translation.text ? earlier : translation] as const;
+    });
+    return { ...text, translations: Object.fromEntries(translations) };
+  });
+  return { ...old, texts };
+}
