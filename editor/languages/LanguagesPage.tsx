@@ -1,10 +1,10 @@
 // The page of languages: how far the site is translated, what each document needs, and the ways to
 // get it done. See src/screens/README.md#2118-languages-of-the-site.
 import { useEffect, useMemo, useState } from 'react';
-import { Button, Progress, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Progress, SegmentedControl, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconLanguage, IconPencil, IconSearch } from '@tabler/icons-react';
 import { kindByCollection } from '#content/kinds.ts';
-import { mergeLanguages, type Language } from '#rules/languages.ts';
+import type { Language } from '#rules/languages.ts';
 import { progressOf, TEXT_STATES, type TextState } from '#rules/translatableTexts.ts';
 import { leaveFor } from '#state/navigation.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
@@ -83,7 +83,6 @@ function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
         queue={queue}
         language={language}
         documents={site.documents}
-        codes={codesOf(site)}
         onSaved={replace}
         onClose={() => {
           setQueue(null);
@@ -170,11 +169,6 @@ function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
     </div>
   );
 }
-
-const codesOf = ({ environments }: SiteTexts): string[] =>
-  environments
-    .reduce<Language[]>((all, { languages }) => mergeLanguages(all, languages), [])
-    .map(({ langCode }) => langCode);
 
 function LanguageCards({
   languages,
@@ -286,7 +280,11 @@ function DocumentTable({
                 <th scope="col">{TEXTS.document}</th>
                 <th scope="col">{TEXTS.state}</th>
                 <th scope="col">{TEXTS.count}</th>
-                {onWork && <td />}
+                {onWork && (
+                  <th scope="col">
+                    <VisuallyHidden>{TEXTS.action}</VisuallyHidden>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>

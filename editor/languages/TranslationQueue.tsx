@@ -31,18 +31,18 @@ import { TRANSLATIONS } from './translationStatus.ts';
 import styles from './languagesPage.module.css';
 
 const [ICON_PX, SIGN_PX] = [18, 40];
+const TYPABLE = 'input, textarea, [contenteditable="true"]';
 
 interface QueueProps {
   /** As it was when it was begun: what is done stays in its place. */
   queue: readonly QueuedText[];
   language: Language;
   documents: readonly TranslatableDocument[];
-  codes: readonly string[];
   onSaved: (document: TranslatableDocument) => void;
   onClose: () => void;
 }
 
-export function TranslationQueue({ queue, language, documents, codes, onSaved, onClose }: QueueProps) {
+export function TranslationQueue({ queue, language, documents, onSaved, onClose }: QueueProps) {
   const [texts, setTexts] = useState(queue);
   const [position, setPosition] = useState(0);
   const [skipped, setSkipped] = useState<readonly QueuedText[]>([]);
@@ -101,7 +101,7 @@ export function TranslationQueue({ queue, language, documents, codes, onSaved, o
           onBack={position > 0 ? () => setPosition(position - 1) : undefined}
           onSkip={skip}
           onSaved={(saved) => {
-            onSaved(refreshed(document, saved, codes));
+            onSaved(refreshed(document, saved));
             setSkipped(skipped.filter((one) => one !== queued));
             next();
           }}
@@ -165,7 +165,7 @@ function OpenCard({
 }: CardProps & { documentRef: DocumentRef }) {
   const opened = useOpened(ref);
   const id = useId();
-  const fieldId = `${id}field`;
+  const field = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { langCode } = language;
@@ -179,8 +179,8 @@ function OpenCard({
   const meta = fieldAt(schemaOf(ref), documentOf(ref), text.path)?.meta;
   const isReady = opened === 'ready' && meta !== undefined;
   useEffect(() => {
-    if (isReady) window.document.getElementById(fieldId)?.focus();
-  }, [isReady, fieldId]);
+    if (isReady) field.current?.querySelector<HTMLElement>(TYPABLE)?.focus();
+  }, [isReady]);
   const { route, title } = KINDS_BY_NAME[ref.kind];
   const before = translationIn(text, langCode)?.before;
   const state = stateOf(text, langCode) ?? 'missing';
@@ -233,8 +233,7 @@ function OpenCard({
             </>
           )}
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the field inside it. */}
-        <div onKeyDownCapture={onKeys}>
+        <div ref={field} onKeyDownCapture={onKeys}>
           {opened === 'loading' && (
             <p role="status">
               <Loader size="sm" aria-hidden /> {QUEUE.loading}
@@ -243,7 +242,7 @@ function OpenCard({
           {opened === 'failed' && <p role="alert">{QUEUE.failed}</p>}
           {isReady && (
             <Control
-              id={fieldId}
+              id={id}
               meta={{ ...meta, label: QUEUE.translation(language.language || langCode) }}
               value={value}
               error={problem || undefined}

@@ -11,6 +11,7 @@ import {
   Progress,
   Stack,
   Text,
+  VisuallyHidden,
 } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
 import { mergeLanguages, type Language } from '#rules/languages.ts';
@@ -265,7 +266,11 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
         <table className={adminTable['table']} aria-label={label}>
           <thead>
             <tr>
-              {onTick && <td />}
+              {onTick && (
+                <th scope="col">
+                  <VisuallyHidden>{XLIFF.tick}</VisuallyHidden>
+                </th>
+              )}
               <th scope="col">{XLIFF.place}</th>
               <th scope="col">{XLIFF.main}</th>
               <th scope="col">{XLIFF.before}</th>

@@ -102,15 +102,14 @@ export const queueOf = (rows: readonly LanguageRow[], langCode: string): QueuedT
 export const isToDo = (state: TextState | undefined): boolean => state === 'missing' || state === 'older';
 
 /** A document after it was saved here; what was older stays so where nothing of it has changed. */
-export function refreshed(
-  old: TranslatableDocument,
-  saved: unknown,
-  codes: readonly string[],
-): TranslatableDocument {
+export function refreshed(old: TranslatableDocument, saved: unknown): TranslatableDocument {
   const kind = kindByCollection(old.collection);
   if (!kind) return old;
+  const codes = [...new Set(old.texts.flatMap(({ translations }) => Object.keys(translations)))];
   const before = new Map(old.texts.map((text) => [text.path, text]));
-  const texts = translatableTexts(kind.schema, saved as Json, codes).map((text) => {
+  // Site settings do not say their main language themselves.
+  const document = { ...(saved as Json), langCode: old.langCode };
+  const texts = translatableTexts(kind.schema, document, codes).map((text) => {
     const known = before.get(text.path);
     if (known?.main !== text.main) return text;
     const translations = Object.entries(text.translations).map(([code, translation]) => {

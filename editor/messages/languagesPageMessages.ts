@@ -48,6 +48,7 @@ export const SITE_LANGUAGES = {
   nothingToDo: 'Nothing to do',
   workOn: (name: string) => `Work through the texts of ${name}`,
   workShort: 'Translate',
+  action: 'What to do',
 } as const;
 
 export const QUEUE = {
@@ -108,6 +109,7 @@ export const XLIFF = {
   changedHint: 'These translations may not fit any more. Tick those that you want all the same.',
   take: (label: string, name: string) => `Take it all the same: ${label} of ${name}`,
   tickAll: 'Tick all',
+  tick: 'Take it all the same',
   cleaned: 'Markup that no text can have was taken out: only italics and line breaks stay.',
   place: 'Text',
   main: 'Main text',

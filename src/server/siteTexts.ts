@@ -22,6 +22,8 @@ interface Row {
   body: string;
 }
 
+const OF_ENVIRONMENT: ReadonlySet<string> = new Set(['environment', 'homeScreen']);
+
 const HAS_TRANSLATIONS = /"alternates":\[\{/;
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -48,57 +50,50 @@ export class SiteTextReader {
     const codes = languages.map(({ langCode }) => langCode);
     const read: TranslatableDocument[] = [];
     // In slices, one document each.
-    const found = await takeSteps(this.#documentsIn(rows, codes));
-    for (const { row, kind, document } of found) {
-      const key = keyOf(row, codes);
-      const aged = await this.#withAges(kind, row, document, codes);
+    const found = await takeSteps(this.#documentsIn(rows, environments, codes));
+    for (const { row, kind, key, document } of found) {
+      const aged = this.#known.has(key) ? document : await this.#withAges(kind, row, document);
       if (document.texts.length > 0) read.push(aged);
       this.#known.set(key, aged);
     }
     return { environments, documents: read };
   }
 
-  *#documentsIn(rows: readonly Row[], codes: readonly string[]) {
+  *#documentsIn(rows: readonly Row[], environments: SiteTexts['environments'], codes: readonly string[]) {
     for (const row of rows) {
       const kind = KIND_BY_NAME.get(row.kind);
       if (!kind) continue;
-      const known = this.#known.get(keyOf(row, codes));
-      if (known) yield { row, kind, document: known };
-      else {
-        const document = restore(kind, JSON.parse(row.body)) as unknown as Json;
-        yield {
-          row,
-          kind,
-          document: {
-            collection: kind.collection,
-            id: row.id,
-            name: textIn(document['name']),
-            langCode: textIn(document['langCode']),
-            texts: translatableTexts(kind.schema, document, codes),
-          },
-        };
-      }
+      // A home screen and its site settings have its languages, all others those of the site.
+      const own = OF_ENVIRONMENT.has(row.kind) ? environments.find(({ id }) => id === row.id) : undefined;
+      const wanted = own ? own.languages.map(({ langCode }) => langCode) : codes;
+      // With another language there are other texts to translate.
+      const key = [row.kind, row.id, row.version, ...wanted].join('/');
+      const document = this.#known.get(key) ?? documentIn(kind, row, wanted);
+      yield { row, kind, key, document };
     }
   }
 
   /** When translations were written is known from the saves. */
-  async #withAges(
-    kind: Kind,
-    row: Row,
-    document: TranslatableDocument,
-    codes: readonly string[],
-  ): Promise<TranslatableDocument> {
-    const isKnown = this.#known.has(keyOf(row, codes));
-    if (isKnown || row.version === 1 || !HAS_TRANSLATIONS.test(row.body)) return document;
+  async #withAges(kind: Kind, row: Row, document: TranslatableDocument): Promise<TranslatableDocument> {
+    if (row.version === 1 || !HAS_TRANSLATIONS.test(row.body)) return document;
     const bodies = (await this.#releases.latestSaves(row.kind, row.id)).toReversed();
     const saves = await takeSteps(savesIn(kind, bodies));
     return { ...document, texts: withAges(document.texts, saves) };
   }
 }
 
-/** The languages are part of it: with another one there are other texts to translate. */
-const keyOf = ({ kind, id, version }: Row, codes: readonly string[]): string =>
-  `${kind}/${id}/${version}/${codes.join()}`;
+function documentIn(kind: Kind, row: Row, codes: readonly string[]): TranslatableDocument {
+  const restored = restore(kind, JSON.parse(row.body)) as unknown as Json;
+  // Site settings do not say their main language themselves.
+  const langCode = textIn(restored['langCode']) || (codes[0] ?? '');
+  return {
+    collection: kind.collection,
+    id: row.id,
+    name: textIn(restored['name']),
+    langCode,
+    texts: translatableTexts(kind.schema, { ...restored, langCode }, codes),
+  };
+}
 
 function* savesIn(kind: Kind, saves: readonly { body: string }[]): Generator<TranslatableText[]> {
   for (const { body } of saves)

@@ -56,6 +56,16 @@ onEachDatabase('When somebody asks for the texts of the site', (makeDatabase) =>
       fr: { text: '' },
     });
 
+    // Site settings are in the main language of their home screen.
+    const path = `/api/environments/${environment}`;
+    const settings = (await editor.get(path)).json<{ attract: object }>();
+    await editor.put(path, { ...settings, attract: { ...settings.attract, text: 'Touch me to begin.' } });
+    const { documents } = (await editor.get('/api/translations')).json<SiteTexts>();
+    const ofSettings = documents.find((one) => one.collection === 'environments' && one.id === environment);
+    expect(ofSettings).toMatchObject({ langCode: 'en' });
+    const touch = ofSettings?.texts.find(({ path: at }) => at === 'attract.text');
+    expect(touch?.translations).toEqual({ fr: { text: '' } });
+
     await editor.send('DELETE', `/api/pages/${id}`);
     expect((await read()).care).toBeUndefined();
   });
