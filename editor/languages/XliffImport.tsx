@@ -166,8 +166,8 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
         <PlannedTable label={XLIFF.importTitle} rows={all.filter(({ text }) => !text.hasChanged)} />
       )}
       {changed.length > 0 && (
-        <section aria-labelledby="import-changed">
-          <h3 id="import-changed" className={styles['warning']}>
+        <div>
+          <h3 className={styles['warning']}>
             <IconAlertTriangle size={ICON_PX} aria-hidden /> {XLIFF.changedTitle(changed.length)}
           </h3>
           <p className={styles['hint']}>{XLIFF.changedHint}</p>
@@ -177,7 +177,7 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
             ticked={ticked}
             onTick={(keys) => setTicked(keys)}
           />
-        </section>
+        </div>
       )}
       {all.some(({ text }) => text.wasCleaned) && <Text size="sm">{XLIFF.cleaned}</Text>}
       {savedCount !== null && (
