@@ -8,6 +8,7 @@ import {
   documentStateOf,
   progressOf,
   stateOf,
+  TEXT_STATES,
   translatableTexts,
   translationIn,
   type StateCounts,
@@ -66,14 +67,15 @@ export function languagesIn(site: SiteTexts, environment: string): Language[] {
   );
 }
 
-/** Documents with a text that needs a translation or has one, in the order of the site. */
+/** Documents with a text that needs a translation or has one, the most urgent first. */
 export function rowsOf(documents: readonly TranslatableDocument[], langCode: string): LanguageRow[] {
   return documents
     .map((document) => {
       const counts = countStates(document.texts, langCode);
       return { key: keyOfDocument(document), document, counts, state: documentStateOf(counts) };
     })
-    .filter(({ state }) => state !== 'optional');
+    .filter(({ state }) => state !== 'optional')
+    .toSorted((one, other) => TEXT_STATES.indexOf(one.state) - TEXT_STATES.indexOf(other.state));
 }
 
 export function sumOf(rows: readonly LanguageRow[]): {

@@ -56,7 +56,9 @@ test('texts are worked through, sent to translators and taken back, and progress
   await expectAccessible(page);
 
   // The queue of one document, by keys alone.
-  await row(page, 'Harbor care').getByRole('button', { name: 'Work through the texts of Harbor care' }).click();
+  await row(page, 'Harbor care')
+    .getByRole('button', { name: 'Work through the texts of Harbor care' })
+    .click();
   await expect(page.getByText('Text 1 of 3')).toBeVisible();
   await expect(page.getByText('Ask us anything.', { exact: true })).toBeVisible();
   await expect(field(page)).toBeFocused();
