@@ -6,11 +6,9 @@ import { IconFileExport, IconFileImport, IconLanguage, IconPencil, IconSearch } 
 import { kindByCollection } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
 import { progressOf, TEXT_STATES, type TextState } from '#rules/translatableTexts.ts';
-import { leaveFor } from '#state/navigation.ts';
+import { currentAddress, leaveFor } from '#state/navigation.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { pathOfStage } from '../catalog/documentActions.ts';
-import { PathLink } from '../catalog/PathLink.tsx';
 import adminTable from '../controls/adminTable.module.css';
 import { isDirty } from '../draft/draftStore.ts';
 import { editorStore, setOtherDocuments } from '../editorStore.ts';
@@ -71,7 +69,7 @@ function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
         title={TEXTS.none}
         hint={TEXTS.noneHint}
       >
-        <Button variant="default" onClick={() => leaveFor(pathOfStage())}>
+        <Button variant="default" onClick={() => leaveFor('/')}>
           {TEXTS.toHome}
         </Button>
       </Empty>
@@ -324,9 +322,16 @@ function DocumentRow({
     <tr>
       <th scope="row">
         <span className={styles['name']}>
-          <PathLink path={path} onNavigate={() => leaveFor(path)}>
+          <a
+            href={currentAddress(path)}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              leaveFor(path);
+            }}
+          >
             {name || id}
-          </PathLink>
+          </a>
           <span>{kind?.title}</span>
         </span>
       </th>

@@ -85,7 +85,10 @@ export interface NewTranslation {
   isRich: boolean;
 }
 
-/** Saves translations of a document, all in one save. Resolves to the saved document, or rejects with an Error that says why not. */
+/**
+ * Saves translations of a document, all in one save. Resolves to the saved document, or rejects with
+ * an Error that says why not.
+ */
 export async function saveTranslations(
   ref: DocumentRef,
   language: Language,

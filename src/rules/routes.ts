@@ -50,22 +50,11 @@ const PATTERNS: readonly Pattern[] = [
 export const HOME: Route = { screen: 'home', id: '', celebrate: false };
 
 /** Admin pages with a path of their own; the others are under /edit/lists. */
-const ADMIN_PATHS = [
-  'prices',
-  'languages',
-  'publishing',
-  'releases',
-  'calendar',
-  'kiosks',
-  'calls',
-  'people',
-  'keys',
-  'audit',
-  // The quiz studio, by the start slide.
-  'quiz/[^/]+',
-] as const;
+const ADMIN_PATHS =
+  // The quiz studio, by the start slide, is the last.
+  'prices|languages|publishing|releases|calendar|kiosks|calls|people|keys|audit|quiz/[^/]+';
 
-const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS.join('|')}))/?$`);
+const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS}))/?$`);
 
 /**
  * The content list of an editor's path, by its kind's route, or the admin page; null for other
@@ -78,7 +67,7 @@ export function listOf(pathname: string): string | null {
 
 /** The path of a list or an admin page, without /edit. */
 export const pathOfList = (slug: string): string =>
-  (ADMIN_PATHS as readonly string[]).includes(slug) ? `/${slug}` : `/lists/${slug}`;
+  ADMIN_PATHS.split('|').includes(slug) ? `/${slug}` : `/lists/${slug}`;
 
 /** The visitor path that a path shows on the stage; a list shows none. */
 export const visitorPath = (pathname: string): string =>
