@@ -86,8 +86,8 @@ export interface NewTranslation {
 }
 
 /**
- * Saves translations of a document, all in one save. Resolves to the saved document, or rejects with
- * an Error that says why not.
+ * Saves translations of a document, all in one save. Resolves to the saved document, or rejects
+ * with an Error that says why not.
  */
 export async function saveTranslations(
   ref: DocumentRef,

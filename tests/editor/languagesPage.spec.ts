@@ -37,7 +37,7 @@ test('texts are worked through, sent to translators and taken back, and progress
   const id = await publish(page.request, 'pages', 'Harbor care', care('Ask us anything.', 'Pregúntenos.'));
   await saveDocument(page.request, 'pages', id, {
     id,
-    name: 'Care',
+    name: 'Harbor care',
     ...care('Ask us at any time.', 'Pregúntenos.'),
   });
   const plain = await publish(page.request, 'pages', 'Untranslated', {
