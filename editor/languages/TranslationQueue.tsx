@@ -18,7 +18,8 @@ import { joinPath, valueAt } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
-import { SCALAR_CONTROLS } from '../controls/scalarControls.ts';
+import { RichTextControl } from '../controls/RichTextControl.tsx';
+import { TextControl } from '../controls/TextControl.tsx';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { documentOf, draftOf, isDirty, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, isSameRef, openFieldLater, setOtherDocuments } from '../editorStore.ts';
@@ -207,7 +208,7 @@ function OpenCard({
     openFieldLater(ref, index < 0 ? text.path : joinPath(TRANSLATIONS, index, text.path));
     leaveFor(pathOfDocument({ route }, document.id));
   };
-  const Control = SCALAR_CONTROLS[text.isRich ? 'richText' : 'text'];
+  const Control = text.isRich ? RichTextControl : TextControl;
   return (
     <div className={styles['queueCard']}>
       <p className={styles['where']}>
