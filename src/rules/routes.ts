@@ -49,10 +49,11 @@ const PATTERNS: readonly Pattern[] = [
 
 export const HOME: Route = { screen: 'home', id: '', celebrate: false };
 
-/** Admin pages with a path of their own; the others are under /edit/lists. */
-const ADMIN_PATHS =
-  // The quiz studio, by the start slide, is the last.
-  'prices|languages|publishing|releases|calendar|kiosks|calls|people|keys|audit|quiz/[^/]+';
+/**
+ * Admin pages with a path of their own; the others are under /edit/lists. Also the quiz studio, by
+ * its start slide.
+ */
+const ADMIN_PATHS = 'prices|languages|publishing|releases|calendar|kiosks|calls|people|keys|audit|quiz/[^/]+';
 
 const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS}))/?$`);
 
