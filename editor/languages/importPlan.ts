@@ -18,7 +18,7 @@ export interface PlannedText {
   wasCleaned: boolean;
 }
 
-export interface PlannedDocument {
+interface PlannedDocument {
   document: TranslatableDocument;
   texts: readonly PlannedText[];
 }

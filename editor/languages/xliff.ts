@@ -40,7 +40,7 @@ export interface IncomingText {
 }
 
 /** A text with its italics and line breaks. */
-export interface Inline {
+interface Inline {
   rich: string;
   plain: string;
 }

@@ -15,6 +15,7 @@ import {
   type LayoutBox,
 } from '#stage/layout/boxes.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
+import { CHECK_ICON } from '#stage/shapes/screenIcons.ts';
 import { picture } from '#stage/images/Picture.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -104,7 +105,7 @@ function byline(
 function recommendation(text: string, width: number, write: TextRunOptions): LayoutBox {
   const size = 32;
   const tick = leafBox(size, size, (x, y, key) => (
-    <VectorIcon key={key} name="check" x={x} y={y} size={size} tint={COLORS.lagoon} />
+    <VectorIcon key={key} name={CHECK_ICON} x={x} y={y} size={size} tint={COLORS.lagoon} />
   ));
   return row([tick, write(text, { role: 'body', width: width - size - SPACE.s, color: COLORS.lagoon })], {
     gap: SPACE.s,

@@ -11,7 +11,7 @@ import type { Action } from '#rules/actions.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { column, padded, row, type OptionalBox } from '#stage/layout/boxes.tsx';
+import { column, row, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Screen } from './Screen.tsx';
@@ -43,7 +43,7 @@ export function Notice({
         ),
         { gap: SPACE.l },
       ),
-      further ? padded(further, 0, SPACE.m) : null,
+      further ?? null,
     ],
     { gap: SPACE.l, align: 'center', width: STAGE.widthPx },
   );

@@ -99,8 +99,8 @@ test.describe('When a shopper visits', () => {
     // Some seconds of touching; the minute of inactivity is subtracted.
     expect(end?.params['duration_ms']).toBeLessThan(20_000);
     expect(Math.max(...heard.batches)).toBeLessThanOrEqual(25);
-    // `recordSent` sees the request; the event is stored when the server has written it, or when the
-    // page has sent it again, which it does ever more rarely.
+    // `recordSent` sees the request; the event is stored when the server has written it, or when
+    // the page has sent it again, which it does ever more rarely.
     const stored = () => storedEventIds(page, request);
     await expect
       .poll(

@@ -38,7 +38,9 @@ const CARD_MIN_PX = { width: 1_000, height: 440 } as const;
 const PAD_PX = SPACE.xxl;
 const NOTE_PX = 1_000;
 /** Within the padding of the card. */
-const RIBBON_PX = { at: 44, width: 20, bow: 168 } as const;
+const RIBBON_AT_PX = 44;
+const RIBBON_PX = 20;
+const BOW_PX = 168;
 const BOW = {
   fill: 'M12 10C9.5 3.5 2 3 2 7.5S8.5 12.5 12 10s10 2 10-2.5S14.5 3.5 12 10zM10.6 10L5 20l3.6-.6L10.5 22l2.5-11.5L15 22l1.4-2.8 3.6.3L13.4 10z',
 };
@@ -119,28 +121,20 @@ const wrapped = (card: LayoutBox): LayoutBox =>
   leafBox(card.width, card.height, (x, y, key) => (
     <Fragment key={key}>
       {card.place(x, y, 'card')}
-      {ribbon(x + RIBBON_PX.at, y, RIBBON_PX.width, card.height)}
-      {ribbon(x, y + RIBBON_PX.at, card.width, RIBBON_PX.width)}
+      {ribbon(x + RIBBON_AT_PX, y, RIBBON_PX, card.height)}
+      {ribbon(x, y + RIBBON_AT_PX, card.width, RIBBON_PX)}
       <VectorIcon
         name={BOW}
-        x={x + RIBBON_PX.at + (RIBBON_PX.width - RIBBON_PX.bow) / 2}
-        y={y + RIBBON_PX.at + RIBBON_PX.width / 2 - RIBBON_PX.bow * KNOT}
-        size={RIBBON_PX.bow}
+        x={x + RIBBON_AT_PX + (RIBBON_PX - BOW_PX) / 2}
+        y={y + RIBBON_AT_PX + RIBBON_PX / 2 - BOW_PX * KNOT}
+        size={BOW_PX}
         tint={COLORS.emberDeep}
       />
     </Fragment>
   ));
 
 const ribbon = (x: number, y: number, width: number, height: number) => (
-  <pixiSprite
-    texture={plainTexture()}
-    x={x}
-    y={y}
-    width={width}
-    height={height}
-    tint={COLORS.ember}
-    eventMode="none"
-  />
+  <pixiSprite texture={plainTexture()} x={x} y={y} width={width} height={height} tint={COLORS.ember} />
 );
 
 /** A note for the editor. */

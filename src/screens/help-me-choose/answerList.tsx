@@ -21,6 +21,7 @@ import {
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { isBlank } from '#blocks/isBlank.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
+import { CHECK_ICON, FORWARD_ICON } from '#stage/shapes/screenIcons.ts';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon, type Icon } from '#stage/shapes/VectorIcon.tsx';
@@ -92,7 +93,7 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
 
 function textFace(html: string, index: number, { width, chosen, context }: AnswersOptions): LayoutBox {
   const isChosen = chosen === index;
-  const icon = iconDisc(isChosen ? 'check' : 'forward', isChosen);
+  const icon = iconDisc(isChosen ? CHECK_ICON : FORWARD_ICON, isChosen);
   const textPx = width - SPACE.l - SPACE.m * 2 - DISC_PX;
   const text = textBlock(html, {
     role: 'subheading',

@@ -7,6 +7,7 @@ import { joinPath } from '#schema/path.ts';
 import { column, gapBox, leafBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
+import { FORWARD_ICON } from '#stage/shapes/screenIcons.ts';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock, type TextBlockOptions } from '#stage/text/TextBlock.tsx';
@@ -134,7 +135,7 @@ function sideBySide(first: LayoutBox, second: (availablePx: number) => LayoutBox
 /** The disc with an arrow on a card with a target. */
 export function forwardIcon(): LayoutBox {
   const icon = leafBox(ICON_PX, ICON_PX, (x, y, key) => (
-    <VectorIcon key={key} name="forward" x={x} y={y} size={ICON_PX} tint={COLORS.ink} />
+    <VectorIcon key={key} name={FORWARD_ICON} x={x} y={y} size={ICON_PX} tint={COLORS.ink} />
   ));
   return panel(centeredIn(icon, FORWARD_PX, FORWARD_PX), { fill: COLORS.ember, radius: RADIUS.pill });
 }

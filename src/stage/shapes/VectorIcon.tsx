@@ -17,12 +17,10 @@ const PATHS = {
   home: { line: 'M4 11.5L12 4.5l8 7M6.5 9.8V19.5h11V9.8', weight: 2.2 },
   close: { line: 'M6 6l12 12M18 6L6 18', weight: 2.4 },
   play: { fill: 'M8 5.2v13.6L19 12z' },
-  forward: { line: 'M5 12h13M12.5 6l6 6-6 6', weight: 2.2 },
   globe: {
     line: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM3 12h18M12 3c-5.2 5-5.2 13 0 18c5.2-5 5.2-13 0-18',
     weight: 1.6,
   },
-  check: { line: 'M5 12.5l4.5 4.5L19 7.5', weight: 2.4 },
 } as const satisfies Record<string, IconPaths>;
 
 /** A built-in icon, or the paths of one that a single screen has: the same object each time. */
