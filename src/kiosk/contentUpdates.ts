@@ -54,10 +54,10 @@ export async function followContentUpdates(): Promise<void> {
   let stopListening: (() => void) | undefined;
   const listenUnlessEditing = ({ isEditing }: { isEditing: boolean }): void => {
     if (isEditing) stopListening?.();
+    // The commands to this kiosk come with the changes; people hear of the calls at all kiosks.
+    listenAsKiosk(isEditing ? '' : kioskId());
     stopListening = isEditing ? undefined : (stopListening ?? listenForChanges({ onHello, onChange }));
   };
-  // A connection for the commands to this kiosk, too.
-  listenAsKiosk(kioskId());
   kioskStore.subscribe(listenUnlessEditing);
   listenUnlessEditing(kioskStore.getState());
   kioskStore.subscribe((now, before) => {

@@ -1,5 +1,4 @@
 // Views for what cannot be shown: not found, failed, not set up; each with a way on.
-import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { cubeRowsBox } from '#blocks/cubes.tsx';
@@ -75,15 +74,13 @@ export function NotFound() {
 function usePictures(context: BlockContext): OptionalBox {
   const id = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
   const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', id));
-  return useMemo(() => {
-    if (home.status !== 'ready') return null;
-    const { modules, imageButtons } = shownDocument('homeScreen', home.document, context.langCode);
-    const position = { path: '', width: SIZES.moduleAreaWidthPx, context };
-    const tiles = modules.slice(0, MOST).map((module) => ({ ...module, detail: '' }));
-    return tiles.length > 0
-      ? cubeRowsBox({ hPadding: SPACE.m, vPadding: SPACE.m, buttons: tiles }, position)
-      : buttonRow(imageButtons.slice(0, MOST), 'imageButtons', position);
-  }, [home, context]);
+  if (home.status !== 'ready') return null;
+  const { modules, imageButtons } = shownDocument('homeScreen', home.document, context.langCode);
+  const position = { path: '', width: SIZES.moduleAreaWidthPx, context };
+  const tiles = modules.slice(0, MOST).map((module) => ({ ...module, detail: '' }));
+  return tiles.length > 0
+    ? cubeRowsBox({ hPadding: SPACE.m, vPadding: SPACE.m, buttons: tiles }, position)
+    : buttonRow(imageButtons.slice(0, MOST), 'imageButtons', position);
 }
 
 /** For an empty home screen. */
