@@ -9,11 +9,13 @@ const LINE_PX = 20_000;
 /** Rounding of sizes to whole px. */
 const SPARE_PX = 2;
 
-/** Words of scripts without spaces break anywhere. */
+/** Between words: spaces, and the characters of scripts that break anywhere, such as Chinese. */
+const BETWEEN = /[\s\u3000-\uffef]+/;
+/** Words that do not break. */
 const LATIN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u;
 
 function shrinkOf(plain: string, appearance: TextAppearance): number {
-  const words = plain.split(/\s+/).filter((word) => LATIN.test(word));
+  const words = plain.split(BETWEEN).filter((word) => LATIN.test(word));
   if (words.length === 0) return 1;
   const style = styleOf({ ...appearance, width: LINE_PX });
   const widestPx = CanvasTextMetrics.measureText(words.join('\n'), style).maxLineWidth + SPARE_PX;

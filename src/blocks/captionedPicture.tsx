@@ -9,6 +9,8 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 /** White around the picture, in px. */
 const MAT_PX = SPACE.xs;
 const LABEL_PX = 68;
+/** A card with larger words is higher rather than its picture lower. */
+const LEAST_PX = 96;
 /** From this ratio of its sides on, a card has its words at its left, where they fit. */
 const WIDE = 2;
 const BESIDE_SHARE = 0.4;
@@ -65,7 +67,7 @@ export function captionedPicture({
     );
   const labelPx = Math.max(LABEL_PX, words.height - SPACE.m);
   return column([
-    padded(pictureOf(width - MAT_PX * 2, Math.max(0, height - labelPx - MAT_PX), radius), MAT_PX),
+    padded(pictureOf(width - MAT_PX * 2, Math.max(LEAST_PX, height - labelPx - MAT_PX), radius), MAT_PX),
     centeredIn(placed, width, labelPx - MAT_PX, 'start'),
   ]);
 }

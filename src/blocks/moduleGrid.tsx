@@ -34,32 +34,27 @@ export function moduleGrid(
   const rowGap = modularPadding(moduleRowPadding);
   const visible = visibleTiles(modules, context);
   const rows = moduleRows(visible.length, width, gap);
-  const evenHeight = Math.floor(
-    (availablePx - rowGap * Math.max(0, rows.length - 1)) / Math.max(1, rows.length),
-  );
+  const evenHeight = Math.floor((availablePx + rowGap) / rows.length - rowGap);
   const height = Math.min(Math.max(evenHeight, ROW_PX.min), ROW_PX.max);
-  let index = 0;
-  const rowBoxes = rows.map((widths) =>
-    row(
-      listItems(
-        widths.flatMap((tileWidth) => {
-          const tileIndex = index;
-          index += 1;
-          const entry = visible[tileIndex];
-          return entry
-            ? [
-                tile(entry.content, height, {
-                  path: joinPath('modules', entry.index),
-                  width: tileWidth,
-                  context,
-                }),
-              ]
-            : [];
-        }),
-      ),
-      { gap },
-    ),
-  );
+  const rowBoxes = rows.map((widths) => {
+    const entries = visible.splice(0, widths.length);
+    const rowOf = (heightPx: number): LayoutBox =>
+      row(
+        listItems(
+          entries.map(({ content, index }, at) =>
+            tile(content, heightPx, {
+              path: joinPath('modules', index),
+              width: widths[at] ?? 0,
+              context,
+            }),
+          ),
+        ),
+        { gap },
+      );
+    // Where larger words need a higher tile, its neighbors are as high.
+    const box = rowOf(height);
+    return box.height > height ? rowOf(box.height) : box;
+  });
   return accessibleList(column(rowBoxes, { gap: rowGap, align: 'center' }), context.speech.topics);
 }
 

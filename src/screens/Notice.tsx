@@ -4,16 +4,17 @@ import type { BlockContext } from '#blocks/blockContext.ts';
 import { cubeRowsBox } from '#blocks/cubes.tsx';
 import { buttonRow, pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { SIZES, STAGE } from '#config/limits.ts';
+import { SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Action } from '#rules/actions.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { column, row, type OptionalBox } from '#stage/layout/boxes.tsx';
+import { row, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Screen } from './Screen.tsx';
+import { ScrollArea } from './ScrollArea.tsx';
 import { useBlockContext, useLangCode } from './useScreenContext.ts';
 
 const TEXT_PX = 1_200;
@@ -32,23 +33,20 @@ export function Notice({
   actions: readonly { label: string; action: Action }[];
   further?: OptionalBox;
 }) {
-  const box = column(
-    [
-      textBlock(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
-      textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', color: COLORS.inkSoft }),
-      row(
-        actions.map(({ label, action }, index) =>
-          pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { action, label }),
-        ),
-        { gap: SPACE.l },
+  const rows = [
+    textBlock(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
+    textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', color: COLORS.inkSoft }),
+    row(
+      actions.map(({ label, action }, index) =>
+        pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { action, label }),
       ),
-      further ?? null,
-    ],
-    { gap: SPACE.l, align: 'center', width: STAGE.widthPx },
-  );
+      { gap: SPACE.l },
+    ),
+    further ?? null,
+  ];
   return (
     <Screen name={title} hasNavigation={false}>
-      {box.place(0, Math.round((STAGE.heightPx - box.height) / 2), 'notice')}
+      <ScrollArea rows={rows} gap={SPACE.l} top={SPACE.l} bottom={SPACE.l} isCentered />
     </Screen>
   );
 }

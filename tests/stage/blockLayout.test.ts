@@ -139,6 +139,18 @@ describe('When a home screen has modules', () => {
       expect(partAt(box, `modules.${index}`).height).toBe(height);
   });
 
+  it('a tile with many words makes its row higher, not its picture flat', () => {
+    const screen = home(3);
+    const [first] = screen.modules;
+    if (!first) throw new Error('Expected a module');
+    first.detail = 'Four to hold, from small to folding. '.repeat(20);
+    const box = moduleGrid(screen, place(1_500), 220);
+    const heights = [0, 1, 2].map((index) => partAt(box, `modules.${index}`).height);
+    expect(heights[0]).toBeGreaterThan(300);
+    expect(new Set(heights).size).toBe(1);
+    expect(partAt(box, 'modules.0.image').height).toBeGreaterThanOrEqual(96);
+  });
+
   it('each row fills the area, with 40 px between', () => {
     const box = moduleGrid(home(7), place(1_500), 900);
     const tiles = Array.from({ length: 7 }, (_, index) => partAt(box, `modules.${index}`));

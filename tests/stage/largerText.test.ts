@@ -74,6 +74,12 @@ describe.each(TEXT_SCALES)('When text is %f times as large', (scale) => {
   });
 });
 
+it('text of a script without spaces is larger too where it has digits', () => {
+  enlarge(2);
+  const typeset = typesetText('分36期，0%利息，税费另计', { role: 'legal', width: 200 });
+  expect(typeset && typeOf(typeset.appearance).size).toBe(TYPE.legal.size);
+});
+
 const CARD = { image: null, label: 'Fiber at home', detail: 'From $35 a month', at: () => ({}) };
 const BAND = {
   image: null,

@@ -3,7 +3,7 @@
 import { memo, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
@@ -17,6 +17,7 @@ import { MatterContext, type MatterTable } from './matterTable.ts';
 export const MATTER_BUTTON = { widthPx: 130, heightPx: SIZES.minTargetPx } as const;
 const GRIP = { widthPx: 16, barPx: 3, gapPx: 5 } as const;
 const WORDS_PX = MATTER_BUTTON.widthPx - GRIP.widthPx - SPACE.s * 2;
+const WORDS_SIZE_PX = 22;
 
 interface Props {
   subject: RowSubject;
@@ -59,8 +60,8 @@ function faceOf(rank: number, words: string): LayoutBox {
     align: 'center',
     color,
     isSilent: true,
-    // Two lines in a button of one.
-    ...(!isOn && { shrink: 0.92 }),
+    // Two lines in a button of one, however large text is.
+    ...(!isOn && { shrink: WORDS_SIZE_PX / TYPE.legal.size }),
   });
   const grip = grippingBars(isOn ? COLORS.white : COLORS.inkSoft);
   return panel(

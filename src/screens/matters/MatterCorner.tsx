@@ -2,16 +2,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { COMPARE } from '#config/limits.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import { interpolate } from '#rules/interpolate.ts';
 import type { Signal } from '#stage/render/signal.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { ROW_HEADER_LEFT_PX, type StickyHeaderLayout } from '../table/tableLayout.ts';
+import { ROW_HEADER_LEFT_PX, ROW_HEADER_PX, type StickyHeaderLayout } from '../table/tableLayout.ts';
 import { useLangCode } from '../useScreenContext.ts';
-
-const LEFT_PX = ROW_HEADER_LEFT_PX - SPACE.xs;
-const WIDTH_PX = COMPARE.sidePx + SPACE.s - LEFT_PX;
 
 interface Props {
   layout: StickyHeaderLayout;
@@ -23,7 +19,7 @@ export function MatterCorner({ layout, progress }: Props) {
   const { question } = matterLabelsFor(useLangCode());
   // The buttons say it to screen readers.
   const text = useMemo(
-    () => textBlock(question, { role: 'legal', width: WIDTH_PX, color: COLORS.inkSoft, isSilent: true }),
+    () => textBlock(question, { role: 'legal', width: ROW_HEADER_PX, color: COLORS.inkSoft, isSilent: true }),
     [question],
   );
   useLayoutEffect(
@@ -38,7 +34,7 @@ export function MatterCorner({ layout, progress }: Props) {
     [progress, layout, text],
   );
   return (
-    <pixiContainer ref={node} x={LEFT_PX} eventMode="none">
+    <pixiContainer ref={node} x={ROW_HEADER_LEFT_PX} eventMode="none">
       {text.place(0, 0, 'question')}
     </pixiContainer>
   );

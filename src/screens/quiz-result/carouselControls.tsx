@@ -105,7 +105,7 @@ function Dots({
         {labelledGroup(dot(ACTIVE_DOT_PX, COLORS.emberDeep), {
           role: 'text',
           label: speech.place(dotIndex + 1, count),
-        }).place((DOT_PX - ACTIVE_DOT_PX) / 2, 0, 'chosen')}
+        }).place(-ACTIVE_DOT_PX / 2, 0, 'chosen')}
       </pixiContainer>
     </pixiContainer>
   ));

@@ -3,11 +3,14 @@ import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { reasonLabelsFor } from '#config/reasonLabels.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
-import { padded, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { Reasons } from './useReasons.ts';
+
+/** As high as the card to take the quiz again, with one line as with two. */
+const HEIGHT_PX = 92;
 
 /** What the shopper said, as rich text; '' if nothing spoke for the result. */
 export const saidText = (reasons: Reasons | null, langCode: string): string =>
@@ -28,7 +31,8 @@ export function otherResult(reasons: Reasons | null, width: number, langCode: st
     width: width - SPACE.l * 2,
     isSilent: true,
   });
-  const pill = panel(padded(label, SPACE.l, SPACE.m), {
+  const heightPx = Math.max(HEIGHT_PX, label.height + SPACE.xs * 2);
+  const pill = panel(centeredIn(label, label.width + SPACE.l * 2, heightPx), {
     fill: COLORS.paper,
     radius: RADIUS.pill,
     shadow: 20,

@@ -4,7 +4,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
 import { isOver } from '#rules/quiz.ts';
@@ -32,6 +32,8 @@ export interface TakeAlongProps {
 
 /** Fits into the margins beside the columns of a compare page. */
 const BUTTON_PX = { width: 156, icon: 60 } as const;
+/** Largest size of its words: in more lines it would cover what is read beside it. */
+const WORDS_MOST_PX = 36;
 
 /** The button 'Accessibility' is at the left edge, this wide. */
 const EDGE_BUTTON_PX = 72;
@@ -132,6 +134,7 @@ function TakeButton({ offer }: { offer: Offer }) {
       width: BUTTON_PX.width - SPACE.s,
       align: 'center',
       isSilent: true,
+      shrink: Math.min(1, WORDS_MOST_PX / TYPE.caption.size),
     });
     const content = column([codeBox(GLYPH, BUTTON_PX.icon), text], { gap: SPACE.xs, align: 'center' });
     return panel(centeredIn(content, BUTTON_PX.width, content.height + SPACE.s * 2), {
