@@ -8,6 +8,9 @@ import { centeredIn, column, row, type LayoutBox } from '#stage/layout/boxes.tsx
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
+/** In every language its words are one line. */
+const BUTTON_PX = 280;
+
 interface Summary {
   text: string;
   /** That the cheapest column does; '' for nothing. */
@@ -18,22 +21,22 @@ interface Summary {
 
 /** As wide as `width`. */
 export function matterSummary({ text, cheapest, usualOrder, clear }: Summary, width: number): LayoutBox {
-  const { widthPx, heightPx } = COMPARE.reset;
   const word = textBlock(usualOrder, {
     role: 'label',
-    width: widthPx - SPACE.m,
+    width: BUTTON_PX - SPACE.m * 2,
     align: 'center',
     isSilent: true,
   });
+  const heightPx = Math.max(COMPARE.reset.heightPx, word.height + SPACE.m);
   const button = pressable(
-    panel(centeredIn(word, widthPx, heightPx), {
+    panel(centeredIn(word, BUTTON_PX, heightPx), {
       fill: COLORS.white,
       radius: RADIUS.pill,
       line: COLORS.inkSoft,
     }),
     { action: clear, label: usualOrder },
   );
-  const textPx = width - widthPx - SPACE.l;
+  const textPx = width - BUTTON_PX - SPACE.l;
   const texts = column(
     [
       textBlock(escapePlainText(text), { role: 'subheading', width: textPx }),

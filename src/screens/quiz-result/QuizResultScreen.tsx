@@ -31,6 +31,8 @@ import { useRetakeAction } from './useRetakeAction.ts';
 
 const GAP_PX = SPACE.m;
 const OTHER_MAX_PX = SIZES.leftMedia.widthPx - EDGE_PX * 2;
+/** Beside the button to take the quiz again. */
+const WIDE_OTHER_PX = 920;
 const { widthPx: HALF_PX, heightPx: HALF_HEIGHT_PX } = SIZES.leftMedia;
 
 export function QuizResultScreen({ document }: { document: QuizResult }) {
@@ -76,7 +78,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     ],
     { gap: SPACE.s, align: 'center' },
   );
-  const other = otherResult(reasons, OTHER_MAX_PX, context.langCode);
+  const other = otherResult(reasons, staticImage ? OTHER_MAX_PX : WIDE_OTHER_PX, context.langCode);
   const again = action && retakeQuiz(document, action, availablePx - SPACE.l * 2, context);
   const rows = [
     hasBackground && !staticImage ? withScrim(heading) : heading,

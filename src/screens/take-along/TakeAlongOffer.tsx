@@ -30,10 +30,10 @@ export interface TakeAlongProps {
   plans?: { id: string; indexes: readonly number[] };
 }
 
-/** Fits into the margins beside the columns of a compare page. */
-const BUTTON_PX = { width: 156, icon: 60 } as const;
-/** Largest size of its words: in more lines it would cover what is read beside it. */
-const WORDS_MOST_PX = 36;
+/** Fits into the margins of 210 px beside the columns, with what is at the edges. */
+const BUTTON_PX = { width: 128, icon: 60 } as const;
+/** However large text is: in more lines the button would cover what is read beside it. */
+const WORDS_SIZE_PX = 28;
 
 /** The button 'Accessibility' is at the left edge, this wide. */
 const EDGE_BUTTON_PX = 72;
@@ -41,7 +41,7 @@ const EDGE_BUTTON_PX = 72;
  * Beside the tabs at that edge, above what is at the bottom of a result, and right of the rows of a
  * comparison.
  */
-const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.m, bottom: SPACE.m };
+const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.xs, bottom: SPACE.m };
 const RESULT_PX = { ...CORNER_PX, bottom: 192 };
 const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - BUTTON_PX.width, bottom: 300 };
 const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number }>> = {
@@ -134,7 +134,7 @@ function TakeButton({ offer }: { offer: Offer }) {
       width: BUTTON_PX.width - SPACE.s,
       align: 'center',
       isSilent: true,
-      shrink: Math.min(1, WORDS_MOST_PX / TYPE.caption.size),
+      shrink: WORDS_SIZE_PX / TYPE.caption.size,
     });
     const content = column([codeBox(GLYPH, BUTTON_PX.icon), text], { gap: SPACE.xs, align: 'center' });
     return panel(centeredIn(content, BUTTON_PX.width, content.height + SPACE.s * 2), {
