@@ -30,15 +30,13 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import { useRetakeAction } from './useRetakeAction.ts';
 
 const GAP_PX = SPACE.m;
-const OTHER_MAX_PX = SIZES.leftMedia.widthPx - EDGE_PX * 2;
 /** Beside the button to take the quiz again. */
-const WIDE_OTHER_PX = 920;
+const OTHER_PX = 920;
 const { widthPx: HALF_PX, heightPx: HALF_HEIGHT_PX } = SIZES.leftMedia;
 
 export function QuizResultScreen({ document }: { document: QuizResult }) {
   const { title, staticImage, settings } = document;
   const context = useBlockContext();
-  const { speech } = context;
   const action = useRetakeAction();
   const { restored: startAt = 0, store: onLeave } = useVisitState<number>('results');
   // After an animated quiz it comes in like its slides.
@@ -65,7 +63,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     () => settledIndex.listen((index) => setFurther(index < ownCount ? null : index)),
     [settledIndex, ownCount],
   );
-  const reasons = useReasons(end, further === null ? end : (results[further] ?? end));
+  const reasons = useReasons(end, results[further ?? -1] ?? end);
   const heading = column(
     [
       centeredIn(titleOf(title, availablePx, context), availablePx, NAV_PX),
@@ -78,13 +76,13 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     ],
     { gap: SPACE.s, align: 'center' },
   );
-  const other = otherResult(reasons, staticImage ? OTHER_MAX_PX : WIDE_OTHER_PX, context.langCode);
+  const other = otherResult(reasons, staticImage ? HALF_PX - EDGE_PX * 2 : OTHER_PX, context.langCode);
   const again = action && retakeQuiz(document, action, availablePx - SPACE.l * 2, context);
   const rows = [
     hasBackground && !staticImage ? withScrim(heading) : heading,
     results.length > 0 &&
       resultRow(results, availablePx, {
-        label: markupOf(title).plain || speech.results,
+        label: markupOf(title).plain || context.speech.results,
         isOnCard: !staticImage,
         startAt,
         onLeave,

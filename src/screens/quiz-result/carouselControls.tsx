@@ -60,7 +60,7 @@ export function CarouselControls({ track, count, width, detailsWidth, bottom, sp
       <Dots
         track={track}
         count={count}
-        x={width / 2 - ((count - 1) * STEP_PX) / 2}
+        x={(width - (count - 1) * STEP_PX) / 2}
         y={bottom + SPACE.m}
         speech={speech}
       />

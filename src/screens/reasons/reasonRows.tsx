@@ -14,7 +14,7 @@ const HEIGHT_PX = 92;
 
 /** What the shopper said, as rich text; '' if nothing spoke for the result. */
 export const saidText = (reasons: Reasons | null, langCode: string): string =>
-  reasons && reasons.said.length > 0
+  reasons?.said.length
     ? escapePlainText(`${reasonLabelsFor(langCode).said}: ${reasons.said.join(' · ')}`)
     : '';
 
