@@ -239,6 +239,11 @@ const BROWSER: EnvironmentOptions = {
               priority: 2,
             },
             {
+              name: 'Trail',
+              test: /\/src\/screens\/trail\/(Trail|trailStore)\./,
+              priority: 2,
+            },
+            {
               name: 'screens',
               test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight|hideOriginal)|gallery\/(GalleryView|TrueSize|Zoom)|trail\/|overlays\/Attract|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,

@@ -22,6 +22,7 @@ import {
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
 import { picture, pictureOr } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
+import { PLAY_ICON } from '#stage/shapes/screenIcons.ts';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { textCard, type TextRunOptions } from '#stage/text/TextRun.tsx';
@@ -265,7 +266,7 @@ export function videoPoster(
   const playIcon = panel(
     centeredIn(
       leafBox(64, 64, (x, y, key) => (
-        <VectorIcon key={key} name="play" x={x} y={y} size={64} tint={COLORS.ink} />
+        <VectorIcon key={key} name={PLAY_ICON} x={x} y={y} size={64} tint={COLORS.ink} />
       )),
       discPx,
       discPx,

@@ -77,8 +77,8 @@ function usePictures(context: BlockContext): OptionalBox {
   const position = { path: '', width: SIZES.moduleAreaWidthPx, context };
   const tiles = modules.slice(0, MOST).map((module) => ({ ...module, detail: '' }));
   return tiles.length > 0
-    ? cubeRowsBox({ hPadding: SPACE.m, vPadding: SPACE.m, buttons: tiles }, position)
-    : buttonRow(imageButtons.slice(0, MOST), 'imageButtons', position);
+    ? cubeRowsBox({ hPadding: null, vPadding: null, buttons: tiles }, position)
+    : buttonRow(imageButtons, 'imageButtons', position);
 }
 
 /** For an empty home screen. */

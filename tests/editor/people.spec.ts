@@ -1,5 +1,5 @@
 // People and the audit in the editor: invitations, what each role sees, and a lost laptop.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { hasRight, RIGHTS, ROLES, type Right } from '#rules/rights.ts';
 import {
   alert,
@@ -119,6 +119,14 @@ const CONTROLS: Readonly<Record<string, readonly [Right, string, (page: Page) =>
     ['showroom.export', 'Export', (page) => page.getByRole('button', { name: 'Export' })],
     ['showroom.import', 'Import', (page) => page.getByRole('button', { name: 'Import' })],
   ],
+  '/edit/calls': [
+    ['calls.view', 'the call', (page) => page.getByRole('heading', { name: 'Window left' })],
+    [
+      'calls.answer',
+      'its answer',
+      (page) => page.getByRole('button', { name: 'I am coming to Window left' }),
+    ],
+  ],
   '/edit/publishing': [
     ['content.view', 'Preview', (page) => page.getByRole('button', { name: 'Preview' })],
     [
@@ -128,6 +136,25 @@ const CONTROLS: Readonly<Record<string, readonly [Right, string, (page: Page) =>
     ],
   ],
 };
+
+/** A shopper at a kiosk has called a colleague. */
+async function callColleague(request: APIRequestContext): Promise<void> {
+  const opened = await request.post('/api/enrolments', { data: {} });
+  const { code, secret } = (await opened.json()) as { code: string; secret: string };
+  const redeemed = await request.get(`/api/enrolments/${code}`, {
+    headers: { authorization: `Enrolment ${secret}` },
+  });
+  const { kioskId, key } = (await redeemed.json()) as { kioskId: string; key: string };
+  await request.patch(`/api/kiosks/${kioskId}`, {
+    headers: { authorization: `Bearer ${await tokenFor(request)}` },
+    data: { name: 'Window left', settings: { calls: true } },
+  });
+  const called = await request.post(`/api/kiosks/${kioskId}/call`, {
+    headers: { authorization: `Kiosk ${key}` },
+    data: { language: 'en' },
+  });
+  expect(called.status()).toBe(201);
+}
 
 /** Pages whose address somebody may know who may not open them. */
 const GUARDED_PAGES: readonly [string, Right][] = [
@@ -252,6 +279,7 @@ test.describe('When an administrator invites a team', () => {
         .filter((right, index, all) => all.indexOf(right) === index)
         .sort(),
     ).toEqual([...RIGHTS].sort());
+    await callColleague(page.request);
     for (const role of ROLES) {
       const token = await joinTeam(page.request, { email: `${role}@example.com`, name: role, role });
       await page.context().clearCookies();

@@ -1,6 +1,5 @@
 // Everything over the screen: one overlay, the idle warning, the attract screen, the watermark,
 // the button 'Accessibility'.
-import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
@@ -11,6 +10,7 @@ import { IS_PREVIEW } from '#state/previewMode.ts';
 import { Watermark } from '../chrome/Watermark.tsx';
 import { LateGallery } from '../gallery/LateGallery.tsx';
 import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
+import { Trail } from '../trail/Trail.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { LateAttract } from './LateAttract.tsx';
@@ -22,17 +22,13 @@ import { VideoView } from './VideoView.tsx';
 import { WizardView } from './WizardView.tsx';
 import { setAttracting, setVisitEnd } from '#state/visit.ts';
 
-const Trail = lazy(() => import('../trail/Trail.tsx').then((script) => ({ default: script.Trail })));
-
 /** Each in an error boundary of its own. */
 export function Overlays() {
   return (
     <>
       {!IS_PREVIEW && (
         <OverlayErrorBoundary name="THE TRAIL" onThrow={removeOverlay}>
-          <Suspense>
-            <Trail />
-          </Suspense>
+          <Trail />
         </OverlayErrorBoundary>
       )}
       <OverlayErrorBoundary name="AN OVERLAY" onThrow={removeOverlay}>

@@ -16,7 +16,6 @@ const PATHS = {
   back: { line: 'M14.5 5L7.5 12l7 7', weight: 2.4 },
   home: { line: 'M4 11.5L12 4.5l8 7M6.5 9.8V19.5h11V9.8', weight: 2.2 },
   close: { line: 'M6 6l12 12M18 6L6 18', weight: 2.4 },
-  play: { fill: 'M8 5.2v13.6L19 12z' },
   globe: {
     line: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM3 12h18M12 3c-5.2 5-5.2 13 0 18c5.2-5 5.2-13 0-18',
     weight: 1.6,
