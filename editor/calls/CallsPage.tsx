@@ -242,7 +242,7 @@ function Nobody({ isOn }: { isOn: boolean }) {
           {CALLS.toKiosks}
         </a>
       ) : (
-        <p>{CALLS.askAdministrator}</p>
+        <p>{CALLS.onlyAdministrators}</p>
       )}
     </Empty>
   );

@@ -16,7 +16,7 @@ export const CALLS = {
   offHint:
     'Switch on “Calls for a colleague” in the settings of a store, a group or a kiosk. Its screen then has a button that calls somebody over.',
   toKiosks: 'Open the kiosks',
-  askAdministrator: 'An administrator can do that under “Kiosks”.',
+  onlyAdministrators: 'An administrator can do that under “Kiosks”.',
   sound: 'Sound for new calls',
   soundHint: 'Browsers play a sound only after a touch: switch it on each time you open this page.',
   soundOn: 'You hear this sound with each new call.',

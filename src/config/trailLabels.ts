@@ -8,9 +8,9 @@ const LABELS = {
     compareAll: 'Compare all',
     takeComparison: 'Take this comparison with you',
     take: 'Take with you',
-    forget: 'Forget',
-    forgetAll: 'Forget all',
-    forgotten: 'Forgotten',
+    remove: 'Forget',
+    removeAll: 'Forget all',
+    removed: 'Forgotten',
   },
   es: {
     title: 'Lo que ha visto',
@@ -19,9 +19,9 @@ const LABELS = {
     compareAll: 'Comparar todos',
     takeComparison: 'Llevar esta comparación',
     take: 'Llevar consigo',
-    forget: 'Olvidar',
-    forgetAll: 'Olvidar todo',
-    forgotten: 'Olvidado',
+    remove: 'Olvidar',
+    removeAll: 'Olvidar todo',
+    removed: 'Olvidado',
   },
   zh: {
     title: '您看过的产品',
@@ -30,9 +30,9 @@ const LABELS = {
     compareAll: '全部对比',
     takeComparison: '带走此对比',
     take: '带到手机',
-    forget: '移除',
-    forgetAll: '全部移除',
-    forgotten: '已移除',
+    remove: '移除',
+    removeAll: '全部移除',
+    removed: '已移除',
   },
 } as const;
 

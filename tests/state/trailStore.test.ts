@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from '#content/kinds/pageKind.ts';
 import { product } from '#content/kinds/productKind.ts';
 import { restore } from '#content/restore.ts';
-import { followTrail, forget, productsOf, trailStore } from '#screens/trail/trailStore.ts';
+import { followTrail, removeSeen, productsOf, trailStore } from '#screens/trail/trailStore.ts';
 import { contentStore, dropEntry, setEntry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
@@ -55,9 +55,9 @@ describe('When a shopper looks at products', () => {
   it('one or all are forgotten, while what else was shown still leads to comparisons', () => {
     for (const id of ['a', 'b', 'c']) show('product', id);
     show('page', 'care');
-    forget('b');
+    removeSeen('b');
     expect(seen()).toEqual(['c', 'a']);
-    forget();
+    removeSeen();
     expect(seen()).toEqual([]);
     expect(trailStore.getState().shown).toMatchObject([{ kind: 'page', id: 'care' }]);
   });

@@ -25,7 +25,7 @@ export const productsOf = (shown: readonly Shown[]): Product[] =>
     .slice(0, PRODUCTS_MAX);
 
 /** Removes a product, or all. */
-export const forget = (id?: string): void =>
+export const removeSeen = (id?: string): void =>
   trailStore.setState(({ shown }) => ({
     shown: shown.filter((one) => one.kind !== 'product' || (id !== undefined && one.id !== id)),
   }));

@@ -1,0 +1,28 @@
+// Codes of what was looked at, for a phone. See src/screens/README.md#149-trail.
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Chosen } from '#rules/takeAlong.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { openTakeAlong } from '#state/openTakeAlong.ts';
+
+export type Take = (chosen: Omit<Chosen, 'langCode'>) => (() => void) | null;
+const TAKE_NOTHING: Take = () => null;
+
+/** What opens the code of a choice; nothing where there is none. */
+export function useTake(langCode: string): Take {
+  const [addressToTake, setAddressToTake] = useState<((chosen: Chosen) => string | null) | null>(null);
+  const isPublic = useStore(kioskStore, ({ config }) => config.publicUrl !== null);
+  useEffect(() => {
+    if (isPublic)
+      void import('../take-along/TakeAlongOffer.tsx').then(
+        (script) => setAddressToTake(() => script.addressToTake),
+        // Without it until the next start.
+        () => undefined,
+      );
+  }, [isPublic]);
+  if (!addressToTake) return TAKE_NOTHING;
+  return (chosen) => {
+    const address = addressToTake({ ...chosen, langCode });
+    return address === null ? null : () => openTakeAlong(address);
+  };
+}

@@ -1,0 +1,84 @@
+// What was looked at, as its documents are now, and the page that compares it.
+// See src/screens/README.md#149-trail.
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Product } from '#content/kinds/productKind.ts';
+import { shownDocument } from '#rules/shownDocument.ts';
+import {
+  bestComparison,
+  comparePagesIn,
+  comparePath,
+  type CompareDocument,
+  type Comparison,
+} from '#rules/visitTrail.ts';
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { ensureDocument } from '#state/loadDocuments.ts';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { productsOf, trailStore } from './trailStore.ts';
+
+/** A product that was looked at. */
+export interface Seen {
+  id: string;
+  name: string;
+  image: { url: string } | null;
+}
+
+/** As the content has them now, in the language of the screen; else as they were shown. */
+export function useSeen(langCode: string): readonly Seen[] {
+  const products = productsOf(useStore(trailStore, ({ shown }) => shown));
+  const documents = useStore(
+    contentStore,
+    useShallow((state) =>
+      products.flatMap((product): Product[] => {
+        const entry = entryOf(state, 'product', product.id);
+        if (entry.status === 'missing') return [];
+        return [entry.status === 'ready' ? entry.document : product];
+      }),
+    ),
+  );
+  return useMemo(
+    () =>
+      documents.map((document) => {
+        const { id, headline, name, images } = shownDocument('product', document, langCode);
+        const image = images.find((one) => one.image)?.image ?? null;
+        return { id, name: markupOf(headline || name).plain, image };
+      }),
+    [documents, langCode],
+  );
+}
+
+/** Of what this visit has shown and what that links to; its pages load before it is opened. */
+export function useComparison(seen: readonly Seen[]): Comparison | null {
+  const shown = useStore(trailStore, (state) => state.shown);
+  const route = useStore(kioskStore, (state) => state.route);
+  const pages = useMemo(() => {
+    const linked = comparePagesIn(shown.map(({ document }) => document));
+    const own = shown.flatMap(({ kind, id }) =>
+      kind === 'compare' || kind === 'newCompare' ? [{ kind, id }] : [],
+    );
+    return [...own, ...linked];
+  }, [shown]);
+  const entries = useStore(
+    contentStore,
+    useShallow((state) => pages.map(({ kind, id }) => entryOf(state, kind, id))),
+  );
+  useEffect(() => {
+    pages.forEach(({ kind, id }, index) => {
+      if (entries[index]?.status === 'loading') void ensureDocument(kind, id);
+    });
+  });
+  return useMemo(() => {
+    const ready = pages.flatMap(({ kind }, index) => {
+      const entry = entries[index];
+      return entry?.status === 'ready' ? [{ kind, document: entry.document } as CompareDocument] : [];
+    });
+    const best = bestComparison(
+      ready,
+      seen.map(({ id }) => id),
+    );
+    // It is already there.
+    return best && comparePath(best) === `/${route.screen}/${encodeURIComponent(route.id)}` ? null : best;
+  }, [pages, entries, seen, route]);
+}
