@@ -1,5 +1,5 @@
 // Who did what, with filters. See src/screens/README.md#2114-people-and-audit.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
@@ -7,7 +7,6 @@ import { clock } from '#clock.ts';
 import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import {
   downloadAudit,
-  loadAudit,
   loadAuditActors,
   loadPeople,
   type AuditActors,
@@ -29,38 +28,24 @@ import {
   writeAuditFields,
   type AuditFields,
 } from './auditAddress.ts';
+import { useAuditEntries } from './useAuditEntries.ts';
 
 const ICON_PX = 18;
 
 export function AuditPage() {
   const [fields, setFields] = useState(readAuditFields);
   const filter = useMemo(() => filterOf(fields), [fields]);
-  const [page, setPage] = useState<Page>();
+  const { page, hasFailed, loadMore, reload } = useAuditEntries(filter);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [actors, setActors] = useState<AuditActors>([]);
-  const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    setPage(undefined);
-    setFailed(false);
-    await loadAudit(filter).then(setPage, () => setFailed(true));
-  }, [filter]);
-  useEffect(() => void load(), [load]);
   useEffect(() => {
     void loadPeople().then(setPeople, () => undefined);
     void loadAuditActors().then(setActors, () => undefined);
   }, []);
   useEffect(followAuditAddress, []);
   useEffect(() => writeAuditFields(fields), [fields]);
-  const change = (changed: Partial<AuditFields>): void => setFields({ ...fields, ...changed });
+  const change = (changed: Partial<AuditFields>): void => setFields((before) => ({ ...before, ...changed }));
 
-  const loadMore = async (after: number): Promise<void> => {
-    try {
-      const more = await loadAudit({ ...filter, after });
-      setPage((shown) => shown && { entries: [...shown.entries, ...more.entries], next: more.next });
-    } catch (failure) {
-      notifyProblem(describeError(failure as HttpFailure));
-    }
-  };
   const download = async (): Promise<void> => {
     try {
       saveFile(await downloadAudit(filter), 'audit.csv');
@@ -108,7 +93,7 @@ export function AuditPage() {
           {AUDIT.download}
         </Button>
       </Group>
-      {hasFailed && <Failed message={AUDIT.failed} retry={AUDIT.retry} onRetry={() => void load()} />}
+      {hasFailed && <Failed message={AUDIT.failed} retry={AUDIT.retry} onRetry={reload} />}
       {!hasFailed && !page && <Loading message={AUDIT.loading} />}
       {page && page.entries.length === 0 && (
         <Empty

@@ -39,7 +39,8 @@ export function followTouches(onRequest: (request: TouchRequest) => void): () =>
       id: event.pointerId,
       x: (event.clientX - left) * scale,
       y: (event.clientY - top) * scale,
-      atMs: clock.now(),
+      // When it was touched, not when a busy machine came to it: a swipe stays a swipe.
+      atMs: event.timeStamp,
     });
   };
   const swallow = (event: Event): void => {
