@@ -200,14 +200,20 @@ const moduleSize = ([id, { renderedLength }]: [string, Rolldown.RenderedModule])
   renderedLength,
 ];
 
+const START_FILE = /^assets\/(index|rolldown-runtime)-[\w-]+\.(js|css)$/;
+
 /** What a browser loads. */
 const BROWSER: EnvironmentOptions = {
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
-    // Every browser with WebGL 2 preloads modules itself.
-    modulePreload: { polyfill: false },
+    // Every browser with WebGL 2 preloads modules itself; what the page starts with is there already.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_url, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !START_FILE.test(file)) : files,
+    },
     // In the style sheet, every visitor would load fonts that few texts need.
     assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
     // Hides warnings about 'use client' directives, which matter only to server rendering.

@@ -71,8 +71,8 @@ export async function uncacheFile(url: string): Promise<void> {
 type CacheOutcome = 'kept' | 'gone' | 'away' | 'full' | 'damaged';
 
 /**
- * Fetches a file, bypassing every cache, and caches it if it is what its hash says. A larger file
- * than a kiosk should get is checked by its length alone: its hash needs all of it in memory.
+ * Fetches a file, bypassing every cache, and caches it if it is what its hash says. A large one is
+ * checked piece by piece, so that it is never in memory as a whole.
  */
 export async function cacheFile({ url, version, bytes, sha256 }: OfflineItem): Promise<CacheOutcome> {
   if (!(await hasQuotaFor(bytes))) return 'full';
@@ -81,15 +81,22 @@ export async function cacheFile({ url, version, bytes, sha256 }: OfflineItem): P
   const headers = new Headers(response.headers);
   headers.set(VERSION_HEADER, version);
   const expected = sha256 ?? hexIn(headers.get('repr-digest'));
-  if (expected === undefined || bytes > DIGEST_MAX_BYTES)
-    return put(CACHES.files, url, new Response(response.body, { status: response.status, headers }));
-  const body = await response.blob().catch(() => undefined);
+  const keep = (body: BodyInit | null): Promise<CacheOutcome> =>
+    put(CACHES.files, url, new Response(body, { status: response.status, headers }));
+  if (expected === undefined) return keep(response.body);
+  if (bytes > DIGEST_MAX_BYTES)
+    return (await (await import('./checkedStream.ts')).whileChecked(response, expected, keep)) ?? 'damaged';
+  const body = await bytesOf(response);
   if (!body) return 'away';
-  if ((await sha256Of(await body.arrayBuffer())) !== expected) return 'damaged';
-  return put(CACHES.files, url, new Response(body, { status: response.status, headers }));
+  return (await sha256Of(body)) === expected ? keep(body) : 'damaged';
 }
 
-const DIGEST_MAX_BYTES = 200_000_000;
+/** Undefined if it breaks off. */
+const bytesOf = (response: Response): Promise<ArrayBuffer | undefined> =>
+  response.arrayBuffer().catch(() => undefined);
+
+/** Web Crypto hashes faster than a script, but only what is in memory as a whole. */
+const DIGEST_MAX_BYTES = 64_000_000;
 
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -112,9 +119,9 @@ export async function cacheRelease({ hash, url }: Pick<Release, 'hash' | 'url'>)
   if (await isKept(name, hash)) return 'kept';
   const response = await fetchToCache(url);
   if (typeof response === 'string') return response;
-  const bytes = await response.arrayBuffer().catch(() => undefined);
+  const bytes = await bytesOf(response);
   if (!bytes) return 'damaged';
-  if (!(await isNamed(new Uint8Array(bytes), hash))) return 'damaged';
+  if (!(await isNamed(bytes, hash))) return 'damaged';
   if (!(await hasQuotaFor(bytes.byteLength))) return 'full';
   return put(CACHES.releases, name, new Response(bytes, { headers: { 'content-type': JSON_TYPE } }));
 }
@@ -127,8 +134,8 @@ async function isKept(name: string, hash: string): Promise<boolean> {
   const cache = await caches.open(CACHES.releases);
   const cached = await cache.match(name);
   if (!cached || found.has(hash)) return cached !== undefined;
-  const bytes = await cached.arrayBuffer().catch(() => undefined);
-  if (bytes && (await isNamed(new Uint8Array(bytes), hash))) {
+  const bytes = await bytesOf(cached);
+  if (bytes && (await isNamed(bytes, hash))) {
     found.add(hash);
     return true;
   }
@@ -137,8 +144,8 @@ async function isKept(name: string, hash: string): Promise<boolean> {
 }
 
 /** Whether a release is what its name says. */
-async function isNamed(bytes: Uint8Array<ArrayBuffer>, hash: string): Promise<boolean> {
-  const named = namedBytes(bytes, hash);
+async function isNamed(bytes: ArrayBuffer, hash: string): Promise<boolean> {
+  const named = namedBytes(new Uint8Array(bytes), hash);
   if (!named) return false;
   const digest = await sha256Of(named.hashed);
   named.restore();

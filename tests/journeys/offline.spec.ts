@@ -1,5 +1,6 @@
 // The showroom without its server: what a kiosk caches in one visit, tested with a server that is
 // stopped.
+import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { CONNECTION_PROBE_MS, CONTENT_TIMEOUT_MS, LOCATION_RETRY_MS } from '#config/limits.ts';
@@ -498,6 +499,44 @@ async function planHome(request: APIRequestContext, env: string, title: string, 
   const { next } = (await live.json()) as { next: { hash: string }[] };
   return next[0]?.hash ?? '';
 }
+
+test.describe('When a film is too long to be in memory as a whole', () => {
+  test('it is checked while it arrives: the right one is kept, another is not, and a fault says so', async ({
+    page,
+    corner,
+  }) => {
+    const whole = Buffer.alloc(3_000_000, 'film');
+    const other = Buffer.concat([whole.subarray(1), Buffer.from('?')]);
+    const films = { '/uploads/whole.mp4': whole, '/uploads/other.mp4': other };
+    const announced = Object.keys(films).map((url) => ({
+      url,
+      version: '1',
+      bytes: 100_000_000,
+      sha256: createHash('sha256').update(whole).digest('hex'),
+    }));
+    await page.context().route(/\/api\/offline-manifest\//, async (route) => {
+      const response = await route.fetch();
+      const manifest = (await response.json()) as { files: object[] };
+      await route.fulfill({ response, json: { ...manifest, files: [...manifest.files, ...announced] } });
+    });
+    for (const [url, body] of Object.entries(films))
+      await page.context().route(`**${url}`, (route) => route.fulfill({ body, contentType: 'video/mp4' }));
+    const errors = collectErrors(page);
+    await visit(page, `/?env=${corner}`);
+    await expect
+      .poll(() => errors, { timeout: CACHE_TIMEOUT_MS })
+      .toEqual([expect.stringMatching(/A FILE DID NOT ARRIVE WHOLE.*other\.mp4/)]);
+    const kept = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('vitrine-files');
+        const bodies = ['/uploads/whole.mp4', '/uploads/other.mp4'].map(
+          async (url) => (await (await cache.match(url))?.blob())?.size,
+        );
+        return Promise.all(bodies);
+      });
+    await expect.poll(kept).toEqual([whole.length, undefined]);
+  });
+});
 
 test.describe('When storage is full', () => {
   test('one fault is reported, and what fits is cached: documents first, videos last', async ({

@@ -40,7 +40,8 @@ const OWN_LIMITS = {
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
  * when it is opened; the attract screen, when nobody is there for the first time; the voice, when a
  * shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for a
- * colleague, where they are switched on; the trail, with the second product of a visit.
+ * colleague, where they are switched on; the trail, with the second product of a visit; the check
+ * of a long film.
  */
 const ON_NEED = {
   TakeAlong: 4_500,
@@ -50,6 +51,8 @@ const ON_NEED = {
   PriceScreen: 1_000,
   StaffCall: 4_000,
   TrailView: 4_000,
+  checkedStream: 600,
+  hashWorker: 3_000,
 };
 
 /** Strings from packages that only the editor uses. */
