@@ -236,12 +236,13 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'reasons',
-              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(bestMark|columnMark|useDifferences)|config\/(reasonLabels|compareLabels)|rules\/(quizReasons|rowComparison|pictureMarks))/,
+              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(columnMark|useDifferences)|config\/(reasonLabels|compareLabels)|rules\/(quizReasons|rowComparison|pictureMarks))/,
               priority: 2,
             },
+            // With what it draws many texts by, which other screens share.
             {
               name: 'compareTable',
-              test: /\/src\/(screens\/matters\/|config\/matterLabels|rules\/rowsThatMatter)/,
+              test: /\/src\/(screens\/(matters\/|table\/bestMark)|config\/matterLabels|rules\/rowsThatMatter)/,
               priority: 2,
             },
             {

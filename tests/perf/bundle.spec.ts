@@ -11,9 +11,9 @@ const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 /**
  * Limits until the first screen is shown, and including the scripts that load later: router, other
  * screens, overlays, sounds, rich text, content updates. The table of the compare pages, some 4 kB,
- * is in a chunk of its own with what came later to it.
+ * and what draws many texts at once, 2 kB, are in a chunk with what came later to the table.
  */
-const [FIRST_BYTES, ALL_BYTES] = [240_000, 328_000];
+const [FIRST_BYTES, ALL_BYTES] = [240_000, 327_000];
 /** Scripts that no first screen waits for. */
 const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|Trail|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
@@ -29,7 +29,7 @@ const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
   reasons: 4_000,
-  compareTable: 7_600,
+  compareTable: 9_300,
   prices: 1_500,
   productExtras: 3_700,
   Accessibility: 7_000,
@@ -167,7 +167,7 @@ test.describe('When a kiosk caches the app for offline use', () => {
 });
 
 test.describe("When a shopper's browser opens the showroom", () => {
-  test('its scripts are at most 240 kB gzipped until the first screen and 328 kB in total, without code or styles of the editor or other renderers', async ({
+  test('its scripts are at most 240 kB gzipped until the first screen and 327 kB in total, without code or styles of the editor or other renderers', async ({
     page,
   }) => {
     const [scripts, styles] = [new Set<string>(), new Set<string>()];

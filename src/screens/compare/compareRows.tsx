@@ -48,7 +48,7 @@ export function rowOf(
   const at = (key: string): BlockPosition => ({ ...position, path: joinPath(path, key) });
   const { context } = position;
   const { langCode } = context;
-  const marks = ({ best }: Row) => ({ best, isShown, langCode });
+  const marks = ({ best }: Row) => ({ best, isShown, context });
   const labels = matterLabelsFor(langCode);
   switch (row.type) {
     case 'cells': {
@@ -113,7 +113,7 @@ export function rowOf(
         ...cellRow(
           path,
           // As numbers, and not as a language writes them.
-          markBest(boxes, { ...marks(row), values: texts, langCode: 'en' }),
+          markBest(boxes, { ...marks(row), values: texts, numbersIn: 'en' }),
           title.height === 0,
           title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l],
         ),

@@ -49,7 +49,7 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
       const isShown = isOpenInitially(state);
       const { boxes, header } = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
       const values = cells.map(({ title }) => title);
-      const marked = markBest(boxes, { best: row.best, values, isShown, langCode: context.langCode });
+      const marked = markBest(boxes, { best: row.best, values, isShown, context });
       const { best } = row;
       const name = nameOfCells(cells, isShown);
       const subject = subjectOf({ id: path, name, best, values, langCode: context.langCode }, context);

@@ -10,6 +10,7 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import type { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
 import type { Signal } from '#stage/render/signal.ts';
+import { CardLayerContext, useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { roundedSurface, shadowSurface } from '#stage/shapes/surfaceTextures.ts';
 import {
   COLUMN_PAD_PX,
@@ -104,10 +105,13 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
       }),
     [track, columnPx, width, shadowSurfaceTexture],
   );
+  useDrawLayer(shadow, CardLayerContext);
+  useDrawLayer(card, CardLayerContext);
   return (
     <>
       <pixiNineSliceSprite
         ref={shadow}
+        zIndex={-1}
         texture={shadowSurfaceTexture.texture}
         leftWidth={shadowSurfaceTexture.inset}
         rightWidth={shadowSurfaceTexture.inset}

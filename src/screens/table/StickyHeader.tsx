@@ -10,6 +10,7 @@ import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { setShown } from '#stage/accessibility/useSceneNode.ts';
 import type { Signal } from '#stage/render/signal.ts';
+import { CardLayerGroup } from '#stage/shapes/DrawLayerGroup.tsx';
 import { edgeTexture, plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
@@ -93,31 +94,33 @@ export const StickyHeaderColumns = memo(function StickyHeaderColumns({
       height={layout.smallPx}
       info={{ role: 'row', label: '', isFirst: true }}
     >
-      {order.map((column) => {
-        const header = headers[column];
-        return (
-          header && (
-            <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
-              <LabelledGroup
-                x={0}
-                y={0}
-                width={columnPx}
-                height={layout.smallPx}
-                info={{ role: 'columnheader', label: header.plain }}
-              >
-                <HeaderColumnView
-                  track={track}
-                  header={header}
-                  columnPx={columnPx}
-                  layout={layout}
-                  progress={progress}
-                  close={closeButtons[column] ?? null}
-                />
-              </LabelledGroup>
-            </InColumn>
-          )
-        );
-      })}
+      <CardLayerGroup>
+        {order.map((column) => {
+          const header = headers[column];
+          return (
+            header && (
+              <InColumn key={column} track={track} column={column} isHidden={hidden.includes(column)}>
+                <LabelledGroup
+                  x={0}
+                  y={0}
+                  width={columnPx}
+                  height={layout.smallPx}
+                  info={{ role: 'columnheader', label: header.plain }}
+                >
+                  <HeaderColumnView
+                    track={track}
+                    header={header}
+                    columnPx={columnPx}
+                    layout={layout}
+                    progress={progress}
+                    close={closeButtons[column] ?? null}
+                  />
+                </LabelledGroup>
+              </InColumn>
+            )
+          );
+        })}
+      </CardLayerGroup>
     </LabelledGroup>
   );
 });

@@ -2,24 +2,27 @@
 // the same icon in all rows is one draw call. See
 // src/stage/README.md#13-batches-of-one-texture.
 import { createContext, useContext, useLayoutEffect, type RefObject } from 'react';
-import type { Sprite } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import { useIsNearViewport } from '../scrolling/VirtualRows.tsx';
 
 /** What Pixi's RenderLayer offers; its class is loaded with the screens that need it. */
 export interface DrawLayer {
-  attach: (sprite: Sprite) => unknown;
-  detach: (sprite: Sprite) => unknown;
+  attach: (sprite: Container) => unknown;
+  detach: (sprite: Container) => unknown;
 }
 
 /** The layer of the enclosing table; null outside of any. */
 export const DrawLayerContext = createContext<DrawLayer | null>(null);
 
+/** The layer below the texts of the enclosing column headers; null outside of any. */
+export const CardLayerContext = createContext<DrawLayer | null>(null);
+
 /**
  * Draws a sprite with the layer of its table, if there is one, while its row is near the viewport:
- * the layer visits each of its sprites whenever one comes or goes.
+ * the layer visits each of its sprites whenever one comes or goes. A lower `zIndex` is drawn first.
  */
-export function useDrawLayer(sprite: RefObject<Sprite | null>): void {
-  const layer = useContext(DrawLayerContext);
+export function useDrawLayer(sprite: RefObject<Container | null>, context = DrawLayerContext): void {
+  const layer = useContext(context);
   const near = useIsNearViewport();
   useLayoutEffect(() => {
     const node = sprite.current;

@@ -104,7 +104,7 @@ function TextRunNode({
   x,
   y,
   typeset,
-  options: { level, path },
+  options: { level, path, isSilent },
   label,
 }: {
   x: number;
@@ -113,11 +113,11 @@ function TextRunNode({
   options: TextBlockOptions;
   label: string;
 }) {
-  const role = label === '' ? 'presentation' : level ? 'heading' : 'text';
+  const isHeard = label !== '' && !isSilent;
   const node = useSceneNode(
     {
-      role,
-      label,
+      role: isHeard ? (level ? 'heading' : 'text') : 'presentation',
+      label: isHeard ? label : '',
       ...(level && { level }),
       ...(path && { path, typography: typographyOf(typeset.appearance, typeset.linePx) }),
     },

@@ -4,7 +4,7 @@
 import { request, type APIRequestContext, type Page } from '@playwright/test';
 import { median } from '#tests/support/numbers.ts';
 import { publish } from '../../support/editorRequests.ts';
-import { readStageUsage, DEFAULT_VIEWPORT_SIZE, visit } from '#tests/support/shopper.ts';
+import { readStageUsage, DEFAULT_VIEWPORT_SIZE, visit, waitUntilStill } from '#tests/support/shopper.ts';
 import { goWithin, recordFrames, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';
 import { scriptGauge } from '../measure/script.ts';
 import type { Frame } from '../candidates/vitrine/renderStats.ts';
@@ -48,6 +48,8 @@ export async function compareRows({ browser, baseURL, isQuick, note }: Scene): P
   for (let round = 0; round < (isQuick ? ROUNDS.quick : ROUNDS.whole); round += 1) {
     for (const one of [short, long]) {
       await one.page.bringToFront();
+      // A page in the background shows its last pictures once it is in front.
+      await waitUntilStill(one.page);
       const { frames, commits } = await recordFrames(one.page, () =>
         turnWheel(one.page, TURNS, round % 2 === 0 ? TURN_PX : -TURN_PX),
       );
@@ -101,13 +103,13 @@ async function openAgain({ page, path, length, shownMs, completeMs }: Opened): P
 /** Publishes a compare page with so many rows of the demo's five columns; returns its id. */
 export async function publishRows(editor: APIRequestContext, length: number): Promise<string> {
   const demo = (await (await editor.get('/api/new-compare-pages/phones-5')).json()) as {
-    rows: Record<string, object>[];
+    rows: Record<string, unknown>[];
   };
   const rows = Array.from({ length }, (_, index) =>
     Object.fromEntries(
       Object.entries(demo.rows[index % demo.rows.length] ?? {}).map(([column, cell]) => [
         column,
-        { ...cell, title: `${index + 1}, ${column}` },
+        typeof cell === 'object' ? { ...cell, title: `${index + 1}, ${column}` } : cell,
       ]),
     ),
   );
