@@ -102,16 +102,21 @@ async function openAgain({ page, path, length, shownMs, completeMs }: Opened): P
 
 /** Publishes a compare page with so many rows of the demo's five columns; returns its id. */
 export async function publishRows(editor: APIRequestContext, length: number): Promise<string> {
-  const demo = (await (await editor.get('/api/new-compare-pages/phones-5')).json()) as {
-    rows: Record<string, unknown>[];
-  };
+  const demo = (await (await editor.get('/api/new-compare-pages/phones-5')).json()) as ComparePage;
+  return publish(editor, 'new-compare-pages', `Rows ${length}`, withRows(demo, length));
+}
+
+type ComparePage = Record<string, unknown> & { rows: Record<string, unknown>[] };
+
+/** A page with so many of its rows, in turns. */
+export function withRows(page: ComparePage, length: number): ComparePage {
   const rows = Array.from({ length }, (_, index) =>
     Object.fromEntries(
-      Object.entries(demo.rows[index % demo.rows.length] ?? {}).map(([column, cell]) => [
+      Object.entries(page.rows[index % page.rows.length] ?? {}).map(([column, cell]) => [
         column,
         typeof cell === 'object' ? { ...cell, title: `${index + 1}, ${column}` } : cell,
       ]),
     ),
   );
-  return publish(editor, 'new-compare-pages', `Rows ${length}`, { ...demo, alternates: [], rows });
+  return { ...page, alternates: [], rows };
 }
