@@ -15,6 +15,8 @@ const address = new URL(options.pop() ?? '');
 const limitMs = Number(process.env['WATCHDOG_USEC'] ?? 0) * MS_PER_MICROSECOND || DEFAULT_LIMIT_MS;
 /** Twice as often as systemd advises: one late response is no reason for a restart. */
 const intervalMs = limitMs / 4;
+/** Until the browser shows a page. */
+const firstIntervalMs = Math.min(intervalMs, 1_000);
 /** A page of the browser that says why nothing could be loaded. */
 const retryErrorPageAfterMs = intervalMs;
 /** Longer than a first start over a slow line. */
@@ -22,6 +24,8 @@ const retryOtherPageAfterMs = limitMs * 2;
 /** Reloading has not helped. */
 const restartAfterMs = limitMs * 10;
 
+// A service has no session that sets it; there are the sockets of sound and speech.
+process.env['XDG_RUNTIME_DIR'] ??= `/run/user/${process.getuid()}`;
 // A port would be open to every page and account of the machine.
 const browser = spawn(program, [...options, '--remote-debugging-pipe', address.href], {
   stdio: ['inherit', 'inherit', 'inherit', 'pipe', 'pipe'],
@@ -135,5 +139,5 @@ for (;;) {
   } catch ({ message }) {
     say(message);
   }
-  await sleep(intervalMs);
+  await sleep(isReady ? intervalMs : firstIntervalMs);
 }
