@@ -155,7 +155,12 @@ describe('When systemd watches the browser of a kiosk', () => {
     await expectHung();
   });
 
-  it('both end together', async () => {
+  it('both end together, also when the service is stopped', async () => {
+    const stopped = startKiosk('http://127.0.0.1:1/');
+    await expectAlive();
+    started?.kill('SIGTERM');
+    expect(await stopped.ended).toBe(0);
+
     const kiosk = startKiosk('http://127.0.0.1:1/');
     await expectAlive();
     const [browser] = execFileSync('pgrep', ['-P', String(started?.pid)], { encoding: 'utf8' }).split('\n');

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MS_PER_MICROSECOND = 1 / 1000;
 const DEFAULT_LIMIT_MS = 60_000;
 /** `data-ambient` is there as soon as the app draws, `data-needs` when only a new browser helps. */
-const PAGE_STATE = '({origin: location.origin, ...document.documentElement.dataset})';
+const PAGE_STATE =
+  '({origin: location.origin, protocol: location.protocol, ...document.documentElement.dataset})';
 
 const [program, ...options] = process.argv.slice(2);
 const address = new URL(options.pop() ?? '');
@@ -36,7 +37,10 @@ browser.once('error', ({ message }) => {
   process.exit(1);
 });
 browser.once('exit', (code) => process.exit(code ?? 1));
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => browser.kill('SIGTERM'));
+// The compositor ends with its browser, and not the other way round: so the browser can store what
+// it holds.
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => call('Browser.close').catch(() => browser.kill('SIGTERM')));
 
 /** By the id of their request. */
 const waiting = new Map();
@@ -106,7 +110,7 @@ function say(text) {
 
 /** Throws where only a new browser helps. */
 async function check() {
-  const { origin, ambient, needs, inPage, detach } = await readPage();
+  const { origin, protocol, ambient, needs, inPage, detach } = await readPage();
   try {
     if (needs === 'restart') throw new Error('The page needs a new browser');
     if (origin === address.origin && ambient !== undefined) {
@@ -116,7 +120,7 @@ async function check() {
     const now = performance.now();
     if (lostAtMs === undefined) retriedAtMs = now;
     lostAtMs ??= now;
-    const isErrorPage = origin === 'null';
+    const isErrorPage = protocol === 'chrome-error:';
     // The network may be away for days, and no other browser would bring it back.
     if (!isErrorPage && now - lostAtMs > restartAfterMs) throw new Error('The showroom does not start');
     if (now - retriedAtMs >= (isErrorPage ? retryErrorPageAfterMs : retryOtherPageAfterMs)) {
