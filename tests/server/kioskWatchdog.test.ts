@@ -138,6 +138,13 @@ describe('When systemd watches the browser of a kiosk', () => {
     const kiosk = startKiosk(`http://127.0.0.1:${port}/`);
     await expectAlive();
     expect(kiosk.said()).toContain('The showroom cannot be loaded yet');
+    let requestCount = 0;
+    site = createServer(() => (requestCount += 1)).listen(port, '127.0.0.1');
+    await expect.poll(() => requestCount, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expectAlive();
+    await expectAlive();
+    site.closeAllConnections();
+    site.close();
     await openSite(port);
     await expect.poll(() => kiosk.said(), { timeout: 20_000 }).toContain('The showroom responds');
   });

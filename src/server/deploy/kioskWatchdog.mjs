@@ -19,7 +19,7 @@ const intervalMs = limitMs / 4;
 /** Until the browser shows a page. */
 const firstIntervalMs = Math.min(intervalMs, 1_000);
 /** A page of the browser that says why nothing could be loaded. */
-const retryErrorPageAfterMs = intervalMs;
+const retryErrorPageAfterMs = intervalMs * 2;
 /** Longer than a first start over a slow line. */
 const retryOtherPageAfterMs = limitMs * 2;
 /** Reloading has not helped. */
@@ -127,7 +127,10 @@ async function check() {
       retriedAtMs = now;
       const isOurs = origin === address.origin;
       // To navigate to the address that it shows would only scroll if that has a fragment.
-      await inPage(isOurs ? 'Page.reload' : 'Page.navigate', isOurs ? {} : { url: address.href });
+      // Answered once the server responds, which it may not.
+      void inPage(isOurs ? 'Page.reload' : 'Page.navigate', isOurs ? {} : { url: address.href }).catch(
+        () => undefined,
+      );
     }
     return isErrorPage ? 'The showroom cannot be loaded yet' : 'The showroom has not started yet';
   } finally {
