@@ -73,6 +73,9 @@ async function call(method, params = {}, sessionId = undefined) {
   return result;
 }
 
+/** Whether the showroom was seen at the last response. */
+let hasStarted = false;
+
 /** What the main thread of the page says about itself. */
 async function readPage() {
   const { targetInfos } = await call('Target.getTargets');
@@ -87,6 +90,8 @@ async function readPage() {
     const { result } = await inPage('Runtime.evaluate', { expression: PAGE_STATE, returnByValue: true });
     return { ...result.value, inPage, detach };
   } catch (error) {
+    // While the browser waits for the first byte of a page, it asks none: it must not wait for ever.
+    if (!hasStarted) void inPage('Page.stopLoading').catch(() => undefined);
     void detach();
     throw error;
   }
@@ -113,7 +118,8 @@ async function check() {
   const { origin, protocol, ambient, needs, inPage, detach } = await readPage();
   try {
     if (needs === 'restart') throw new Error('The page needs a new browser');
-    if (origin === address.origin && ambient !== undefined) {
+    hasStarted = origin === address.origin && ambient !== undefined;
+    if (hasStarted) {
       lostAtMs = undefined;
       return 'The showroom responds';
     }
