@@ -90,7 +90,7 @@ async function readPage() {
     const { result } = await inPage('Runtime.evaluate', { expression: PAGE_STATE, returnByValue: true });
     return { ...result.value, inPage, detach };
   } catch (error) {
-    // While the browser waits for the first byte of a page, it asks none: it must not wait for ever.
+    // While the browser waits for the first byte of a page, it asks none: not for ever.
     if (!hasStarted) void inPage('Page.stopLoading').catch(() => undefined);
     void detach();
     throw error;
