@@ -112,7 +112,7 @@ const resolvedSettings = component(
   }),
 );
 
-/** What a kiosk is told of itself. */
+/** Where a kiosk stands, and the settings that hold for it. */
 export const kioskAssignment = component(
   'KioskAssignment',
   z.object({
@@ -127,6 +127,18 @@ export const kioskAssignment = component(
   }),
 );
 export type KioskAssignment = z.output<typeof kioskAssignment>;
+
+/** What a kiosk is told of itself. */
+export const ownAssignment = component(
+  'OwnAssignment',
+  z.extend(kioskAssignment, {
+    offers: described(
+      z.object({ stock: z.boolean() }),
+      'What its store can tell shoppers, by providers that are set and the store that it stands in',
+    ),
+  }),
+);
+export type OwnAssignment = z.output<typeof ownAssignment>;
 
 export const kioskPlaceBody = component(
   'KioskPlace',

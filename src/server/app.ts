@@ -54,6 +54,7 @@ import { joinNodes } from './joinNodes.ts';
 import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
+import { stockRoutes } from './routes/stockRoutes.ts';
 import { storeRoutes } from './routes/storeRoutes.ts';
 import { takeRoute } from './routes/takeRoute.ts';
 import { transferRoutes } from './routes/transferRoutes.ts';
@@ -181,6 +182,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   storeRoutes(app, services);
   commandRoutes(app, services);
   callRoutes(app, services);
+  stockRoutes(app, services);
   alertRoutes(app, services);
   kioskHistoryRoutes(app, services);
   insightsRoutes(app, services);

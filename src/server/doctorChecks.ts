@@ -4,15 +4,18 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { readPriceSource } from './priceSource.ts';
-import type { PriceSourceSettings, ServerSettings } from './serverSettings.ts';
+import type { PriceSourceSettings, ServerSettings, StockSettings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 import { databaseClockMs, lastBackupMs } from './storage/backupNote.ts';
 import { fileBlobStore } from './storage/blobStore.ts';
 import { UPLOADS } from './storage/dataDir.ts';
+import { DocumentRepository } from './storage/documentRepository.ts';
 import { pendingMigrations } from './storage/migrations.ts';
 import type { Database } from './storage/openDatabase.ts';
 import { s3BlobStore } from './storage/s3BlobStore.ts';
+import { StoreRepository } from './storage/storeRepository.ts';
 import { ping } from './storage/transactions.ts';
+import { StoreStock } from './storeStock.ts';
 
 interface Finding {
   level: 'ok' | 'warning' | 'error';
@@ -60,6 +63,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
     await checkBackup(database, nowMs),
     ...(settings.redisUrl === undefined ? [] : [await checkRedis(settings.redisUrl)]),
     ...(settings.priceSource ? [await checkPriceSource(settings.priceSource)] : []),
+    ...(settings.stock ? [await checkStock(settings.stock, database)] : []),
     ...(settings.publicUrl === undefined ? [] : await checkAddress(settings.publicUrl, nowMs)),
   ];
 }
@@ -140,6 +144,25 @@ async function checkPriceSource(source: PriceSourceSettings): Promise<Finding> {
   } catch (reason) {
     const text = messageOf(reason).replace(/\.$/, '');
     return error('prices', `${text}: look at PRICES_URL and PRICES_TOKEN`);
+  }
+}
+
+/** Asks for the first product in the first store. */
+async function checkStock(provider: StockSettings, database: Database): Promise<Finding> {
+  try {
+    const [store] = await new StoreRepository(database).stores();
+    const [product] = await new DocumentRepository(database).names('product', 'oldest first');
+    if (!store || !product)
+      return warning('stock', 'not asked: there is no store yet, or no product. Add the stores under Kiosks');
+    const question = { store, product };
+    const count = await new StoreStock(provider, ANSWER_WITHIN_MS).count(question, Date.now());
+    return ok(
+      'stock',
+      `the provider says ${count ?? 'that it does not know'} of ${product.name} in ${store.name}`,
+    );
+  } catch (reason) {
+    const text = messageOf(reason).replace(/\.$/, '');
+    return error('stock', `${text}: look at STOCK_URL and STOCK_KEY`);
   }
 }
 

@@ -8,16 +8,18 @@ const MB = 1_000_000;
 
 export async function nodeTroubles({
   location,
+  stock,
   settings,
-}: Pick<Services, 'location' | 'settings'>): Promise<NodeTrouble[]> {
+}: Pick<Services, 'location' | 'stock' | 'settings'>): Promise<NodeTrouble[]> {
   const { bavail, bsize } = await statfs(settings.dataDir);
   const freeMb = (bavail * bsize) / MB;
   const disk: NodeTrouble[] =
     freeMb < settings.alerts.diskMb
       ? [{ rule: 'serverDisk', name: settings.nodeName, detail: `${Math.floor(freeMb)} MB left` }]
       : [];
-  const services = location
-    .downServices()
-    .map((name): NodeTrouble => ({ rule: 'provider', name, detail: `asked by ${settings.nodeName}` }));
+  const down = [stock?.vendor].flatMap((vendor) => (vendor?.isDown ? [vendor.name] : []));
+  const services = [...location.downServices(), ...down].map(
+    (name): NodeTrouble => ({ rule: 'provider', name, detail: `asked by ${settings.nodeName}` }),
+  );
   return [...disk, ...services];
 }

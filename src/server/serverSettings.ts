@@ -205,6 +205,8 @@ const environment = z
     CARRIER_KEY: z.string().optional(),
     PRICES_URL: httpAddress().optional(),
     PRICES_TOKEN: z.string().optional(),
+    STOCK_URL: httpAddress().optional(),
+    STOCK_KEY: z.string().optional(),
     PROVIDER_TIMEOUT_MS: z
       .string()
       .regex(/^\d+$/, 'must be a whole number of milliseconds')
@@ -321,6 +323,12 @@ const environment = z
         path: ['CARRIER_KEY'],
         message: 'is of no use without CARRIER_URL',
       });
+    if (env.STOCK_KEY !== undefined && env.STOCK_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['STOCK_KEY'],
+        message: 'is of no use without STOCK_URL',
+      });
     if (env.PRICES_TOKEN !== undefined && env.PRICES_URL === undefined)
       context.addIssue({
         code: 'custom',
@@ -357,6 +365,8 @@ export type SmartySettings = {
 export type LoqateSettings = { key: string; url: string; countries?: string };
 /** A server that knows the plans at an address. */
 export type CarrierSettings = { url: string; key?: string };
+/** A server that knows what a store has. See src/server/README.md#310-stock. */
+export type StockSettings = { url: string; key?: string };
 /** A server that has the prices. See src/server/README.md#39-price-source. */
 export type PriceSourceSettings = { url: string; token?: string };
 type LocationSettings =
@@ -445,7 +455,8 @@ export type ServerSettings = {
   /** Without it, plans come from the coverage table. */
   carrier?: CarrierSettings;
   priceSource?: PriceSourceSettings;
-  /** Time limit for address provider, carrier and price source. */
+  stock?: StockSettings;
+  /** Time limit for address provider, carrier, price source and stock. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
   /** What monitors send to read /metrics; without it nobody can. */
@@ -515,6 +526,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     location: locationOf(env),
     carrier: env.CARRIER_URL === undefined ? undefined : { url: env.CARRIER_URL, key: env.CARRIER_KEY },
     priceSource: env.PRICES_URL === undefined ? undefined : { url: env.PRICES_URL, token: env.PRICES_TOKEN },
+    stock: env.STOCK_URL === undefined ? undefined : { url: env.STOCK_URL, key: env.STOCK_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     locationAccessKey: env.LOCATION_ACCESS_KEY,
     metricsKey: env.METRICS_KEY,

@@ -44,6 +44,7 @@ import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
 import { ping } from './storage/transactions.ts';
+import { StoreStock } from './storeStock.ts';
 
 export type Services = {
   settings: ServerSettings;
@@ -90,6 +91,8 @@ export type Services = {
   alerts: AlertRepository;
   rollouts: RolloutRepository;
   location: LocationEngine;
+  /** Undefined without a provider. */
+  stock: StoreStock | undefined;
 };
 
 /**
@@ -153,6 +156,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       alerts: new AlertRepository(database),
       rollouts: new RolloutRepository(database),
       location: await openLocation(database, settings),
+      stock: settings.stock && new StoreStock(settings.stock, settings.providerTimeoutMs),
     };
   } catch (error) {
     await database.destroy();

@@ -60,6 +60,7 @@ const SERVER_ORDER = [
   'mailer.ts',
   'openIdConnect.ts',
   'backup',
+  'storeStock.ts',
   'services.ts',
   'nodeTroubles.ts',
   'joinNodes.ts',

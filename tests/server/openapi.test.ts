@@ -520,6 +520,9 @@ describe('When a program reads the API document', () => {
     const told = await send({ operation: assignment, params: kiosk, request: own, status: 200 });
     const known = { headers: { ...own.headers, 'if-none-match': String(told.headers.etag) } };
     await send({ operation: assignment, params: kiosk, request: known, status: 304 });
+    const stock = 'GET /api/kiosks/{clientId}/stock';
+    await send({ operation: stock, params: kiosk, query: '?product=x', request: own, status: 200 });
+    await send({ operation: stock, params: kiosk, request: own, status: 400 });
     const calls = '/api/kiosks/{clientId}/call';
     const post = `POST ${calls}`;
     const call = { language: 'en', page: { kind: 'homeScreen', id: 'x' } };

@@ -22,6 +22,7 @@ describe('When an operator starts the server', () => {
       trustProxy: false,
       location: { provider: 'embedded' },
       carrier: undefined,
+      stock: undefined,
       providerTimeoutMs: 8000,
       ga4: undefined,
       eventsKeepDays: 400,
@@ -57,6 +58,8 @@ describe('When an operator starts the server', () => {
       SMARTY_AUTH_TOKEN: 'token',
       CARRIER_URL: 'https://carrier.example.com/plans',
       CARRIER_KEY: 'secret',
+      STOCK_URL: 'https://stock.example.com/stores',
+      STOCK_KEY: 'stock-key',
       PRICES_URL: 'https://prices.example.com/list',
       PRICES_TOKEN: 'token',
       PROVIDER_TIMEOUT_MS: '3000',
@@ -85,6 +88,7 @@ describe('When an operator starts the server', () => {
         streetUrl: 'https://us-street.api.smarty.com',
       },
       carrier: { url: 'https://carrier.example.com/plans', key: 'secret' },
+      stock: { url: 'https://stock.example.com/stores', key: 'stock-key' },
       priceSource: { url: 'https://prices.example.com/list', token: 'token' },
       providerTimeoutMs: 3000,
     });
@@ -193,6 +197,7 @@ describe('When an operator starts the server', () => {
       'LOQATE_KEY must be set for LOCATION_PROVIDER=loqate',
     );
     expect(() => readSettings({ CARRIER_URL: 'carrier' })).toThrow('CARRIER_URL must be an http(s) address');
+    expect(() => readSettings({ STOCK_KEY: 'x' })).toThrow('STOCK_KEY is of no use without STOCK_URL');
     expect(() => readSettings({ CARRIER_KEY: 'x' })).toThrow('CARRIER_KEY is of no use without CARRIER_URL');
     expect(() => readSettings({ PRICES_TOKEN: 'x' })).toThrow('PRICES_TOKEN is of no use without PRICES_URL');
     expect(() => readSettings({ PROVIDER_TIMEOUT_MS: '0' })).toThrow(

@@ -1,5 +1,6 @@
 // HTTP client for vendors: time limit, one retry, and a circuit breaker. Errors contain neither
 // addresses nor keys, since errors are logged.
+import { z } from 'zod';
 import { HttpError } from '../httpErrors.ts';
 
 const RETRIES = 1;
@@ -14,6 +15,9 @@ export type VendorRequest = {
   body?: unknown;
   headers?: Record<string, string>;
 };
+
+/** A server of the operator's own, and the bearer token that it is sent. */
+export type OwnProvider = { url: string; key?: string };
 
 /** Result of one attempt: a response, or an error and whether a retry may help. */
 type Attempt =
@@ -54,7 +58,20 @@ export class VendorClient {
    * The JSON of a response; POST if there is a body, else GET. Throws 502, 503 or 504 with a
    * `code`.
    */
-  async request(url: string, vendorRequest: VendorRequest): Promise<unknown> {
+  request(url: string, vendorRequest: VendorRequest): Promise<unknown> {
+    return this.#send(url, vendorRequest, z.unknown());
+  }
+
+  /**
+   * What a server of the operator's own responds to a POST. Throws 502 if it has another form than
+   * `schema`, which counts as a failure too, else like `request`.
+   */
+  ask<T>({ url, key }: OwnProvider, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    return this.#send(url, { body, headers }, schema);
+  }
+
+  async #send<T>(url: string, vendorRequest: VendorRequest, schema: z.ZodType<T>): Promise<T> {
     if (Date.now() < this.#pausedUntil) throw down(this.name);
     // Both attempts share the time limit, so a shopper does not wait twice as long.
     const signal = AbortSignal.timeout(this.#timeoutMs);
@@ -63,15 +80,16 @@ export class VendorClient {
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       attempt = await this.#attempt(url, vendorRequest, signal);
     }
-    if (!attempt.error) {
+    const read = attempt.error ? undefined : schema.safeParse(attempt.data);
+    if (read?.success) {
       this.#failures = 0;
-      return attempt.data;
+      return read.data;
     }
     this.#failures += 1;
     // After the pause, one request tests the vendor: the count is kept, so another failure starts
     // the pause again.
     if (this.#failures >= FAILURES_MAX) this.#pausedUntil = Date.now() + PAUSE_MS;
-    throw attempt.error;
+    throw attempt.error ?? invalidResponse(this.name);
   }
 
   async #attempt(
@@ -104,13 +122,13 @@ export class VendorClient {
   }
 
   async #read(response: Response): Promise<Attempt> {
-    const text = await response.text();
-    if (text.length > RESPONSE_MAX_BYTES) return { error: invalidResponse(this.name), isRetryable: false };
+    const text = await textOf(response);
     try {
-      return { data: JSON.parse(text) as unknown };
+      if (text !== undefined) return { data: JSON.parse(text) as unknown };
     } catch {
-      return { error: invalidResponse(this.name), isRetryable: false };
+      // Below.
     }
+    return { error: invalidResponse(this.name), isRetryable: false };
   }
 
   #refusal(status: number): Attempt {
@@ -121,4 +139,16 @@ export class VendorClient {
       isRetryable: false,
     };
   }
+}
+
+/** Undefined for one that is too large, of which no more is read. */
+async function textOf({ body }: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > RESPONSE_MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }

@@ -8,6 +8,7 @@ import { byId, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import {
   groupBody,
   kioskAssignment,
+  ownAssignment,
   kioskGroup,
   kioskPlaceBody,
   store,
@@ -126,7 +127,7 @@ function groupRoutes(app: FastifyInstance, { stores }: Services): void {
   });
 }
 
-function placeRoutes(app: FastifyInstance, { stores }: Services): void {
+function placeRoutes(app: FastifyInstance, { stores, stock }: Services): void {
   const api = typed(app);
   const change = describe({
     ...managed,
@@ -162,13 +163,14 @@ function placeRoutes(app: FastifyInstance, { stores }: Services): void {
     summary: 'What a kiosk is told of itself: its name and settings',
     params: kioskParams,
     headers: ifNoneMatch,
-    response: { 200: kioskAssignment, 304: z.null() },
+    response: { 200: ownAssignment, 304: z.null() },
     errors: [503],
   });
   api.get('/api/kiosks/:clientId/assignment', { schema: own, logLevel: 'warn' }, async (request, reply) => {
     const id = ownKiosk(request);
-    const assignment = await stores.assignment(id);
-    if (!assignment) throw notFound();
+    const place = await stores.assignment(id);
+    if (!place) throw notFound();
+    const assignment = { ...place, offers: { stock: stock !== undefined && place.store !== null } };
     const text = JSON.stringify(assignment);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     setKioskCookie(request, reply, id);

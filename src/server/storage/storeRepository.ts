@@ -38,6 +38,17 @@ export class StoreRepository {
     return byName((await this.#db.selectFrom('store').selectAll().execute()).map(storeOf));
   }
 
+  /** Where a kiosk stands; undefined if that is not known. */
+  async storeOfKiosk(kiosk: string): Promise<Store | undefined> {
+    const row = await this.#db
+      .selectFrom('store')
+      .innerJoin('kiosk', 'kiosk.store', 'store.id')
+      .where('kiosk.id', '=', kiosk)
+      .selectAll('store')
+      .executeTakeFirst();
+    return row && storeOf(row);
+  }
+
   async groups(): Promise<KioskGroup[]> {
     return byName((await this.#db.selectFrom('kiosk_group').selectAll().execute()).map(groupOf));
   }
