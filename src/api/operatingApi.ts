@@ -2,7 +2,7 @@
 // src/server/README.md#225-enrolment-of-kiosks.
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolledKiosk, NewEnrolment } from '#protocol/enrolmentSchemas.ts';
-import type { KioskAssignment } from '#protocol/storeSchemas.ts';
+import type { OwnAssignment } from '#protocol/storeSchemas.ts';
 import { asKiosk } from './eventApi.ts';
 import { request } from './http.ts';
 
@@ -21,7 +21,7 @@ export async function fetchKey(code: string, secret: string): Promise<EnrolledKi
   return 'key' in found ? found : undefined;
 }
 
-export const loadAssignment = (id: string, key: string): Promise<KioskAssignment> =>
+export const loadAssignment = (id: string, key: string): Promise<OwnAssignment> =>
   request(`/api/kiosks/${id}/assignment`, { ...asKiosk(key), isFresh: true });
 
 /** What there is to do; each command is handed out once. */

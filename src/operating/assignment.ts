@@ -4,7 +4,7 @@
 import { loadAssignment } from '#api/operatingApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { endKey, kioskId, kioskKey } from '#delivery/kioskId.ts';
-import type { KioskAssignment } from '#protocol/storeSchemas.ts';
+import type { OwnAssignment } from '#protocol/storeSchemas.ts';
 import { isEditorActive, kioskStore, setKioskLanguage, setMachine, setVolume } from '#state/kioskStore.ts';
 import { chooseEnvironment } from '#state/navigation.ts';
 import { whenIdle } from '#state/whenIdle.ts';
@@ -13,10 +13,10 @@ import { followHours } from './darkHours.ts';
 const STORAGE_KEY = 'vitrine-kiosk-assignment';
 const PERCENT = 100;
 
-let current: KioskAssignment | undefined;
+let current: OwnAssignment | undefined;
 
 /** What this kiosk was last told of itself; undefined before that. */
-export const assignment = (): KioskAssignment | undefined => current;
+export const assignment = (): OwnAssignment | undefined => current;
 
 interface AssignmentFollower {
   /** Asks the server; without an answer the last one holds. */
@@ -27,7 +27,7 @@ interface AssignmentFollower {
 
 export function followAssignment(): AssignmentFollower {
   const hours = followHours();
-  const apply = (next: KioskAssignment): void => {
+  const apply = (next: OwnAssignment): void => {
     current = next;
     const { settings } = next;
     hours.follow(settings.hours?.value, settings.timeZone?.value);
@@ -37,6 +37,8 @@ export function followAssignment(): AssignmentFollower {
       calls: settings.calls?.value
         ? { calls: true, hours: settings.hours?.value, timeZone: settings.timeZone?.value }
         : undefined,
+      // One that was stored by an earlier version says nothing of it.
+      stock: next.offers?.stock === true,
     });
     if (settings.volume) setVolume(settings.volume.value / PERCENT);
     whenIdle(() => {
@@ -69,16 +71,16 @@ export function followAssignment(): AssignmentFollower {
   };
 }
 
-function readStored(): KioskAssignment | undefined {
+function readStored(): OwnAssignment | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as KioskAssignment | null;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as OwnAssignment | null;
     return stored?.id === kioskId() ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-function store(next: KioskAssignment): void {
+function store(next: OwnAssignment): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {

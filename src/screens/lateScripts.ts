@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { Product } from '#content/kinds/productKind.ts';
 import { pricesIn } from '#rules/pricesIn.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 
 class LateScript<T> {
@@ -22,6 +23,11 @@ class LateScript<T> {
 export const PRICES = new LateScript(() => import('./prices/WithPrices.tsx'));
 export const PRODUCT_EXTRAS = new LateScript(() => import('./product-extras/WithExtras.tsx'));
 
+/** Where the store of the kiosk can be asked what it has. */
+export const STOCK = new LateScript(() => import('./stock/StockLine.tsx'));
+export const hasStock = ({ machine, isEditing }: KioskState): boolean =>
+  !isEditing && machine?.stock === true;
+
 export const hasExtras = ({ colors, related, trueSize }: Partial<Product>): boolean =>
   [colors, related].some((entries) => entries && entries.length > 0) || Boolean(trueSize?.image);
 
@@ -35,6 +41,8 @@ export async function loadWith(document: object): Promise<void> {
   await Promise.all([
     prices.length > 0 && PRICES.load(),
     hasExtras(document) && PRODUCT_EXTRAS.load(),
+    // A product is shown without it too.
+    hasStock(kioskStore.getState()) && STOCK.load().catch(() => undefined),
     ...prices.map((id) => ensureDocument('price', id)),
     ...((document as Partial<Product>).related ?? []).map(async ({ product }) => {
       const entry = product !== '' && (await ensureDocument('product', product));

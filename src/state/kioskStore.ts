@@ -92,6 +92,8 @@ export interface Machine {
   keypad: KeypadCodes;
   /** Where shoppers can call a colleague: when. */
   calls?: Pick<KioskSettings, 'calls' | 'hours' | 'timeZone'> | undefined;
+  /** Whether its store can be asked what it has. */
+  stock?: boolean;
 }
 
 export interface KioskState {

@@ -2,6 +2,7 @@
 // src/screens/README.md#254-accessibility.
 import { afterEach, describe, expect, it } from 'vitest';
 import { callLabelsFor, CALL_LANGUAGES } from '#config/callLabels.ts';
+import { STOCK_LANGUAGES, stockText } from '#config/stockLabels.ts';
 import { trailLabelsFor, TRAIL_LANGUAGES } from '#config/trailLabels.ts';
 import { accessLabelsFor, ACCESS_LANGUAGES } from '#config/accessLabels.ts';
 import { applyTokens, CONTRAST_COLORS, scaledType } from '#config/accessThemes.ts';
@@ -75,6 +76,18 @@ describe('When the panel is read', () => {
     expect(CALL_LANGUAGES).toEqual(ACCESS_LANGUAGES);
     for (const lang of CALL_LANGUAGES)
       expect(Object.keys(callLabelsFor(lang)), lang).toEqual(Object.keys(callLabelsFor('en')));
+    expect(STOCK_LANGUAGES).toEqual(ACCESS_LANGUAGES);
+    expect(STOCK_LANGUAGES.flatMap((lang) => [0, 1, 3].map((count) => stockText(count, lang)))).toEqual([
+      'In this store: none at the moment',
+      'In this store: 1',
+      'In this store: 3',
+      'En esta tienda: agotado por el momento',
+      'En esta tienda: 1',
+      'En esta tienda: 3',
+      '本店暂时无货',
+      '本店现货：1件',
+      '本店现货：3件',
+    ]);
     expect(TRAIL_LANGUAGES).toEqual(ACCESS_LANGUAGES);
     for (const lang of TRAIL_LANGUAGES)
       expect(Object.keys(trailLabelsFor(lang)), lang).toEqual(Object.keys(trailLabelsFor('en')));

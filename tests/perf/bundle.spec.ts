@@ -13,7 +13,7 @@ const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
  * screens, overlays, sounds, rich text, content updates. The table of the compare pages, some 4 kB,
  * and what draws many texts at once, 2 kB, are in a chunk with what came later to the table.
  */
-const [FIRST_BYTES, ALL_BYTES] = [240_000, 327_000];
+const [FIRST_BYTES, ALL_BYTES] = [240_000, 327_500];
 /** Scripts that no first screen waits for. */
 const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|Trail|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
@@ -40,8 +40,8 @@ const OWN_LIMITS = {
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
  * when it is opened; the attract screen, when nobody is there for the first time; the voice, when a
  * shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for a
- * colleague, where they are switched on; the trail, with the second product of a visit; the check
- * of a long film.
+ * colleague, where they are switched on; the trail, with the second product of a visit; what the
+ * store has, and its appointments, where it has a provider; the check of a long film.
  */
 const ON_NEED = {
   TakeAlong: 4_500,
@@ -53,6 +53,7 @@ const ON_NEED = {
   TrailView: 4_000,
   checkedStream: 600,
   hashWorker: 3_000,
+  StockLine: 1_500,
 };
 
 /** Strings from packages that only the editor uses. */

@@ -1,6 +1,7 @@
 // The product overview: hero with gallery and price, selling points, blocks, and the tab bar. See
 // src/screens/README.md#7-product-overview.
 import { useContext, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { annotated } from '#blocks/annotated.tsx';
 import { renderBlock } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
@@ -16,9 +17,10 @@ import { Confetti } from '#stage/shapes/Confetti.tsx';
 import { column, gapBox, memoBox, centeredIn } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
-import { hasExtras, PRODUCT_EXTRAS, useLateScript } from '../lateScripts.ts';
+import { hasExtras, hasStock, PRODUCT_EXTRAS, STOCK, useLateScript } from '../lateScripts.ts';
 import { priced } from '../prices/priced.tsx';
 import type { Extras } from '../product-extras/WithExtras.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
@@ -57,6 +59,8 @@ export const ProductScreen = priced(function ProductScreen(props: Props) {
 });
 
 function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
+  const isStocked = useStore(kioskStore, hasStock);
+  const stock = useLateScript(STOCK, isStocked);
   const context = useBlockContext();
   const [picture, choosePicture] = useKeptState('picture', 0);
   const position: BlockPosition = useMemo(
@@ -112,7 +116,7 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
       <ScrollArea
         rows={[
           centeredIn(isHeadline ? gapBox(1, 1) : title, STAGE.widthPx, NAV_PX),
-          hero(document, pictures, position, height),
+          hero(document, pictures, position, height, (isStocked && stock?.stockLine) || undefined),
           points,
           ...document.blocks.map((block, index) =>
             renderBlock(block, { ...position, path: joinPath('blocks', index) }),

@@ -47,14 +47,18 @@ export interface Gallery {
   footer?: ((position: BlockPosition) => LayoutBox | null) | undefined;
 }
 
+/** How many there are, below the price. */
+type StockLine = (product: string, position: BlockPosition) => LayoutBox;
+
 /** `pictures` is the result of `galleryBox`; null without images. */
 export function hero(
   product: Product,
   pictures: LayoutBox | null,
   position: BlockPosition,
   height: number,
+  stock?: StockLine,
 ): LayoutBox {
-  const text = productFacts(product, { ...position, width: pictures ? TEXT_PX : position.width });
+  const text = productFacts(product, { ...position, width: pictures ? TEXT_PX : position.width }, stock);
   if (!pictures) return text;
   return row(
     [
@@ -70,7 +74,7 @@ export function hero(
 const galleryPx = ({ width }: BlockPosition): number => width - TEXT_PX - SPACE.xl;
 
 /** Texts and prices, each with its modal. See src/screens/README.md#71-hero. */
-function productFacts(product: Product, position: BlockPosition): LayoutBox {
+function productFacts(product: Product, position: BlockPosition, stock?: StockLine): LayoutBox {
   const { width, context } = position;
   // While editing, the stars are shown without a rating too. See
   // src/screens/README.md#213-placeholders.
@@ -98,6 +102,7 @@ function productFacts(product: Product, position: BlockPosition): LayoutBox {
           { gap: SPACE.s, align: 'center' },
         ),
       price,
+      stock?.(product.id, position) ?? null,
     ],
     { gap: SPACE.m },
   );

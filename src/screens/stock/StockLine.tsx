@@ -1,0 +1,100 @@
+// How many of a product are in this store: fades in once it is known, in a place that is kept for
+// it. See src/screens/README.md#78-in-this-store.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Container } from 'pixi.js';
+import type { BlockPosition } from '#blocks/blockContext.ts';
+import { loadStock } from '#api/stockApi.ts';
+import { clock } from '#clock.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { stockText } from '#config/stockLabels.ts';
+import { kioskId, kioskKey } from '#delivery/kioskId.ts';
+import { tweenFrom } from '#motion/tweens.ts';
+import { whenCalm } from '#state/whenCalm.ts';
+import { gapBox, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { pendingUpdates } from '#stage/render/frameLoop.ts';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { useFonts } from '#stage/text/fonts.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+
+/** As long as the server keeps a count. */
+const ASK_EVERY_MS = 60_000;
+const DOT_PX = 20;
+/** Wider than most: no text that comes later takes more lines. */
+const WIDE_COUNT = 88_888;
+
+interface Props {
+  product: string;
+  width: number;
+  langCode: string;
+}
+
+/** As high as its text, from the beginning. */
+export function stockLine(product: string, { width, context: { langCode } }: BlockPosition): LayoutBox {
+  const heights = [0, WIDE_COUNT].map((count) => lineOf(count, width, langCode).height);
+  return leafBox(width, Math.max(...heights), (x, y, key) => (
+    <pixiContainer key={key} x={x} y={y}>
+      <StockLine key={product} product={product} width={width} langCode={langCode} />
+    </pixiContainer>
+  ));
+}
+
+function lineOf(count: number, width: number, langCode: string): LayoutBox {
+  const dot = panel(gapBox(DOT_PX, DOT_PX), {
+    fill: count > 0 ? COLORS.tideDeep : COLORS.white,
+    radius: RADIUS.pill,
+    line: count > 0 ? COLORS.tideDeep : COLORS.inkSoft,
+    lineWidth: 3,
+  });
+  const text = textBlock(stockText(count, langCode), {
+    role: 'label',
+    width: width - DOT_PX - SPACE.s,
+    color: count > 0 ? COLORS.ink : COLORS.inkSoft,
+  });
+  return row([dot, gapBox(SPACE.s, 1), text], { align: 'center' });
+}
+
+function StockLine({ product, width, langCode }: Props) {
+  const count = useStock(product);
+  const hasFonts = useFonts(stockText(0, langCode) + stockText(WIDE_COUNT, langCode));
+  return count !== null && hasFonts && <Fading count={count} width={width} langCode={langCode} />;
+}
+
+function Fading({ count, width, langCode }: Omit<Props, 'product'> & { count: number }) {
+  const node = useRef<Container>(null);
+  const line = useMemo(() => lineOf(count, width, langCode), [count, width, langCode]);
+  useLayoutEffect(() => {
+    if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
+  }, []);
+  return <pixiContainer ref={node}>{line.place(0, 0, 'line')}</pixiContainer>;
+}
+
+/** What the store has; null while nobody knows. Changes while nothing moves. */
+function useStock(product: string): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    let cancelShow: (() => void) | undefined;
+    let isGone = false;
+    const show = (next: number | null): void => {
+      cancelShow?.();
+      if (isGone) return;
+      const finishUpdate = pendingUpdates();
+      const cancel = whenCalm(() => {
+        setCount(next);
+        finishUpdate();
+      });
+      cancelShow = () => {
+        cancel();
+        finishUpdate();
+      };
+    };
+    const ask = (): void => void loadStock(kioskId(), kioskKey(), product).then(show, () => show(null));
+    ask();
+    const stop = clock.every(ASK_EVERY_MS, ask);
+    return () => {
+      isGone = true;
+      stop();
+      cancelShow?.();
+    };
+  }, [product]);
+  return count;
+}
