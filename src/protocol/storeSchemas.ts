@@ -133,8 +133,8 @@ export const ownAssignment = component(
   'OwnAssignment',
   z.extend(kioskAssignment, {
     offers: described(
-      z.object({ stock: z.boolean() }),
-      'What its store can tell shoppers, by providers that are set and the store that it stands in',
+      z.object({ stock: z.boolean(), appointments: z.boolean() }),
+      'What its store offers shoppers, by providers that are set and the store that it stands in',
     ),
   }),
 );

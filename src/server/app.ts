@@ -18,6 +18,7 @@ import { accountLinkRoutes } from './routes/accountLinkRoutes.ts';
 import { alertRoutes } from './routes/alertRoutes.ts';
 import { kioskHistoryRoutes } from './routes/kioskHistoryRoutes.ts';
 import { apiKeyRoutes } from './routes/apiKeyRoutes.ts';
+import { appointmentRoutes } from './routes/appointmentRoutes.ts';
 import { auditRoutes } from './routes/auditRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { callRoutes } from './routes/callRoutes.ts';
@@ -183,6 +184,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   commandRoutes(app, services);
   callRoutes(app, services);
   stockRoutes(app, services);
+  appointmentRoutes(app, services);
   alertRoutes(app, services);
   kioskHistoryRoutes(app, services);
   insightsRoutes(app, services);

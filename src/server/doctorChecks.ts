@@ -4,7 +4,12 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { readPriceSource } from './priceSource.ts';
-import type { PriceSourceSettings, ServerSettings, StockSettings } from './serverSettings.ts';
+import type {
+  AppointmentSettings,
+  PriceSourceSettings,
+  ServerSettings,
+  StockSettings,
+} from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 import { databaseClockMs, lastBackupMs } from './storage/backupNote.ts';
 import { fileBlobStore } from './storage/blobStore.ts';
@@ -15,6 +20,7 @@ import type { Database } from './storage/openDatabase.ts';
 import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { StoreRepository } from './storage/storeRepository.ts';
 import { ping } from './storage/transactions.ts';
+import { StoreAppointments } from './storeAppointments.ts';
 import { StoreStock } from './storeStock.ts';
 
 interface Finding {
@@ -64,6 +70,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
     ...(settings.redisUrl === undefined ? [] : [await checkRedis(settings.redisUrl)]),
     ...(settings.priceSource ? [await checkPriceSource(settings.priceSource)] : []),
     ...(settings.stock ? [await checkStock(settings.stock, database)] : []),
+    ...(settings.appointments ? [await checkAppointments(settings.appointments, database)] : []),
     ...(settings.publicUrl === undefined ? [] : await checkAddress(settings.publicUrl, nowMs)),
   ];
 }
@@ -163,6 +170,23 @@ async function checkStock(provider: StockSettings, database: Database): Promise<
   } catch (reason) {
     const text = messageOf(reason).replace(/\.$/, '');
     return error('stock', `${text}: look at STOCK_URL and STOCK_KEY`);
+  }
+}
+
+/** Asks for the times of the first store. */
+async function checkAppointments(provider: AppointmentSettings, database: Database): Promise<Finding> {
+  try {
+    const [store] = await new StoreRepository(database).stores();
+    if (!store)
+      return warning('appointments', 'not asked: there is no store yet. Add the stores under Kiosks');
+    const { length } = await new StoreAppointments(provider, ANSWER_WITHIN_MS).times(store, Date.now());
+    return ok(
+      'appointments',
+      `the provider offers ${length === 1 ? '1 time' : `${length} times`} in ${store.name}`,
+    );
+  } catch (reason) {
+    const text = messageOf(reason).replace(/\.$/, '');
+    return error('appointments', `${text}: look at APPOINTMENT_URL and APPOINTMENT_KEY`);
   }
 }
 

@@ -9,15 +9,18 @@ const MB = 1_000_000;
 export async function nodeTroubles({
   location,
   stock,
+  appointments,
   settings,
-}: Pick<Services, 'location' | 'stock' | 'settings'>): Promise<NodeTrouble[]> {
+}: Pick<Services, 'location' | 'stock' | 'appointments' | 'settings'>): Promise<NodeTrouble[]> {
   const { bavail, bsize } = await statfs(settings.dataDir);
   const freeMb = (bavail * bsize) / MB;
   const disk: NodeTrouble[] =
     freeMb < settings.alerts.diskMb
       ? [{ rule: 'serverDisk', name: settings.nodeName, detail: `${Math.floor(freeMb)} MB left` }]
       : [];
-  const down = [stock?.vendor].flatMap((vendor) => (vendor?.isDown ? [vendor.name] : []));
+  const down = [stock?.vendor, appointments?.vendor].flatMap((vendor) =>
+    vendor?.isDown ? [vendor.name] : [],
+  );
   const services = [...location.downServices(), ...down].map(
     (name): NodeTrouble => ({ rule: 'provider', name, detail: `asked by ${settings.nodeName}` }),
   );

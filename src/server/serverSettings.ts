@@ -207,6 +207,8 @@ const environment = z
     PRICES_TOKEN: z.string().optional(),
     STOCK_URL: httpAddress().optional(),
     STOCK_KEY: z.string().optional(),
+    APPOINTMENT_URL: httpAddress().optional(),
+    APPOINTMENT_KEY: z.string().optional(),
     PROVIDER_TIMEOUT_MS: z
       .string()
       .regex(/^\d+$/, 'must be a whole number of milliseconds')
@@ -329,6 +331,12 @@ const environment = z
         path: ['STOCK_KEY'],
         message: 'is of no use without STOCK_URL',
       });
+    if (env.APPOINTMENT_KEY !== undefined && env.APPOINTMENT_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['APPOINTMENT_KEY'],
+        message: 'is of no use without APPOINTMENT_URL',
+      });
     if (env.PRICES_TOKEN !== undefined && env.PRICES_URL === undefined)
       context.addIssue({
         code: 'custom',
@@ -367,6 +375,8 @@ export type LoqateSettings = { key: string; url: string; countries?: string };
 export type CarrierSettings = { url: string; key?: string };
 /** A server that knows what a store has. See src/server/README.md#310-stock. */
 export type StockSettings = { url: string; key?: string };
+/** A server that gives appointments. See src/server/README.md#311-appointments. */
+export type AppointmentSettings = { url: string; key?: string };
 /** A server that has the prices. See src/server/README.md#39-price-source. */
 export type PriceSourceSettings = { url: string; token?: string };
 type LocationSettings =
@@ -456,7 +466,8 @@ export type ServerSettings = {
   carrier?: CarrierSettings;
   priceSource?: PriceSourceSettings;
   stock?: StockSettings;
-  /** Time limit for address provider, carrier, price source and stock. */
+  appointments?: AppointmentSettings;
+  /** Time limit for address provider, carrier, price source, stock and appointments. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
   /** What monitors send to read /metrics; without it nobody can. */
@@ -527,6 +538,8 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     carrier: env.CARRIER_URL === undefined ? undefined : { url: env.CARRIER_URL, key: env.CARRIER_KEY },
     priceSource: env.PRICES_URL === undefined ? undefined : { url: env.PRICES_URL, token: env.PRICES_TOKEN },
     stock: env.STOCK_URL === undefined ? undefined : { url: env.STOCK_URL, key: env.STOCK_KEY },
+    appointments:
+      env.APPOINTMENT_URL === undefined ? undefined : { url: env.APPOINTMENT_URL, key: env.APPOINTMENT_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     locationAccessKey: env.LOCATION_ACCESS_KEY,
     metricsKey: env.METRICS_KEY,

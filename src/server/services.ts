@@ -44,6 +44,7 @@ import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
 import { ping } from './storage/transactions.ts';
+import { StoreAppointments } from './storeAppointments.ts';
 import { StoreStock } from './storeStock.ts';
 
 export type Services = {
@@ -91,8 +92,9 @@ export type Services = {
   alerts: AlertRepository;
   rollouts: RolloutRepository;
   location: LocationEngine;
-  /** Undefined without a provider. */
+  /** Each undefined without a provider. */
   stock: StoreStock | undefined;
+  appointments: StoreAppointments | undefined;
 };
 
 /**
@@ -156,6 +158,8 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       alerts: new AlertRepository(database),
       rollouts: new RolloutRepository(database),
       location: await openLocation(database, settings),
+      appointments:
+        settings.appointments && new StoreAppointments(settings.appointments, settings.providerTimeoutMs),
       stock: settings.stock && new StoreStock(settings.stock, settings.providerTimeoutMs),
     };
   } catch (error) {

@@ -3,7 +3,8 @@ import { distance } from 'fastest-levenshtein';
 import { SETTING_NAMES, type ServerSettings } from './serverSettings.ts';
 
 /** Names with these prefixes are probably meant for this server. */
-const GROUPS = /^(VITRINE|ALERT|EDITOR|S3|GA4|LOCATION|SMARTY|LOQATE|CARRIER|PRICES|STOCK|EVENTS|REVISIONS)_/;
+const GROUPS =
+  /^(VITRINE|ALERT|EDITOR|S3|GA4|LOCATION|SMARTY|LOQATE|CARRIER|PRICES|STOCK|APPOINTMENT|EVENTS|REVISIONS)_/;
 /** Names of the tests, which run with the server's environment. */
 const TEST_NAMES = /^VITRINE_TEST_/;
 const TYPING_ERRORS = 2;

@@ -61,6 +61,7 @@ const SERVER_ORDER = [
   'openIdConnect.ts',
   'backup',
   'storeStock.ts',
+  'storeAppointments.ts',
   'services.ts',
   'nodeTroubles.ts',
   'joinNodes.ts',

@@ -523,6 +523,11 @@ describe('When a program reads the API document', () => {
     const stock = 'GET /api/kiosks/{clientId}/stock';
     await send({ operation: stock, params: kiosk, query: '?product=x', request: own, status: 200 });
     await send({ operation: stock, params: kiosk, request: own, status: 400 });
+    const times = '/api/kiosks/{clientId}/appointments';
+    const wish = { id: KIOSK, start: '2030-01-01T10:00:00.000Z', minutes: 30, language: 'en' };
+    await send({ operation: `GET ${times}`, params: kiosk, request: own, status: 200 });
+    await send({ operation: `POST ${times}`, params: kiosk, request: json, body: wish, status: 404 });
+    await send({ operation: `POST ${times}`, params: kiosk, request: json, body: {}, status: 400 });
     const calls = '/api/kiosks/{clientId}/call';
     const post = `POST ${calls}`;
     const call = { language: 'en', page: { kind: 'homeScreen', id: 'x' } };

@@ -9,15 +9,22 @@ const RETRY_AFTER_MS = 200;
 const FAILURES_MAX = 5;
 const PAUSE_MS = 30_000;
 const RESPONSE_MAX_BYTES = 2_000_000;
+const CONFLICT = 409;
 
 export type VendorRequest = {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Whether a conflict (409) is an answer, and no failure. */
+  mayConflict?: boolean;
 };
 
 /** A server of the operator's own, and the bearer token that it is sent. */
 export type OwnProvider = { url: string; key?: string };
+
+/** The store of a kiosk, as providers are told of it. */
+export type ToldStore = { id: string; name: string; region: string; tags: string[] };
+export const toldStore = ({ id, name, region, tags }: ToldStore): ToldStore => ({ id, name, region, tags });
 
 /** Result of one attempt: a response, or an error and whether a retry may help. */
 type Attempt =
@@ -37,6 +44,8 @@ export const requestRefused = (name: string): HttpError =>
 export const vendorBusy = (name: string): HttpError =>
   failure(503, 'PROVIDER_BUSY', `${name} is asked too much at the moment.`);
 const down = (name: string): HttpError => failure(503, 'PROVIDER_DOWN', `${name} does not answer.`);
+const conflict = (name: string): HttpError =>
+  new HttpError(409, `${name} says that this is not possible any more.`, { code: 'PROVIDER_CONFLICT' });
 const slow = (name: string): HttpError => failure(504, 'PROVIDER_SLOW', `${name} takes too long to answer.`);
 
 export class VendorClient {
@@ -64,11 +73,16 @@ export class VendorClient {
 
   /**
    * What a server of the operator's own responds to a POST. Throws 502 if it has another form than
-   * `schema`, which counts as a failure too, else like `request`.
+   * `schema`, which counts as a failure too, else like `request`; 409 if it may conflict.
    */
-  ask<T>({ url, key }: OwnProvider, body: unknown, schema: z.ZodType<T>): Promise<T> {
+  ask<T>(
+    { url, key }: OwnProvider,
+    body: unknown,
+    schema: z.ZodType<T>,
+    options: Pick<VendorRequest, 'mayConflict'> = {},
+  ): Promise<T> {
     const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
-    return this.#send(url, { body, headers }, schema);
+    return this.#send(url, { body, headers, ...options }, schema);
   }
 
   async #send<T>(url: string, vendorRequest: VendorRequest, schema: z.ZodType<T>): Promise<T> {
@@ -85,6 +99,10 @@ export class VendorClient {
       this.#failures = 0;
       return read.data;
     }
+    if (vendorRequest.mayConflict && attempt.error?.statusCode === CONFLICT) {
+      this.#failures = 0;
+      throw attempt.error;
+    }
     this.#failures += 1;
     // After the pause, one request tests the vendor: the count is kept, so another failure starts
     // the pause again.
@@ -94,7 +112,7 @@ export class VendorClient {
 
   async #attempt(
     url: string,
-    { query, body, headers }: VendorRequest,
+    { query, body, headers, mayConflict }: VendorRequest,
     signal: AbortSignal,
   ): Promise<Attempt> {
     const target = new URL(url);
@@ -113,7 +131,9 @@ export class VendorClient {
       });
       if (response.ok) return await this.#read(response);
       await response.body?.cancel();
-      return this.#refusal(response.status);
+      return mayConflict && response.status === CONFLICT
+        ? { error: conflict(this.name), isRetryable: false }
+        : this.#refusal(response.status);
     } catch {
       return signal.aborted
         ? { error: slow(this.name), isRetryable: false }

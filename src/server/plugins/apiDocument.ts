@@ -82,9 +82,9 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   422: 'There is no such address, or the checks stop it',
   429: 'Too many requests; see Retry-After',
   500: 'Internal Server Error',
-  502: 'The address provider or carrier failed',
+  502: 'The provider failed',
   503: 'The database or the media store does not respond',
-  504: 'The address provider or carrier took too long',
+  504: 'The provider took too long',
   507: 'The disk is full',
 };
 

@@ -127,7 +127,7 @@ function groupRoutes(app: FastifyInstance, { stores }: Services): void {
   });
 }
 
-function placeRoutes(app: FastifyInstance, { stores, stock }: Services): void {
+function placeRoutes(app: FastifyInstance, { stores, stock, appointments }: Services): void {
   const api = typed(app);
   const change = describe({
     ...managed,
@@ -170,7 +170,12 @@ function placeRoutes(app: FastifyInstance, { stores, stock }: Services): void {
     const id = ownKiosk(request);
     const place = await stores.assignment(id);
     if (!place) throw notFound();
-    const assignment = { ...place, offers: { stock: stock !== undefined && place.store !== null } };
+    const hasStore = place.store !== null;
+    const offers = {
+      stock: hasStore && stock !== undefined,
+      appointments: hasStore && appointments !== undefined,
+    };
+    const assignment = { ...place, offers };
     const text = JSON.stringify(assignment);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     setKioskCookie(request, reply, id);
