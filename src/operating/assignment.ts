@@ -39,6 +39,7 @@ export function followAssignment(): AssignmentFollower {
         : undefined,
       // One that was stored by an earlier version says nothing of it.
       stock: next.offers?.stock === true,
+      appointments: next.offers?.appointments === true,
     });
     if (settings.volume) setVolume(settings.volume.value / PERCENT);
     whenIdle(() => {

@@ -28,6 +28,11 @@ export const STOCK = new LateScript(() => import('./stock/StockLine.tsx'));
 export const hasStock = ({ machine, isEditing }: KioskState): boolean =>
   !isEditing && machine?.stock === true;
 
+/** Where it gives appointments. */
+export const APPOINTMENT = new LateScript(() => import('./appointment/Appointment.tsx'));
+export const hasAppointments = ({ machine, isEditing }: KioskState): boolean =>
+  !isEditing && machine?.appointments === true;
+
 export const hasExtras = ({ colors, related, trueSize }: Partial<Product>): boolean =>
   [colors, related].some((entries) => entries && entries.length > 0) || Boolean(trueSize?.image);
 

@@ -1,9 +1,14 @@
-// Free times of a store and their booking, by the operator's own server. Nobody's name is asked for:
-// the provider gives a code. See src/server/README.md#311-appointments.
+// Free times of a store and their booking, by the operator's own server. Nobody's name is asked
+// for: the provider gives a code. See src/server/README.md#311-appointments.
 import { z } from 'zod';
 import { HttpError } from './httpErrors.ts';
 import { KeptAnswers } from './location/keptAnswers.ts';
-import { toldStore, VendorClient, type OwnProvider, type ToldStore } from './location/vendorClient.ts';
+import {
+  storeForProvider,
+  VendorClient,
+  type OwnProvider,
+  type StoreForProvider,
+} from './location/vendorClient.ts';
 import type { AppointmentSettings } from './serverSettings.ts';
 
 const TIMES_KEPT_MS = 60_000;
@@ -34,7 +39,7 @@ export type AppointmentTime = { start: string; minutes: number };
 export interface BookingRequest {
   /** Made by the kiosk: the same again is the same booking. */
   id: string;
-  store: ToldStore;
+  store: StoreForProvider;
   time: AppointmentTime;
   /** Code of the language of the visit. */
   language: string;
@@ -42,24 +47,24 @@ export interface BookingRequest {
 }
 
 /** 409 */
-export const timeTaken = () => new HttpError(409, 'This time is taken.', { code: 'TIME_TAKEN' });
+const timeTaken = () => new HttpError(409, 'This time is taken.', { code: 'TIME_TAKEN' });
 
 export class StoreAppointments {
   readonly vendor: VendorClient;
-  readonly #times: KeptAnswers<ToldStore, AppointmentTime[]>;
+  readonly #times: KeptAnswers<StoreForProvider, AppointmentTime[]>;
   readonly #bookings: KeptAnswers<BookingRequest, { code: string; time: AppointmentTime }>;
 
   constructor(provider: AppointmentSettings, timeoutMs: number) {
     this.vendor = new VendorClient('The appointment provider', timeoutMs);
     this.#times = new KeptAnswers(TIMES_KEPT_MS, async (store) => {
-      const body = { store: toldStore(store) };
+      const body = { store: storeForProvider(store) };
       const { times } = await this.vendor.ask(below(provider, 'times'), body, timesSchema);
       return inOrder(times);
     });
     this.#bookings = new KeptAnswers(BOOKINGS_KEPT_MS, async ({ id, store, time, language, product }) => {
       const body = {
         id,
-        store: toldStore(store),
+        store: storeForProvider(store),
         ...time,
         language,
         product: product && { id: product.id, name: product.name },
@@ -71,7 +76,7 @@ export class StoreAppointments {
   }
 
   /** The next free times of a store. Throws 502, 503 or 504 if the provider does not say. */
-  async times(store: ToldStore, nowMs: number): Promise<AppointmentTime[]> {
+  async times(store: StoreForProvider, nowMs: number): Promise<AppointmentTime[]> {
     const times = await this.#times.get(store.id, store, nowMs);
     return times.filter(({ start }) => isAhead(start, nowMs)).slice(0, OFFERED_MAX);
   }

@@ -2,7 +2,7 @@
 // src/server/README.md#310-stock.
 import { z } from 'zod';
 import { KeptAnswers } from './location/keptAnswers.ts';
-import { toldStore, VendorClient, type ToldStore } from './location/vendorClient.ts';
+import { storeForProvider, VendorClient, type StoreForProvider } from './location/vendorClient.ts';
 import type { StockSettings } from './serverSettings.ts';
 
 /** Who asks has left the product by then. */
@@ -21,7 +21,7 @@ const responseSchema = z.object({
 type Stock = z.infer<typeof responseSchema>;
 
 export interface StockQuestion {
-  store: ToldStore;
+  store: StoreForProvider;
   product: { id: string; name: string };
 }
 
@@ -32,7 +32,7 @@ export class StoreStock {
   constructor(provider: StockSettings, timeoutMs: number) {
     this.vendor = new VendorClient('The stock provider', Math.min(timeoutMs, ANSWER_WITHIN_MS));
     this.#kept = new KeptAnswers(KEPT_MS, ({ store, product: { id, name } }) =>
-      this.vendor.ask(provider, { store: toldStore(store), product: { id, name } }, responseSchema),
+      this.vendor.ask(provider, { store: storeForProvider(store), product: { id, name } }, responseSchema),
     );
   }
 

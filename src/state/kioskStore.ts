@@ -59,6 +59,8 @@ export type Overlay =
   | { type: 'wizard'; id: string }
   /** A QR code of this address; `wizard` is the one below it, as with a modal. */
   | { type: 'takeAlong'; address: string; wizard: string | null }
+  /** Free times of the store, or the one that was booked in this visit. */
+  | { type: 'appointment' }
   /** What was looked at in this visit. */
   | { type: 'trail' }
   | { type: 'frame'; path: string; port: number | null; title: string }
@@ -94,6 +96,8 @@ export interface Machine {
   calls?: Pick<KioskSettings, 'calls' | 'hours' | 'timeZone'> | undefined;
   /** Whether its store can be asked what it has. */
   stock?: boolean;
+  /** Whether its store gives appointments. */
+  appointments?: boolean;
 }
 
 export interface KioskState {

@@ -1,6 +1,7 @@
 // Larger text and high contrast as values of the brand's tokens. See
 // src/screens/README.md#254-accessibility.
 import { afterEach, describe, expect, it } from 'vitest';
+import { APPOINTMENT_LANGUAGES, appointmentLabelsFor } from '#config/appointmentLabels.ts';
 import { callLabelsFor, CALL_LANGUAGES } from '#config/callLabels.ts';
 import { STOCK_LANGUAGES, stockText } from '#config/stockLabels.ts';
 import { trailLabelsFor, TRAIL_LANGUAGES } from '#config/trailLabels.ts';
@@ -88,6 +89,9 @@ describe('When the panel is read', () => {
       '本店现货：1件',
       '本店现货：3件',
     ]);
+    expect(APPOINTMENT_LANGUAGES).toEqual(ACCESS_LANGUAGES);
+    for (const lang of APPOINTMENT_LANGUAGES)
+      expect(Object.keys(appointmentLabelsFor(lang)), lang).toEqual(Object.keys(appointmentLabelsFor('en')));
     expect(TRAIL_LANGUAGES).toEqual(ACCESS_LANGUAGES);
     for (const lang of TRAIL_LANGUAGES)
       expect(Object.keys(trailLabelsFor(lang)), lang).toEqual(Object.keys(trailLabelsFor('en')));

@@ -1,23 +1,28 @@
-// What the store of a kiosk says by its own servers: how many of a product it has.
+// What the store of a kiosk says by its own servers: how many of a product it has, and when
+// somebody is free.
 import type { Page } from '@playwright/test';
 import { tokenFor } from '#tests/support/editorRequests.ts';
 import { openLoopback, type Loopback } from '#tests/support/loopback.ts';
+import { readQrCode } from '#tests/support/qrCode.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
-import { getBounds, heading, REDUCED_MOTION, visit, waitUntilStill } from '#tests/support/shopper.ts';
+import { getBounds, heading, REDUCED_MOTION, touch, visit, waitUntilStill } from '#tests/support/shopper.ts';
 
 let stock: Loopback;
+let calendar: Loopback;
 let opened: OwnShowroom | undefined;
 const test = base.extend({ baseURL: async ({}, use) => use(opened?.address) });
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION });
 test.beforeAll(async () => {
   stock = await openLoopback(() => ({ json: { count: 3 } }));
-  opened = await openOwnShowroom({ STOCK_URL: stock.url });
+  calendar = await openLoopback(() => ({ json: { times: [] } }));
+  opened = await openOwnShowroom({ STOCK_URL: stock.url, APPOINTMENT_URL: calendar.url });
 });
 test.afterAll(async () => {
   await opened?.remove();
   await stock.close();
+  await calendar.close();
 });
 
 async function send<T>(page: Page, method: 'POST' | 'PATCH', path: string, data: object): Promise<T> {
@@ -28,9 +33,9 @@ async function send<T>(page: Page, method: 'POST' | 'PATCH', path: string, data:
 }
 
 /** Puts the kiosk into a store, once it has enrolled by itself. */
-async function placeInStore(page: Page): Promise<void> {
+async function placeInStore(page: Page, name: string): Promise<void> {
   const { id } = await send<{ id: string }>(page, 'POST', '/api/stores', {
-    name: 'Quay',
+    name,
     settings: { timeZone: 'Europe/Berlin' },
   });
   await page.waitForFunction(() => localStorage.getItem('vitrine-kiosk-key'));
@@ -44,7 +49,7 @@ test('a shopper reads what the store has, and nothing where nobody knows', async
   await visit(page, '/product/cairn-9-pro');
   await waitUntilStill(page);
   expect(scripts.filter((url) => /StockLine|\/stock\?/.test(url))).toEqual([]);
-  await placeInStore(page);
+  await placeInStore(page, 'Quay');
   const has = (text: string) => page.getByText(text, { exact: true });
   await expect(has('In this store: 3')).toBeAttached();
   await waitUntilStill(page);
@@ -72,5 +77,95 @@ test('a shopper reads what the store has, and nothing where nobody knows', async
   expect(await (await asked).json()).toEqual({ count: null });
   await waitUntilStill(page);
   await expect(page.getByText('In this store')).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+});
+
+/** Ten in the morning of these days from now on, in UTC; the store is one or two hours ahead. */
+const morning = (days: number): string => {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + days);
+  day.setUTCHours(10, 0, 0, 0);
+  return day.toISOString();
+};
+
+test('a shopper books a time of the store without a name, and hears when somebody was faster', async ({
+  page,
+}) => {
+  const free = new Set([1, 2, 3, 4, 5, 6, 7].map(morning));
+  const codes = new Map<string, string>();
+  let lost = false;
+  calendar.respondBy(({ path, body }) => {
+    const { id, start } = (body ?? {}) as { id: string; start: string };
+    if (path === '/times')
+      return { json: { times: [...free].map((time) => ({ start: time, minutes: 30 })) } };
+    if (!codes.has(id) && !free.delete(start)) return { json: {}, status: 409 };
+    codes.set(id, codes.get(id) ?? `K${codes.size + 7}M2`);
+    // The first response is lost on its way.
+    const isLost = codes.size === 1 && !lost;
+    lost ||= isLost;
+    return isLost ? (response) => void response.destroy() : { json: { code: codes.get(id) }, status: 201 };
+  });
+  const inStore = (start: string, month: 'short' | 'long'): string =>
+    new Date(start).toLocaleString('en', {
+      weekday: month,
+      day: 'numeric',
+      month,
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'Europe/Berlin',
+    });
+  await visit(page, '/product/cairn-9-pro');
+  const tile = page.getByRole('button', { name: 'Book a time' });
+  await expect(tile).toHaveCount(0);
+  await placeInStore(page, 'Harbor');
+  await expect(tile).toBeVisible();
+  await waitUntilStill(page);
+
+  // By keyboard, as with a keypad.
+  await tile.focus();
+  await page.keyboard.press('Enter');
+  const choosing = page.getByRole('dialog', { name: 'Book a time' });
+  const times = choosing.getByRole('button', { name: /[AP]M$/ });
+  await expect(times).toHaveCount(6);
+  await expect(times.first()).toBeFocused();
+  expect((await getBounds(times.first())).height * 2).toBeGreaterThanOrEqual(72);
+  await page.keyboard.press('Escape');
+  await expect(choosing).toHaveCount(0);
+  await expect(tile).toBeFocused();
+  await page.keyboard.press('Enter');
+  // Taken by somebody else meanwhile.
+  free.delete(morning(2));
+  await choosing.getByRole('button', { name: inStore(morning(2), 'short') }).focus();
+  await page.keyboard.press('Enter');
+  const confirming = page.getByRole('dialog', { name: inStore(morning(2), 'long') });
+  await expect(confirming.getByRole('button', { name: 'Yes, please' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const taken = page.getByRole('dialog', { name: 'Somebody was faster' });
+  await expect(taken.getByRole('button', { name: inStore(morning(7), 'short') })).toBeVisible();
+  await expect(taken.getByRole('button', { name: inStore(morning(2), 'short') })).toHaveCount(0);
+  await waitUntilStill(page);
+
+  await touch(page, taken.getByRole('button', { name: inStore(morning(3), 'short') }));
+  await touch(page, page.getByRole('button', { name: 'Yes, please' }));
+  const booked = page.getByRole('dialog', { name: 'Your appointment' });
+  await expect(booked.getByText('K7M2', { exact: true })).toBeAttached();
+  await expect(booked.getByText(`${inStore(morning(3), 'long')}, Harbor`)).toBeAttached();
+  await waitUntilStill(page);
+  const event = await readQrCode(page);
+  expect(event).toContain('SUMMARY:Harbor: K7M2');
+  expect(codes.size).toBe(1);
+  expect(Object.keys(calendar.requests.at(-1)?.body as object)).not.toContain('name');
+
+  await page.keyboard.press('Escape');
+  await touch(page, page.getByRole('button', { name: 'Your time' }));
+  await expect(booked).toBeVisible();
+  // The next shopper sees nothing of it.
+  await page.keyboard.press('Escape');
+  const kiosk = await page.evaluate(() => localStorage.getItem('vitrine-kiosk'));
+  await send(page, 'POST', `/api/kiosks/${kiosk}/commands`, { type: 'home' });
+  await expect(page.getByRole('button', { name: 'Your time' })).toHaveCount(0);
+  await page.waitForURL((url) => url.pathname === '/');
+  await visit(page, '/product/cairn-9-pro');
+  await expect(tile).toBeVisible();
   await page.evaluate(() => localStorage.clear());
 });

@@ -9,6 +9,7 @@ import { LateAccess } from '#access/LateAccess.tsx';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { Watermark } from '../chrome/Watermark.tsx';
 import { LateGallery } from '../gallery/LateGallery.tsx';
+import { LateAppointment } from '../appointment/LateAppointment.tsx';
 import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { Trail } from '../trail/Trail.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
@@ -36,6 +37,9 @@ export function Overlays() {
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="TAKE IT WITH YOU" onThrow={removeOverlay}>
         <LateTakeAlong />
+      </OverlayErrorBoundary>
+      <OverlayErrorBoundary name="APPOINTMENTS" onThrow={removeOverlay}>
+        <LateAppointment />
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="THE QUESTION WHO IS THERE" onThrow={() => setVisitEnd(null)}>
         <IdleWarning />

@@ -2,7 +2,6 @@
 // type it.
 import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
-import { correction, generate } from 'lean-qr';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
@@ -15,15 +14,10 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
-import { codeBox } from './takeCode.tsx';
+import { qrBox } from './takeQr.tsx';
 
 const SCRIM_ALPHA = 0.72;
 const [PAD_PX, TEXT_PX] = [SPACE.xl, 640];
-/**
- * Phones read 8 px a module from a meter away on a screen of 24 inches; more if there is room.
- * ISO/IEC 18004 asks for 4 light modules around the code.
- */
-const [MODULE_MIN_PX, CODE_PX, QUIET_MODULES] = [8, 480, 4];
 
 export function TakeAlongDialog({ address }: { address: string }) {
   const langCode = useLangCode();
@@ -81,16 +75,3 @@ function cardOf(address: string, labels: ReturnType<typeof takeAlongLabelsFor>):
 
 /** As people type it; a payload is read in any case. */
 const typedAddress = (address: string): string => address.toLowerCase().replace(/^https:\/\//, '');
-
-function qrBox(address: string, label: string): LayoutBox {
-  const code = generate(address, { minCorrectionLevel: correction.M });
-  const modules = code.size + QUIET_MODULES * 2;
-  const sidePx = modules * Math.max(MODULE_MIN_PX, Math.floor(CODE_PX / modules));
-  const pattern = Array.from({ length: modules }, (_, top) =>
-    Array.from({ length: modules }, (__, left) =>
-      code.get(left - QUIET_MODULES, top - QUIET_MODULES) ? '#' : '.',
-    ).join(''),
-  );
-  const plate = panel(codeBox(pattern, sidePx), { fill: COLORS.white, radius: RADIUS.m, line: COLORS.line });
-  return labelledGroup(plate, { role: 'img', label });
-}

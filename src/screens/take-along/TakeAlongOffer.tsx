@@ -1,10 +1,9 @@
 // 'Take it with you': a button on the screen, and a dialog with a QR code that opens the same on a
 // phone. The code holds the choice itself, so it works without the server too. See
 // src/screens/README.md#146-take-it-with-you.
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { Container } from 'pixi.js';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { SPACE } from '#config/brand.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
 import { isOver } from '#rules/quiz.ts';
@@ -16,24 +15,15 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { openTakeAlong } from '#state/openTakeAlong.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
-import { setShown } from '#stage/accessibility/useSceneNode.ts';
-import { centeredIn, column } from '#stage/layout/boxes.tsx';
-import { panel } from '#stage/shapes/Panel.tsx';
-import { pressable } from '#stage/input/Pressable.tsx';
-import { textBlock } from '#stage/text/TextBlock.tsx';
 import { useLangCode } from '../useScreenContext.ts';
 import { TakeAlongDialog } from './TakeAlongDialog.tsx';
 import { codeBox } from './takeCode.tsx';
+import { TAKE_TILE_PX, TakeTile } from './takeTile.tsx';
 
 export interface TakeAlongProps {
   /** The plans of a wizard that are shown; without it, what the screen shows. */
   plans?: { id: string; indexes: readonly number[] };
 }
-
-/** Fits into the margins of 210 px beside the columns, with what is at the edges. */
-const BUTTON_PX = { width: 128, icon: 60 } as const;
-/** However large text is: in more lines the button would cover what is read beside it. */
-const WORDS_SIZE_PX = 28;
 
 /** The button 'Accessibility' is at the left edge, this wide. */
 const EDGE_BUTTON_PX = 72;
@@ -43,7 +33,7 @@ const EDGE_BUTTON_PX = 72;
  */
 const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.xs, bottom: SPACE.m };
 const RESULT_PX = { ...CORNER_PX, bottom: 192 };
-const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - BUTTON_PX.width, bottom: 300 };
+const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 300 };
 const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number }>> = {
   product: CORNER_PX,
   compare: COMPARE_PX,
@@ -115,42 +105,13 @@ export function addressToTake(chosen: Chosen): string | null {
 function TakeButton({ offer }: { offer: Offer }) {
   const langCode = useLangCode();
   const labels = takeAlongLabelsFor(langCode);
-  const node = useRef<Container>(null);
-  // While a screen comes in, without a commit.
-  useLayoutEffect(() => {
-    const follow = (): void => {
-      if (node.current) setShown(node.current, kioskStore.getState().transitionCount === 0);
-    };
-    follow();
-    return kioskStore.subscribe(follow);
-  }, []);
   const open = (): void => {
     const address = addressToTake({ kind: offer.kind, id: offer.id, langCode, ...offer.chosen() });
     if (address !== null) openTakeAlong(address);
   };
-  const box = useMemo(() => {
-    const text = textBlock(labels.button, {
-      role: 'caption',
-      width: BUTTON_PX.width - SPACE.s,
-      align: 'center',
-      isSilent: true,
-      shrink: WORDS_SIZE_PX / TYPE.caption.size,
-    });
-    const content = column([codeBox(GLYPH, BUTTON_PX.icon), text], { gap: SPACE.xs, align: 'center' });
-    return panel(centeredIn(content, BUTTON_PX.width, content.height + SPACE.s * 2), {
-      fill: COLORS.white,
-      radius: RADIUS.m,
-      line: COLORS.line,
-      shadow: 24,
-      shadowAlpha: 0.16,
-    });
-  }, [labels]);
-  const button = pressable(box, { action: open, label: labels.button, analyticsTag: 'take_along' });
   const { left, bottom } = PLACES[offer.kind];
   return (
-    <pixiContainer ref={node}>
-      {button.place(left, STAGE.heightPx - bottom - button.height, 'take')}
-    </pixiContainer>
+    <TakeTile icon={ICON} text={labels.button} action={open} tag="take_along" left={left} bottom={bottom} />
   );
 }
 
@@ -170,3 +131,4 @@ const GLYPH = [
   '#...#...#.#.#',
   '#####.#.##.##',
 ];
+const ICON = codeBox(GLYPH, TAKE_TILE_PX.icon);

@@ -1,5 +1,5 @@
-// Answers of a provider, kept for a moment: who asks for the same at the same time shares a request;
-// a failure is not kept.
+// Answers of a provider, kept for a moment: who asks for the same at the same time shares a
+// request; a failure is not kept.
 import { LRUCache } from 'lru-cache';
 
 /** Products times stores of a large chain, some MB. */

@@ -23,8 +23,13 @@ export type VendorRequest = {
 export type OwnProvider = { url: string; key?: string };
 
 /** The store of a kiosk, as providers are told of it. */
-export type ToldStore = { id: string; name: string; region: string; tags: string[] };
-export const toldStore = ({ id, name, region, tags }: ToldStore): ToldStore => ({ id, name, region, tags });
+export type StoreForProvider = { id: string; name: string; region: string; tags: string[] };
+export const storeForProvider = ({ id, name, region, tags }: StoreForProvider): StoreForProvider => ({
+  id,
+  name,
+  region,
+  tags,
+});
 
 /** Result of one attempt: a response, or an error and whether a retry may help. */
 type Attempt =

@@ -1,0 +1,12 @@
+// Loads the script of appointments where the store of the kiosk gives some.
+import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
+import { APPOINTMENT, hasAppointments, useLateScript } from '../lateScripts.ts';
+
+export function LateAppointment() {
+  const isOffered = useStore(kioskStore, hasAppointments);
+  const script = useLateScript(APPOINTMENT, isOffered);
+  // Larger text is laid out anew.
+  const appearance = useStore(kioskStore, (state) => state.appearance);
+  return isOffered && script ? <script.Appointment key={appearance} /> : null;
+}
