@@ -7,6 +7,7 @@ import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';
 import { loadLive, type Live } from '#api/contentApi.ts';
 import { registerWorker, removeOfflineCache } from '#api/offlineApi.ts';
 import { hearServerTime, serverNowMs } from '#api/serverTime.ts';
+import { spreadHeard } from '#rules/lookSpread.ts';
 import { untilNextMs, type PlannedRelease } from '#rules/plannedReleases.ts';
 import { asPlanned } from '#state/plannedRelease.ts';
 import { reportFault } from '#state/reportFault.ts';
@@ -49,6 +50,7 @@ export async function followContentUpdates(): Promise<void> {
     updates.check();
   };
   const onChange = (change: Change): void => {
+    updates.spreadMs = spreadHeard(change.spreadMs);
     if (isShown(change)) updates.checkSoon();
   };
   let stopListening: (() => void) | undefined;
@@ -82,6 +84,8 @@ function isShown({ kind, id }: Change): boolean {
 
 /** Looks for what is live, one look at a time. */
 export class ContentUpdates {
+  /** How far its looks and those of other kiosks spread. */
+  spreadMs = OFFLINE_CACHE_SPREAD_MS;
   private readonly isCached: boolean;
   private isLooking = false;
   private isAskedAgain = false;
@@ -107,7 +111,7 @@ export class ContentUpdates {
 
   /** All kiosks hear of a change at once: each looks at another moment. */
   checkSoon(): void {
-    this.cancelCheck ??= clock.after(Math.random() * OFFLINE_CACHE_SPREAD_MS, () => {
+    this.cancelCheck ??= clock.after(Math.random() * this.spreadMs, () => {
       this.cancelCheck = undefined;
       this.check();
     });

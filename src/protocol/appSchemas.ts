@@ -49,7 +49,17 @@ export const textResponse = described(z.string(), 'Text');
 export const fileResponse = described(z.string(), 'The bytes of the file');
 
 /** The data of an event of `GET /api/changes`. */
-const change = component('Change', z.object({ kind: z.string(), id: z.string(), version: z.int() }));
+const change = component(
+  'Change',
+  z.object({
+    kind: z.string(),
+    id: z.string(),
+    version: z.int(),
+    spreadMs: z.optional(
+      described(z.int(), 'So many kiosks listen that their looks should spread over this time, in ms'),
+    ),
+  }),
+);
 /** A document that was saved or deleted; its version is the number of its ETag. */
 export type Change = z.output<typeof change>;
 

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { changesQuery, textResponse } from '#protocol/appSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
+import { spreadFor } from '#rules/lookSpread.ts';
 import { AddressCounts } from '../addressCounts.ts';
 import { ChangeFeed, type Change, type Listener } from '../changeFeed.ts';
 import { clientAddress } from '../clientAddress.ts';
@@ -64,7 +65,11 @@ export function changesRoute(
     const hello = JSON.stringify({ app, time: Date.now() });
     const retryMs = randomInt(RETRY_MS.min, RETRY_MS.max);
     stream.write(`retry: ${retryMs}\nid: ${since}\nevent: hello\ndata: ${hello}\n\n`);
-    const unsubscribe = feed.subscribe(listenerFor(stream, clientIdOf(request.query.kiosk ?? '')), since);
+    const kiosk = clientIdOf(request.query.kiosk ?? '');
+    const unsubscribe = feed.subscribe(
+      listenerFor(stream, kiosk, () => feed.listenerCount),
+      since,
+    );
     stream.onClose(unsubscribe);
     return reply;
   });
@@ -75,14 +80,23 @@ const changeNumberOf = (value: string | string[] | undefined): number | undefine
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
 /** A kiosk hears of its own commands, and nobody else does; see `addressed`. */
-const listenerFor = (stream: EventStream, kiosk: string | undefined): Listener => ({
-  onChanges: (changes) =>
+const listenerFor = (
+  stream: EventStream,
+  kiosk: string | undefined,
+  countListeners: () => number,
+): Listener => ({
+  onChanges: (changes) => {
+    const spreadMs = spreadFor(countListeners());
     stream.write(
       changes
         .flatMap((change) => addressed(change, kiosk))
-        .map(({ seq, kind, id, version }) => `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`)
+        .map(
+          ({ seq, kind, id, version }) =>
+            `id: ${seq}\ndata: ${JSON.stringify({ kind, id, version, spreadMs })}\n\n`,
+        )
         .join(''),
-    ),
+    );
+  },
   onKeepAlive: () => stream.write(':\n\n'),
   onClose: () => stream.end(),
 });

@@ -6,7 +6,7 @@ import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OFFLINE_CACHE_SPREAD_MS } from '#config/limits.ts';
+import { spreadFor, spreadHeard } from '#rules/lookSpread.ts';
 import { p99 } from '#tests/support/numbers.ts';
 import { startPostgres } from '#tests/support/postgres.mjs';
 import { startProcess } from '#tests/support/process.ts';
@@ -22,6 +22,8 @@ const LINES = { quick: [1000], whole: [1000, 2000, 5000] };
 const OPENED_AT_ONCE = 100;
 const SETTLE_MS = 2_000;
 const LOAD_MS = { quick: 3_000, whole: 10_000 };
+/** In which code compiles. */
+const WARM_MS = 2_000;
 const AT_ONCE = 48;
 const EVENTS_PER_BATCH = 4;
 const HEARD_WITHIN_MS = 20_000;
@@ -179,6 +181,7 @@ async function measure(address: string, pid: number, { note, isQuick }: Part): P
       await sleep(GET_EVERY_MS);
     }
   })();
+  await rateOf(WARM_MS, beat);
   note('heartbeatsASecond', await rateOf(loadMs, beat));
   note(
     'batchesASecond',
@@ -217,7 +220,7 @@ async function measure(address: string, pid: number, { note, isQuick }: Part): P
   await send(`${address}${url}`, 0, { headers: { 'accept-encoding': 'br' } });
   await Promise.all(
     lines.map(async (_line, kiosk) => {
-      await sleep(Math.random() * OFFLINE_CACHE_SPREAD_MS);
+      await sleep(Math.random() * spreadHeard(spreadFor(lines.length)));
       await send(`${address}/api/live?env=flagship`, kiosk, { headers: { 'if-none-match': etag } });
     }),
   );

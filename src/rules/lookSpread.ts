@@ -1,0 +1,20 @@
+// How the kiosks of a node spread their looks for what is live, after a change that all hear of at
+// once. See src/server/README.md#210-changes.
+import { OFFLINE_CACHE_SPREAD_MS } from '#config/limits.ts';
+
+/** A look takes 0.7 ms of a node's CPU: so much time for each leaves two thirds for all else. */
+const LOOK_MS = 2;
+/** Nobody waits longer, whatever a server says. */
+const SPREAD_MAX_MS = 60_000;
+
+/** In ms, by how many listen to the node; undefined if the kiosks' own time is enough. */
+export function spreadFor(listeners: number): number | undefined {
+  const ms = Math.min(SPREAD_MAX_MS, listeners * LOOK_MS);
+  return ms > OFFLINE_CACHE_SPREAD_MS ? ms : undefined;
+}
+
+/** What a kiosk makes of it, in ms. */
+export const spreadHeard = (ms: unknown): number =>
+  typeof ms === 'number' && ms > OFFLINE_CACHE_SPREAD_MS
+    ? Math.min(SPREAD_MAX_MS, ms)
+    : OFFLINE_CACHE_SPREAD_MS;
