@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
 import { waitUntilStill } from '#tests/support/shopper.ts';
+import { OWN_LIMITS } from './ownLimits.ts';
 
 test.use(OWN_PAGE);
 
@@ -17,25 +18,6 @@ const [FIRST_BYTES, ALL_BYTES] = [240_000, 327_500];
 /** Scripts that no first screen waits for. */
 const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|Trail|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
-/**
- * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
- * a quiz ended with its result, what else it spoke for, how far one is, and what differs between
- * columns; the table of a compare page, with the rows that matter to the shopper; prices with
- * dates, and the colors of a product with what goes with it, both loaded with a document that has
- * some; the button 'Accessibility' with its modes; pictures that travel from screen to screen; what
- * the visit has shown.
- */
-const OWN_LIMITS = {
-  startOperating: 6_000,
-  deadTouches: 2_000,
-  reasons: 4_000,
-  compareTable: 9_300,
-  prices: 1_500,
-  productExtras: 3_700,
-  Accessibility: 7_000,
-  startFlights: 3_000,
-  Trail: 1_200,
-};
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
  * when it is opened; the attract screen, when nobody is there for the first time; the voice, when a

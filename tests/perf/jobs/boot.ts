@@ -20,6 +20,7 @@ import { waitUntilStill, visit } from '#tests/support/shopper.ts';
 import type { FigureName } from '../figures.ts';
 import { WINDOW } from '../measure/candidates.ts';
 import { MAX_CONTROL_DIFFERENCE } from '../measure/ratios.ts';
+import { OWN_LIMITS } from '../ownLimits.ts';
 import { FIRST_FRAME_MARK, type Home } from '../candidates/boot/home.ts';
 import { openPage, prepared, type Scene } from './scene.ts';
 import { peerFiles, peerPath, PEERS, type PeerFile, type PeerName } from './bootPeers.ts';
@@ -233,7 +234,10 @@ async function bytes(scene: Scene): Promise<void> {
   );
   const start = [...sizes].filter(([file]) => START_CHUNKS.includes(chunkOf(file)));
   scene.note(JOB, 'vitrine', 'startBytes', sumOf(start.map(([, size]) => size)));
-  scene.note(JOB, 'vitrine', 'bytes', sumOf([...sizes.values()]));
+  const later = [...sizes].filter(([file]) => chunkOf(file) in OWN_LIMITS);
+  const laterBytes = sumOf(later.map(([, size]) => size));
+  scene.note(JOB, 'vitrine', 'bytes', sumOf([...sizes.values()]) - laterBytes);
+  scene.note(JOB, 'vitrine', 'laterBytes', laterBytes);
   for (const [file, size] of sizes) scene.note(JOB, 'vitrine', `bytes:${chunkOf(file)}`, size);
   await page.close();
 }
