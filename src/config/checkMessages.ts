@@ -68,6 +68,8 @@ export const CHECK_MESSAGES = {
     `${count === 1 ? '1 text has' : `${count} texts have`} no translation in ${language}. This is the first one.`,
   oldTranslation: (language: string) =>
     `The main language was changed after ${language}. Compare the texts, then save the translation.`,
+  machineTranslation: (language: string, count: number) =>
+    `${count === 1 ? '1 text' : `${count} texts`} in ${language} ${count === 1 ? 'was' : 'were'} translated by a machine, not read yet. This is the first one.`,
   longTranslation: (language: string, chars: number, mainChars: number) =>
     `In ${language} this has ${chars} characters, in the main language ${mainChars}. Check that it fits, or shorten it.`,
   overAdvised: (language: string, chars: number, advisedChars: number) =>

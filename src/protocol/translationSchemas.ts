@@ -1,5 +1,6 @@
 // The texts of the site in each language. See src/server/README.md#235-texts-in-each-language.
 import * as z from 'zod/mini';
+import { SUGGESTION_LIMITS } from '#rules/machineTranslation.ts';
 import { component, described } from './apiSchemas.ts';
 
 const language = z.object({ langCode: z.string(), language: z.string(), languageLong: z.string() });
@@ -7,6 +8,7 @@ const language = z.object({ langCode: z.string(), language: z.string(), language
 const translation = z.object({
   text: described(z.string(), 'Empty where the main text is shown'),
   before: described(z.optional(z.string()), 'The main text that it was written for, if it has changed since'),
+  byMachine: described(z.optional(z.boolean()), 'Whether a machine has made it and nobody has read it yet'),
 });
 
 const translatableText = component(
@@ -40,6 +42,38 @@ export const siteTexts = component(
       'Each with the languages of its home screen, the main one first',
     ),
     documents: z.array(translatableDocument),
+    suggestions: described(z.boolean(), 'Whether there is a machine that suggests translations'),
   }),
 );
 export type SiteTexts = z.output<typeof siteTexts>;
+
+const code = () => z.string().check(z.regex(/^[a-z]{2}$/));
+
+export const suggestionRequest = z.object({
+  from: described(code(), 'Code of the language of the texts'),
+  to: described(code(), 'Code of the language that they are wanted in'),
+  texts: described(
+    z
+      .array(z.string().check(z.minLength(1), z.maxLength(SUGGESTION_LIMITS.chars)))
+      .check(
+        z.minLength(1),
+        z.maxLength(SUGGESTION_LIMITS.texts),
+        z.refine(
+          (texts) => texts.reduce((sum, { length }) => sum + length, 0) <= SUGGESTION_LIMITS.charsInAll,
+          `At most ${SUGGESTION_LIMITS.charsInAll} characters at once`,
+        ),
+      ),
+    `As they are stored; at most ${SUGGESTION_LIMITS.charsInAll} characters in all`,
+  ),
+});
+
+export const suggestions = component(
+  'TranslationSuggestions',
+  z.object({
+    texts: described(
+      z.array(z.nullable(z.string())),
+      'In the order of the request; null where the machine gave nothing that can be used',
+    ),
+  }),
+);
+export type Suggestions = z.output<typeof suggestions>;

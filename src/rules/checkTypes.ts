@@ -38,6 +38,7 @@ export const CHECKS = {
   heavyEnvironment: 'warning',
   missingTranslation: 'warning',
   oldTranslation: 'warning',
+  machineTranslation: 'warning',
   longTranslation: 'warning',
 } as const satisfies Record<string, CheckSeverity>;
 

@@ -6,6 +6,7 @@ import { labelsTo } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
 import type { Path } from '#schema/path.ts';
 import { LANGUAGE_KEYS, pathUnder, translationsOf, walkDocument, type Json } from './fieldPlan.ts';
+import { machineTextsOf } from './machineTranslation.ts';
 import { isMissed, UNTRANSLATED } from './translationChecks.ts';
 
 export interface Translation {
@@ -13,6 +14,8 @@ export interface Translation {
   text: string;
   /** The main text that it was written for, if that has changed since. */
   before?: string | undefined;
+  /** A machine has made it, and nobody has read it yet. */
+  byMachine?: boolean | undefined;
 }
 
 /** A text of the main language that can be translated. */
@@ -28,7 +31,7 @@ export interface TranslatableText {
 }
 
 /** `optional`: a name, a price or a few words that no language translates. */
-export const TEXT_STATES = ['missing', 'older', 'same', 'done', 'optional'] as const;
+export const TEXT_STATES = ['missing', 'older', 'machine', 'same', 'done', 'optional'] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -49,6 +52,7 @@ export function translatableTexts(
   langCodes: readonly string[],
 ): TranslatableText[] {
   const own = translationsOf(document).map(({ langCode }) => textIn(langCode));
+  const byMachine = translationsOf(document).map(machineTextsOf);
   const mainCode = textIn(document['langCode']);
   const codes = [...new Set([...own, ...langCodes])].filter((code) => code !== '' && code !== mainCode);
   const found: TranslatableText[] = [];
@@ -62,8 +66,11 @@ export function translatableTexts(
       if (!isTranslated(schema, path)) return;
       const translations: Record<string, Translation> = {};
       for (const code of codes) {
-        const group = own.includes(code) ? at.translations[own.indexOf(code)] : undefined;
-        if (group !== null) translations[code] = { text: textIn(group?.[key]) };
+        const index = own.indexOf(code);
+        const group = index < 0 ? undefined : at.translations[index];
+        if (group === null) continue;
+        const text = textIn(group?.[key]);
+        translations[code] = byMachine[index]?.has(text) ? { text, byMachine: true } : { text };
       }
       const label = labelsTo(schema, document, path).join(' › ');
       found.push({ path, label, main, isRich: widget === 'richText', translations });
@@ -99,13 +106,14 @@ export function stateOf(text: TranslatableText, langCode: string): TextState | u
     return isMissed(text.main.trim(), others) ? 'missing' : 'optional';
   }
   if (translation.before !== undefined) return 'older';
+  if (translation.byMachine) return 'machine';
   return translation.text === text.main ? 'same' : 'done';
 }
 
 export type StateCounts = Readonly<Record<TextState, number>>;
 
 export function countStates(texts: readonly TranslatableText[], langCode: string): StateCounts {
-  const counts = { missing: 0, older: 0, same: 0, done: 0, optional: 0 };
+  const counts = { missing: 0, older: 0, machine: 0, same: 0, done: 0, optional: 0 };
   for (const text of texts) {
     const state = stateOf(text, langCode);
     if (state) counts[state] += 1;
@@ -114,14 +122,15 @@ export function countStates(texts: readonly TranslatableText[], langCode: string
 }
 
 /** Texts that should have a translation, and those that have one which is not older. */
-export function progressOf({ missing, older, same, done }: StateCounts): { done: number; all: number } {
-  return { done: same + done, all: missing + older + same + done };
+export function progressOf({ missing, older, machine, same, done }: StateCounts): { done: number; all: number } {
+  return { done: same + done, all: missing + older + machine + same + done };
 }
 
 /** The state of a whole document: what is most urgent in it. */
 export function documentStateOf(counts: StateCounts): TextState {
   if (counts.missing > 0) return 'missing';
   if (counts.older > 0) return 'older';
+  if (counts.machine > 0) return 'machine';
   if (counts.done > 0) return 'done';
   return counts.same > 0 ? 'same' : 'optional';
 }

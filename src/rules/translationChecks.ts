@@ -12,6 +12,7 @@ import {
   type GroupAt,
   type Json,
 } from './fieldPlan.ts';
+import { machineTextsOf } from './machineTranslation.ts';
 import { plainOf } from './plainText.ts';
 
 type Report = (problem: Problem) => void;
@@ -20,6 +21,10 @@ type Report = (problem: Problem) => void;
 interface Gaps {
   count: number;
   firstPath: string;
+}
+
+function count(gaps: Gaps | undefined, path: string): void {
+  if (gaps && ++gaps.count === 1) gaps.firstPath = path;
 }
 
 /** Texts of every document that no translation has. */
@@ -59,6 +64,9 @@ export class TranslationCheck {
   readonly #codes: readonly string[];
   readonly #mainCode: string;
   readonly #gaps: readonly Gaps[];
+  /** By a machine, and not read yet. */
+  readonly #machineTexts: readonly ReadonlySet<string>[];
+  readonly #unread: readonly Gaps[];
   #hasTexts = false;
 
   constructor(checked: CheckedDocument, context: CheckContext, report: Report) {
@@ -70,6 +78,8 @@ export class TranslationCheck {
     this.#codes = this.#translations.map(codeOf);
     this.#mainCode = codeOf(document) || (context.languages[0]?.langCode ?? '');
     this.#gaps = this.#codes.map(() => ({ count: 0, firstPath: '' }));
+    this.#machineTexts = this.#translations.map(machineTextsOf);
+    this.#unread = this.#codes.map(() => ({ count: 0, firstPath: '' }));
   }
 
   text(field: FieldPlan, at: GroupAt): void {
@@ -83,9 +93,10 @@ export class TranslationCheck {
       if (text === null) return;
       if (text) {
         if (text !== main) this.#checkLength(main, text, index, field, at);
+        if (this.#isUnread(at.translations[index]?.[field.key], index))
+          count(this.#unread[index], pathUnder(at.path, field.key));
       } else if (isWanted) {
-        const gap = this.#gaps[index];
-        if (gap && ++gap.count === 1) gap.firstPath = pathUnder(at.path, field.key);
+        count(this.#gaps[index], pathUnder(at.path, field.key));
       }
     });
   }
@@ -119,13 +130,20 @@ export class TranslationCheck {
 
   finish(): void {
     const { document, textsChanged } = this.#checked;
-    this.#gaps.forEach(({ count, firstPath }, index) => {
+    this.#gaps.forEach(({ count: missing, firstPath }, index) => {
       const language = this.#nameOf(index);
-      if (count > 0)
+      if (missing > 0)
         this.#reportMissing(
           translationPath(index, firstPath),
-          CHECK_MESSAGES.missingTranslation(language, count),
+          CHECK_MESSAGES.missingTranslation(language, missing),
         );
+      const unread = this.#unread[index];
+      if (unread && unread.count > 0)
+        this.#report({
+          check: 'machineTranslation',
+          path: translationPath(index, unread.firstPath),
+          message: CHECK_MESSAGES.machineTranslation(language, unread.count),
+        });
       const changedMs = textsChanged?.translationsMs[this.#codes[index] ?? ''];
       if (textsChanged && changedMs !== undefined && changedMs < textsChanged.mainMs)
         this.#report({
@@ -138,6 +156,10 @@ export class TranslationCheck {
     for (const { langCode, language } of this.#context.languages)
       if (langCode !== this.#mainCode && !this.#codes.includes(langCode))
         this.#reportMissing('alternates', CHECK_MESSAGES.missingLanguage(language || langCode));
+  }
+
+  #isUnread(text: unknown, index: number): boolean {
+    return typeof text === 'string' && (this.#machineTexts[index]?.has(text) ?? false);
   }
 
   #reportMissing(path: string, message: string): void {

@@ -9,6 +9,7 @@ import type {
   PriceSourceSettings,
   ServerSettings,
   StockSettings,
+  TranslateSettings,
 } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 import { databaseClockMs, lastBackupMs } from './storage/backupNote.ts';
@@ -22,6 +23,7 @@ import { StoreRepository } from './storage/storeRepository.ts';
 import { ping } from './storage/transactions.ts';
 import { StoreAppointments } from './storeAppointments.ts';
 import { StoreStock } from './storeStock.ts';
+import { Translator } from './translator.ts';
 
 interface Finding {
   level: 'ok' | 'warning' | 'error';
@@ -71,6 +73,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
     ...(settings.priceSource ? [await checkPriceSource(settings.priceSource)] : []),
     ...(settings.stock ? [await checkStock(settings.stock, database)] : []),
     ...(settings.appointments ? [await checkAppointments(settings.appointments, database)] : []),
+    ...(settings.translate ? [await checkTranslator(settings.translate)] : []),
     ...(settings.publicUrl === undefined ? [] : await checkAddress(settings.publicUrl, nowMs)),
   ];
 }
@@ -187,6 +190,20 @@ async function checkAppointments(provider: AppointmentSettings, database: Databa
   } catch (reason) {
     const text = messageOf(reason).replace(/\.$/, '');
     return error('appointments', `${text}: look at APPOINTMENT_URL and APPOINTMENT_KEY`);
+  }
+}
+
+/** Asks for a few words, which cost next to nothing. */
+async function checkTranslator(provider: TranslateSettings): Promise<Finding> {
+  try {
+    const request = { from: 'en', to: 'es', texts: ['Welcome to our store'] };
+    const [text] = await new Translator(provider, ANSWER_WITHIN_MS).translate(request);
+    return text
+      ? ok('translations', `the service translates “${request.texts[0]}” into “${text}”`)
+      : error('translations', 'the service gives no translation that can be used: look at TRANSLATE_URL');
+  } catch (reason) {
+    const text = messageOf(reason).replace(/\.$/, '');
+    return error('translations', `${text}: look at TRANSLATE_URL and TRANSLATE_KEY`);
   }
 }
 

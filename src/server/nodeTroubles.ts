@@ -10,15 +10,16 @@ export async function nodeTroubles({
   location,
   stock,
   appointments,
+  translator,
   settings,
-}: Pick<Services, 'location' | 'stock' | 'appointments' | 'settings'>): Promise<NodeTrouble[]> {
+}: Pick<Services, 'location' | 'stock' | 'appointments' | 'translator' | 'settings'>): Promise<NodeTrouble[]> {
   const { bavail, bsize } = await statfs(settings.dataDir);
   const freeMb = (bavail * bsize) / MB;
   const disk: NodeTrouble[] =
     freeMb < settings.alerts.diskMb
       ? [{ rule: 'serverDisk', name: settings.nodeName, detail: `${Math.floor(freeMb)} MB left` }]
       : [];
-  const down = [stock?.vendor, appointments?.vendor].flatMap((vendor) =>
+  const down = [stock?.vendor, appointments?.vendor, translator?.vendor].flatMap((vendor) =>
     vendor?.isDown ? [vendor.name] : [],
   );
   const services = [...location.downServices(), ...down].map(

@@ -209,6 +209,8 @@ const environment = z
     STOCK_KEY: z.string().optional(),
     APPOINTMENT_URL: httpAddress().optional(),
     APPOINTMENT_KEY: z.string().optional(),
+    TRANSLATE_URL: httpAddress().optional(),
+    TRANSLATE_KEY: z.string().optional(),
     PROVIDER_TIMEOUT_MS: z
       .string()
       .regex(/^\d+$/, 'must be a whole number of milliseconds')
@@ -337,6 +339,12 @@ const environment = z
         path: ['APPOINTMENT_KEY'],
         message: 'is of no use without APPOINTMENT_URL',
       });
+    if (env.TRANSLATE_KEY !== undefined && env.TRANSLATE_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['TRANSLATE_KEY'],
+        message: 'is of no use without TRANSLATE_URL',
+      });
     if (env.PRICES_TOKEN !== undefined && env.PRICES_URL === undefined)
       context.addIssue({
         code: 'custom',
@@ -375,6 +383,8 @@ export type LoqateSettings = { key: string; url: string; countries?: string };
 export type CarrierSettings = { url: string; key?: string };
 /** A server that knows what a store has. See src/server/README.md#310-stock. */
 export type StockSettings = { url: string; key?: string };
+/** A server that translates. See src/server/README.md#312-translations. */
+export type TranslateSettings = { url: string; key?: string };
 /** A server that gives appointments. See src/server/README.md#311-appointments. */
 export type AppointmentSettings = { url: string; key?: string };
 /** A server that has the prices. See src/server/README.md#39-price-source. */
@@ -467,7 +477,8 @@ export type ServerSettings = {
   priceSource?: PriceSourceSettings;
   stock?: StockSettings;
   appointments?: AppointmentSettings;
-  /** Time limit for address provider, carrier, price source, stock and appointments. */
+  translate?: TranslateSettings;
+  /** Time limit for address provider, carrier, price source, stock, appointments and translations. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
   /** What monitors send to read /metrics; without it nobody can. */
@@ -540,6 +551,7 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     stock: env.STOCK_URL === undefined ? undefined : { url: env.STOCK_URL, key: env.STOCK_KEY },
     appointments:
       env.APPOINTMENT_URL === undefined ? undefined : { url: env.APPOINTMENT_URL, key: env.APPOINTMENT_KEY },
+    translate: env.TRANSLATE_URL === undefined ? undefined : { url: env.TRANSLATE_URL, key: env.TRANSLATE_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     locationAccessKey: env.LOCATION_ACCESS_KEY,
     metricsKey: env.METRICS_KEY,

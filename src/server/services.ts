@@ -46,6 +46,7 @@ import { SignInLimits } from './storage/signInLimits.ts';
 import { ping } from './storage/transactions.ts';
 import { StoreAppointments } from './storeAppointments.ts';
 import { StoreStock } from './storeStock.ts';
+import { Translator } from './translator.ts';
 
 export type Services = {
   settings: ServerSettings;
@@ -95,6 +96,7 @@ export type Services = {
   /** Each undefined without a provider. */
   stock: StoreStock | undefined;
   appointments: StoreAppointments | undefined;
+  translator: Translator | undefined;
 };
 
 /**
@@ -161,6 +163,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       appointments:
         settings.appointments && new StoreAppointments(settings.appointments, settings.providerTimeoutMs),
       stock: settings.stock && new StoreStock(settings.stock, settings.providerTimeoutMs),
+      translator: settings.translate && new Translator(settings.translate, settings.providerTimeoutMs),
     };
   } catch (error) {
     await database.destroy();

@@ -4,7 +4,7 @@ import { SETTING_NAMES, type ServerSettings } from './serverSettings.ts';
 
 /** Names with these prefixes are probably meant for this server. */
 const GROUPS =
-  /^(VITRINE|ALERT|EDITOR|S3|GA4|LOCATION|SMARTY|LOQATE|CARRIER|PRICES|STOCK|APPOINTMENT|EVENTS|REVISIONS)_/;
+  /^(VITRINE|ALERT|EDITOR|S3|GA4|LOCATION|SMARTY|LOQATE|CARRIER|PRICES|STOCK|APPOINTMENT|TRANSLATE|EVENTS|REVISIONS)_/;
 /** Names of the tests, which run with the server's environment. */
 const TEST_NAMES = /^VITRINE_TEST_/;
 const TYPING_ERRORS = 2;

@@ -39,7 +39,7 @@ export class SiteTextReader {
     this.#releases = releases;
   }
 
-  async read(): Promise<SiteTexts> {
+  async read(): Promise<Omit<SiteTexts, 'suggestions'>> {
     const versions = await this.#documents.versions();
     const saved = new Map(
       (await this.#releases.savedRows(versions)).map((row) => [`${row.kind}/${row.id}`, row] as const),

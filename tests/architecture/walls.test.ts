@@ -62,6 +62,7 @@ const SERVER_ORDER = [
   'backup',
   'storeStock.ts',
   'storeAppointments.ts',
+  'translator.ts',
   'services.ts',
   'nodeTroubles.ts',
   'joinNodes.ts',

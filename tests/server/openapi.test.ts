@@ -481,6 +481,8 @@ describe('When a program reads the API document', () => {
     await send({ operation: prices, body: { prices: [{ name: '' }] }, status: 400 });
     await send({ operation: 'GET /api/price-lists', status: 200 });
     await send({ operation: 'GET /api/translations', status: 200 });
+    const suggesting = { from: 'en', to: 'es', texts: ['Hello'] };
+    await send({ operation: 'POST /api/translations/suggest', body: suggesting, status: 404 });
     await send({ operation: 'POST /api/price-lists/refreshes', body: {}, status: 404 });
     const rollout = ['GET', 'POST'].map((method) => `${method} /api/environments/{id}/rollout`);
     await send({ operation: rollout[0] ?? '', params: ['x'], status: 404 });

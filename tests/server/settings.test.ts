@@ -24,6 +24,7 @@ describe('When an operator starts the server', () => {
       carrier: undefined,
       stock: undefined,
       appointments: undefined,
+      translate: undefined,
       providerTimeoutMs: 8000,
       ga4: undefined,
       eventsKeepDays: 400,
@@ -63,6 +64,8 @@ describe('When an operator starts the server', () => {
       APPOINTMENT_KEY: 'times-key',
       STOCK_URL: 'https://stock.example.com/stores',
       STOCK_KEY: 'stock-key',
+      TRANSLATE_URL: 'https://words.example.com/v1',
+      TRANSLATE_KEY: 'words-key',
       PRICES_URL: 'https://prices.example.com/list',
       PRICES_TOKEN: 'token',
       PROVIDER_TIMEOUT_MS: '3000',
@@ -93,6 +96,7 @@ describe('When an operator starts the server', () => {
       carrier: { url: 'https://carrier.example.com/plans', key: 'secret' },
       appointments: { url: 'https://times.example.com/v1', key: 'times-key' },
       stock: { url: 'https://stock.example.com/stores', key: 'stock-key' },
+      translate: { url: 'https://words.example.com/v1', key: 'words-key' },
       priceSource: { url: 'https://prices.example.com/list', token: 'token' },
       providerTimeoutMs: 3000,
     });
@@ -202,6 +206,9 @@ describe('When an operator starts the server', () => {
     );
     expect(() => readSettings({ CARRIER_URL: 'carrier' })).toThrow('CARRIER_URL must be an http(s) address');
     expect(() => readSettings({ STOCK_KEY: 'x' })).toThrow('STOCK_KEY is of no use without STOCK_URL');
+    expect(() => readSettings({ TRANSLATE_KEY: 'x' })).toThrow(
+      'TRANSLATE_KEY is of no use without TRANSLATE_URL',
+    );
     expect(() => readSettings({ CARRIER_KEY: 'x' })).toThrow('CARRIER_KEY is of no use without CARRIER_URL');
     expect(() => readSettings({ PRICES_TOKEN: 'x' })).toThrow('PRICES_TOKEN is of no use without PRICES_URL');
     expect(() => readSettings({ PROVIDER_TIMEOUT_MS: '0' })).toThrow(

@@ -16,6 +16,7 @@ import {
   video,
 } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
+import { machineTexts } from '../parts/languageFields.ts';
 import { motion } from '../parts/motionFields.ts';
 import { target } from '../parts/targetFields.ts';
 
@@ -113,6 +114,7 @@ export const environment = defineKind('environment', {
       'Translations',
       {
         langCode: langCode(),
+        machineTexts: machineTexts(),
         ...translatedFields(),
         attract: group('Attract screen', { text: text('Call to touch'), ...offerFields() }),
       },

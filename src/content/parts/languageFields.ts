@@ -22,6 +22,12 @@ const translationFields = () => ({
   langCode: langCode(),
 });
 
+/**
+ * The texts of a translation that a machine has made and nobody has read. Visitors see them as any
+ * other.
+ */
+export const machineTexts = () => list('By a machine, not read', { text: text('Text', { isCode: true }) });
+
 /** A document's own fields, its main language, and its translations, each with the same fields. */
 export function translatable<S extends Shape>(shape: S) {
   return {
@@ -29,7 +35,7 @@ export function translatable<S extends Shape>(shape: S) {
     ...languageFields(),
     alternates: list(
       'Translations',
-      { ...translationFields(), ...asTranslation(shape) },
+      { ...translationFields(), machineTexts: machineTexts(), ...asTranslation(shape) },
       { itemLabel: 'translation' },
     ),
   };
