@@ -1,8 +1,24 @@
-// The texts of the site in each language. See src/server/README.md#235-texts-in-each-language.
+// The texts of the site in each language, and what a machine suggests. See
+// src/server/README.md#235-texts-in-each-language.
 import { request } from '#api/http.ts';
-import type { SiteTexts, TranslatableDocument } from '#protocol/translationSchemas.ts';
+import type { SiteTexts, Suggestions, TranslatableDocument } from '#protocol/translationSchemas.ts';
 
 export type { SiteTexts, TranslatableDocument };
 
 /** Rejects with an HttpFailure. */
 export const loadSiteTexts = (): Promise<SiteTexts> => request('/api/translations', { authenticated: true });
+
+/** The server gives the translation service a minute at most. */
+const SUGGESTIONS_WITHIN_MS = 65_000;
+
+/**
+ * Translations by a machine, in the order of the texts; null where there is none that can be used.
+ * Rejects with an HttpFailure.
+ */
+export async function suggestTranslations(
+  body: { from: string; to: string; texts: readonly string[] },
+  signal: AbortSignal,
+): Promise<(string | null)[]> {
+  const options = { method: 'POST', body, signal, timeoutMs: SUGGESTIONS_WITHIN_MS } as const;
+  return (await request<Suggestions>('/api/translations/suggest', options)).texts;
+}

@@ -1,5 +1,6 @@
 // The fields of a group, a list entry or a document, in a column.
 import { memo } from 'react';
+import { MACHINE_TEXTS } from '#rules/machineTranslation.ts';
 import { metaOf } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { fieldRows, type Fields } from './fieldRows.ts';
@@ -26,7 +27,7 @@ const isComposite = (widget: string): boolean =>
 
 export const FieldList = memo(function FieldList({ fields, path, depth, omittedKeys = [] }: FieldListProps) {
   return fieldRows(fields)
-    .filter(({ key }) => !omittedKeys.includes(key))
+    .filter(({ key }) => key !== MACHINE_TEXTS && !omittedKeys.includes(key))
     .map(({ key, field, more }) => {
       const meta = metaOf(field);
       if (!meta) return null;

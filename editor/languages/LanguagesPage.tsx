@@ -81,6 +81,7 @@ function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
         queue={queue}
         language={language}
         documents={site.documents}
+        canSuggest={site.suggestions}
         onSaved={replace}
         onClose={() => {
           setQueue(null);
@@ -186,7 +187,13 @@ function LanguageCards({
   return (
     <ul className={styles['cards']} aria-label={TEXTS.progress}>
       {languages.map(({ langCode, language }, index) => {
-        const { done, all, missing, older } = sums[index] ?? { done: 0, all: 0, missing: 0, older: 0 };
+        const { done, all, missing, older, machine } = sums[index] ?? {
+          done: 0,
+          all: 0,
+          missing: 0,
+          older: 0,
+          machine: 0,
+        };
         const percent = all === 0 ? 100 : Math.floor((done * 100) / all);
         return (
           <li key={langCode}>
@@ -204,7 +211,7 @@ function LanguageCards({
               <span className={styles['cardCount']}>
                 {all === 0 ? TEXTS.noTexts : TEXTS.translated(done, all)}
               </span>
-              <span className={styles['cardToDo']}>{TEXTS.counts(missing, older)}</span>
+              <span className={styles['cardToDo']}>{TEXTS.counts(missing, older, machine)}</span>
             </button>
           </li>
         );
@@ -316,7 +323,7 @@ function DocumentRow({
   } = row;
   const kind = kindByCollection(collection);
   const { done, all } = progressOf(counts);
-  const detail = TEXTS.counts(counts.missing, counts.older);
+  const detail = TEXTS.counts(counts.missing, counts.older, counts.machine);
   const path = kind ? pathOfDocument(kind, id) : '/';
   return (
     <tr>

@@ -1,13 +1,17 @@
 // One text after the other: what it says, what it said when it was translated, and its translation.
 // What is typed is a draft of its document, so it survives a reload until it is saved.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Button, Loader } from '@mantine/core';
+import type { HttpFailure } from '#api/http.ts';
+import { Button, Loader, Progress } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowRight,
   IconCircleCheck,
   IconEqual,
   IconExternalLink,
+  IconEye,
+  IconPlayerStop,
+  IconSparkles,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
@@ -17,17 +21,19 @@ import { fieldAt } from '#schema/fieldAt.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { leaveFor } from '#state/navigation.ts';
-import type { TranslatableDocument } from '../api/translationApi.ts';
+import { suggestTranslations, type TranslatableDocument } from '../api/translationApi.ts';
 import { RichTextControl } from '../controls/RichTextControl.tsx';
 import { TextControl } from '../controls/TextControl.tsx';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { documentOf, draftOf, isDirty, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, isSameRef, openFieldLater, setOtherDocuments } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
+import { describeError } from '../messages/describeError.ts';
 import { QUEUE, SITE_LANGUAGES } from '../messages/languagesPageMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { keyOfDocument, refOf, refreshed, type QueuedText } from './languageRows.ts';
-import { openForTranslation, translationIndex, typeTranslation } from './translationDraft.ts';
+import { suggestForAll, wantedIn, type SuggestionCount } from './suggestForQueue.ts';
+import { isUnread, openForTranslation, translationIndex, typeTranslations } from './translationDraft.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import styles from './languagesPage.module.css';
 
@@ -39,11 +45,13 @@ interface QueueProps {
   queue: readonly QueuedText[];
   language: Language;
   documents: readonly TranslatableDocument[];
+  /** Whether there is a machine that translates. */
+  canSuggest: boolean;
   onSaved: (document: TranslatableDocument) => void;
   onClose: () => void;
 }
 
-export function TranslationQueue({ queue, language, documents, onSaved, onClose }: QueueProps) {
+export function TranslationQueue({ queue, language, documents, canSuggest, onSaved, onClose }: QueueProps) {
   const [texts, setTexts] = useState(queue);
   const [position, setPosition] = useState(0);
   const [skipped, setSkipped] = useState<readonly QueuedText[]>([]);
@@ -81,6 +89,7 @@ export function TranslationQueue({ queue, language, documents, onSaved, onClose 
         </h2>
         {!isOver && <p role="status">{QUEUE.position(position + 1, texts.length)}</p>}
       </div>
+      {canSuggest && !isOver && <SuggestAll queue={texts} documents={documents} language={language} />}
       {isOver && (
         <div className={styles['over']}>
           <IconCircleCheck size={SIGN_PX} stroke={1.4} aria-hidden />
@@ -99,6 +108,7 @@ export function TranslationQueue({ queue, language, documents, onSaved, onClose 
           document={document}
           text={text}
           language={language}
+          canSuggest={canSuggest}
           onBack={position > 0 ? () => setPosition(position - 1) : undefined}
           onSkip={skip}
           onSaved={(saved) => {
@@ -115,6 +125,77 @@ export function TranslationQueue({ queue, language, documents, onSaved, onClose 
         </div>
       )}
     </section>
+  );
+}
+
+/** Asks a machine for all texts of the queue; what comes is typed, and not saved. */
+function SuggestAll({
+  queue,
+  documents,
+  language,
+}: {
+  queue: readonly QueuedText[];
+  documents: readonly TranslatableDocument[];
+  language: Language;
+}) {
+  const [count, setCount] = useState<SuggestionCount>();
+  const [problem, setProblem] = useState('');
+  const [all, setAll] = useState(0);
+  const running = useRef<AbortController>(null);
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+  const wanted = wantedIn(queue, documents, language.langCode);
+  const suggest = async (): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem('');
+    setCount({ done: 0, given: 0 });
+    setAll(wanted.length);
+    setRunning(true);
+    try {
+      await suggestForAll(wanted, language, { signal: controller.signal, onCount: setCount });
+    } catch (failure) {
+      if (!controller.signal.aborted) setProblem(describeError(failure as HttpFailure));
+    }
+    setRunning(false);
+  };
+  if (wanted.length === 0 && !count) return null;
+  return (
+    <div className={styles['suggestAll']}>
+      {isRunning ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={ICON_PX} aria-hidden />}
+          onClick={() => running.current?.abort()}
+        >
+          {QUEUE.cancel}
+        </Button>
+      ) : (
+        <Button
+          variant="light"
+          disabled={wanted.length === 0}
+          leftSection={<IconSparkles size={ICON_PX} aria-hidden />}
+          onClick={() => void suggest()}
+        >
+          {QUEUE.suggestAll(wanted.length)}
+        </Button>
+      )}
+      {isRunning && count && (
+        <Progress
+          className={styles['suggestProgress'] ?? ''}
+          value={(count.done * 100) / Math.max(1, all)}
+          color="tide"
+          aria-hidden
+        />
+      )}
+      <p role="status">
+        {count &&
+          (isRunning
+            ? QUEUE.suggesting(count.done, all)
+            : QUEUE.suggested(count.given, count.done - count.given))}
+      </p>
+      {problem !== '' && <p role="alert">{problem}</p>}
+    </div>
   );
 }
 
@@ -144,15 +225,16 @@ interface CardProps {
   document: TranslatableDocument;
   text: TranslatableText;
   language: Language;
+  canSuggest: boolean;
   onBack: (() => void) | undefined;
   onSkip: () => void;
   /** Gets the document as it was saved. */
   onSaved: (saved: unknown) => void;
 }
 
-function QueueCard({ document, text, language, onBack, onSkip, onSaved }: CardProps) {
-  const ref = refOf(document);
-  return ref && <OpenCard {...{ document, text, language, onBack, onSkip, onSaved }} documentRef={ref} />;
+function QueueCard(props: CardProps) {
+  const ref = refOf(props.document);
+  return ref && <OpenCard {...props} documentRef={ref} />;
 }
 
 function OpenCard({
@@ -160,6 +242,7 @@ function OpenCard({
   text,
   language,
   documentRef: ref,
+  canSuggest,
   onBack,
   onSkip,
   onSaved,
@@ -176,7 +259,12 @@ function OpenCard({
     const found = index < 0 ? '' : valueAt(current, joinPath(TRANSLATIONS, index, text.path));
     return typeof found === 'string' ? found : '';
   });
+  const unread = useStore(contentStore, () => isUnread(documentOf(ref), langCode, value));
   const savedValue = translationIn(text, langCode)?.text ?? '';
+  const valueNow = useRef(value);
+  useEffect(() => {
+    valueNow.current = value;
+  }, [value]);
   const meta = fieldAt(schemaOf(ref), documentOf(ref), text.path)?.meta;
   const isReady = opened === 'ready' && meta !== undefined;
   useEffect(() => {
@@ -186,12 +274,36 @@ function OpenCard({
   const before = translationIn(text, langCode)?.before;
   const state = stateOf(text, langCode) ?? 'missing';
 
-  const save = async (translation: string): Promise<void> => {
+  const asking = useRef<AbortController>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => () => asking.current?.abort(), []);
+  const suggest = async (): Promise<void> => {
+    const controller = new AbortController();
+    asking.current = controller;
+    setProblem('');
+    setAsking(true);
+    try {
+      const body = { from: document.langCode, to: langCode, texts: [text.main] };
+      const [suggestion] = await suggestTranslations(body, controller.signal);
+      // What somebody has typed meanwhile stays.
+      if (!controller.signal.aborted && valueNow.current === value) {
+        if (suggestion)
+          typeTranslations(ref, language, [{ path: text.path, text: suggestion, byMachine: true }]);
+        else setProblem(QUEUE.noSuggestion);
+      }
+    } catch (failure) {
+      if (!controller.signal.aborted) setProblem(describeError(failure as HttpFailure));
+    }
+    setAsking(false);
+  };
+  const save = async (translation: string, isRead = false): Promise<void> => {
     if (isBusy || !isReady) return;
     if (plainTextOf(translation) === '') return setProblem(QUEUE.blank);
     setProblem('');
     setBusy(true);
-    typeTranslation(ref, language, text.path, translation);
+    typeTranslations(ref, language, [
+      { path: text.path, text: translation, ...(isRead && { byMachine: false }) },
+    ]);
     const isSaved = await saveCurrentDocument(ref);
     setBusy(false);
     if (isSaved) onSaved(draftOf(ref)?.saved);
@@ -201,7 +313,7 @@ function OpenCard({
     // A rich text would break the line.
     event.preventDefault();
     event.stopPropagation();
-    void save(value);
+    void save(value, unread);
   };
   const openPage = (): void => {
     const index = translationIndex(documentOf(ref), langCode);
@@ -253,9 +365,14 @@ function OpenCard({
               onFocus={() => undefined}
               onChange={(next) => {
                 setProblem('');
-                typeTranslation(ref, language, text.path, String(next ?? ''));
+                typeTranslations(ref, language, [{ path: text.path, text: String(next ?? '') }]);
               }}
             />
+          )}
+          {isReady && unread && (
+            <p className={styles['unread']} role="status">
+              <IconSparkles size={ICON_PX} aria-hidden /> {QUEUE.unread}
+            </p>
           )}
           {isReady && value !== savedValue && !isBusy && <p className={styles['hint']}>{QUEUE.unsaved}</p>}
         </div>
@@ -265,17 +382,35 @@ function OpenCard({
           size="md"
           loading={isBusy}
           disabled={!isReady}
+          leftSection={unread ? <IconEye size={ICON_PX} aria-hidden /> : undefined}
           rightSection={<kbd className={styles['key']}>{QUEUE.saveHint}</kbd>}
-          onClick={() => void save(value)}
+          onClick={() => void save(value, unread)}
         >
-          {QUEUE.save}
+          {unread ? QUEUE.read : QUEUE.save}
         </Button>
+        {unread && value !== savedValue && (
+          <Button size="md" variant="default" disabled={isBusy} onClick={() => void save(value)}>
+            {QUEUE.saveUnread}
+          </Button>
+        )}
+        {canSuggest && !unread && (value === savedValue || plainTextOf(value) === '') && (
+          <Button
+            size="md"
+            variant="default"
+            loading={isAsking}
+            disabled={!isReady || isBusy}
+            leftSection={<IconSparkles size={ICON_PX} aria-hidden />}
+            onClick={() => void suggest()}
+          >
+            {QUEUE.suggest}
+          </Button>
+        )}
         <Button
           size="md"
           variant="default"
           disabled={!isReady || isBusy}
           leftSection={<IconEqual size={ICON_PX} aria-hidden />}
-          onClick={() => void save(text.main)}
+          onClick={() => void save(text.main, true)}
         >
           {QUEUE.same}
         </Button>

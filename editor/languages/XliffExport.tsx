@@ -31,7 +31,8 @@ function outgoing(
           const translation = translationIn(text, langCode);
           if (!translation || (what === 'needed' && !isToDo(stateOf(text, langCode)))) return [];
           const { path, label, main, isRich } = text;
-          return [{ path, label, main, isRich, translation: translation.text, before: translation.before }];
+          const { text: translated, before, byMachine } = translation;
+          return [{ path, label, main, isRich, translation: translated, before, byMachine }];
         }),
       }),
     )

@@ -126,7 +126,13 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
         await saveTranslations(
           ref,
           language,
-          texts.map(({ path, main, after, isRich }) => ({ path, main, text: after, isRich })),
+          texts.map(({ path, main, after, isRich, byMachine }) => ({
+            path,
+            main,
+            text: after,
+            isRich,
+            byMachine,
+          })),
         );
         textCount += texts.length;
         documentCount += 1;
@@ -297,7 +303,10 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
                 </th>
                 <td>{plain(text.main, text.isRich)}</td>
                 <td>{plain(text.before, text.isRich) || SITE_LANGUAGES.states.missing}</td>
-                <td>{plain(text.after, text.isRich)}</td>
+                <td>
+                  {plain(text.after, text.isRich)}
+                  {text.after === text.before && <span className={styles['detail']}>{XLIFF.nowRead}</span>}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -16,6 +16,8 @@ export interface PlannedText {
   /** Whether its main text is another one than in the file. */
   hasChanged: boolean;
   wasCleaned: boolean;
+  /** Whether it is by a machine, and nobody has read it. */
+  byMachine: boolean;
 }
 
 interface PlannedDocument {
@@ -56,7 +58,10 @@ export function planImport(
     }
     const { path, label, main, isRich } = found;
     const after = isRich ? incoming.target.rich : incoming.target.plain;
-    if (comparable(after, isRich) === comparable(translation.text, isRich)) {
+    const isSame = comparable(after, isRich) === comparable(translation.text, isRich);
+    // A translator has read what a machine had made.
+    const isConfirmed = translation.byMachine === true && incoming.isRead;
+    if (isSame && !isConfirmed) {
       unchanged += 1;
       continue;
     }
@@ -67,11 +72,12 @@ export function planImport(
       label,
       main,
       before: translation.text,
-      after,
+      after: isSame ? translation.text : after,
       isRich,
       line: incoming.line,
       hasChanged: !isSource(incoming, main, isRich),
       wasCleaned: incoming.wasCleaned,
+      byMachine: incoming.byMachine,
     });
   }
   return {

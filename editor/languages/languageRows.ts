@@ -83,25 +83,28 @@ export function sumOf(rows: readonly LanguageRow[]): {
   all: number;
   missing: number;
   older: number;
+  machine: number;
 } {
-  const sum = { done: 0, all: 0, missing: 0, older: 0 };
+  const sum = { done: 0, all: 0, missing: 0, older: 0, machine: 0 };
   for (const { counts } of rows) {
     const { done, all } = progressOf(counts);
     sum.done += done;
     sum.all += all;
     sum.missing += counts.missing;
     sum.older += counts.older;
+    sum.machine += counts.machine;
   }
   return sum;
 }
 
-/** What is missing or older, document by document. */
+/** What is missing, older or not read, document by document. */
 export const queueOf = (rows: readonly LanguageRow[], langCode: string): QueuedText[] =>
   rows.flatMap(({ key, document: { texts } }) =>
     texts.filter((text) => isToDo(stateOf(text, langCode))).map(({ path }) => ({ key, path })),
   );
 
-export const isToDo = (state: TextState | undefined): boolean => state === 'missing' || state === 'older';
+export const isToDo = (state: TextState | undefined): boolean =>
+  state === 'missing' || state === 'older' || state === 'machine';
 
 /** A document after it was saved here; what was older stays so where nothing of it has changed. */
 export function refreshed(old: TranslatableDocument, saved: unknown): TranslatableDocument {
@@ -116,7 +119,8 @@ export function refreshed(old: TranslatableDocument, saved: unknown): Translatab
     if (known?.main !== text.main) return text;
     const translations = Object.entries(text.translations).map(([code, translation]) => {
       const earlier = translationIn(known, code);
-      return [code, earlier?.text === translation.text ? earlier : translation] as const;
+      const isSame = earlier?.text === translation.text && earlier.before !== undefined;
+      return [code, isSame ? { ...translation, before: earlier.before } : translation] as const;
     });
     return { ...text, translations: Object.fromEntries(translations) };
   });

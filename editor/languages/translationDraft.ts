@@ -3,9 +3,11 @@ import { loadDocument } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { validate } from '#content/validate.ts';
+import type { Json } from '#rules/fieldPlan.ts';
 import type { Language } from '#rules/languages.ts';
+import { MACHINE_TEXTS, machineTextsOf } from '#rules/machineTranslation.ts';
 import { fieldAt, newEntry } from '#schema/fieldAt.ts';
-import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
 import { saveDocument } from '../api/editApi.ts';
 import {
@@ -45,12 +47,19 @@ export function translationIndex(document: unknown, langCode: string): number {
     : -1;
 }
 
+/** A text of a translation, and who has made it: a machine until somebody has read it. */
+interface TypedText {
+  path: Path;
+  text: string;
+  byMachine?: boolean | undefined;
+}
+
 /** A document with texts of a translation, which is added where it is missing. */
 function withTranslations<D>(
   { kind }: Pick<DocumentRef, 'kind'>,
   document: D,
   language: Language,
-  texts: readonly { path: Path; text: string }[],
+  texts: readonly TypedText[],
 ): D {
   const { schema } = KINDS_BY_NAME[kind];
   let result = document;
@@ -67,14 +76,43 @@ function withTranslations<D>(
   const index = translationIndex(result, language.langCode);
   for (const { path, text } of texts)
     result = withValue(schema, result, joinPath(TRANSLATIONS, index, path), text);
-  return result;
+  return withMarks(result, index, texts);
 }
 
-/** Types a translation into the draft of a document. */
-export function typeTranslation(ref: DocumentRef, language: Language, path: Path, text: string): void {
+/** Marks of texts that are not there any more go. */
+function withMarks<D>(document: D, index: number, texts: readonly TypedText[]): D {
+  const translation = valueAt(document, joinPath(TRANSLATIONS, index)) as Json;
+  const marked = new Set(machineTextsOf(translation));
+  if (marked.size === 0 && texts.every(({ byMachine }) => byMachine !== true)) return document;
+  for (const { text, byMachine } of texts) {
+    if (byMachine === true) marked.add(text);
+    if (byMachine === false) marked.delete(text);
+  }
+  const { [MACHINE_TEXTS]: _, ...fields } = translation;
+  const there = new Set(stringsIn(fields));
+  const list = [...marked].filter((text) => there.has(text)).map((text) => ({ text }));
+  return withValueAt(document, joinPath(TRANSLATIONS, index, MACHINE_TEXTS), list);
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** Whether a text of a translation is by a machine, and nobody has read it. */
+export function isUnread(document: unknown, langCode: string, text: string): boolean {
+  const index = translationIndex(document, langCode);
+  return (
+    text !== '' &&
+    index >= 0 &&
+    machineTextsOf(valueAt(document, joinPath(TRANSLATIONS, index)) as Json).has(text)
+  );
+}
+
+/** Types translations into the draft of a document, as one step. */
+export function typeTranslations(ref: DocumentRef, language: Language, texts: readonly TypedText[]): void {
   const document = documentOf(ref);
-  if (document !== undefined)
-    replaceDocument(ref, withTranslations(ref, document, language, [{ path, text }]));
+  if (document !== undefined) replaceDocument(ref, withTranslations(ref, document, language, texts));
 }
 
 export interface NewTranslation {
@@ -83,6 +121,7 @@ export interface NewTranslation {
   main: string;
   text: string;
   isRich: boolean;
+  byMachine: boolean;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface OutgoingText {
   translation: string;
   /** What the main text was when it was translated; undefined if that is the main text of now. */
   before?: string | undefined;
+  /** A machine has made the translation, and nobody has read it. */
+  byMachine?: boolean | undefined;
 }
 
 export interface OutgoingDocument {
@@ -35,6 +37,9 @@ export interface IncomingText {
   target: Inline;
   /** Whether the file says that it still has to be translated. */
   isNew: boolean;
+  /** Whether it says that a machine has made it, or that somebody has read it. */
+  byMachine: boolean;
+  isRead: boolean;
   /** Whether markup was dropped that no text can have. */
   wasCleaned: boolean;
 }
@@ -56,6 +61,11 @@ const NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2';
 const ROOT_VERSION = /^1\.[0-2]$/;
 /** States of a target that nobody has translated. */
 const NEW_STATES: ReadonlySet<string> = new Set(['new', 'needs-translation']);
+
+/** States of a target that somebody answers for, whoever has made it. */
+const READ_STATES: ReadonlySet<string> = new Set(['translated', 'signed-off', 'final']);
+/** Of a target that a machine has made. */
+const MACHINE_QUALIFIERS: ReadonlySet<string> = new Set(['mt-suggestion', 'leveraged-mt']);
 
 /** Characters that XML 1.0 cannot hold, also not as a reference; and halves of characters. */
 const NOT_IN_XML = new RegExp(
@@ -117,17 +127,17 @@ export function writeXliff(documents: readonly OutgoingDocument[], langCode: str
   ].join('\n')}\n`;
 }
 
-function unitXml({ path, label, main, isRich, translation, before }: OutgoingText): string {
+function unitXml({ path, label, main, isRich, translation, before, byMachine }: OutgoingText): string {
   const isBlank = translation.trim() === '';
   const state = isBlank
     ? 'needs-translation'
-    : before === undefined
+    : before === undefined && !byMachine
       ? 'translated'
       : 'needs-review-translation';
   return [
     `      <trans-unit id="${attribute(path)}" resname="${attribute(label)}" xml:space="preserve">`,
     `        <source>${inlineXml(main, isRich)}</source>`,
-    `        <target state="${state}">${isBlank ? '' : inlineXml(translation, isRich)}</target>`,
+    `        <target state="${state}"${byMachine ? ` state-qualifier="mt-suggestion"` : ''}>${isBlank ? '' : inlineXml(translation, isRich)}</target>`,
     ...(before === undefined
       ? []
       : [`        <note>${escapeXml(XLIFF.wasBefore(toPlain(toDoc(before))))}</note>`]),
@@ -185,6 +195,7 @@ const languageOf = (file: Element): string =>
 function textOf(file: Element, unit: Element, line: number | null): IncomingText {
   const [source, target] = [childIn(unit, 'source'), childIn(unit, 'target')];
   const state = target?.getAttribute('state') ?? '';
+  const isRead = READ_STATES.has(state);
   const read = { source: readInline(source), target: readInline(target) };
   return {
     original: file.getAttribute('original') ?? '',
@@ -193,6 +204,8 @@ function textOf(file: Element, unit: Element, line: number | null): IncomingText
     source: read.source,
     target: read.target,
     isNew: NEW_STATES.has(state),
+    byMachine: !isRead && MACHINE_QUALIFIERS.has(target?.getAttribute('state-qualifier') ?? ''),
+    isRead,
     wasCleaned: read.target.wasCleaned,
   };
 }

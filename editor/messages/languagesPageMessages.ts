@@ -24,6 +24,7 @@ export const SITE_LANGUAGES = {
   states: {
     missing: 'Missing',
     older: 'Older than the main text',
+    machine: 'By a machine, not read',
     same: 'The same on purpose',
     done: 'Done',
     optional: 'May stay as it is',
@@ -37,10 +38,11 @@ export const SITE_LANGUAGES = {
   noMatch: 'No document matches.',
   showAll: 'Show all',
   more: (count: number) => `Show ${count} more`,
-  counts: (missing: number, older: number) =>
+  counts: (missing: number, older: number, machine: number) =>
     [
       missing > 0 && `${missing.toLocaleString('en')} missing`,
       older > 0 && `${older.toLocaleString('en')} older`,
+      machine > 0 && `${machine.toLocaleString('en')} not read`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -75,6 +77,24 @@ export const QUEUE = {
   failed: 'Couldn’t load the document',
   gone: 'This text is not there any more.',
   loading: 'Loading...',
+  // By a machine.
+  suggest: 'Suggest',
+  suggestAll: (count: number) => `Suggest for all ${count.toLocaleString('en')}`,
+  cancel: 'Stop',
+  noSuggestion: 'The machine has no translation that fits here. Type one.',
+  unread: 'Translated by a machine. It counts as not read until you say that it is right, or change it.',
+  read: 'Read and right',
+  saveUnread: 'Save, read later',
+  suggesting: (done: number, all: number) => `Translated ${done} of ${plural(all, 'text', 'texts')}...`,
+  suggested: (given: number, none: number) =>
+    [
+      given === 0
+        ? 'No text got a suggestion.'
+        : `${plural(given, 'text has', 'texts have')} a suggestion to read, not saved yet.`,
+      none > 0 && `${plural(none, 'has', 'have')} none that fits.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
 } as const;
 
 export const XLIFF = {
@@ -84,7 +104,7 @@ export const XLIFF = {
   exportIntro:
     'An XLIFF 1.2 file, which every translation program reads. Send it to your translators and import what comes back.',
   what: 'What is in it',
-  needed: (count: number) => `What is missing or older (${plural(count, 'text', 'texts')})`,
+  needed: (count: number) => `What is missing, older or not read (${plural(count, 'text', 'texts')})`,
   everything: (count: number) => `All texts (${plural(count, 'text', 'texts')})`,
   download: 'Save the file',
   nothing: 'There is nothing to export.',
@@ -115,6 +135,7 @@ export const XLIFF = {
   main: 'Main text',
   before: 'Now',
   after: 'New',
+  nowRead: 'By a machine; now read',
   more: (count: number) => `And ${count.toLocaleString('en')} more.`,
   save: (count: number) => `Save ${plural(count, 'translation', 'translations')}`,
   saving: (done: number, all: number) => `Saving ${done} of ${plural(all, 'document', 'documents')}...`,

@@ -53,16 +53,14 @@ export const suggestionRequest = z.object({
   from: described(code(), 'Code of the language of the texts'),
   to: described(code(), 'Code of the language that they are wanted in'),
   texts: described(
-    z
-      .array(z.string().check(z.minLength(1), z.maxLength(SUGGESTION_LIMITS.chars)))
-      .check(
-        z.minLength(1),
-        z.maxLength(SUGGESTION_LIMITS.texts),
-        z.refine(
-          (texts) => texts.reduce((sum, { length }) => sum + length, 0) <= SUGGESTION_LIMITS.charsInAll,
-          `At most ${SUGGESTION_LIMITS.charsInAll} characters at once`,
-        ),
+    z.array(z.string().check(z.minLength(1), z.maxLength(SUGGESTION_LIMITS.chars))).check(
+      z.minLength(1),
+      z.maxLength(SUGGESTION_LIMITS.texts),
+      z.refine(
+        (texts) => texts.reduce((sum, { length }) => sum + length, 0) <= SUGGESTION_LIMITS.charsInAll,
+        `At most ${SUGGESTION_LIMITS.charsInAll} characters at once`,
       ),
+    ),
     `As they are stored; at most ${SUGGESTION_LIMITS.charsInAll} characters in all`,
   ),
 });

@@ -122,7 +122,10 @@ export function countStates(texts: readonly TranslatableText[], langCode: string
 }
 
 /** Texts that should have a translation, and those that have one which is not older. */
-export function progressOf({ missing, older, machine, same, done }: StateCounts): { done: number; all: number } {
+export function progressOf({ missing, older, machine, same, done }: StateCounts): {
+  done: number;
+  all: number;
+} {
   return { done: same + done, all: missing + older + machine + same + done };
 }
 

@@ -12,7 +12,9 @@ export async function nodeTroubles({
   appointments,
   translator,
   settings,
-}: Pick<Services, 'location' | 'stock' | 'appointments' | 'translator' | 'settings'>): Promise<NodeTrouble[]> {
+}: Pick<Services, 'location' | 'stock' | 'appointments' | 'translator' | 'settings'>): Promise<
+  NodeTrouble[]
+> {
   const { bavail, bsize } = await statfs(settings.dataDir);
   const freeMb = (bavail * bsize) / MB;
   const disk: NodeTrouble[] =

@@ -478,7 +478,7 @@ export type ServerSettings = {
   stock?: StockSettings;
   appointments?: AppointmentSettings;
   translate?: TranslateSettings;
-  /** Time limit for address provider, carrier, price source, stock, appointments and translations. */
+  /** Time limit for the servers of others that are asked while somebody waits, and price source. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
   /** What monitors send to read /metrics; without it nobody can. */
@@ -551,7 +551,8 @@ function toSettings(env: z.infer<typeof environment>): ServerSettings {
     stock: env.STOCK_URL === undefined ? undefined : { url: env.STOCK_URL, key: env.STOCK_KEY },
     appointments:
       env.APPOINTMENT_URL === undefined ? undefined : { url: env.APPOINTMENT_URL, key: env.APPOINTMENT_KEY },
-    translate: env.TRANSLATE_URL === undefined ? undefined : { url: env.TRANSLATE_URL, key: env.TRANSLATE_KEY },
+    translate:
+      env.TRANSLATE_URL === undefined ? undefined : { url: env.TRANSLATE_URL, key: env.TRANSLATE_KEY },
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     locationAccessKey: env.LOCATION_ACCESS_KEY,
     metricsKey: env.METRICS_KEY,

@@ -82,17 +82,21 @@ describe('When texts go out and come back', () => {
       outgoing({ translation: '' }),
       outgoing({ path: 'b', before: 'Good <i>morning</i>' }),
       outgoing({ path: 'c' }),
+      outgoing({ path: 'd', byMachine: true }),
     );
     expect(xml.match(/state="[\w-]+"/g)).toEqual([
       'state="needs-translation"',
       'state="needs-review-translation"',
       'state="translated"',
+      'state="needs-review-translation"',
     ]);
+    expect(xml.match(/state-qualifier="[\w-]+"/g)).toEqual(['state-qualifier="mt-suggestion"']);
     expect(xml).toContain('<note>It was translated from: Good morning</note>');
     expect(readXliff(xml).texts.map(({ path, isNew, line }) => [path, isNew, line])).toEqual([
       ['headers.0.text', true, 6],
       ['b', false, 10],
       ['c', false, 15],
+      ['d', false, 19],
     ]);
   });
 });
@@ -179,6 +183,30 @@ describe('When a file is to be imported', () => {
       { path: 'c', after: 'Hola', hasChanged: false },
       { path: 'a', after: 'Buenos días', main: 'Welcome', hasChanged: true },
     ]);
+  });
+
+  it('what a machine has made is read once a translator says so', () => {
+    const marked = document(['a', 'Hello', 'Hola'], ['b', 'Bye', 'Adiós']);
+    const now = {
+      ...marked,
+      texts: marked.texts.map((text) => ({
+        ...text,
+        translations: { es: { text: text.translations['es']?.text ?? '', byMachine: true } },
+      })),
+    };
+    const xml = fileOf(
+      outgoing({ path: 'a', byMachine: true }),
+      outgoing({ path: 'b', main: 'Bye', translation: 'Adiós', byMachine: true }),
+    );
+    const planned = (text: string, on: TranslatableDocument = now) =>
+      planImport(readXliff(text), [on]).documents.flatMap(({ texts }) =>
+        texts.map(({ path, after, byMachine }) => [path, after, byMachine]),
+      );
+    expect(planned(xml)).toEqual([]);
+    expect(planned(xml.replace('needs-review-translation', 'final'))).toEqual([['a', 'Hola', false]]);
+    expect(planned(xml.replace('>Hola<', '>Buenas<'))).toEqual([['a', 'Buenas', true]]);
+    // Somebody here has read it meanwhile.
+    expect(planned(xml, marked)).toEqual([]);
   });
 
   it('a language that the text does not have is not taken', () => {

@@ -594,6 +594,33 @@ describe('When texts are translated', () => {
     expect(settings.filter(({ kind }) => kind === 'environment')).toMatchObject([{ path: 'alternates' }]);
   });
 
+  it('texts by a machine that nobody has read are counted at the first one', () => {
+    const page = (machineTexts: string[]) =>
+      checked('page', 'tested', {
+        headers: ['Hello', 'Learn more', 'Bye'].map((text) => ({ type: 'title', text })),
+        alternates: [
+          {
+            langCode: 'es',
+            language: 'Español',
+            headers: ['Hola', 'Saber más', 'Adiós'].map((text) => ({ type: 'title', text })),
+            machineTexts: machineTexts.map((text) => ({ text })),
+          },
+        ],
+      });
+    const found = (machineTexts: string[]) =>
+      findings([page(machineTexts)]).filter(({ check }) => check === 'machineTranslation');
+    expect(found([])).toEqual([]);
+    // What was changed since.
+    expect(found(['Buenas'])).toEqual([]);
+    expect(found(['Adiós', 'Saber más'])).toMatchObject([
+      {
+        severity: 'warning',
+        path: 'alternates.0.headers.1.text',
+        message: '2 texts in Español were translated by a machine, not read yet. This is the first one.',
+      },
+    ]);
+  });
+
   it('a translation that is older than the main language is named', () => {
     const page = checked('page', 'tested', { alternates: [{ langCode: 'es', language: 'Español' }] });
     const changed = (mainMs: number) =>

@@ -78,10 +78,12 @@ describe('When a text is looked at in a language', () => {
       ],
       'es',
     );
-    expect(counts).toEqual({ missing: 1, older: 0, same: 1, done: 1, optional: 1 });
+    expect(counts).toEqual({ missing: 1, older: 0, machine: 0, same: 1, done: 1, optional: 1 });
     expect(progressOf(counts)).toEqual({ done: 2, all: 3 });
     expect(documentStateOf(counts)).toBe('missing');
     expect(documentStateOf({ ...counts, missing: 0, older: 1 })).toBe('older');
+    expect(documentStateOf({ ...counts, missing: 0, machine: 1 })).toBe('machine');
+    expect(progressOf({ ...counts, machine: 1 })).toEqual({ done: 2, all: 4 });
     expect(documentStateOf({ ...counts, missing: 0 })).toBe('done');
     expect(documentStateOf({ ...counts, missing: 0, done: 0 })).toBe('same');
   });
@@ -99,6 +101,29 @@ describe('When the texts of a document are read', () => {
         translations: { es: { text: 'Hola' }, fr: { text: '' } },
       },
     ]);
+  });
+
+  it('what a machine has made stays so where it is moved, and not where it is changed', () => {
+    const [hello, more] = [
+      { en: 'Hello.', es: 'Hola.' },
+      { en: 'Learn more', es: 'Más' },
+    ];
+    const marked = (...lines: Line[]): Json => {
+      const document = page(...lines);
+      const [alternate] = document['alternates'] as Json[];
+      return { ...document, alternates: [{ ...alternate, machineTexts: [{ text: 'Hola.' }] }] };
+    };
+    const statesOf = (document: Json) => textsOf(document).map((one) => stateOf(one, 'es'));
+    expect(statesOf(marked(hello, more))).toEqual(['machine', 'done']);
+    expect(statesOf(marked(more, hello))).toEqual(['done', 'machine']);
+    expect(statesOf(marked({ ...hello, es: 'Hola' }, more))).toEqual(['done', 'done']);
+    // The same words by a machine are not 'the same on purpose' yet.
+    expect(statesOf(marked({ en: 'Hola.', es: 'Hola.' }))).toEqual(['machine']);
+    // What is older is said first.
+    const saves = [marked(hello), marked({ ...hello, en: 'Welcome.' })].map((one) => textsOf(one));
+    const [aged] = withAges(saves[1] ?? [], saves);
+    expect(aged?.translations['es']).toEqual({ text: 'Hola.', before: 'Hello.', byMachine: true });
+    expect(aged && stateOf(aged, 'es')).toBe('older');
   });
 
   it('where a translation has another block, there is nothing to translate', () => {

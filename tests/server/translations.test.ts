@@ -69,7 +69,10 @@ onEachDatabase('When a service translates', (makeDatabase) => {
         })
       ).find(({ what }) => what === 'translations');
     source.respondBy(() => ({ json: { texts: ['Bienvenido a la tienda'] } }));
-    expect(await found()).toMatchObject({ level: 'ok', text: expect.stringContaining('Bienvenido') as string });
+    expect(await found()).toMatchObject({
+      level: 'ok',
+      text: expect.stringContaining('Bienvenido') as string,
+    });
     source.respondBy(() => ({ json: { texts: [''] } }));
     expect(await found()).toMatchObject({ level: 'error' });
     source.respondBy(() => ({ json: {}, status: 401 }));
