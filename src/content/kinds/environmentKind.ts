@@ -16,7 +16,7 @@ import {
   video,
 } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
-import { machineTexts } from '../parts/languageFields.ts';
+import { translationBasics } from '../parts/languageFields.ts';
 import { motion } from '../parts/motionFields.ts';
 import { target } from '../parts/targetFields.ts';
 
@@ -113,8 +113,7 @@ export const environment = defineKind('environment', {
     alternates: list(
       'Translations',
       {
-        langCode: langCode(),
-        machineTexts: machineTexts(),
+        ...translationBasics(),
         ...translatedFields(),
         attract: group('Attract screen', { text: text('Call to touch'), ...offerFields() }),
       },

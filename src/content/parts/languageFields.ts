@@ -10,32 +10,31 @@ import { langCode, list, requiredText, text, type Shape } from '#schema/field.ts
  */
 export const MAIN_LANGUAGE = { language: 'English', languageLong: 'See in English', langCode: 'en' } as const;
 
-const languageFields = () => ({
-  language: text('Language', { hint: 'Native name, such as English' }),
-  languageLong: text('Call to action', { hint: 'Button text, such as See in English' }),
-  langCode: langCode(MAIN_LANGUAGE.langCode),
-});
-
-const translationFields = () => ({
-  language: requiredText('Language', { hint: 'Native name, such as Español' }),
-  languageLong: text('Call to action', { hint: 'Button text, such as Ver en español' }),
-  langCode: langCode(),
-});
-
 /**
- * The texts of a translation that a machine has made and nobody has read. Visitors see them as any
- * other.
+ * Of every translation: its language, and its texts that a machine has made and nobody has read,
+ * which visitors see as any other.
  */
-export const machineTexts = () => list('By a machine, not read', { text: text('Text', { isCode: true }) });
+export const translationBasics = () => ({
+  langCode: langCode(),
+  machineTexts: list('Not read', { text: text('Text', { isCode: true }) }),
+});
 
 /** A document's own fields, its main language, and its translations, each with the same fields. */
 export function translatable<S extends Shape>(shape: S) {
+  const languageLong = text('Call to action', { hint: 'Button text, such as See in English' });
   return {
     ...shape,
-    ...languageFields(),
+    language: text('Language', { hint: 'Native name, such as English' }),
+    languageLong,
+    langCode: langCode(MAIN_LANGUAGE.langCode),
     alternates: list(
       'Translations',
-      { ...translationFields(), machineTexts: machineTexts(), ...asTranslation(shape) },
+      {
+        language: requiredText('Language', { hint: 'Native name, such as Español' }),
+        languageLong,
+        ...translationBasics(),
+        ...asTranslation(shape),
+      },
       { itemLabel: 'translation' },
     ),
   };
