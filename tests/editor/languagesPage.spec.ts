@@ -1,21 +1,27 @@
-// The page of languages: progress, the queue, and files for translators. See
+// The page of languages: progress, the queue, suggestions of a machine, files for translators. See
 // src/screens/README.md#2118-languages-of-the-site.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
 import { publish, saveDocument } from '#tests/support/editorRequests.ts';
+import { openLoopback, type Loopback } from '#tests/support/loopback.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 let opened: OwnShowroom | undefined;
+let machine: Loopback;
 const test = base.extend({ baseURL: async ({}, use) => use(opened?.address) });
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 test.beforeAll(async () => {
-  opened = await openOwnShowroom();
+  machine = await openLoopback(() => ({ json: {}, status: 500 }));
+  opened = await openOwnShowroom({ TRANSLATE_URL: machine.url });
 });
-test.afterAll(() => opened?.remove());
+test.afterAll(async () => {
+  await opened?.remove();
+  await machine.close();
+});
 
 const PHONE = { width: 390, height: 844 };
 const SPANISH = { langCode: 'es', language: 'Español', languageLong: 'Ver en español' };
@@ -151,4 +157,84 @@ test('texts are worked through, sent to translators and taken back, and progress
     alternates: [{ headers: [{ text: 'Pregunte.' }, {}, { text: 'Vitrine Care Plus for everyone.' }] }],
   });
   await expectAccessible(page);
+});
+
+test('what a machine has translated is marked until somebody has read it', async ({ page }) => {
+  const spanish: Record<string, string> = {
+    'We come to your <i>home</i> today.': 'Hoy vamos a su <i>casa</i>.',
+    'All of it for $49.99 a month.': 'Todo por 49,90 $ al mes.',
+    'Nobody waits here any more.': 'Aquí ya no espera nadie.',
+  };
+  const id = await publish(page.request, 'pages', 'Machine care', {
+    headers: Object.keys(spanish).map((text) => ({ type: 'subtitle', text })),
+  });
+  await signInAsEditor(page);
+  await page.goto('/edit/languages');
+  const work = page.getByRole('button', { name: 'Work through the texts of Machine care' });
+  await work.click({ timeout: 25_000 });
+  const suggest = page.getByRole('button', { name: 'Suggest', exact: true });
+  const marked = page.getByText('Translated by a machine.', { exact: false });
+  await suggest.click();
+  await expect(page.getByText('The translation service does not answer.')).toBeVisible();
+  machine.respondBy(({ body }) => {
+    const { texts } = body as { texts: string[] };
+    return { json: { texts: texts.map((text) => spanish[text] ?? null) } };
+  });
+  await suggest.click();
+  await expect(field(page)).toHaveText('Hoy vamos a su casa.');
+  await expect(marked).toBeVisible();
+  expect(machine.requests.at(-1)?.body).toEqual({
+    from: 'en',
+    to: 'es',
+    texts: ['We come to your <i>home</i> today.'],
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save, read later' }).click();
+  await expect(page.getByText('Text 2 of 3')).toBeVisible();
+
+  // The price came back as another one.
+  await suggest.click();
+  await expect(
+    page.getByText('The machine has no translation that fits here.', { exact: false }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Suggest for all 2' }).click();
+  await expect(
+    page.getByText('1 text has a suggestion to read, not saved yet. 1 has none that fits.'),
+  ).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(field(page)).toHaveText('Aquí ya no espera nadie.');
+  await expect(page.getByRole('button', { name: 'Read and right' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(EDITOR_VIEWPORT.viewport);
+  // Whoever changes a text has read it.
+  await field(page).press('End');
+  await page.keyboard.type(' Hoy.');
+  await expect(marked).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save and next' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(row(page, 'Machine care')).toContainText('1 missing, 1 not read');
+  await expect(row(page, 'Machine care')).toContainText('1 / 3');
+  const [first] = Object.values(spanish);
+  expect(await savedPage(page, id)).toMatchObject({
+    alternates: [
+      {
+        headers: [{ text: first }, {}, { text: 'Aquí ya no espera nadie. Hoy.' }],
+        machineTexts: [{ text: first }],
+      },
+    ],
+  });
+
+  await work.click();
+  await expect(page.getByText('By a machine, not read')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Text 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(row(page, 'Machine care')).toContainText('2 / 3');
+  expect(await savedPage(page, id)).toMatchObject({
+    alternates: [{ headers: [{ text: first }, {}, {}], machineTexts: [] }],
+  });
 });
