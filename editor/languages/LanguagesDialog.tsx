@@ -5,6 +5,7 @@ import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { LANGUAGES } from '../messages/editorMessages.ts';
+import { MACHINE } from '../messages/machineMessages.ts';
 import { fieldAt, newEntry } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from './translationStatus.ts';
@@ -14,6 +15,7 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { AddLanguageForm } from './AddLanguageForm.tsx';
+import { isUnread } from './machineMarks.ts';
 import { languagesStore, setLanguagesOpen } from './languagesStore.ts';
 import { TranslationRows } from './TranslationRows.tsx';
 import styles from './languages.module.css';
@@ -84,7 +86,11 @@ function Contents({ document }: { document: DocumentRef }) {
             </li>
           )}
           {translations.map((translation, translationIndex) => {
-            const missing = textPairs(schema, current, translationIndex).filter(isMissing).length;
+            const pairs = textPairs(schema, current, translationIndex);
+            const missing = pairs.filter(isMissing).length;
+            const unread = pairs.filter((pair) =>
+              isUnread(current, translationIndex, pair.translation),
+            ).length;
             const name = nameOf(translation);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
@@ -98,8 +104,10 @@ function Contents({ document }: { document: DocumentRef }) {
                   }}
                 >
                   <strong>{name}</strong>
-                  <span data-missing={missing > 0 || undefined}>
-                    {missing === 0 ? LANGUAGES.complete : LANGUAGES.missing(missing)}
+                  <span data-missing={missing + unread > 0 || undefined}>
+                    {[missing > 0 && LANGUAGES.missing(missing), unread > 0 && MACHINE.counted(unread)]
+                      .filter(Boolean)
+                      .join(', ') || LANGUAGES.complete}
                   </span>
                 </button>
                 <Tooltip label={LANGUAGES.remove(name)} openDelay={400}>

@@ -1,6 +1,6 @@
 // One text after the other: what it says, what it said when it was translated, and its translation.
 // What is typed is a draft of its document, so it survives a reload until it is saved.
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { HttpFailure } from '#api/http.ts';
 import { Button, Loader, Progress } from '@mantine/core';
 import {
@@ -29,11 +29,13 @@ import { documentOf, draftOf, isDirty, schemaOf, type DocumentRef } from '../dra
 import { editorStore, isSameRef, openFieldLater, setOtherDocuments } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { describeError } from '../messages/describeError.ts';
+import { MACHINE } from '../messages/machineMessages.ts';
 import { QUEUE, SITE_LANGUAGES } from '../messages/languagesPageMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { keyOfDocument, refOf, refreshed, type QueuedText } from './languageRows.ts';
-import { suggestForAll, wantedIn, type SuggestionCount } from './suggestForQueue.ts';
-import { isUnread, openForTranslation, translationIndex, typeTranslations } from './translationDraft.ts';
+import { isUnread } from './machineMarks.ts';
+import { isFree, suggestForAll, wantedIn, type SuggestionCount, type WantedText } from './suggestForQueue.ts';
+import { openForTranslation, translationIndex, typeTranslations } from './translationDraft.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import styles from './languagesPage.module.css';
 
@@ -140,17 +142,20 @@ function SuggestAll({
 }) {
   const [count, setCount] = useState<SuggestionCount>();
   const [problem, setProblem] = useState('');
-  const [all, setAll] = useState(0);
+  const [asked, setAsked] = useState(0);
   const running = useRef<AbortController>(null);
   const [isRunning, setRunning] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
-  const wanted = wantedIn(queue, documents, language.langCode);
+  const all = useMemo(() => wantedIn(queue, documents, language.langCode), [queue, documents, language]);
+  const free = (): WantedText[] => all.filter((text) => isFree(text, language.langCode));
+  const freeCount = useStore(contentStore, () => free().length);
   const suggest = async (): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
     setProblem('');
     setCount({ done: 0, given: 0 });
-    setAll(wanted.length);
+    const wanted = free();
+    setAsked(wanted.length);
     setRunning(true);
     try {
       await suggestForAll(wanted, language, { signal: controller.signal, onCount: setCount });
@@ -159,7 +164,7 @@ function SuggestAll({
     }
     setRunning(false);
   };
-  if (wanted.length === 0 && !count) return null;
+  if (freeCount === 0 && !count) return null;
   return (
     <div className={styles['suggestAll']}>
       {isRunning ? (
@@ -173,17 +178,17 @@ function SuggestAll({
       ) : (
         <Button
           variant="light"
-          disabled={wanted.length === 0}
+          disabled={freeCount === 0}
           leftSection={<IconSparkles size={ICON_PX} aria-hidden />}
           onClick={() => void suggest()}
         >
-          {QUEUE.suggestAll(wanted.length)}
+          {QUEUE.suggestAll(freeCount)}
         </Button>
       )}
       {isRunning && count && (
         <Progress
           className={styles['suggestProgress'] ?? ''}
-          value={(count.done * 100) / Math.max(1, all)}
+          value={(count.done * 100) / Math.max(1, asked)}
           color="tide"
           aria-hidden
         />
@@ -191,7 +196,7 @@ function SuggestAll({
       <p role="status">
         {count &&
           (isRunning
-            ? QUEUE.suggesting(count.done, all)
+            ? QUEUE.suggesting(count.done, asked)
             : QUEUE.suggested(count.given, count.done - count.given))}
       </p>
       {problem !== '' && <p role="alert">{problem}</p>}
@@ -259,7 +264,10 @@ function OpenCard({
     const found = index < 0 ? '' : valueAt(current, joinPath(TRANSLATIONS, index, text.path));
     return typeof found === 'string' ? found : '';
   });
-  const unread = useStore(contentStore, () => isUnread(documentOf(ref), langCode, value));
+  const unread = useStore(contentStore, () => {
+    const current = documentOf(ref);
+    return isUnread(current, translationIndex(current, langCode), value);
+  });
   const savedValue = translationIn(text, langCode)?.text ?? '';
   const valueNow = useRef(value);
   useEffect(() => {
@@ -272,7 +280,7 @@ function OpenCard({
   }, [isReady]);
   const { route, title } = KINDS_BY_NAME[ref.kind];
   const before = translationIn(text, langCode)?.before;
-  const state = stateOf(text, langCode) ?? 'missing';
+  const state = unread ? 'machine' : (stateOf(text, langCode) ?? 'missing');
 
   const asking = useRef<AbortController>(null);
   const [isAsking, setAsking] = useState(false);
@@ -371,10 +379,12 @@ function OpenCard({
           )}
           {isReady && unread && (
             <p className={styles['unread']} role="status">
-              <IconSparkles size={ICON_PX} aria-hidden /> {QUEUE.unread}
+              <IconSparkles size={ICON_PX} aria-hidden /> {MACHINE.unread}
             </p>
           )}
-          {isReady && value !== savedValue && !isBusy && <p className={styles['hint']}>{QUEUE.unsaved}</p>}
+          {isReady && value !== savedValue && !isBusy && (
+            <p className={styles['hint']}>{unread ? QUEUE.unsavedSuggestion : QUEUE.unsaved}</p>
+          )}
         </div>
       </div>
       <div className={styles['queueButtons']}>
@@ -386,7 +396,7 @@ function OpenCard({
           rightSection={<kbd className={styles['key']}>{QUEUE.saveHint}</kbd>}
           onClick={() => void save(value, unread)}
         >
-          {unread ? QUEUE.read : QUEUE.save}
+          {unread ? MACHINE.read : QUEUE.save}
         </Button>
         {unread && value !== savedValue && (
           <Button size="md" variant="default" disabled={isBusy} onClick={() => void save(value)}>

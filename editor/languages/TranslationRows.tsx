@@ -1,10 +1,12 @@
 // Each text of the main language beside its translation, editable; virtual rows.
 import { useRef, useState } from 'react';
 import { Button, Switch } from '@mantine/core';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconSparkles } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
 import { BAR, LANGUAGES } from '../messages/editorMessages.ts';
+import { MACHINE } from '../messages/machineMessages.ts';
+import { isUnread, markRead } from './machineMarks.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { isMissing, textPairs, TRANSLATIONS, type TextPair } from './translationStatus.ts';
@@ -30,6 +32,7 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
   const isUnsaved = useStore(contentStore, () => isDirty(ref));
   const pairs = textPairs(schemaOf(ref), document, index);
   const missing = pairs.filter(isMissing).length;
+  const unread = pairs.filter(({ translation }) => isUnread(document, index, translation)).length;
   // A text stays listed as missing while it is being translated.
   const [listedPaths, setListedPaths] = useState<ReadonlySet<Path> | null>(null);
   const shown = listedPaths ? pairs.filter(({ path }) => listedPaths.has(path)) : pairs;
@@ -53,7 +56,10 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
   return (
     <>
       <div className={styles['tools']}>
-        <p role="status">{missing === 0 ? LANGUAGES.noneMissing : LANGUAGES.missing(missing)}</p>
+        <p role="status">
+          {missing === 0 ? LANGUAGES.noneMissing : LANGUAGES.missing(missing)}
+          {unread > 0 && ` ${MACHINE.counted(unread)}`}
+        </p>
         <Button
           size="compact-md"
           variant="default"
@@ -99,6 +105,11 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
                     pair={pair}
                     name={labelsTo(schemaOf(ref), document, pair.path).join(' › ')}
                     path={joinPath(TRANSLATIONS, index, pair.path)}
+                    onRead={
+                      isUnread(document, index, pair.translation)
+                        ? () => markRead(ref, index, pair.path, pair.translation)
+                        : undefined
+                    }
                   />
                 </div>
               )
@@ -110,7 +121,15 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
   );
 }
 
-function Pair({ pair, name, path }: { pair: TextPair; name: string; path: Path }) {
+interface PairProps {
+  pair: TextPair;
+  name: string;
+  path: Path;
+  /** Of a text by a machine that nobody has read. */
+  onRead: (() => void) | undefined;
+}
+
+function Pair({ pair, name, path, onRead }: PairProps) {
   return (
     <div
       role="group"
@@ -124,6 +143,15 @@ function Pair({ pair, name, path }: { pair: TextPair; name: string; path: Path }
       </div>
       <div className={styles['translation']}>
         <FieldControl path={path} />
+        {onRead && (
+          <p className={styles['unread']}>
+            <IconSparkles size={18} aria-hidden />
+            <span>{MACHINE.unread}</span>
+            <Button size="compact-sm" variant="default" aria-label={MACHINE.readText(name)} onClick={onRead}>
+              {MACHINE.read}
+            </Button>
+          </p>
+        )}
       </div>
     </div>
   );

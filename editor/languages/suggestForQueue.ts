@@ -37,6 +37,16 @@ export function wantedIn(
   });
 }
 
+/** Whether nobody has typed into a text here since it was saved, in its main language neither. */
+export function isFree({ document, path, main, saved }: WantedText, langCode: string): boolean {
+  const ref = refOf(document);
+  const current = ref && documentOf(ref);
+  if (!current) return ref !== null;
+  const index = translationIndex(current, langCode);
+  const translation = index < 0 ? '' : (valueAt(current, joinPath(TRANSLATIONS, index, path)) ?? '');
+  return translation === saved && valueAt(current, path) === main;
+}
+
 /** Texts of one language in each, as many as fit a request. */
 export function batchesOf(texts: readonly WantedText[]): WantedText[][] {
   const batches: WantedText[][] = [];
@@ -96,13 +106,11 @@ async function typeSuggestions(
   const ref = refOf(document);
   if (!ref || texts.every(({ suggestion }) => suggestion === null)) return 0;
   if (!(await openForTranslation(ref))) return 0;
-  const current = documentOf(ref);
-  const index = translationIndex(current, language.langCode);
-  const typed = texts.flatMap(({ path, main, saved, suggestion }) => {
-    const found = index < 0 ? '' : (valueAt(current, joinPath(TRANSLATIONS, index, path)) ?? '');
-    const isFree = found === saved && valueAt(current, path) === main;
-    return suggestion !== null && isFree ? [{ path, text: suggestion, byMachine: true }] : [];
-  });
+  const typed = texts.flatMap(({ suggestion, ...text }) =>
+    suggestion !== null && isFree(text, language.langCode)
+      ? [{ path: text.path, text: suggestion, byMachine: true }]
+      : [],
+  );
   if (typed.length === 0) return 0;
   typeTranslations(ref, language, typed);
   // So that saving, leaving and a crash know of them.

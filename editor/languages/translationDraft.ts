@@ -3,11 +3,9 @@ import { loadDocument } from '#api/contentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { validate } from '#content/validate.ts';
-import type { Json } from '#rules/fieldPlan.ts';
 import type { Language } from '#rules/languages.ts';
-import { MACHINE_TEXTS, machineTextsOf } from '#rules/machineTranslation.ts';
 import { fieldAt, newEntry } from '#schema/fieldAt.ts';
-import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
 import { saveDocument } from '../api/editApi.ts';
 import {
@@ -24,6 +22,7 @@ import { describeError } from '../messages/describeError.ts';
 import { EDITOR } from '../messages/editorMessages.ts';
 import { XLIFF } from '../messages/languagesPageMessages.ts';
 import { loadLatest } from '../saving/openDocument.ts';
+import { withMarks, type TypedText } from './machineMarks.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import { comparable } from './xliff.ts';
 
@@ -45,13 +44,6 @@ export function translationIndex(document: unknown, langCode: string): number {
   return Array.isArray(translations)
     ? translations.findIndex((translation) => valueAt(translation, 'langCode') === langCode)
     : -1;
-}
-
-/** A text of a translation, and who has made it: a machine until somebody has read it. */
-interface TypedText {
-  path: Path;
-  text: string;
-  byMachine?: boolean | undefined;
 }
 
 /** A document with texts of a translation, which is added where it is missing. */
@@ -77,36 +69,6 @@ function withTranslations<D>(
   for (const { path, text } of texts)
     result = withValue(schema, result, joinPath(TRANSLATIONS, index, path), text);
   return withMarks(result, index, texts);
-}
-
-/** Marks of texts that are not there any more go. */
-function withMarks<D>(document: D, index: number, texts: readonly TypedText[]): D {
-  const translation = valueAt(document, joinPath(TRANSLATIONS, index)) as Json;
-  const marked = new Set(machineTextsOf(translation));
-  if (marked.size === 0 && texts.every(({ byMachine }) => byMachine !== true)) return document;
-  for (const { text, byMachine } of texts) {
-    if (byMachine === true) marked.add(text);
-    if (byMachine === false) marked.delete(text);
-  }
-  const { [MACHINE_TEXTS]: _, ...fields } = translation;
-  const there = new Set(stringsIn(fields));
-  const list = [...marked].filter((text) => there.has(text)).map((text) => ({ text }));
-  return withValueAt(document, joinPath(TRANSLATIONS, index, MACHINE_TEXTS), list);
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
-
-/** Whether a text of a translation is by a machine, and nobody has read it. */
-export function isUnread(document: unknown, langCode: string, text: string): boolean {
-  const index = translationIndex(document, langCode);
-  return (
-    text !== '' &&
-    index >= 0 &&
-    machineTextsOf(valueAt(document, joinPath(TRANSLATIONS, index)) as Json).has(text)
-  );
 }
 
 /** Types translations into the draft of a document, as one step. */

@@ -73,6 +73,7 @@ export const QUEUE = {
       : `You have been through all texts and skipped ${skipped.toLocaleString('en')}.`,
   again: 'Go through the skipped ones',
   unsaved: 'Typed, but not saved yet. It is kept in this browser.',
+  unsavedSuggestion: 'Not saved yet. It is kept in this browser.',
   blank: 'Type a translation first, or choose “The same on purpose” or “Skip”.',
   failed: 'Couldn’t load the document',
   gone: 'This text is not there any more.',
@@ -82,8 +83,6 @@ export const QUEUE = {
   suggestAll: (count: number) => `Suggest for all ${count.toLocaleString('en')}`,
   cancel: 'Stop',
   noSuggestion: 'The machine has no translation that fits here. Type one.',
-  unread: 'Translated by a machine. It counts as not read until you say that it is right, or change it.',
-  read: 'Read and right',
   saveUnread: 'Save, read later',
   suggesting: (done: number, all: number) => `Translated ${done} of ${plural(all, 'text', 'texts')}...`,
   suggested: (given: number, none: number) =>

@@ -2,7 +2,14 @@
 // src/screens/README.md#2118-languages-of-the-site.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
+import {
+  alert,
+  dialog,
+  EDITOR_VIEWPORT,
+  expectAccessible,
+  signInAsEditor,
+  tools,
+} from '#tests/support/editor.ts';
 import { publish, saveDocument } from '#tests/support/editorRequests.ts';
 import { openLoopback, type Loopback } from '#tests/support/loopback.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
@@ -164,6 +171,7 @@ test('what a machine has translated is marked until somebody has read it', async
     'We come to your <i>home</i> today.': 'Hoy vamos a su <i>casa</i>.',
     'All of it for $49.99 a month.': 'Todo por 49,90 $ al mes.',
     'Nobody waits here any more.': 'Aquí ya no espera nadie.',
+    'You may stay where you are.': 'Puede quedarse donde está.',
   };
   const id = await publish(page.request, 'pages', 'Machine care', {
     headers: Object.keys(spanish).map((text) => ({ type: 'subtitle', text })),
@@ -190,16 +198,16 @@ test('what a machine has translated is marked until somebody has read it', async
   });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save, read later' }).click();
-  await expect(page.getByText('Text 2 of 3')).toBeVisible();
+  await expect(page.getByText('Text 2 of 4')).toBeVisible();
 
   // The price came back as another one.
   await suggest.click();
   await expect(
     page.getByText('The machine has no translation that fits here.', { exact: false }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Suggest for all 2' }).click();
+  await page.getByRole('button', { name: 'Suggest for all 3' }).click();
   await expect(
-    page.getByText('1 text has a suggestion to read, not saved yet. 1 has none that fits.'),
+    page.getByText('2 texts have a suggestion to read, not saved yet. 1 has none that fits.'),
   ).toBeVisible();
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
@@ -214,27 +222,33 @@ test('what a machine has translated is marked until somebody has read it', async
   await expect(marked).toBeHidden();
   await expect(page.getByRole('button', { name: 'Save and next' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Text 4 of 4')).toBeVisible();
+  await expect(marked).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(row(page, 'Machine care')).toContainText('1 missing, 1 not read');
-  await expect(row(page, 'Machine care')).toContainText('1 / 3');
-  const [first] = Object.values(spanish);
+  await expect(row(page, 'Machine care')).toContainText('2 / 4');
+  const [first, , , last] = Object.values(spanish);
   expect(await savedPage(page, id)).toMatchObject({
     alternates: [
       {
-        headers: [{ text: first }, {}, { text: 'Aquí ya no espera nadie. Hoy.' }],
+        headers: [{ text: first }, {}, { text: 'Aquí ya no espera nadie. Hoy.' }, { text: last }],
         machineTexts: [{ text: first }],
       },
     ],
   });
 
-  await work.click();
-  await expect(page.getByText('By a machine, not read')).toBeVisible();
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Text 2 of 2')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the list' }).click();
-  await expect(row(page, 'Machine care')).toContainText('2 / 3');
-  expect(await savedPage(page, id)).toMatchObject({
-    alternates: [{ headers: [{ text: first }, {}, {}], machineTexts: [] }],
-  });
+  // The rest is read where the page is edited.
+  await page.getByRole('link', { name: 'Machine care' }).click();
+  await tools(page).getByRole('button', { name: 'Languages' }).click({ timeout: 25_000 });
+  const languages = dialog(page, /^Languages of/);
+  await expect(languages.getByRole('status')).toHaveText('1 text missing 1 text not read');
+  await expectAccessible(page);
+  await languages.getByRole('button', { name: /^Read and right/ }).click();
+  await expect(languages.getByRole('status')).toHaveText('1 text missing');
+  await languages.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => savedPage(page, id))
+    .toMatchObject({ alternates: [{ headers: [{ text: first }, {}, {}, {}], machineTexts: [] }] });
 });
