@@ -58,7 +58,7 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
       <div className={styles['tools']}>
         <p role="status">
           {missing === 0 ? LANGUAGES.noneMissing : LANGUAGES.missing(missing)}
-          {unread > 0 && ` ${MACHINE.counted(unread)}`}
+          {unread > 0 && `${missing === 0 ? ' ' : ', '}${MACHINE.counted(unread)}${missing === 0 ? '.' : ''}`}
         </p>
         <Button
           size="compact-md"

@@ -243,7 +243,7 @@ test('what a machine has translated is marked until somebody has read it', async
   await page.getByRole('link', { name: 'Machine care' }).click();
   await tools(page).getByRole('button', { name: 'Languages' }).click({ timeout: 25_000 });
   const languages = dialog(page, /^Languages of/);
-  await expect(languages.getByRole('status')).toHaveText('1 text missing 1 text not read');
+  await expect(languages.getByRole('status')).toHaveText('1 text missing, 1 text not read');
   await expectAccessible(page);
   await languages.getByRole('button', { name: /^Read and right/ }).click();
   await expect(languages.getByRole('status')).toHaveText('1 text missing');
