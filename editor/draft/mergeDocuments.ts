@@ -2,6 +2,7 @@
 // and the merged document. Lists of different length count as one field, since entries cannot be
 // matched; so do lists that differ in their order alone.
 import { dequal } from 'dequal';
+import { MACHINE_TEXTS } from '#rules/machineTranslation.ts';
 import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -41,6 +42,10 @@ export function differencesOf(base: unknown, mine: unknown, theirs: unknown, pat
       differencesOf(valueAt(base, key), mine[key], theirs[key], joinPath(path, key)),
     );
   }
+  if (path.endsWith(`.${MACHINE_TEXTS}`) && !dequal(mine, base) && !dequal(theirs, base)) {
+    const both = mergedMarks([base, mine, theirs]);
+    return dequal(both, theirs) ? [] : [{ path, mine: both, theirs, changedBy: 'me' }];
+  }
   const isOneOrder = Array.isArray(mine) && Array.isArray(theirs) && isReordered(mine, theirs);
   if (
     !isOneOrder &&
@@ -55,6 +60,20 @@ export function differencesOf(base: unknown, mine: unknown, theirs: unknown, pat
   }
   return [
     { path, mine, theirs, changedBy: dequal(mine, base) ? 'them' : dequal(theirs, base) ? 'me' : 'both' },
+  ];
+}
+
+/**
+ * A list without an order, in which each side may add and remove entries: nothing that one of them
+ * has marked gets lost, and nobody has to choose.
+ */
+function mergedMarks(lists: readonly unknown[]): unknown[] {
+  const [base = [], mine = [], theirs = []] = lists.map((list) => (Array.isArray(list) ? list : []));
+  const isIn = (list: readonly unknown[], entry: unknown): boolean =>
+    list.some((other) => dequal(other, entry));
+  return [
+    ...theirs.filter((entry) => isIn(mine, entry) || !isIn(base, entry)),
+    ...mine.filter((entry) => !isIn(base, entry) && !isIn(theirs, entry)),
   ];
 }
 

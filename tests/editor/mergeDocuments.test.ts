@@ -83,3 +83,28 @@ describe('When two editors changed one document', () => {
     expect(differences).toEqual([{ path: 'cards', mine: [2], theirs: [1, 2, 3], changedBy: 'both' }]);
   });
 });
+
+describe('When two editors read what a machine has translated', () => {
+  const marked = (...texts: string[]) => ({
+    alternates: [{ langCode: 'es', machineTexts: texts.map((text) => ({ text })) }],
+  });
+
+  it('what either has read is read, and what either has added stays marked', () => {
+    const [base, mine, theirs] = [
+      marked('a', 'b', 'c'),
+      marked('b', 'c', 'mine'),
+      marked('a', 'c', 'd', 'e'),
+    ];
+    const differences = differencesOf(base, mine, theirs);
+    expect(differences.map(({ changedBy }) => changedBy)).toEqual(['me']);
+    expect(mergeDocuments(theirs, differences, defaultSide)).toEqual(marked('c', 'd', 'e', 'mine'));
+    // Lists of one length are no lists of the same texts.
+    const [second, first] = [marked('b'), marked('a')];
+    const read = differencesOf(marked('a', 'b'), second, first);
+    expect(mergeDocuments(first, read, defaultSide)).toEqual(marked());
+  });
+
+  it('the history says what was marked', () => {
+    expect(differencesOf(marked('a'), marked('a'), marked())).toHaveLength(1);
+  });
+});
