@@ -222,8 +222,8 @@ const BROWSER: EnvironmentOptions = {
       output: {
         // Many small scripts would each wait for a response, so there are two groups: startup, and
         // other screens. Captions, which few films have, come with the first of them, QR codes where
-        // there is a public address, prices with dates and the extras of a product with a document
-        // that has some, what a store has and its appointments where it has a provider, what previews show with a preview, the gallery when it is opened, the
+        // there is a public address, prices with dates, the extras of a product and the scale of a quiz
+        // with a document that has some, what a store has and its appointments where it has a provider, what previews show with a preview, the gallery when it is opened, the
         // attract screen when it is first shown, and a price by itself with an editor, since nothing
         // links to it.
         codeSplitting: {
@@ -252,13 +252,18 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight|hideOriginal)|gallery\/(GalleryView|TrueSize|Zoom)|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|startFlights|PictureFlight|hideOriginal)|gallery\/(GalleryView|TrueSize|Zoom)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.
             {
               name: 'prices',
               test: /\/src\/(screens\/prices\/WithPrices|config\/priceLabels|rules\/prices\.)/,
+              priority: 0,
+            },
+            {
+              name: 'quizScale',
+              test: /\/src\/(screens\/quiz-scale\/|config\/scaleLabels|rules\/quizScale)/,
               priority: 0,
             },
             {

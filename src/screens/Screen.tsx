@@ -57,6 +57,8 @@ export interface ScreenProps {
   /** What an animated quiz adds to its transition, read when it starts. */
   interlude?: (() => InterludeTweens) | null;
   hasNavigation?: boolean;
+  /** Above everything; only fades, as the navigation does. */
+  footer?: ReactNode;
   /** Above the content, in place while it slides. */
   children: ReactNode;
 }
@@ -74,6 +76,7 @@ export function Screen({
   exitsRight = false,
   interlude = null,
   hasNavigation = true,
+  footer,
   children,
 }: ScreenProps) {
   const label = markupOf(name).plain;
@@ -144,7 +147,10 @@ export function Screen({
       <pixiContainer ref={content}>
         <TransitionLayersContext value={layers}>{children}</TransitionLayersContext>
       </pixiContainer>
-      <pixiContainer ref={navigationLayer}>{hasNavigation && <Navigation />}</pixiContainer>
+      <pixiContainer ref={navigationLayer}>
+        {footer}
+        {hasNavigation && <Navigation />}
+      </pixiContainer>
     </pixiContainer>
   );
 }

@@ -28,9 +28,11 @@ export interface ScrollAreaProps {
   isCentered?: boolean;
   /** Beside the rows; scrolls with them. */
   sideContent?: ReactNode;
-  /** Distance in px from the bottom of the stage to the scroll buttons. */
+  /** Height in px at the bottom of the stage that is not the area's. */
+  footerPx?: number | undefined;
+  /** Distance in px from the bottom of the area to the scroll buttons. */
   buttonsBottom?: number;
-  /** Whether there are scroll buttons; default: if the content is higher than the stage. */
+  /** Whether there are scroll buttons; default: if the content is higher than the area. */
   hasButtons?: boolean;
 }
 
@@ -51,19 +53,25 @@ export function ScrollArea({
   align = 'center',
   isCentered = false,
   sideContent,
-  buttonsBottom = BUTTONS_BOTTOM_PX,
+  footerPx = 0,
+  buttonsBottom,
   hasButtons,
 }: ScrollAreaProps) {
   const body = column(
     rows.map((box) => box && virtualRowBox(box)),
     { gap, align, width: STAGE.widthPx },
   );
-  const availablePx = STAGE.heightPx - top - bottom;
+  const availablePx = STAGE.heightPx - footerPx - top - bottom;
   const topPx =
     isCentered && body.height < availablePx ? top + Math.round((availablePx - body.height) / 2) : top;
   const content = column([gapBox(1, topPx), body], { align: 'start' });
   return (
-    <ScrollFrame length={topPx + body.height + bottom} buttonsBottom={buttonsBottom} hasButtons={hasButtons}>
+    <ScrollFrame
+      length={topPx + body.height + bottom}
+      footerPx={footerPx}
+      buttonsBottom={buttonsBottom}
+      hasButtons={hasButtons}
+    >
       {content.place(0, 0, 'content')}
       {sideContent}
     </ScrollFrame>
@@ -75,7 +83,8 @@ export interface ScrollFrameProps {
   length: number;
   /** Covered px at the top of the stage. */
   covered?: number;
-  buttonsBottom?: number;
+  footerPx?: number | undefined;
+  buttonsBottom?: number | undefined;
   hasButtons?: boolean | undefined;
   handle?: React.RefObject<ScrollHandle | null>;
   info?: SceneInfo;
@@ -88,8 +97,9 @@ export interface ScrollFrameProps {
 export function ScrollFrame({
   length,
   covered = 0,
+  footerPx = 0,
   buttonsBottom = BUTTONS_BOTTOM_PX,
-  hasButtons = length > STAGE.heightPx,
+  hasButtons = length > STAGE.heightPx - footerPx,
   handle: handleFromProps,
   info,
   over,
@@ -104,7 +114,7 @@ export function ScrollFrame({
         x={0}
         y={0}
         width={STAGE.widthPx}
-        height={STAGE.heightPx}
+        height={STAGE.heightPx - footerPx}
         contentLength={length}
         covered={covered}
         handle={handle}
@@ -115,7 +125,7 @@ export function ScrollFrame({
       >
         {children}
       </Scroller>
-      {hasButtons && <ScrollButtons handle={handle} bottom={buttonsBottom} />}
+      {hasButtons && <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} />}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Product } from '#content/kinds/productKind.ts';
 import { pricesIn } from '#rules/pricesIn.ts';
+import { withScale } from './reasons/quizScaleOption.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
@@ -22,6 +23,8 @@ class LateScript<T> {
 
 export const PRICES = new LateScript(() => import('./prices/WithPrices.tsx'));
 export const PRODUCT_EXTRAS = new LateScript(() => import('./product-extras/WithExtras.tsx'));
+
+export const QUIZ_SCALE = new LateScript(() => import('./quiz-scale/QuizScale.tsx'));
 
 /** Where the store of the kiosk can be asked what it has. */
 export const STOCK = new LateScript(() => import('./stock/StockLine.tsx'));
@@ -46,6 +49,10 @@ export async function loadWith(document: object): Promise<void> {
   await Promise.all([
     prices.length > 0 && PRICES.load(),
     hasExtras(document) && PRODUCT_EXTRAS.load(),
+    withScale(document, async (start) => {
+      await QUIZ_SCALE.load();
+      await QUIZ_SCALE.current?.loadCandidates(start);
+    }),
     // A product is shown without it too.
     hasStock(kioskStore.getState()) && STOCK.load().catch(() => undefined),
     ...prices.map((id) => ensureDocument('price', id)),

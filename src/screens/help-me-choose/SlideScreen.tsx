@@ -10,7 +10,7 @@ import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { interludeTimes, type Direction, type InterludeTweens } from '#motion/transitionTimings.ts';
 import { isMotionReduced } from '#motion/tweens.ts';
-import { questionsAnswered, slidesVisited, type Quiz } from '#rules/quiz.ts';
+import { slidesVisited, type Quiz } from '#rules/quiz.ts';
 import { interludePictures } from '#rules/interludePictures.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { quizStore } from '#state/quizStore.ts';
@@ -21,10 +21,11 @@ import { Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ScreenSlotContext, useBlockContext } from '../useScreenContext.ts';
 import { answerList, visibleAnswers } from './answerList.tsx';
-import { slidesCounter } from './slidesCounter.tsx';
 import { columnOf, TOP_PX } from './slideLayout.ts';
 import { TextScrim } from './TextScrim.tsx';
-import { lastAnswer } from '../reasons/lastAnswer.tsx';
+import { progressRow } from '../reasons/progressRow.tsx';
+import { hasScale } from '../reasons/quizScaleOption.ts';
+import { QUIZ_SCALE, useLateScript } from '../lateScripts.ts';
 import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';
 import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 
@@ -94,15 +95,8 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const { width, align } = column;
   const inColumn = (box: LayoutBox): LayoutBox =>
     transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
-  const progress =
-    quiz &&
-    row(
-      [
-        lastAnswer(quiz),
-        slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, context.speech),
-      ],
-      { gap: SPACE.m, align: 'center' },
-    );
+  const progress = quiz && progressRow(quiz, isAnimated, context.speech);
+  const scale = useLateScript(QUIZ_SCALE, quiz !== null && hasScale(document, quiz));
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   return (
     <Screen
@@ -129,6 +123,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         )
       }
       scrim={hasPicture && <TextScrim column={column} />}
+      footer={scale && quiz && <scale.QuizScale quiz={quiz} />}
     >
       <ScrollArea
         rows={[
@@ -139,6 +134,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
             : inColumn(continueButton(context.speech)),
         ]}
         gap={SPACE.l}
+        footerPx={scale?.scaleHeightPx()}
         top={TOP_PX}
         bottom={TOP_PX}
         align="start"

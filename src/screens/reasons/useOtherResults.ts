@@ -61,7 +61,7 @@ export function useAllResults(results: Results, end: Target | null): Results {
 }
 
 /** What a product, or a page of results, shows as a result. */
-function contentOf(document: object): Partial<Results[number]> {
+export function contentOf(document: object): Partial<Results[number]> {
   if ('results' in document) {
     const { title, name, results, staticImage } = document as QuizResult;
     return {
