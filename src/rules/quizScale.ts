@@ -3,7 +3,6 @@
 // src/screens/README.md#109-scale-while-answering.
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { pathOfTarget, type Target } from './links.ts';
-import { isBlankText } from './plainText.ts';
 import { answersOnPath, answerSlide, endOf, isOver, keyOf, numberOf, totalsOf, type Quiz } from './quiz.ts';
 
 /** A result that the quiz can still end with. */
@@ -23,7 +22,7 @@ const CANDIDATES_MAX = 5;
 const WAYS_MAX = 2_000;
 
 const isShown = (button: Button): boolean =>
-  !isBlankText(button.text) || (button.type === 'image' && button.image !== null);
+  button.text.trim() !== '' || (button.type === 'image' && button.image !== null);
 
 const answersOf = (slide: Pick<QuizSlide, 'buttons'>): Button[] => slide.buttons.filter(isShown);
 

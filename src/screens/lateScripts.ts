@@ -49,10 +49,7 @@ export async function loadWith(document: object): Promise<void> {
   await Promise.all([
     prices.length > 0 && PRICES.load(),
     hasExtras(document) && PRODUCT_EXTRAS.load(),
-    withScale(document, async (start) => {
-      await QUIZ_SCALE.load();
-      await QUIZ_SCALE.current?.loadCandidates(start);
-    }),
+    withScale(document, QUIZ_SCALE),
     // A product is shown without it too.
     hasStock(kioskStore.getState()) && STOCK.load().catch(() => undefined),
     ...prices.map((id) => ensureDocument('price', id)),

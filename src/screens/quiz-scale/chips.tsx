@@ -11,7 +11,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { ShownCandidate } from './useCandidates.ts';
 
 export const GAP_PX = SPACE.s;
-const PICTURE_PX = 56;
+const PICTURE_PX = 60;
 const EDGE_PX = 8;
 const LEADING_LINE_PX = 5;
 const BADGE_PX = 36;

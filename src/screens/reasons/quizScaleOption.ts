@@ -11,16 +11,18 @@ export function hasScale({ showScale }: Partial<QuizSlide>, { startSlide }: Quiz
   return showScale === true || (first.status === 'ready' && first.document.showScale);
 }
 
-/**
- * Loads what the scale of a slide needs, with the id of the first slide of its quiz. A quiz is
- * shown without it, too.
- */
-export async function withScale(
-  document: Partial<QuizSlide>,
-  load: (start: string) => Promise<void>,
-): Promise<void> {
+/** Where it is loaded from. */
+interface ScaleScript {
+  load: () => Promise<void>;
+  current: { loadCandidates: (start: string) => Promise<void> } | undefined;
+}
+
+/** Loads what the scale of a slide needs, if it has one. A quiz is shown without it, too. */
+export async function withScale(document: Partial<QuizSlide>, script: ScaleScript): Promise<void> {
   const { quiz } = quizStore.getState();
   if (!quiz || document.showScale === undefined) return;
   await ensureDocument('quizSlide', quiz.startSlide);
-  if (hasScale(document, quiz)) await load(quiz.startSlide).catch(() => undefined);
+  if (!hasScale(document, quiz)) return;
+  await script.load().catch(() => undefined);
+  await script.current?.loadCandidates(quiz.startSlide);
 }
