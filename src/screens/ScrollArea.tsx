@@ -33,7 +33,7 @@ export interface ScrollAreaProps {
   /** Distance in px from the bottom of the area to the scroll buttons. */
   buttonsBottom?: number;
   /** Whether there are scroll buttons; default: if the content is higher than the area. */
-  hasButtons?: boolean;
+  hasButtons?: boolean | undefined;
 }
 
 /** Clear of the button that starts editing. */
@@ -53,25 +53,18 @@ export function ScrollArea({
   align = 'center',
   isCentered = false,
   sideContent,
-  footerPx = 0,
-  buttonsBottom,
-  hasButtons,
+  ...frame
 }: ScrollAreaProps) {
   const body = column(
     rows.map((box) => box && virtualRowBox(box)),
     { gap, align, width: STAGE.widthPx },
   );
-  const availablePx = STAGE.heightPx - footerPx - top - bottom;
+  const availablePx = STAGE.heightPx - (frame.footerPx ?? 0) - top - bottom;
   const topPx =
     isCentered && body.height < availablePx ? top + Math.round((availablePx - body.height) / 2) : top;
   const content = column([gapBox(1, topPx), body], { align: 'start' });
   return (
-    <ScrollFrame
-      length={topPx + body.height + bottom}
-      footerPx={footerPx}
-      buttonsBottom={buttonsBottom}
-      hasButtons={hasButtons}
-    >
+    <ScrollFrame length={topPx + body.height + bottom} {...frame}>
       {content.place(0, 0, 'content')}
       {sideContent}
     </ScrollFrame>
@@ -84,7 +77,7 @@ export interface ScrollFrameProps {
   /** Covered px at the top of the stage. */
   covered?: number;
   footerPx?: number | undefined;
-  buttonsBottom?: number | undefined;
+  buttonsBottom?: number;
   hasButtons?: boolean | undefined;
   handle?: React.RefObject<ScrollHandle | null>;
   info?: SceneInfo;
@@ -99,12 +92,13 @@ export function ScrollFrame({
   covered = 0,
   footerPx = 0,
   buttonsBottom = BUTTONS_BOTTOM_PX,
-  hasButtons = length > STAGE.heightPx - footerPx,
+  hasButtons,
   handle: handleFromProps,
   info,
   over,
   children,
 }: ScrollFrameProps) {
+  const heightPx = STAGE.heightPx - footerPx;
   const ownHandle = useRef<ScrollHandle>(null);
   const handle = handleFromProps ?? ownHandle;
   const { restored: startAt = 0, store: onLeave } = useVisitState<number>('scroll');
@@ -114,7 +108,7 @@ export function ScrollFrame({
         x={0}
         y={0}
         width={STAGE.widthPx}
-        height={STAGE.heightPx - footerPx}
+        height={heightPx}
         contentLength={length}
         covered={covered}
         handle={handle}
@@ -125,7 +119,9 @@ export function ScrollFrame({
       >
         {children}
       </Scroller>
-      {hasButtons && <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} />}
+      {(hasButtons ?? length > heightPx) && (
+        <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} />
+      )}
     </>
   );
 }

@@ -221,6 +221,130 @@ test.describe('When a shopper goes back', () => {
   });
 });
 
+test.describe('When a quiz shows which result is ahead', () => {
+  test.use(FULL_MOTION);
+
+  test(
+    'each answer moves the results, which React does not see, Back moves them back, and both are said once',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      await trackRenderCounts(page);
+      await visit(page, '/help-me-choose/which-phone-1');
+      const scale = page.getByRole('main').getByText(/^(Possible|Leading|Level): /);
+      const announcer = page.locator('.announcer');
+      await expect(scale).toHaveText('Possible: Cairn 9 Pro, Cairn 9, Plia Fold, Solis Mini');
+      await expect(announcer).toHaveText('What is a phone mostly for?');
+      const [start, atStart] = [await readStageUsage(page), await chipsOf(page)];
+      expect(atStart.map(({ name }) => name)).toEqual(['Solis Mini', 'Plia Fold', 'Cairn 9', 'Cairn 9 Pro']);
+
+      const stopRecording = await recordMovement(page, 'Cairn 9 Pro');
+      await touchAndWait(page, answer(page, 'Taking pictures'));
+      await waitUntilStill(page);
+      const frames = await stopRecording();
+      await expect(scale).toHaveText('Leading: Cairn 9 Pro, then Cairn 9');
+      await expect(announcer).toHaveText('Leading: Cairn 9 Pro, then Cairn 9');
+      const moving = frames.filter(({ x }, index) => index > 0 && x !== frames[index - 1]?.x);
+      expect(moving.length).toBeGreaterThan(3);
+      expect(new Set(moving.map(({ commits }) => commits)).size).toBe(1);
+      const moved = await readRenderCounts(page);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      expect(await readRenderCounts(page)).toEqual(moved);
+      const first = await chipsOf(page);
+      expect(first.at(-1)?.name).toBe('Cairn 9 Pro');
+      expect(first.at(-1)?.x).toBeGreaterThan((atStart.at(-1)?.x ?? 0) + 100);
+
+      await touchAndWait(page, answer(page, 'In good daylight'));
+      await expect(scale).toHaveText('Leading: Cairn 9, then Cairn 9 Pro');
+      expect((await chipsOf(page)).map(({ name }) => name)).toEqual(['Plia Fold', 'Cairn 9 Pro', 'Cairn 9']);
+
+      await page.goBack();
+      await expectScreen(page, 'When do you take them?');
+      await waitUntilStill(page);
+      await expect(announcer).toHaveText('Leading: Cairn 9 Pro, then Cairn 9');
+      expect(await chipsOf(page)).toEqual(first);
+      await touchAndWait(page, back(page));
+      await waitUntilStill(page);
+      await expect(scale).toHaveText(/^Possible: /);
+      expect(await chipsOf(page)).toEqual(atStart);
+      const { objects } = await readStageUsage(page);
+      // The check mark of the given answer.
+      expect(Math.abs(objects - start.objects)).toBeLessThan(12);
+
+      await visit(page, '/help-me-choose/which-phone-1?lang=zh');
+      await touchAndWait(page, answer(page, '拍照片'));
+      await expect(page.getByRole('main').getByText('领先：Cairn 9 Pro，其次是Cairn 9')).toBeAttached();
+
+      // Without the option there is none, and its script is not fetched.
+      await page.goto('/help-me-choose/find-yours-1');
+      await waitUntilStill(page);
+      expect(await chipsOf(page)).toEqual([]);
+      const scripts = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      );
+      expect(scripts.filter((name) => name.includes('quizScale'))).toEqual([]);
+    },
+  );
+});
+
+interface TextNode {
+  text?: string;
+  alpha: number;
+  parent: TextNode | null;
+  children: TextNode[];
+  getGlobalPosition: () => { x: number };
+}
+
+/** The results on the scale that can be seen, from left to right, in px of the stage. */
+const chipsOf = (page: Page): Promise<{ name: string; x: number }[]> =>
+  page.evaluate(
+    (names) => {
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: TextNode } };
+      const isSeen = (node: TextNode | null): boolean =>
+        node === null || (node.alpha > 0 && isSeen(node.parent));
+      const textsIn = (node: TextNode): TextNode[] => [node, ...node.children.flatMap(textsIn)];
+      return textsIn(app.stage)
+        .filter((node) => names.includes(node.text ?? '') && isSeen(node))
+        .map((node) => ({ name: node.text ?? '', x: Math.round(node.getGlobalPosition().x) }))
+        .toSorted((one, other) => one.x - other.x);
+    },
+    ['Cairn 9 Pro', 'Cairn 9', 'Plia Fold', 'Solis Mini'],
+  );
+
+/**
+ * Records where a result is, furthest to the right, and how often React has committed, frame by
+ * frame; returns a function that ends this.
+ */
+async function recordMovement(
+  page: Page,
+  name: string,
+): Promise<() => Promise<{ x: number; commits: number }[]>> {
+  await page.evaluate((text) => {
+    const shared = globalThis as unknown as {
+      __PIXI_APP__: { stage: TextNode };
+      __renderCounts: { commits: number };
+      __movement: { x: number; commits: number }[] | undefined;
+    };
+    const textsIn = (node: TextNode): TextNode[] => [node, ...node.children.flatMap(textsIn)];
+    shared.__movement = [];
+    const record = (): void => {
+      if (!shared.__movement) return;
+      const xs = textsIn(shared.__PIXI_APP__.stage)
+        .filter((node) => node.text === text)
+        .map((node) => node.getGlobalPosition().x);
+      shared.__movement.push({ x: Math.round(Math.max(...xs)), commits: shared.__renderCounts.commits });
+      requestAnimationFrame(record);
+    };
+    record();
+  }, name);
+  return () =>
+    page.evaluate(() => {
+      const shared = globalThis as unknown as { __movement: { x: number; commits: number }[] | undefined };
+      const frames = shared.__movement ?? [];
+      shared.__movement = undefined;
+      return frames;
+    });
+}
+
 test.describe('When the content of a quiz is wrong', () => {
   test.use(REDUCED_MOTION);
 

@@ -40,7 +40,7 @@ export const quizSlide = defineKind('quizSlide', {
         itemLabel: 'answer',
       }),
       displayAsAni: toggle('Show as animated'),
-      showScale: toggle('Show which result is ahead', { hint: 'On the first slide: in the whole quiz' }),
+      showScale: toggle('Show which result is ahead', { hint: 'On the first slide: for the whole quiz' }),
       alignment: choice('Alignment', ['center', 'top'], { center: 'Center', top: 'Top' }),
       settings: background(),
     }),

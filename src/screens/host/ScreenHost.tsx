@@ -21,7 +21,6 @@ import { Loading } from '../chrome/Loading.tsx';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { Failed, NotFound } from '../Notice.tsx';
-import { NoResult } from '../quiz-result/NoResult.tsx';
 import { isLaunching } from './launchHandOver.ts';
 import { documentOf } from './screenTarget.ts';
 import {
@@ -159,7 +158,7 @@ const ScreenContent = memo(function ScreenContent({ screen }: { screen: MountedS
   // A translation that was just added is laid out by its own language's rules.
   if (langCodeShown !== '') setTextLanguage(langCodeShown);
   if (entry.status === 'missing')
-    return route.screen === 'quiz-result' && route.id === '' ? <NoResult /> : <NotFound />;
+    return route.screen === 'quiz-result' && route.id === '' ? renderScreen(null, route) : <NotFound />;
   if (!document) return <Failed />;
   return (
     <LangCodeContext value={langCodeShown}>

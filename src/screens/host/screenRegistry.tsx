@@ -9,7 +9,8 @@ import { SCREENS as SCREEN_NAMES, type Route, type ScreenName } from '#rules/rou
 import { HomeScreen } from '../home/HomeScreen.tsx';
 
 type Render<K extends KindName> = (document: Documents[K], route: Route) => ReactNode;
-type RenderAny = (document: AnyDocument, route: Route) => ReactNode;
+/** Null for the result of a quiz that has none. */
+type RenderAny = (document: AnyDocument | null, route: Route) => ReactNode;
 
 interface ScreenEntry {
   /** The kind of document that the screen shows. */
@@ -61,8 +62,8 @@ export const SCREENS = {
     return (document) => <SlideScreen document={document} />;
   }),
   'quiz-result': entry('quizResult', async () => {
-    const { QuizResultScreen } = await import('../quiz-result/QuizResultScreen.tsx');
-    return (document) => <QuizResultScreen document={document} />;
+    const { QuizResult } = await import('../quiz-result/QuizResult.tsx');
+    return (document) => <QuizResult document={document} />;
   }),
   'availability-wizard': entry('availabilityWizard', async () => {
     const { WizardScreen } = await import('../availability-wizard/WizardScreen.tsx');

@@ -2,7 +2,7 @@
 // answers. See src/screens/README.md#109-scale-while-answering.
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { scaleLabelsFor } from '#config/scaleLabels.ts';
 import { STAGE } from '#config/limits.ts';
 import { stopTweens, tween } from '#motion/tweens.ts';
@@ -48,8 +48,11 @@ export function QuizScale({ quiz }: { quiz: Quiz }) {
 
   const heightPx = scaleHeightPx();
   const layout = useMemo(() => {
-    const soFar = textBlock(labels.soFar, { role: 'caption', width: STAGE.widthPx, isSilent: true });
-    const railX = SIDE_PX + soFar.width + SPACE.l;
+    // Larger, the names need its room.
+    const soFar = THEME.isLarger
+      ? gapBox(0, 0)
+      : textBlock(labels.soFar, { role: 'caption', width: STAGE.widthPx, isSilent: true });
+    const railX = soFar.width > 0 ? SIDE_PX + soFar.width + SPACE.l : SIDE_PX;
     const railPx = STAGE.widthPx - SIDE_PX - railX;
     // As wide as its name: the same for a candidate that has just left.
     const all = [...now, ...(before ?? []).filter(({ key }) => now.every((other) => other.key !== key))];
@@ -66,18 +69,18 @@ export function QuizScale({ quiz }: { quiz: Quiz }) {
   }, [shown, chips, railPx]);
 
   const nodes = useRef(new Map<string, Container>());
-  const placed = useRef(new Set<string>());
+  const placed = useRef(new WeakSet<Container>());
   useLayoutEffect(() => {
     for (const [key, node] of nodes.current) {
       const x = places.get(key);
-      const isPlaced = placed.current.has(key);
+      const isPlaced = placed.current.has(node);
       if (x === undefined) {
         // It can no longer be reached, or not yet.
         if (isPlaced) tween(node, { alpha: 0 }, { seconds: 'glideS' });
         else node.alpha = 0;
         continue;
       }
-      placed.current.add(key);
+      placed.current.add(node);
       if (isPlaced) tween(node, { x, alpha: 1 }, { seconds: 'glideS', ease: 'zoom' });
       else {
         node.x = x;
@@ -112,10 +115,7 @@ export function QuizScale({ quiz }: { quiz: Quiz }) {
           key={key}
           ref={(node: Container | null) => {
             if (node) nodes.current.set(key, node);
-            else {
-              nodes.current.delete(key);
-              placed.current.delete(key);
-            }
+            else nodes.current.delete(key);
           }}
         >
           <pixiContainer x={railX} y={middlePx - box.height / 2}>

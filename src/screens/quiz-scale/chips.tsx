@@ -14,11 +14,11 @@ export const GAP_PX = SPACE.s;
 const PICTURE_PX = 60;
 const EDGE_PX = 8;
 const LEADING_LINE_PX = 5;
-const BADGE_PX = 36;
-/** Of the scale, kept free to move in. */
-const FREE_SHARE = 0.2;
-/** A name with less room says nothing, in times of its size. */
-const NAME_MIN_EM = 4;
+const [BADGE_PX, STAR_PX] = [36, 28];
+/** Of the scale, kept free to move in where names are long. */
+const FREE_SHARE = 0.25;
+/** No name is cut to less, in times of its size: two could look the same. */
+const NAME_MIN_EM = 7;
 
 const STAR_ICON = { fill: 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.5l-5.9 3.2 1.2-6.6L2.5 9.5l6.6-.9z' };
 
@@ -35,35 +35,43 @@ interface Chip {
 /** One for each, best first, as far as there is room on `lengthPx`. */
 export function chipsFor(candidates: readonly ShownCandidate[], lengthPx: number): Chip[] {
   const aroundPx = PICTURE_PX + EDGE_PX + SPACE.s + SPACE.m;
-  const usablePx = lengthPx * (1 - FREE_SHARE);
-  const minPx = aroundPx + TYPE.label.size * NAME_MIN_EM + GAP_PX;
-  const count = Math.max(1, Math.min(candidates.length, Math.floor(usablePx / minPx)));
-  const namePx = usablePx / count - aroundPx - GAP_PX;
-  return candidates.slice(0, count).map(({ key, name, image }) => {
-    const initial = textBlock(escapePlainText([...name][0] ?? ''), {
-      role: 'label',
-      width: PICTURE_PX,
-      align: 'center',
-      color: COLORS.inkSoft,
-      isSilent: true,
-    });
-    const face = pictureOr(image, centeredIn(initial, PICTURE_PX, PICTURE_PX), {
-      width: PICTURE_PX,
-      height: PICTURE_PX,
-      fit: 'contain',
-      radius: PICTURE_PX / 2,
-    });
-    const content = row(
-      [gapBox(EDGE_PX, 1), face, gapBox(SPACE.s, 1), nameIn(name, namePx), gapBox(SPACE.m, 1)],
-      { align: 'center' },
-    );
-    const box = panel(centeredIn(content, content.width, chipHeightPx()), {
-      fill: COLORS.white,
-      radius: RADIUS.pill,
-      line: COLORS.line,
-      lineWidth: 2,
-    });
-    return { key, box };
+  const sharePx = (lengthPx * (1 - FREE_SHARE)) / candidates.length - aroundPx - GAP_PX;
+  const namePx = Math.max(sharePx, TYPE.label.size * NAME_MIN_EM);
+  const chips: Chip[] = [];
+  let freePx = lengthPx;
+  for (const candidate of candidates) {
+    const box = chipOf(candidate, namePx);
+    freePx -= box.width;
+    if (freePx < 0) break;
+    freePx -= GAP_PX;
+    chips.push({ key: candidate.key, box });
+  }
+  return chips;
+}
+
+function chipOf({ name, image }: ShownCandidate, namePx: number): LayoutBox {
+  const initial = textBlock(escapePlainText([...name][0] ?? ''), {
+    role: 'label',
+    width: PICTURE_PX,
+    align: 'center',
+    color: COLORS.inkSoft,
+    isSilent: true,
+  });
+  const face = pictureOr(image, centeredIn(initial, PICTURE_PX, PICTURE_PX), {
+    width: PICTURE_PX,
+    height: PICTURE_PX,
+    fit: 'contain',
+    radius: PICTURE_PX / 2,
+  });
+  const content = row(
+    [gapBox(EDGE_PX, 1), face, gapBox(SPACE.s, 1), nameIn(name, namePx), gapBox(SPACE.m, 1)],
+    { align: 'center' },
+  );
+  return panel(centeredIn(content, content.width, chipHeightPx()), {
+    fill: COLORS.white,
+    radius: RADIUS.pill,
+    line: COLORS.inkSoft,
+    lineWidth: 2,
   });
 }
 
@@ -81,21 +89,17 @@ function nameIn(name: string, width: number): LayoutBox {
 const lineMaxPx = 10_000;
 
 /** Around a chip that leads: an outline, and a star on its picture. */
-export const leadingMark = (width: number, height: number): LayoutBox =>
-  layered([
+export function leadingMark(width: number, height: number): LayoutBox {
+  const star = leafBox(STAR_PX, STAR_PX, (x, y, key) => (
+    <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={COLORS.white} />
+  ));
+  const badge = panel(centeredIn(star, BADGE_PX, BADGE_PX), { fill: COLORS.emberDeep, radius: RADIUS.pill });
+  return layered([
     panel(gapBox(width, height), {
       radius: RADIUS.pill,
       line: COLORS.emberDeep,
       lineWidth: LEADING_LINE_PX,
     }),
-    panel(
-      centeredIn(
-        leafBox(BADGE_PX - EDGE_PX, BADGE_PX - EDGE_PX, (x, y, key) => (
-          <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={BADGE_PX - EDGE_PX} tint={COLORS.white} />
-        )),
-        BADGE_PX,
-        BADGE_PX,
-      ),
-      { fill: COLORS.emberDeep, radius: RADIUS.pill },
-    ),
+    leafBox(BADGE_PX, BADGE_PX, (x, y, key) => badge.place(x - EDGE_PX, y - EDGE_PX, key)),
   ]);
+}

@@ -1,0 +1,7 @@
+// What `/quiz-result` shows: the result of the quiz, or that there is none yet.
+import type { QuizResult as Document } from '#content/kinds/quizResultKind.ts';
+import { NoResult } from './NoResult.tsx';
+import { QuizResultScreen } from './QuizResultScreen.tsx';
+
+export const QuizResult = ({ document }: { document: Document | null }) =>
+  document ? <QuizResultScreen document={document} /> : <NoResult />;
