@@ -263,7 +263,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'quizScale',
-              test: /\/src\/(screens\/quiz-scale\/|config\/scaleLabels|rules\/quizScale)/,
+              test: /\/src\/(screens\/quiz-scale\/|config\/scaleLabels|rules\/quizStanding)/,
               priority: 0,
             },
             {

@@ -23,8 +23,8 @@ const LATER =
  * when it is opened; the attract screen, when nobody is there for the first time; the voice, when a
  * shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for a
  * colleague, where they are switched on; the trail, with the second product of a visit; what the
- * store has, and its appointments, where it has a provider; the scale of a quiz, with one that shows
- * it; the check of a long film.
+ * store has, and its appointments, where it has a provider; the scale of a quiz, with one that
+ * shows it; the check of a long film.
  */
 const ON_NEED = {
   TakeAlong: 4_500,

@@ -23,7 +23,7 @@ import { ScreenSlotContext, useBlockContext } from '../useScreenContext.ts';
 import { answerList, visibleAnswers } from './answerList.tsx';
 import { columnOf, TOP_PX } from './slideLayout.ts';
 import { TextScrim } from './TextScrim.tsx';
-import { progressRow } from '../reasons/progressRow.tsx';
+import { progressRow } from './slidesCounter.tsx';
 import { hasScale } from '../reasons/quizScaleOption.ts';
 import { QUIZ_SCALE, useLateScript } from '../lateScripts.ts';
 import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';

@@ -4,15 +4,17 @@ import { COLORS, SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { gapBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { questionsAnswered, type Quiz } from '#rules/quiz.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { lastAnswer } from '../reasons/lastAnswer.tsx';
 
 const BAR_PX = { width: 420, height: 10 } as const;
 /** With more questions the segments would be too small. */
 const PARTS_MAX = 14;
 
 /** Without a number of questions it says which one this is. */
-export function slidesCounter(answered: number, slideCount: number, speech: SpeechLabels): LayoutBox {
+function slidesCounter(answered: number, slideCount: number, speech: SpeechLabels): LayoutBox {
   const total = Math.round(slideCount);
   if (total <= 0)
     return textBlock(speech.question(answered + 1), {
@@ -43,3 +45,10 @@ export function slidesCounter(answered: number, slideCount: number, speech: Spee
     { role: 'text', label: speech.answered(count) },
   );
 }
+
+/** The picture of the last answer and the counter; without a height if there is neither. */
+export const progressRow = (quiz: Quiz, isAnimated: boolean, speech: SpeechLabels): LayoutBox =>
+  row([lastAnswer(quiz), slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, speech)], {
+    gap: SPACE.m,
+    align: 'center',
+  });

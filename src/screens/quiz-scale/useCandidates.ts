@@ -9,7 +9,7 @@ import { translated } from '#rules/languages.ts';
 import type { Target } from '#rules/links.ts';
 import { keyOf, type Quiz } from '#rules/quiz.ts';
 import { isProduct } from '#rules/quizRecommendation.ts';
-import { slidesOf, standingOf, targetsOf, type Candidate } from '#rules/quizScale.ts';
+import { slidesOf, standingOf, targetsOf, type Candidate } from '#rules/quizStanding.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore, requestedLanguage } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';

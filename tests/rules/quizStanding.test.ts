@@ -4,7 +4,7 @@ import { restore } from '#content/restore.ts';
 import { quizSlide, type QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Target } from '#rules/links.ts';
 import { answerSlide, endOf, startQuiz, type Quiz } from '#rules/quiz.ts';
-import { slidesOf, spreadOut, standingOf } from '#rules/quizScale.ts';
+import { slidesOf, spreadOut, standingOf } from '#rules/quizStanding.ts';
 
 const product = (targetId: string): Target => ({ targetType: 'products', targetId });
 
@@ -33,7 +33,7 @@ function quizOf(slides: Slides) {
   const documents = new Map(Object.entries(slides).map(([id, answers]) => [id, slideWith(answers)]));
   const slideOf = (id: string): QuizSlide | undefined => documents.get(id);
   /** The quiz after the answers of these indexes. */
-  const after = (...buttons: number[]): Quiz =>
+  const answered = (...buttons: number[]): Quiz =>
     buttons.reduce<Quiz>(
       (quiz, button) => {
         const answer = slideOf(quiz.way[quiz.at]?.slide ?? '')?.buttons[button];
@@ -44,10 +44,10 @@ function quizOf(slides: Slides) {
       startQuiz('a', null, 0),
     );
   const standing = (...buttons: number[]): string[] =>
-    standingOf(after(...buttons), slideOf).map(
+    standingOf(answered(...buttons), slideOf).map(
       ({ targetId, position, isLeading }) => `${targetId} ${position}${isLeading ? ' leads' : ''}`,
     );
-  return { slideOf, after, standing };
+  return { slideOf, answered, standing };
 }
 
 const PHONES: Slides = {
@@ -68,27 +68,27 @@ describe('When a quiz shows which result is ahead', () => {
   });
 
   it('each answer moves them by the totals that decide the result, the highest at 1', () => {
-    const { standing, after } = quizOf(PHONES);
+    const { standing, answered } = quizOf(PHONES);
     expect(standing(1)).toEqual(['mini 1 leads', `pro ${1 / 3}`, 'fold 0']);
     expect(standing(1, 1)).toEqual(['fold 1 leads', 'mini 0.375']);
-    expect(endOf(after(1, 1)).endState).toEqual(product('fold'));
+    expect(endOf(answered(1, 1)).endState).toEqual(product('fold'));
   });
 
   it('going back moves them back, whatever was answered further on', () => {
-    const { standing, slideOf, after } = quizOf(PHONES);
-    const back = standingOf({ ...after(1, 1), at: 1 }, slideOf);
-    expect(back).toEqual(standingOf(after(1), slideOf));
-    expect(standingOf({ ...after(1, 1), at: 0 }, slideOf)).toEqual(standingOf(after(), slideOf));
+    const { standing, slideOf, answered } = quizOf(PHONES);
+    const back = standingOf({ ...answered(1, 1), at: 1 }, slideOf);
+    expect(back).toEqual(standingOf(answered(1), slideOf));
+    expect(standingOf({ ...answered(1, 1), at: 0 }, slideOf)).toEqual(standingOf(answered(), slideOf));
     expect(standing(0)[0]).toBe('pro 1 leads');
   });
 
   it('several with the highest total lead together, the one weighed first before the others', () => {
-    const { standing, after } = quizOf({
+    const { standing, answered } = quizOf({
       a: [{ weights: { mini: 2, pro: 2, fold: 1 }, next: 'b' }],
       b: [{ weights: { pro: 1 } }, { weights: { mini: 1 } }, { weights: { fold: 4 } }],
     });
     expect(standing(0)).toEqual(['mini 1 leads', 'pro 1 leads', 'fold 0.5']);
-    expect(endOf(after(0)).endState).toEqual(product('mini'));
+    expect(endOf(answered(0)).endState).toEqual(product('mini'));
   });
 
   it('what an answer excluded is out, even with the highest total', () => {
