@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate } from '#content/validate.ts';
 import { withRows } from './jobs/compareRows.ts';
+import { withOwnTexts } from './measure/ownTexts.ts';
 
 const FOLDER = join(import.meta.dirname, 'candidates');
 const PROGRAM = new RegExp(`'((?:${readdirSync(FOLDER).join('|')})/[\\w-]+\\.tsx?)'`, 'g');
@@ -21,15 +22,22 @@ it('a job runs only programs that are there', () => {
   expect(named.filter((name) => !existsSync(join(FOLDER, name)))).toEqual([]);
 });
 
-it('its long compare page is one that can be published', () => {
-  const file = join(import.meta.dirname, '../../assets/demo/new-compare-pages.json');
-  const [demo] = JSON.parse(readFileSync(file, 'utf8'), withoutFiles) as Parameters<typeof withRows>[0][];
-  if (!demo) throw new Error('The demo has no such page');
-  const long = withRows(demo, 60);
+it('its long compare page and the products of its large catalog are ones that can be published', () => {
+  const long = withRows(demoOf('new-compare-pages') as Parameters<typeof withRows>[0], 60);
   expect(long.rows).toHaveLength(60);
   expect(validate(KINDS_BY_NAME.newCompare, long)).toMatchObject({ ok: true });
+  for (let family = 0; family < 20; family += 1)
+    expect(validate(KINDS_BY_NAME.product, withOwnTexts(demoOf('products'), family))).toMatchObject({
+      ok: true,
+    });
 });
 
-/** Files have their addresses once the demo is installed. */
-const withoutFiles = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'asset' in value ? null : value;
+/** The first document of a collection; files have their addresses once the demo is installed. */
+function demoOf(collection: string): Record<string, unknown> {
+  const file = join(import.meta.dirname, `../../assets/demo/${collection}.json`);
+  const [document] = JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && 'asset' in value ? null : value,
+  ) as Record<string, unknown>[];
+  if (!document) throw new Error(`The demo has no ${collection}`);
+  return document;
+}
