@@ -1,5 +1,5 @@
-// Heartbeats that arrive together are stored in one transaction, so that thousands of kiosks a
-// second do not wait for the database one by one.
+// Heartbeats that arrive together are stored in one transaction, those of known kiosks by one
+// statement, so that thousands a second do not wait for the database one by one.
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { KioskRepository } from './kioskRepository.ts';
 import type { Database } from './openDatabase.ts';
@@ -45,11 +45,7 @@ export class HeartbeatQueue {
       // By id, so that two nodes that hear the same kiosks do not deadlock.
       const group = this.#waiting.splice(0, GROUP).toSorted((a, b) => (a.id < b.id ? -1 : 1));
       try {
-        const stored = await this.#db.transaction().execute(async (tx) => {
-          const results: boolean[] = [];
-          for (const one of group) results.push(await this.#record(one, tx));
-          return results;
-        });
+        const stored = await this.#db.transaction().execute((tx) => this.#recordAll(group, tx));
         for (const [index, { resolve }] of group.entries()) resolve(stored[index] ?? false);
       } catch (error) {
         // One that cannot be stored must not take the others with it.
@@ -59,6 +55,16 @@ export class HeartbeatQueue {
     }
     // Set in the same tick in which the queue was empty, so that a later one starts a new write.
     this.#isWriting = false;
+  }
+
+  /** The first of each kiosk that is known by one statement, the others one by one. */
+  async #recordAll(group: readonly Waiting[], tx: Database): Promise<boolean[]> {
+    const first = group.filter(({ id }, index) => id !== group[index - 1]?.id);
+    const known = await this.#kiosks.within(tx).recordKnown(first);
+    const results: boolean[] = [];
+    for (const one of group)
+      results.push(first.includes(one) && known.has(one.id) ? true : await this.#record(one, tx));
+    return results;
   }
 
   #record({ id, heartbeat, nowMs, mayRegister }: Waiting, db: Database): Promise<boolean> {

@@ -1,6 +1,7 @@
 // Kiosks with their last status and their faults.
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import type { Heartbeat, KioskFault } from '#protocol/kioskSchemas.ts';
+import { kioskOf, updateKiosks, type KioskBeat, type KioskBefore } from './kioskBeats.ts';
 import { countFaults, noteChanges } from './noteKioskChanges.ts';
 import { UNSEEN_KIOSK } from './kioskRow.ts';
 import { lookUp } from './lookUp.ts';
@@ -42,47 +43,41 @@ export class KioskRepository {
    */
   recordHeartbeat(
     id: string,
-    { faults, at, ...status }: Heartbeat,
+    heartbeat: Heartbeat,
     nowMs: number,
     mayRegister: () => Promise<boolean> = async () => true,
   ): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
-      const kiosk = { ...status, seen_at: nowMs, clock_ahead_ms: at === 0 ? 0 : at - nowMs };
-      const updated = await tx
-        .updateTable('kiosk')
-        .set(({ eb, ref }) => ({
-          ...kiosk,
-          previous_seen_at: ref('seen_at'),
-          previous_uptime_ms: ref('uptime_ms'),
-          previous_version: eb
-            .case()
-            .when('version', '<>', '')
-            .then(ref('version'))
-            .else(ref('previous_version'))
-            .end(),
-          previous_release: eb
-            .case()
-            .when('release', '<>', '')
-            .then(ref('release'))
-            .else(ref('previous_release'))
-            .end(),
-          history_since: eb.case().when('seen_at', '=', 0).then(nowMs).else(ref('history_since')).end(),
-        }))
-        .where('id', '=', id)
-        .returning(['previous_seen_at', 'previous_uptime_ms', 'previous_version', 'previous_release'])
-        .executeTakeFirst();
+      const beat = { id, heartbeat, nowMs };
+      const [updated] = await updateKiosks(tx, [beat]);
       if (!updated) {
         if (!(await mayRegister()) || !(await this.#evictIfFull(tx))) return false;
+        const kiosk = kioskOf(beat);
         await tx
           .insertInto('kiosk')
-          .values({ ...UNSEEN_KIOSK, id, since: nowMs, history_since: nowMs, ...kiosk })
+          .values({ ...UNSEEN_KIOSK, since: nowMs, history_since: nowMs, ...kiosk })
           .onConflict((conflict) => conflict.column('id').doUpdateSet(kiosk))
           .execute();
       }
-      await noteChanges(tx, id, updated ?? UNSEEN_KIOSK, status, nowMs);
-      if (faults.length > 0) await this.#addFaults(tx, id, faults.slice(0, FAULTS_PER_HEARTBEAT), nowMs);
+      await this.#noteBeat(tx, beat, updated ?? UNSEEN_KIOSK);
       return true;
     });
+  }
+
+  /** The same for kiosks that are known, by one statement; returns the ids of those that are. */
+  async recordKnown(beats: readonly KioskBeat[]): Promise<ReadonlySet<string>> {
+    const updated = new Map((await updateKiosks(this.#db, beats)).map((row) => [row.id, row]));
+    for (const beat of beats) {
+      const before = updated.get(beat.id);
+      if (before) await this.#noteBeat(this.#db, beat, before);
+    }
+    return new Set(updated.keys());
+  }
+
+  async #noteBeat(tx: Database, { id, heartbeat, nowMs }: KioskBeat, before: KioskBefore): Promise<void> {
+    const { faults, ...status } = heartbeat;
+    await noteChanges(tx, id, before, status, nowMs);
+    if (faults.length > 0) await this.#addFaults(tx, id, faults.slice(0, FAULTS_PER_HEARTBEAT), nowMs);
   }
 
   /** The same within a transaction. */
