@@ -120,7 +120,8 @@ async function readerScript(): Promise<string> {
 const withoutOtherLinks = (product: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(product).filter(
-      ([key, value]) => key === 'footerLinks' || !/targetId|freeformUrl/.test(JSON.stringify(value)),
+      ([key, value]) =>
+        key === 'footerLinks' || !/targetId|freeformUrl|"product"/.test(JSON.stringify(value)),
     ),
   );
 

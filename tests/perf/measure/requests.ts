@@ -19,13 +19,14 @@ export async function signIn(address: string): Promise<Record<string, string>> {
 export async function timed(ask: () => Promise<Response>): Promise<number> {
   const began = performance.now();
   const answer = await ask();
-  await answer.arrayBuffer();
+  const body = await answer.text();
   if (answer.status === 429) {
     // Rate limited, as after a pause of the machine: it is sent again after `retry-after`, and the
     // wait counts.
     await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000);
     return performance.now() - began + (await timed(ask));
   }
-  if (!answer.ok && answer.status !== 304) throw new Error(`${answer.url} answered ${answer.status}`);
+  if (!answer.ok && answer.status !== 304)
+    throw new Error(`${answer.url} answered ${answer.status}: ${body.slice(0, 300)}`);
   return performance.now() - began;
 }
