@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 /** The rest is the same in all: legal texts, labels, measures. */
 const OWN_SHARE = 1 / 3;
 /** A text, not a name, an address, a measure or captions. */
-const IS_TEXT = /^(?!WEBVTT)[^]*\p{L}{2,} \p{L}/u;
+const IS_TEXT = /^(?!WEBVTT).*\p{L}{2,} \p{L}/su;
 
 /** The document with a third of its texts of its own, in each language; the same for a seed. */
 export function withOwnTexts(document: Json, seed: number): Json {
