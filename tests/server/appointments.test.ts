@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppointmentTimes } from '#protocol/appointmentSchemas.ts';
 import type { OwnAssignment } from '#protocol/storeSchemas.ts';
-import { examine } from '#server/doctorChecks.ts';
 import { nodeTroubles } from '#server/nodeTroubles.ts';
 import { StoreAppointments } from '#server/storeAppointments.ts';
 import { enrolInStore } from '#tests/support/enrolledKiosk.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
+import { examined } from '#tests/support/examined.ts';
 
 const HOUR_MS = 60 * 60_000;
 const opened: Loopback[] = [];
@@ -56,7 +56,7 @@ onEachDatabase('When a store gives appointments', (makeDatabase) => {
       { appointments: { url: `${provider.url}/v1/?tenant=7`, key: 'secret' } },
       await makeDatabase(),
     );
-    const { editor, shopper, app, settings } = showroom;
+    const { editor, shopper } = showroom;
     const { id: product } = (await editor.post('/api/products', { name: 'Nova' })).json<{ id: string }>();
     const kiosk = await enrolInStore(showroom, {
       name: 'Quay',
@@ -110,17 +110,7 @@ onEachDatabase('When a store gives appointments', (makeDatabase) => {
     expect(await offers(kiosk)).toEqual({ stock: false, appointments: true });
     expect(await offers(other)).toEqual({ stock: false, appointments: false });
 
-    const found = async () =>
-      (
-        await examine({
-          settings,
-          env: {},
-          database: app.services.database,
-          nodeVersion: 'v20.19.0',
-          userId: 1,
-          nowMs: Date.now(),
-        })
-      ).find(({ what }) => what === 'appointments');
+    const found = () => examined(showroom, 'appointments');
     expect(await found()).toMatchObject({ level: 'ok', text: 'the provider offers 1 time in Quay' });
     // One kiosk cannot take all times away.
     const statuses = new Set<number>();

@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { PriceOverview } from '#protocol/priceSchemas.ts';
 import { alertRound } from '#server/alerts/alertRounds.ts';
-import { examine } from '#server/doctorChecks.ts';
 import { priceSourceRound } from '#server/priceSource.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
+import { examined } from '#tests/support/examined.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -147,18 +147,7 @@ onEachDatabase('When prices come from another server', (makeDatabase) => {
 
   it('the doctor says whether it answers', async () => {
     const { showroom, source } = await open();
-    const { settings, app } = showroom;
-    const found = async () =>
-      (
-        await examine({
-          settings,
-          env: {},
-          database: app.services.database,
-          nodeVersion: 'v20.19.0',
-          userId: 1,
-          nowMs: Date.now(),
-        })
-      ).find(({ what }) => what === 'prices');
+    const found = () => examined(showroom, 'prices');
     source.respondBy(() => ({ json: { prices: [NOVA] } }));
     expect(await found()).toMatchObject({ level: 'ok', text: 'the source has 1 price' });
     source.respondBy(() => ({ json: {}, status: 403 }));

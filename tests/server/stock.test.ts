@@ -2,13 +2,13 @@
 // src/server/README.md#310-stock.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OwnAssignment } from '#protocol/storeSchemas.ts';
-import { examine } from '#server/doctorChecks.ts';
 import { nodeTroubles } from '#server/nodeTroubles.ts';
 import { StoreStock } from '#server/storeStock.ts';
 import { enrolInStore } from '#tests/support/enrolledKiosk.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
+import { examined } from '#tests/support/examined.ts';
 
 const MINUTE_MS = 60_000;
 const opened: Loopback[] = [];
@@ -35,18 +35,8 @@ onEachDatabase('When the stock of stores comes from another server', (makeDataba
   it('a kiosk is told how many its own store has', async () => {
     const source = await provider({ json: { count: 3 } });
     const showroom = await open(source.url);
-    const { editor, shopper, app, settings } = showroom;
-    const found = async () =>
-      (
-        await examine({
-          settings,
-          env: {},
-          database: app.services.database,
-          nodeVersion: 'v20.19.0',
-          userId: 1,
-          nowMs: Date.now(),
-        })
-      ).find(({ what }) => what === 'stock');
+    const { editor, shopper } = showroom;
+    const found = () => examined(showroom, 'stock');
     expect(await found()).toMatchObject({ level: 'warning' });
     const { id: product } = (await editor.post('/api/products', { name: 'Nova' })).json<{ id: string }>();
     const { kioskId, storeId, headers } = await enrolInStore(showroom, {

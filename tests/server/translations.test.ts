@@ -2,12 +2,12 @@
 // src/server/README.md#312-translations.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SiteTexts } from '#protocol/translationSchemas.ts';
-import { examine } from '#server/doctorChecks.ts';
 import { nodeTroubles } from '#server/nodeTroubles.ts';
 import { Translator } from '#server/translator.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
+import { examined } from '#tests/support/examined.ts';
 
 const PATH = '/api/translations/suggest';
 const opened: Loopback[] = [];
@@ -30,7 +30,7 @@ onEachDatabase('When a service translates', (makeDatabase) => {
       { translate: { url: `${source.url}/v1`, key: 'secret' } },
       await makeDatabase(),
     );
-    const { editor, shopper, app, settings } = showroom;
+    const { editor, shopper } = showroom;
     const response = await editor.post(PATH, hello);
     expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([
       200,
@@ -57,17 +57,7 @@ onEachDatabase('When a service translates', (makeDatabase) => {
     expect((await editor.post(PATH, { ...hello, texts: ['x'.repeat(200_000)] })).statusCode).toBe(413);
     expect(source.requests).toHaveLength(1);
 
-    const found = async () =>
-      (
-        await examine({
-          settings,
-          env: {},
-          database: app.services.database,
-          nodeVersion: 'v20.19.0',
-          userId: 1,
-          nowMs: Date.now(),
-        })
-      ).find(({ what }) => what === 'translations');
+    const found = () => examined(showroom, 'translations');
     source.respondBy(() => ({ json: { texts: ['Bienvenido a la tienda'] } }));
     expect(await found()).toMatchObject({
       level: 'ok',
