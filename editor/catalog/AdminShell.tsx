@@ -13,7 +13,6 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { lazyPage } from '../insights/lazyPage.tsx';
 import { studioStartOf } from '../format/studioPath.ts';
 import { pathOfStage, showPage } from './documentActions.ts';
-import { ListView } from './ListView.tsx';
 import { PathLink } from './PathLink.tsx';
 import { pageOfSlug, rightOfPage, useAdminPages } from './adminPages.ts';
 import { COLLECTIONS, collectionOf } from './collections.ts';
@@ -21,7 +20,8 @@ import styles from './catalog.module.css';
 
 const ICON_PX = 20;
 
-/** Prices are a table that is changed in place, with a script of its own. */
+/** Lists have a script of their own, and prices, a table that is changed in place. */
+const List = lazyPage(async () => (await import('./ListView.tsx')).ListView, LAZY_PAGE);
 const Prices = lazyPage(async () => (await import('./PricesPage.tsx')).PricesPage, LAZY_PAGE);
 
 /** `stageContainer` is hidden and inert while an admin page is open. */
@@ -102,7 +102,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
           {adminPage?.title ?? collection?.kind.plural ?? LISTS.unknown}
         </h1>
-        {collection && collection.kind.kind !== 'price' && <ListView key={slug} collection={collection} />}
+        {collection && collection.kind.kind !== 'price' && <List key={slug} collection={collection} />}
         {collection?.kind.kind === 'price' && <Prices />}
         {adminPage && <adminPage.Page key={slug} />}
         {lackedRight && <p>{FORBIDDEN.needs(ROLE_NAMES[lowestRoleOf(lackedRight)])}</p>}

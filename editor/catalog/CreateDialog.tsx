@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import { createDocument } from '../api/editApi.ts';
+import { createDocument, duplicateDocument, type DocumentName } from '../api/editApi.ts';
 import { copyEnvironment } from '../api/transferApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { CREATION, EDITOR } from '../messages/editorMessages.ts';
@@ -17,7 +17,7 @@ import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { addToList, catalogStore, listIn, refreshEnvironments, startCreating } from './catalogStore.ts';
 import { isEnvironment } from './collections.ts';
 import { openInEditor } from './documentActions.ts';
-import { EMPTY_START, StartFrom, type Start } from './StartFrom.tsx';
+import { EMPTY_START, StartFromDocument, StartFromEnvironment, type Start } from './StartFrom.tsx';
 
 const ALERT = 'creating';
 
@@ -48,9 +48,9 @@ export function CreateDialog() {
 function CreationForm({ kind }: { kind: Kind }) {
   const fields = Object.entries(describe(kind.creation).fields ?? {});
   const [start, setStart] = useState(EMPTY_START);
-  // Asked with the other questions about the copy.
+  // A copy has all fields but its name; how it is published is asked beside it.
   const isOfCopy = ([key]: readonly [string, unknown]): boolean =>
-    start.from !== '' && key === PUBLISHING_MODE;
+    start.from !== '' && (isEnvironment(kind) ? key === PUBLISHING_MODE : key !== 'name');
   const isOpening = ([key]: readonly [string, unknown]): boolean => key === OPEN_AFTER;
   return (
     <FieldsForm
@@ -62,12 +62,19 @@ function CreationForm({ kind }: { kind: Kind }) {
       initialValues={{ ...START, ...firstChoices(fields) }}
       check={(values) => {
         const checked = validateCreation(kind, values);
-        return checked.ok ? [] : checked.errors;
+        const errors = checked.ok ? [] : checked.errors;
+        return start.from === '' ? errors : errors.filter(({ path }) => path === 'name');
       }}
       labels={CREATION}
       onSubmit={(values) => create(kind, values, start)}
       onCancel={() => startCreating(null)}
-      afterFirst={isEnvironment(kind) && <StartFrom start={start} onStart={setStart} />}
+      afterFirst={
+        isEnvironment(kind) ? (
+          <StartFromEnvironment start={start} onStart={setStart} />
+        ) : (
+          <StartFromDocument kind={kind} start={start} onStart={setStart} />
+        )
+      }
       note={({ name }) => <NameTaken kind={kind} name={String(name ?? '').trim()} />}
     />
   );
@@ -105,11 +112,8 @@ async function create(kind: Kind, values: FormValues, start: Start): Promise<voi
   notifyBusy(ALERT, EDITOR.creating(kind.title));
   try {
     const name = String(values['name']);
-    const { from, withDocuments, withDrafts, publishing } = start;
     const created =
-      from === ''
-        ? await createDocument(kind.collection, values)
-        : await copyEnvironment(from, { name, withDocuments, withDrafts, ...(publishing && { publishing }) });
+      start.from === '' ? await createDocument(kind.collection, values) : await copyOf(kind, name, start);
     notifyDone(EDITOR.created(kind.title, created.name, created.id), ALERT);
     addToList(kind.collection, created);
     if (isEnvironment(kind)) void refreshEnvironments();
@@ -119,3 +123,12 @@ async function create(kind: Kind, values: FormValues, start: Start): Promise<voi
     notifyProblem(EDITOR.createFailed(describeError(failure as HttpFailure | Error)), undefined, ALERT);
   }
 }
+
+const copyOf = (
+  kind: Kind,
+  name: string,
+  { from, withDocuments, withDrafts, publishing }: Start,
+): Promise<DocumentName> =>
+  isEnvironment(kind)
+    ? copyEnvironment(from, { name, withDocuments, withDrafts, ...(publishing && { publishing }) })
+    : duplicateDocument(kind.collection, from, name);

@@ -1,4 +1,4 @@
-// Confirms a deletion and lists the links that would break.
+// Confirms the deletion of one or more documents and lists the links that would break.
 import { useEffect, useState } from 'react';
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { loadUses, type DocumentUse, type ListedDocument } from '../api/editApi.ts';
@@ -6,7 +6,7 @@ import { DELETION } from '../messages/editorMessages.ts';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { isDirty } from '../draft/draftStore.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { deleteDocument } from './documentActions.ts';
+import { deleteDocuments } from './documentActions.ts';
 import styles from './catalog.module.css';
 
 /** Links listed by name; the rest is counted. */
@@ -20,35 +20,40 @@ type UsesState =
 interface Props {
   kind: Kind;
   /** Null when closed. */
-  entry: ListedDocument | null;
+  entries: readonly ListedDocument[] | null;
   onClose: () => void;
 }
 
-export function DeleteDocumentDialog({ kind, entry, onClose }: Props) {
+export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
   // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(entry);
-  if (entry && entry !== shown) setShown(entry);
+  const [shown, setShown] = useState(entries);
+  if (entries && entries !== shown) setShown(entries);
   const [isBusy, setBusy] = useState(false);
-  const confirmDelete = async (target: ListedDocument): Promise<void> => {
+  const confirmDelete = async (targets: readonly ListedDocument[]): Promise<void> => {
     setBusy(true);
-    const isDeleted = await deleteDocument(kind, target);
+    const areDeleted = await deleteDocuments(kind, targets);
     setBusy(false);
-    if (isDeleted) onClose();
+    if (areDeleted) onClose();
   };
+  const [first, ...others] = shown ?? [];
   return (
     <Modal
       returnFocus={false}
-      opened={entry !== null}
+      opened={entries !== null}
       onClose={onClose}
-      title={DELETION.title(shown?.name || shown?.id || '')}
+      title={
+        others.length > 0
+          ? DELETION.titleOfMany(others.length + 1, kind.plural)
+          : DELETION.title(first?.name || first?.id || '')
+      }
       centered
       size="lg"
       closeButtonProps={{ 'aria-label': DELETION.cancel }}
     >
       {shown && (
         <div style={FORM_COLORS}>
-          <Uses kind={kind} id={shown.id} />
-          {isDirty({ kind: kind.kind, id: shown.id }) && (
+          <Uses kind={kind} entries={shown} />
+          {shown.some(({ id }) => isDirty({ kind: kind.kind, id })) && (
             <Text mt="sm" c="red.9">
               {DELETION.unsaved}
             </Text>
@@ -67,18 +72,26 @@ export function DeleteDocumentDialog({ kind, entry, onClose }: Props) {
   );
 }
 
-function Uses({ kind, id }: { kind: Kind; id: string }) {
+/** Documents that lead to these, without those that are deleted with them. */
+async function loadUsesOf({ collection }: Kind, entries: readonly ListedDocument[]): Promise<DocumentUse[]> {
+  const uses = await Promise.all(entries.map(({ id }) => loadUses(collection, id)));
+  return uses
+    .flat()
+    .filter((use) => use.collection !== collection || !entries.some(({ id }) => id === use.id));
+}
+
+function Uses({ kind, entries }: { kind: Kind; entries: readonly ListedDocument[] }) {
   const [usesState, setUsesState] = useState<UsesState>({ state: 'loading' });
   useEffect(() => {
     let isCurrent = true;
-    loadUses(kind.collection, id).then(
+    loadUsesOf(kind, entries).then(
       (uses) => isCurrent && setUsesState({ state: 'ready', uses }),
       () => isCurrent && setUsesState({ state: 'failed' }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [kind, id]);
+  }, [kind, entries]);
   if (usesState.state === 'loading')
     return (
       <Text role="status">
@@ -87,10 +100,10 @@ function Uses({ kind, id }: { kind: Kind; id: string }) {
     );
   if (usesState.state === 'failed') return <Text role="status">{DELETION.unknown}</Text>;
   const { uses } = usesState;
-  if (uses.length === 0) return <Text role="status">{DELETION.unused}</Text>;
+  if (uses.length === 0) return <Text role="status">{DELETION.unused(entries.length)}</Text>;
   return (
     <div role="status">
-      <Text fw={500}>{DELETION.used(uses.length)}</Text>
+      <Text fw={500}>{DELETION.used(uses.length, entries.length)}</Text>
       <ul className={styles['uses']}>
         {uses.slice(0, NAMED_USES).map(({ collection, id: documentId, name, path, label }) => (
           <li key={`${collection}/${documentId}/${path}`}>

@@ -55,7 +55,7 @@ function DeletedList({ kind }: { kind: Kind }) {
   if (entries.length === 0) return <Text role="status">{DELETED.none}</Text>;
   const restore = (entry: ListedDocument): void => {
     setEntries(entries.filter(({ id }) => id !== entry.id));
-    void restoreDeleted(kind, entry);
+    void restoreDeleted(kind, [entry]);
   };
   return (
     <ul className={styles['deletedList']} style={FORM_COLORS}>

@@ -1,6 +1,6 @@
 // The entries of a list as a table with virtual rows.
 import { memo, useRef } from 'react';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -29,6 +29,7 @@ import type { NameDialogRequest } from './NameDialog.tsx';
 import { toggledOrder, type ListOrder } from './listOrder.ts';
 import { PathLink } from './PathLink.tsx';
 import { isEnvironment } from './collections.ts';
+import type { ListSelection } from './listSelection.ts';
 import styles from './catalog.module.css';
 
 const ROW_PX = 68;
@@ -43,11 +44,24 @@ interface TableProps {
   onOrder: (order: ListOrder) => void;
   onDelete: (entry: ListedDocument) => void;
   onName: (request: NameDialogRequest) => void;
+  /** Null where nothing can be done with several entries. */
+  selection: ListSelection | null;
+  /** One entry, or all that are shown; `isRange` takes those between it and the last one too. */
+  onSelect: (id: string | 'all', isRange: boolean) => void;
 }
 
 type RowProps = Pick<TableProps, 'kind' | 'onDelete' | 'onName'> & { entry: ListedDocument };
 
-export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: TableProps) {
+export function ListTable({
+  kind,
+  entries,
+  order,
+  onOrder,
+  onDelete,
+  onName,
+  selection,
+  onSelect,
+}: TableProps) {
   const view = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: entries.length,
@@ -57,9 +71,16 @@ export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: T
     getItemKey: (index) => entries[index]?.id ?? index,
   });
   return (
-    <div className={styles['table']} role="table" aria-label={kind.plural} aria-rowcount={entries.length + 1}>
+    <div
+      className={styles['table']}
+      role="table"
+      aria-label={kind.plural}
+      aria-rowcount={entries.length + 1}
+      data-selectable={selection !== null || undefined}
+    >
       {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
       <div className={styles['tableHeader']} role="row" aria-rowindex={1}>
+        {selection && <SelectAll entries={entries} selection={selection} onSelect={onSelect} />}
         <Heading label={LISTS.name} column="name" order={order} onOrder={onOrder} />
         <Heading label={LISTS.changed} column="changed" order={order} onOrder={onOrder} />
         {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
@@ -79,6 +100,8 @@ export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: T
                   entry={entry}
                   index={index}
                   top={start}
+                  isSelected={selection?.ids.has(entry.id)}
+                  onSelect={onSelect}
                   onDelete={onDelete}
                   onName={onName}
                 />
@@ -88,6 +111,25 @@ export function ListTable({ kind, entries, order, onOrder, onDelete, onName }: T
         </div>
       </div>
     </div>
+  );
+}
+
+function SelectAll({
+  entries,
+  selection,
+  onSelect,
+}: Pick<TableProps, 'entries' | 'onSelect'> & { selection: ListSelection }) {
+  const areAll = entries.every(({ id }) => selection.ids.has(id));
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
+    <span role="columnheader">
+      <Checkbox
+        aria-label={LISTS.selectAll}
+        checked={areAll}
+        indeterminate={!areAll && entries.some(({ id }) => selection.ids.has(id))}
+        onChange={() => onSelect('all', false)}
+      />
+    </span>
   );
 }
 
@@ -127,9 +169,12 @@ const Row = memo(function Row({
   entry,
   index,
   top,
+  isSelected,
+  onSelect,
   onDelete,
   onName,
-}: RowProps & { index: number; top: number }) {
+}: RowProps &
+  Pick<TableProps, 'onSelect'> & { index: number; top: number; isSelected: boolean | undefined }) {
   const { id, name, updatedAt } = entry;
   const changed = new Date(updatedAt);
   const mayChange = useRight(editRightOf(kind.kind));
@@ -139,8 +184,20 @@ const Row = memo(function Row({
       role="row"
       aria-rowindex={index + 2}
       className={styles['row']}
+      data-selected={isSelected || undefined}
       style={{ height: ROW_PX, transform: `translateY(${top}px)` }}
     >
+      {isSelected !== undefined && (
+        <span role="cell">
+          <Checkbox
+            aria-label={LISTS.select(name || id)}
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              onSelect(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
+          />
+        </span>
+      )}
       <span role="cell" className={styles['nameCell']}>
         <PathLink
           path={pathOfDocument(kind, id)}

@@ -1,5 +1,5 @@
 // A content list: search, sort, and actions on each entry.
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -16,6 +16,8 @@ import { ListTable } from './ListTable.tsx';
 import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
 import { sortedAndFiltered, type ListOrder } from './listOrder.ts';
 import { isEnvironment, type Collection } from './collections.ts';
+import { NOTHING_SELECTED, withAllToggled, withOnly, withToggled } from './listSelection.ts';
+import { SelectedActions } from './SelectedActions.tsx';
 import styles from './catalog.module.css';
 
 export function ListView({ collection: { kind } }: { collection: Collection }) {
@@ -26,7 +28,8 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
   const search = useRef<HTMLInputElement>(null);
   const [searchText, setSearchText] = useState('');
   const [order, setOrder] = useState<ListOrder | null>(null);
-  const [deleting, setDeleting] = useState<ListedDocument | null>(null);
+  const [deleting, setDeleting] = useState<readonly ListedDocument[] | null>(null);
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [nameRequest, setNameRequest] = useState<NameDialogRequest | null>(null);
   const [isDeletedOpen, setDeletedOpen] = useState(false);
   const deferredSearch = useDeferredValue(searchText);
@@ -36,6 +39,22 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
     [entries, deferredSearch, order, createdIds],
   );
   useEffect(() => void openList(collection), [collection]);
+  // What the search hides is not acted on.
+  const selected = (shown ?? []).filter(({ id }) => selection.ids.has(id));
+  const select = useCallback(
+    (id: string | 'all', isRange: boolean): void => {
+      const ids = (shown ?? []).map((entry) => entry.id);
+      setSelection((before) =>
+        id === 'all' ? withAllToggled(before, ids) : withToggled(before, id, { shown: ids, isRange }),
+      );
+    },
+    [shown],
+  );
+  const deleteOne = useCallback((entry: ListedDocument): void => setDeleting([entry]), []);
+  const clear = (): void => {
+    setSelection(NOTHING_SELECTED);
+    search.current?.focus();
+  };
   const reload = (): void => {
     void refreshEnvironments();
     void openList(collection);
@@ -87,14 +106,25 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           </Button>
         </div>
       )}
+      {selected.length > 0 && (
+        <SelectedActions
+          kind={kind}
+          entries={selected}
+          takenNames={(entries ?? []).map(({ name }) => name)}
+          onDelete={setDeleting}
+          onClear={clear}
+        />
+      )}
       {shown && shown.length > 0 && (
         <ListTable
           kind={kind}
           entries={shown}
           order={order}
           onOrder={setOrder}
-          onDelete={setDeleting}
+          onDelete={deleteOne}
           onName={setNameRequest}
+          selection={mayChange && !isEnvironment(kind) ? selection : null}
+          onSelect={select}
         />
       )}
       {shown && shown.length === 0 && (
@@ -118,9 +148,18 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
       />
       <DeleteDocumentDialog
         kind={kind}
-        entry={deleting}
+        entries={deleting}
         onClose={() => {
           setDeleting(null);
+          const left = listIn(catalogStore.getState(), collection);
+          // What comes back by an undo is not selected again.
+          if (left.state === 'ready')
+            setSelection((before) =>
+              withOnly(
+                before,
+                left.entries.map(({ id }) => id),
+              ),
+            );
           // The opening button may be gone with its row.
           search.current?.focus();
         }}

@@ -45,7 +45,7 @@ export function PricesPage() {
     [rows, filter],
   );
   const list = useSortedList(filtered, COLUMNS, searchedText);
-  const [deleting, setDeleting] = useState<ListedDocument | null>(null);
+  const [deleting, setDeleting] = useState<readonly ListedDocument[] | null>(null);
   const [nameRequest, setNameRequest] = useState<NameDialogRequest | null>(null);
   const [isDeletedOpen, setDeletedOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -124,7 +124,7 @@ export function PricesPage() {
           list={list}
           products={products}
           mayChange={mayChange}
-          onDelete={setDeleting}
+          onDelete={(entry) => setDeleting([entry])}
           onName={setNameRequest}
         />
       )}
@@ -155,7 +155,7 @@ export function PricesPage() {
       />
       <DeleteDocumentDialog
         kind={KIND}
-        entry={deleting}
+        entries={deleting}
         onClose={() => {
           setDeleting(null);
           // The opening button may be gone with its row.

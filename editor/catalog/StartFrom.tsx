@@ -1,12 +1,16 @@
-// What a new environment starts from: nothing, or another one, with its pages or copies of them.
-import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
+// What a new document starts from: nothing, or a copy of another one; an environment with its pages
+// or copies of them.
+import { Checkbox, NativeSelect, Radio, Select, Stack } from '@mantine/core';
 import { useStore } from 'zustand';
+import type { Kind } from '#content/kinds.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { PublishingMode } from '../api/publishingApi.ts';
+import { useDropdown } from '../controls/useDropdown.ts';
 import { CREATION, PUBLISHING } from '../messages/editorMessages.ts';
+import { catalogStore, listIn } from './catalogStore.ts';
 
 export interface Start {
-  /** Id of the environment to copy; '' for an empty one. */
+  /** Id of the document to copy; '' for an empty one. */
   from: string;
   withDocuments: boolean;
   /** With what is saved there but not public. */
@@ -19,7 +23,37 @@ const MODES: readonly PublishingMode[] = ['atOnce', 'byHand'];
 
 export const EMPTY_START: Start = { from: '', withDocuments: false, withDrafts: false, publishing: '' };
 
-export function StartFrom({ start, onStart }: { start: Start; onStart: (start: Start) => void }) {
+/** Most options rendered at once; typing finds the rest. */
+const MAX_OPTIONS = 60;
+
+interface StartProps {
+  start: Start;
+  onStart: (start: Start) => void;
+}
+
+/** Any document can be the template of another one of its kind. */
+export function StartFromDocument({ kind, start, onStart }: StartProps & { kind: Kind }) {
+  const list = useStore(catalogStore, (state) => listIn(state, kind.collection));
+  const dropdown = useDropdown();
+  if (list.state !== 'ready' || list.entries.length === 0) return null;
+  return (
+    <Select
+      {...dropdown}
+      label={CREATION.startFrom}
+      placeholder={CREATION.startWithNothing}
+      data={list.entries.map(({ id, name }) => ({ value: id, label: name || id }))}
+      value={start.from || null}
+      searchable
+      clearable
+      limit={MAX_OPTIONS}
+      nothingFoundMessage={CREATION.noTemplate}
+      clearButtonProps={{ 'aria-label': CREATION.clearStart }}
+      onChange={(from) => onStart({ ...start, from: from ?? '' })}
+    />
+  );
+}
+
+export function StartFromEnvironment({ start, onStart }: StartProps) {
   const environments = useStore(kioskStore, (state) => state.environments);
   return (
     <>

@@ -21,6 +21,7 @@ import { describeError } from '../messages/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { addToList, catalogStore, removeFromList, renameInList, setCopying } from './catalogStore.ts';
+import { copyNameOf } from './documentNames.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 
 /** Opens a document in the editor, after the leave confirmation if needed. */
@@ -58,6 +59,36 @@ export async function duplicateDocument({ collection }: Kind, id: string, newNam
   }
 }
 
+/**
+ * Copies documents under free names, one after the other; the alert's button deletes the copies
+ * again. Stops at the first that cannot be copied, and says so.
+ */
+export async function duplicateDocuments(
+  kind: Kind,
+  entries: readonly DocumentName[],
+  takenNames: readonly string[],
+): Promise<void> {
+  setCopying(true);
+  const copies: DocumentName[] = [];
+  try {
+    for (const { id, name } of entries) {
+      const newName = copyNameOf(name, [...takenNames, ...copies.map((copy) => copy.name)]);
+      const created = await requestDuplicate(kind.collection, id, newName);
+      addToList(kind.collection, created);
+      copies.push(created);
+    }
+  } catch (failure) {
+    notifyProblem(LISTS.copyFailed(describeError(failure as HttpFailure)));
+  } finally {
+    setCopying(false);
+  }
+  if (copies.length > 0)
+    notifyNote(LISTS.manyCopied(copies.length), SAVE_ERROR_ALERT_MS, {
+      label: LISTS.undoCopies,
+      run: () => void deleteDocuments(kind, copies),
+    });
+}
+
 /** Renames; other fields stay as on the server. Resolves to whether it succeeded. */
 export async function renameDocument(
   { kind, collection }: Kind,
@@ -83,38 +114,54 @@ async function saveName(kind: KindName, id: string, name: string): Promise<Docum
 }
 
 /**
- * Deletes; the alert's button and the list of deleted documents restore it. Resolves to whether it
- * succeeded.
+ * Deletes one after the other; the alert's button and the list of deleted documents restore them.
+ * Stops at the first that cannot be deleted. Resolves to whether all were.
  */
-export async function deleteDocument(kind: Kind, { id, name }: DocumentName): Promise<boolean> {
-  const ref = { kind: kind.kind, id };
-  try {
-    await requestDelete(kind.collection, id);
-  } catch (failure) {
-    // Already deleted by another editor.
-    if (failure !== 404) {
-      notifyProblem(DELETION.failed(describeError(failure as HttpFailure)));
-      return false;
+export async function deleteDocuments(kind: Kind, entries: readonly DocumentName[]): Promise<boolean> {
+  const deleted: DocumentName[] = [];
+  for (const entry of entries) {
+    try {
+      await requestDelete(kind.collection, entry.id);
+    } catch (failure) {
+      // Already deleted by another editor.
+      if (failure !== 404) {
+        notifyProblem(DELETION.failed(describeError(failure as HttpFailure)));
+        break;
+      }
     }
+    forget(kind, entry.id);
+    deleted.push(entry);
   }
-  // Its unsaved changes are discarded with it.
+  const [first] = deleted;
+  if (!first) return false;
+  notifyNote(
+    deleted.length === 1 ? DELETION.done(first.name) : DELETION.manyDone(deleted.length),
+    SAVE_ERROR_ALERT_MS,
+    { label: DELETION.undo, run: () => void restoreDeleted(kind, deleted) },
+  );
+  return deleted.length === entries.length;
+}
+
+/** A deleted document is in no list, on no screen, and has no unsaved changes. */
+function forget(kind: Kind, id: string): void {
+  const ref = { kind: kind.kind, id };
   discard(ref);
   removeDraft(ref);
   dropEntry(kind.kind, id);
   removeFromList(kind.collection, id);
-  notifyNote(DELETION.done(name), SAVE_ERROR_ALERT_MS, {
-    label: DELETION.undo,
-    run: () => void restoreDeleted(kind, { id, name }),
-  });
-  return true;
 }
 
-export async function restoreDeleted(kind: Kind, { id, name }: DocumentName): Promise<void> {
+export async function restoreDeleted(kind: Kind, entries: readonly DocumentName[]): Promise<void> {
   try {
-    addToList(kind.collection, await restoreDocument(kind.collection, id));
-    // It may be on the stage.
-    await ensureDocument(kind.kind, id);
-    notifyDone(DELETION.undone(name));
+    for (const { id } of entries) {
+      addToList(kind.collection, await restoreDocument(kind.collection, id));
+      // It may be on the stage.
+      await ensureDocument(kind.kind, id);
+    }
+    const [first] = entries;
+    notifyDone(
+      entries.length === 1 ? DELETION.undone(first?.name ?? '') : DELETION.manyUndone(entries.length),
+    );
   } catch (failure) {
     notifyProblem(DELETION.restoreFailed(describeError(failure as HttpFailure)));
   }

@@ -835,6 +835,15 @@ export const LISTS = {
   copyName: (name: string) => `Name of the copy of “${name}”`,
   copyFailed: (error: string) => `Unable to duplicate item: ${error}`,
   copied: (name: string) => `Copied as “${name}”`,
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all',
+  selection: 'Selected items',
+  selected: (count: number) => `${count} selected`,
+  copySelected: 'Copy',
+  removeSelected: 'Delete',
+  clearSelection: 'Clear selection',
+  manyCopied: (count: number) => (count === 1 ? '1 copy made.' : `${count} copies made.`),
+  undoCopies: 'Delete the copies',
   rename: 'Rename',
   renameTo: (name: string) => `New name for “${name}”`,
   renameFailed: (error: string) => `Unable to rename item: ${error}`,
@@ -914,18 +923,23 @@ export const INSIGHTS = {
 /** Kiosks. */
 export const DELETION = {
   title: (name: string) => `Delete “${name}”?`,
+  titleOfMany: (count: number, plural: string) => `Delete ${count} of ${plural}?`,
   checking: 'Checking where this is used...',
-  unused: 'No links to this page.',
-  used: (count: number) =>
-    count === 1 ? '1 link to this page will break:' : `${count} links to this page will break:`,
+  unused: (pages: number) => (pages === 1 ? 'No links to this page.' : 'No other page links to these.'),
+  used: (count: number, pages: number) => {
+    const target = pages === 1 ? 'this page' : 'these pages';
+    return count === 1 ? `1 link to ${target} will break:` : `${count} links to ${target} will break:`;
+  },
   more: (count: number) => `and ${count} more`,
   unknown: 'Couldn’t check where this is used.',
   unsaved: 'You have unsaved changes on this page. Deleting it discards them.',
   cancel: 'Keep it',
   confirm: 'Delete',
   done: (name: string) => `“${name}” deleted.`,
+  manyDone: (count: number) => `${count} items deleted.`,
   undo: 'Restore',
   undone: (name: string) => `“${name}” restored.`,
+  manyUndone: (count: number) => `${count} items restored.`,
   failed: (message: string) => `Error Deleting Content: ${message}`,
   restoreFailed: (message: string) => `Couldn’t restore it: ${message}`,
 } as const;
@@ -1007,6 +1021,9 @@ export const CREATION = {
   nameTaken: 'This name is already in use. The new item gets its own ID.',
   startFrom: 'Start from',
   startEmpty: 'An empty environment',
+  startWithNothing: 'Nothing',
+  noTemplate: 'Nothing found',
+  clearStart: 'Start with nothing',
   startCopy: (name: string) => `A copy of ${name}`,
   withDrafts: 'With unpublished changes',
   withDraftsHint: 'What is saved there but not public is in the copy too.',

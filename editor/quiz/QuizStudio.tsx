@@ -20,6 +20,7 @@ import { pathOfList } from '#rules/routes.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { useRight } from '../auth/editorSession.ts';
+import type { ListedDocument } from '../api/editApi.ts';
 import { DeleteDocumentDialog } from '../catalog/DeleteDocumentDialog.tsx';
 import { openInEditor } from '../catalog/documentActions.ts';
 import { PathLink } from '../catalog/PathLink.tsx';
@@ -75,7 +76,7 @@ export function QuizStudio({ start }: { start: string }) {
   const counted = useCounted(work, counts, useIsAnimated(start));
   const [selected, setSelected] = useState<Selected>({ kind: 'slide', id: start });
   const [focusRequest, setFocusRequest] = useState(0);
-  const [deleting, setDeleting] = useState<QuizNode | null>(null);
+  const [deleting, setDeleting] = useState<readonly ListedDocument[] | null>(null);
   const node = selected.kind === 'slide' ? slides.find(({ id }) => id === selected.id) : undefined;
   const startNode = slides.find(({ id }) => id === start);
   const isMissing = useStore(contentStore, (state) =>
@@ -195,7 +196,7 @@ export function QuizStudio({ start }: { start: string }) {
                 onNewSlide={(answers) => void newSlide(node.id, answers)}
                 onNewGift={(answers) => void newGift(node.id, answers)}
                 onEdit={() => openInEditor(KINDS_BY_NAME.quizSlide, node.id)}
-                onDelete={() => setDeleting(node)}
+                onDelete={() => setDeleting([{ id: node.id, name: node.slide.name, updatedAt: '' }])}
               />
             ) : selected.kind === 'gift' ? (
               <GiftPanel id={selected.id} mayEdit={mayEdit} />
@@ -216,9 +217,9 @@ export function QuizStudio({ start }: { start: string }) {
       )}
       <DeleteDocumentDialog
         kind={KINDS_BY_NAME.quizSlide}
-        entry={deleting && { id: deleting.id, name: deleting.slide.name, updatedAt: '' }}
+        entries={deleting}
         onClose={() => {
-          const id = deleting?.id;
+          const id = deleting?.[0]?.id;
           setDeleting(null);
           heading.current?.focus();
           if (id === undefined || entryOf(contentStore.getState(), 'quizSlide', id).status === 'ready')

@@ -173,6 +173,61 @@ test.describe('When an editor manages the content', () => {
     await deleteDocument(page.request, 'gift-messages', zebraId);
   });
 
+  test('they select several to copy or delete at once, and begin a new one as a copy', async ({ page }) => {
+    const made = ['Moss 1', 'Moss 2', 'Moss 3', 'Moss 1 copy', 'Moss 2 copy', 'Moss from Moss'];
+    await removeLeftOvers(page.request, 'gift-messages', ...made);
+    for (const name of made.slice(0, 3))
+      await publish(page.request, 'gift-messages', name, { message: `From ${name}` });
+    await openList(page, 'gift-message');
+    await page.getByRole('searchbox', { name: 'Search Gift Messages' }).fill('Moss');
+    await expect(rows(page)).toHaveCount(3);
+    const selected = page.getByRole('group', { name: 'Selected items' });
+    const choose = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+
+    // By keyboard, then a range by Shift; the list is newest first.
+    await choose('Moss 3').focus();
+    await page.keyboard.press('Space');
+    await expect(selected).toContainText('1 selected');
+    await choose('Moss 1').click({ modifiers: ['Shift'] });
+    await expect(selected).toContainText('3 selected');
+    await choose('Moss 3').click();
+    await expect(selected).toContainText('2 selected');
+    await expectAccessible(page);
+
+    await selected.getByRole('button', { name: 'Copy' }).click();
+    await expect(alert(page, '2 copies made.')).toBeVisible();
+    await expect(row(page, 'Moss 1 copy')).toHaveCount(1);
+    await expect(row(page, 'Moss 2 copy')).toHaveCount(1);
+    await expect(selected).toHaveCount(0);
+    await alert(page, '2 copies made.').getByRole('button', { name: 'Delete the copies' }).click();
+    await expect(rows(page)).toHaveCount(3);
+
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await selected.getByRole('button', { name: 'Delete' }).click();
+    const asking = dialog(page, 'Delete 3 of Gift Messages?');
+    await expect(asking).toContainText('No other page links to these.');
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Delete' }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await alert(page, '3 items deleted.').getByRole('button', { name: 'Restore' }).click();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(selected).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'New Gift Message' }).click();
+    const creating = dialog(page, 'New Gift Message');
+    await creating.getByLabel('Name').fill('Moss from Moss');
+    await creating.getByRole('combobox', { name: 'Start from' }).click();
+    await page.keyboard.type('Moss 2');
+    await page.getByRole('option', { name: 'Moss 2' }).click();
+    await expectAccessible(page);
+    await creating.getByRole('switch', { name: 'Open it afterwards' }).uncheck();
+    await creating.getByRole('button', { name: 'Create' }).click();
+    await expect(row(page, 'Moss from Moss')).toHaveCount(1);
+    const copied = await addressOf(page.request, 'gift-messages', 'Moss from Moss');
+    expect(await (await page.request.get(copied)).json()).toMatchObject({ message: 'From Moss 2' });
+    await removeLeftOvers(page.request, 'gift-messages', ...made);
+  });
+
   test('prices are a table that is sorted by any column and changed in the row', async ({ page }) => {
     const days = { from: '2030-01-01', to: '2030-02-01', monthly: '$5.00' };
     await removeLeftOvers(page.request, 'prices', 'Winter offer');

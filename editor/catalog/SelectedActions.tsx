@@ -1,0 +1,61 @@
+// What can be done with all selected entries of a list.
+import { Button } from '@mantine/core';
+import { IconCopy, IconTrash, IconX } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { ListedDocument } from '../api/editApi.ts';
+import type { Kind } from '#content/kinds.ts';
+import { LISTS } from '../messages/editorMessages.ts';
+import { catalogStore } from './catalogStore.ts';
+import { duplicateDocuments } from './documentActions.ts';
+import styles from './catalog.module.css';
+
+interface Props {
+  kind: Kind;
+  /** At least one. */
+  entries: readonly ListedDocument[];
+  /** Names in the list. */
+  takenNames: readonly string[];
+  onDelete: (entries: readonly ListedDocument[]) => void;
+  onClear: () => void;
+}
+
+export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }: Props) {
+  const isCopying = useStore(catalogStore, (state) => state.isCopying);
+  const copy = async (): Promise<void> => {
+    if (isCopying) return;
+    await duplicateDocuments(kind, entries, takenNames);
+    onClear();
+  };
+  return (
+    <div className={styles['selected']} role="group" aria-label={LISTS.selection}>
+      <p role="status">{LISTS.selected(entries.length)}</p>
+      <Button
+        variant="subtle"
+        leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
+        // aria-disabled instead of disabled, which would lose focus.
+        aria-disabled={isCopying}
+        data-disabled={isCopying || undefined}
+        onClick={() => void copy()}
+      >
+        {LISTS.copySelected}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        c="red.9"
+        leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+        onClick={() => onDelete(entries)}
+      >
+        {LISTS.removeSelected}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconX size={18} stroke={1.6} aria-hidden />}
+        onClick={onClear}
+      >
+        {LISTS.clearSelection}
+      </Button>
+    </div>
+  );
+}
