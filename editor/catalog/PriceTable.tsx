@@ -9,7 +9,7 @@ import type { SourcedPrice } from '#protocol/priceSchemas.ts';
 import type { DocumentName, ListedDocument } from '../api/editApi.ts';
 import { openInEditor } from './documentActions.ts';
 import type { NameDialogRequest } from './NameDialog.tsx';
-import { PathLink } from './PathLink.tsx';
+import { PathLink } from '../controls/PathLink.tsx';
 import tableStyles from '../controls/adminTable.module.css';
 import { SortButton, SortHeading } from '../controls/SortHeading.tsx';
 import type { SortedList } from '../controls/useSortedList.ts';

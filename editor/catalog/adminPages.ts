@@ -7,6 +7,7 @@ import {
   IconKey,
   IconLanguage,
   IconListDetails,
+  IconSearch,
   IconUsers,
   IconWorldUpload,
   type Icon,
@@ -20,6 +21,7 @@ import {
   KEYS,
   LANGUAGES,
   LAZY_PAGE,
+  LISTS,
   PEOPLE,
   PUBLISHING,
 } from '../messages/editorMessages.ts';
@@ -39,6 +41,14 @@ export interface AdminPage {
 }
 
 const ADMIN_PAGES: readonly AdminPage[] = [
+  {
+    slug: 'search',
+    title: LISTS.searchAll,
+    icon: IconSearch,
+    right: 'content.view',
+    isListedOnly: true,
+    Page: lazyPage(async () => (await import('../search/SearchPage.tsx')).SearchPage, LAZY_PAGE),
+  },
   {
     slug: 'languages',
     title: LANGUAGES.languages,

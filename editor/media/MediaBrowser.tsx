@@ -19,7 +19,7 @@ import { EmptyMedia, Failed, Loading, NotSetUp } from './MediaStates.tsx';
 import { MoveMediaDialog } from './MoveMediaDialog.tsx';
 import { UploadList } from './UploadList.tsx';
 import { acceptOf, folderLabel } from './formatMedia.ts';
-import type { MediaKind } from './pickMedia.ts';
+import type { MediaKind, PickRequest } from './pickMedia.ts';
 import { useLibrary } from './useLibrary.ts';
 import { useMediaActions } from './useMediaActions.ts';
 import type { Uploads } from './useUploads.ts';
@@ -28,6 +28,8 @@ import styles from './media.module.css';
 interface Props {
   /** The kind a field accepts; null to manage all media. */
   kind: MediaKind | null;
+  /** The file that is shown first. */
+  file: PickRequest['file'];
   /** The latest finished upload. */
   uploaded: MediaFile | undefined;
   uploads: Uploads;
@@ -38,10 +40,19 @@ interface Props {
   search: RefObject<HTMLInputElement | null>;
 }
 
-export function MediaBrowser({ kind, uploaded, uploads, onInsert, onClose, onCoveredChange, search }: Props) {
-  const library = useLibrary(kind);
+export function MediaBrowser({
+  kind,
+  file,
+  uploaded,
+  uploads,
+  onInsert,
+  onClose,
+  onCoveredChange,
+  search,
+}: Props) {
+  const library = useLibrary(kind, file);
   const { query, loadedQuery, state, list, updateQuery } = library;
-  const [selectedId, setSelectedId] = useState<number>();
+  const [selectedId, setSelectedId] = useState(file?.id);
   const actions = useMediaActions(library, selectedId, setSelectedId);
   const openFiles = useRef<() => void>(null);
   const grid = useRef<HTMLDivElement>(null);

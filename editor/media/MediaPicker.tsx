@@ -52,8 +52,9 @@ export function MediaPicker() {
             <Suspense fallback={<Loading />}>
               <FocusOnceShown target={search} />
               <MediaBrowser
-                key={shown.kind}
+                key={shown.file ? shown.file.id : shown.kind}
                 kind={shown.kind}
+                file={shown.file}
                 uploaded={uploaded}
                 uploads={uploads}
                 onInsert={shown.kind && (({ id, url }) => request?.answer({ id, url }))}

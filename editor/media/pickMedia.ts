@@ -10,9 +10,17 @@ export interface MediaReference {
   url: string;
 }
 
-interface PickRequest {
+interface FileToShow {
+  id: number;
+  name: string;
+  folder: string;
+}
+
+export interface PickRequest {
   /** The kind a field accepts; null to manage all media. */
   kind: MediaKind | null;
+  /** The file that is shown first. */
+  file?: FileToShow;
   answer: (picked: MediaReference | null) => void;
 }
 
@@ -24,12 +32,16 @@ export const pickMedia = (kind: MediaKind): Promise<MediaReference | null> => op
 /** Opens the media manager. */
 export const openMediaManager = (): void => void openPicker(null);
 
-function openPicker(kind: MediaKind | null): Promise<MediaReference | null> {
+/** Opens the media manager at a file. */
+export const showInMediaManager = (file: FileToShow): void => void openPicker(null, file);
+
+function openPicker(kind: MediaKind | null, file?: FileToShow): Promise<MediaReference | null> {
   pickerStore.getState().asked?.answer(null);
   return new Promise((resolve) => {
     pickerStore.setState({
       asked: {
         kind,
+        ...(file && { file }),
         answer: (picked) => {
           pickerStore.setState({ asked: null });
           resolve(picked);

@@ -30,11 +30,17 @@ const statusOf = (failure: unknown): number | undefined =>
 const stateOf = (failure: unknown): ListState =>
   failure === NOT_FOUND || statusOf(failure) === NOT_IMPLEMENTED ? 'not set up' : 'failed';
 
+/** The folder that is shown; the one of a file that is to be shown, at first. */
+function useLibraryFolder(folder: string | undefined): string {
+  useState(() => folder !== undefined && directoryStore.setState({ directory: folder }));
+  return useStore(directoryStore, (state) => state.directory);
+}
+
 /** The list stays while the next one loads; `reload` loads again and resolves to the new list. */
-export function useLibrary(fixedKind: MediaKind | null) {
-  const directory = useStore(directoryStore, (state) => state.directory);
+export function useLibrary(fixedKind: MediaKind | null, file?: { name: string; folder: string }) {
+  const directory = useLibraryFolder(file?.folder);
   const [{ name, kind, offset }, setView] = useState<Omit<LibraryQuery, 'directory'>>({
-    name: '',
+    name: file?.name ?? '',
     kind: fixedKind,
     offset: 0,
   });

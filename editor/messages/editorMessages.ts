@@ -627,6 +627,7 @@ export const AUDIT = {
     save: 'Saved',
     delete: 'Deleted',
     restore: 'Restored',
+    replace: 'Replaced words',
     publish: 'Published',
     'publish-back': 'Made an earlier release live',
     'start-rollout': 'Published for pilot kiosks',
@@ -771,6 +772,7 @@ export const PALETTE = {
   fields: (name: string) => `Fields of ${name}`,
   followLinks: 'Follow links',
   leave: 'Stop editing',
+  textsWith: (words: string) => `Texts and files with “${words}”`,
   kiosksCalled: (words: string) => `Kiosks with “${words}”`,
 } as const;
 
@@ -814,6 +816,7 @@ export const BAR = {
 
 /** The admin pages and content lists. See src/screens/README.md#216-lists-of-content. */
 export const LISTS = {
+  searchAll: 'Search',
   content: 'Content',
   kinds: 'Kinds of content',
   back: 'Back to the showroom',

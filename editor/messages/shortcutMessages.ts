@@ -9,6 +9,7 @@ export const SHORTCUTS = {
   keys: [
     [['?'], 'This sheet'],
     [['Ctrl + K'], 'Find anything by name'],
+    [['Ctrl + Shift + F'], 'Search all texts and files, and replace'],
     [['Ctrl + S'], 'Save'],
     [['Ctrl + Z'], 'Undo'],
     [['Ctrl + Shift + Z', 'Ctrl + Y'], 'Redo'],

@@ -23,7 +23,7 @@ import { useRight } from '../auth/editorSession.ts';
 import type { ListedDocument } from '../api/editApi.ts';
 import { DeleteDocumentDialog } from '../catalog/DeleteDocumentDialog.tsx';
 import { openInEditor } from '../catalog/documentActions.ts';
-import { PathLink } from '../catalog/PathLink.tsx';
+import { PathLink } from '../controls/PathLink.tsx';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import {
   asOneAction,

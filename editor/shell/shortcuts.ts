@@ -4,6 +4,7 @@ import { redo, undo } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
+import { openSearch } from './openSearch.ts';
 import { setShortcutsOpen } from './shortcutsStore.ts';
 
 /** Undoes or redoes a step, and shows where. */
@@ -22,6 +23,8 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   if (key === '?' && !isTyped(event)) return () => setShortcutsOpen(true);
   if (!(ctrlKey || metaKey) || altKey) return undefined;
   switch (key.toLowerCase()) {
+    case 'f':
+      return shiftKey ? openSearch : undefined;
     case 's':
       return shiftKey ? undefined : () => void saveCurrentDocument();
     case 'z':
@@ -34,6 +37,15 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
 }
 
 /**
+ * Whether a dialog is open. Its fields are not part of the document, unless marked so: they keep
+ * their own undo.
+ */
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some(
+    (dialog) => dialog.closest('[data-edits-document]') === null,
+  );
+
+/**
  * Listens while editing, before other handlers: a field's own undo would only know part of the
  * history.
  */
@@ -44,14 +56,14 @@ export function watchShortcuts(): () => void {
     (event) => {
       const action = actionOf(event);
       if (!action) return;
+      if (event.key.toLowerCase() === 'f') {
+        event.preventDefault();
+        if (!isCovered()) action();
+        return;
+      }
       const isStep = event.key.toLowerCase() !== 's';
-      // Fields of a dialog are not part of the document, unless marked so: they keep their own
-      // undo.
-      const isCovered = [...document.querySelectorAll('[aria-modal="true"]')].some(
-        (dialog) => dialog.closest('[data-edits-document]') === null,
-      );
       // Nor are fields of admin pages, such as a search.
-      const isDisabled = isCovered || kioskStore.getState().list !== null;
+      const isDisabled = isCovered() || kioskStore.getState().list !== null;
       if (isDisabled && isStep) return;
       event.preventDefault();
       event.stopPropagation();

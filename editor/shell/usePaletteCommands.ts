@@ -19,7 +19,7 @@ import { setHeatOpen } from '../heat/heatStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { isTranslatable, TRANSLATIONS } from '../languages/translationStatus.ts';
-import { BAR, COMMENTS, LAZY_HEAT, PALETTE } from '../messages/editorMessages.ts';
+import { BAR, COMMENTS, LAZY_HEAT, LISTS, PALETTE } from '../messages/editorMessages.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import type { Command } from './findCommands.ts';
@@ -46,6 +46,7 @@ export function usePaletteCommands(isOpen: boolean, query: string): readonly Com
       ...places,
       ...documents,
       ...(isOpen && isAtStage && edited ? fieldsOf(edited) : []),
+      ...(words !== '' ? [textSearch(words)] : []),
       ...(mayManageKiosks && words !== '' ? [kioskSearch(words)] : []),
     ];
   }, [isOpen, edited, mayEdit, mayManageKiosks, areLinksDisabled, list, places, documents, query]);
@@ -142,6 +143,16 @@ const fieldsOf = ({ ref, name }: EditedDocument): Command[] =>
         select(path, 'elsewhere');
       },
     }));
+
+const textSearch = (words: string): Command => ({
+  id: 'texts with words',
+  group: LISTS.searchAll,
+  isLast: true,
+  label: PALETTE.textsWith(words),
+  detail: '',
+  keys: 'Ctrl+Shift+F',
+  run: () => showPage(`${pathOfList('search')}?q=${encodeURIComponent(words)}`),
+});
 
 const kioskSearch = (words: string): Command => ({
   id: 'kiosks with words',

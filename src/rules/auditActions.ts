@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'save',
   'delete',
   'restore',
+  'replace',
   'publish',
   'publish-back',
   'change-publishing',

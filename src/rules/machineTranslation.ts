@@ -25,8 +25,10 @@ const ALWAYS_ALLOWED_CHARS = 60;
 
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const LINE_BREAK = /<br\s*\/?>|\r\n|\n|\r/gi;
-const PLACEHOLDER = /\$?\{[^{}]*\}|%(?:\d+\$)?[sd]\b/g;
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+/** What a program fills in. */
+export const PLACEHOLDER = /\$?\{[^{}]*\}|%(?:\d+\$)?[sd]\b/g;
+/** Of the web, or of mail. */
+export const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
 /** A currency or a unit that belongs to a number. */
 const SIGN = /[\p{Sc}%°]/gu;
 /** With or without what separates thousands and decimals, which is another in each language. */

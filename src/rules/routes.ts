@@ -53,7 +53,8 @@ export const HOME: Route = { screen: 'home', id: '', celebrate: false };
  * Admin pages with a path of their own; the others are under /edit/lists. Also the quiz studio, by
  * its start slide.
  */
-const ADMIN_PATHS = 'prices|languages|publishing|releases|calendar|kiosks|calls|people|keys|audit|quiz/[^/]+';
+const ADMIN_PATHS =
+  'prices|search|languages|publishing|releases|calendar|kiosks|calls|people|keys|audit|quiz/[^/]+';
 
 const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS}))/?$`);
 

@@ -42,8 +42,17 @@ function innermost(field: AnyField): ZodDef {
 
 const literalOf = (field: AnyField | undefined): string => String(field ? defOf(field).values?.[0] : '');
 
+const descriptions = new WeakMap<AnyField, Description>();
+
 /** Description of a field. Throws for a type that field.ts did not build. */
 export function describe(field: AnyField): Description {
+  let description = descriptions.get(field);
+  // A document has hundreds of the same fields.
+  if (!description) descriptions.set(field, (description = read(field)));
+  return description;
+}
+
+function read(field: AnyField): Description {
   const meta = metaOf(field);
   if (!meta) throw new Error('This field was not made by schema/field.ts, so it has no description');
   const def = innermost(field);

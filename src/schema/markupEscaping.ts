@@ -14,11 +14,14 @@ const ELEMENTS =
   'rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td ' +
   'template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';
 
+/** What follows the '<' of a complete tag of a known element, or of a comment. */
+const TAG_REST = `(?:!--[^]*?--|\\/?(?:${ELEMENTS.replaceAll(' ', '|')})(?:[\\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?)>`;
+
 /** A '<' that starts neither a complete tag of a known element nor a comment. */
-const TEXT_BRACKET = new RegExp(
-  `<(?!(?:!--[^]*?--|\\/?(?:${ELEMENTS.replaceAll(' ', '|')})(?:[\\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?)>)`,
-  'gi',
-);
+const TEXT_BRACKET = new RegExp(`<(?!${TAG_REST})`, 'gi');
+
+/** A complete tag of a known element, or a comment; every other '<' is text. */
+export const tagPattern = (): RegExp => new RegExp(`<${TAG_REST}`, 'gi');
 
 /** Rich text with every '<' that is not a tag escaped, so that any HTML parser reads it as text. */
 export const escapeTextBrackets = (html: string): string => html.replaceAll(TEXT_BRACKET, '&lt;');

@@ -51,6 +51,7 @@ import { releaseRoutes } from './routes/releaseRoutes.ts';
 import { reviewRoutes } from './routes/reviewRoutes.ts';
 import { rolloutRoutes } from './routes/rolloutRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
+import { searchRoutes } from './routes/searchRoutes.ts';
 import { joinNodes } from './joinNodes.ts';
 import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
@@ -153,6 +154,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   typesRoute(app);
   priceRoutes(app, services);
   translationRoutes(app, services);
+  searchRoutes(app, services);
   historyRoutes(app, services);
   const releases = new Releases(services);
   releaseRoutes(app, services, releases);

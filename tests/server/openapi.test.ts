@@ -484,6 +484,20 @@ describe('When a program reads the API document', () => {
     const suggesting = { from: 'en', to: 'es', texts: ['Hello'] };
     await send({ operation: 'POST /api/translations/suggest', body: suggesting, status: 404 });
     await send({ operation: 'POST /api/price-lists/refreshes', body: {}, status: 404 });
+    await send({ operation: 'GET /api/search', query: '?q=care', status: 200 });
+    const replacing = { find: 'Care', replaceBy: 'Help', matchCase: true, wholeWords: true };
+    await send({ operation: 'POST /api/replacements/plan', body: replacing, status: 200 });
+    await send({ operation: 'POST /api/replacements/plan', body: { ...replacing, find: ' ' }, status: 400 });
+    const chosen = [{ collection: 'prices', id: 'care', version: 1, paths: ['name'] }];
+    await send({
+      operation: 'POST /api/replacements',
+      body: { ...replacing, documents: chosen },
+      status: 200,
+    });
+    await send({ operation: 'POST /api/replacements', body: replacing, status: 400 });
+    const saved = [{ collection: 'prices', id: 'care', version: 2 }];
+    await send({ operation: 'POST /api/replacements/undo', body: { documents: saved }, status: 200 });
+    await send({ operation: 'POST /api/replacements/undo', body: {}, status: 400 });
     const rollout = ['GET', 'POST'].map((method) => `${method} /api/environments/{id}/rollout`);
     await send({ operation: rollout[0] ?? '', params: ['x'], status: 404 });
     await send({ operation: rollout[1] ?? '', params: ['x'], body: { action: 'go' }, status: 400 });

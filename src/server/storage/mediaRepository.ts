@@ -192,6 +192,15 @@ export class MediaRepository {
     return Number((await query.executeTakeFirstOrThrow()).files);
   }
 
+  /** Another text after every change of a record. */
+  async stamp(): Promise<string> {
+    const row = await this.#db
+      .selectFrom('media')
+      .select(({ fn }) => [fn.countAll().as('files'), fn.max('id').as('id'), fn.max('updated_at').as('at')])
+      .executeTakeFirstOrThrow();
+    return [row.files, row.id, row.at].join(' ');
+  }
+
   /** A page of a folder, newest first, and the number of files on all pages. */
   async library({
     directory,

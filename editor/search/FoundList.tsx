@@ -1,0 +1,143 @@
+// What a search has found: documents with the fields that have the words, and files.
+import { Badge, Button } from '@mantine/core';
+import { IconFile, IconFolder, IconMusic, IconVideo } from '@tabler/icons-react';
+import { kindByCollection } from '#content/kinds.ts';
+import { kindOfMime } from '#rules/mediaKinds.ts';
+import type { FoundDocument, FoundFile, SearchResult } from '../api/searchApi.ts';
+import { PathLink } from '../controls/PathLink.tsx';
+import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
+import { pathOfDocument } from '../format/documentPath.ts';
+import { showInMediaManager } from '../media/pickMedia.ts';
+import { SEARCH } from '../messages/searchPageMessages.ts';
+import { MarkedText } from './MarkedText.tsx';
+import { openHit } from './openHit.ts';
+import styles from './searchPage.module.css';
+
+const ICON_PX = 22;
+
+interface Props {
+  result: SearchResult;
+  onMore: () => void;
+}
+
+export function FoundList({ result: { documents, files, documentCount }, onMore }: Props) {
+  return (
+    <>
+      {documents.length > 0 && (
+        <ul className={styles['list']} aria-label={SEARCH.results}>
+          {documents.map((found) => (
+            <DocumentItem key={`${found.collection}/${found.id}`} found={found} />
+          ))}
+        </ul>
+      )}
+      {documentCount > documents.length && (
+        <Button variant="default" className={styles['more'] ?? ''} onClick={onMore}>
+          {SEARCH.moreDocuments}
+        </Button>
+      )}
+      {files.length > 0 && (
+        <section aria-labelledby="found-files">
+          <h2 id="found-files" className={styles['section']}>
+            {SEARCH.files}
+          </h2>
+          <ul className={styles['list']}>
+            {files.map((file) => (
+              <FileItem key={file.id} file={file} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function DocumentItem({
+  found: { collection, id, name, environment, isClose, hits, more },
+}: {
+  found: FoundDocument;
+}) {
+  const kind = kindByCollection(collection);
+  if (!kind) return null;
+  const path = pathOfDocument(kind, id);
+  return (
+    <li className={styles['item']}>
+      <DocumentThumbnail collection={collection} id={id} />
+      <div className={styles['about']}>
+        <h2 className={styles['name']}>
+          <PathLink path={path} onNavigate={() => openHit(kind, id, '')}>
+            {name || id}
+          </PathLink>
+        </h2>
+        <p className={styles['detail']}>
+          {kind.title}
+          {' · '}
+          {environment || SEARCH.wholeSite}
+          {isClose && (
+            <Badge ml="xs" size="sm" variant="default">
+              {SEARCH.close}
+            </Badge>
+          )}
+        </p>
+        <ul className={styles['hits']}>
+          {hits.map(({ path: field, label, langCode, excerpt }) => (
+            <li key={field}>
+              <PathLink className={styles['hit']} path={path} onNavigate={() => openHit(kind, id, field)}>
+                <span className={styles['field']}>
+                  {label}
+                  {langCode !== '' && <span className={styles['language']}>{langCode.toUpperCase()}</span>}
+                </span>
+                <span className={styles['words']} lang={langCode || undefined}>
+                  <MarkedText excerpt={excerpt} as="mark" />
+                </span>
+              </PathLink>
+            </li>
+          ))}
+          {more > 0 && <li className={styles['detail']}>{SEARCH.moreHits(more)}</li>}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+const FILE_SIGNS = { image: IconFile, sound: IconMusic, video: IconVideo } as const;
+
+function FileItem({ file }: { file: FoundFile }) {
+  const { name, picture, mime, folder, isClose, hits } = file;
+  const Sign = FILE_SIGNS[kindOfMime(mime) ?? 'image'];
+  return (
+    <li className={styles['item']}>
+      <span className={styles['picture']}>
+        {picture !== null ? (
+          <img src={picture} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <Sign size={ICON_PX} stroke={1.5} aria-hidden />
+        )}
+      </span>
+      <div className={styles['about']}>
+        <h3 className={styles['name']}>
+          <button type="button" onClick={() => showInMediaManager(file)}>
+            {name}
+          </button>
+        </h3>
+        <p className={styles['detail']}>
+          <IconFolder size={14} aria-hidden /> {folder}
+          {isClose && (
+            <Badge ml="xs" size="sm" variant="default">
+              {SEARCH.close}
+            </Badge>
+          )}
+        </p>
+        <ul className={styles['hits']}>
+          {hits.map(({ field, excerpt }) => (
+            <li key={field} className={styles['hit']}>
+              <span className={styles['field']}>{SEARCH.fields[field]}</span>
+              <span className={styles['words']}>
+                <MarkedText excerpt={excerpt} as="mark" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

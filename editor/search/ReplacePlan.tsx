@@ -1,0 +1,336 @@
+// Every change that a replacement would make, before it is made: each can be left out. All of them
+// are one step, which 'Undo' takes back.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { IconArrowBackUp, IconReplace } from '@tabler/icons-react';
+import type { HttpFailure } from '#api/http.ts';
+import { kindByCollection } from '#content/kinds.ts';
+import {
+  planReplacement,
+  replaceTexts,
+  undoReplacement,
+  type KeptText,
+  type PlannedChange,
+  type ReplacementPlan,
+  type ReplacementResult,
+  type SearchQuery,
+} from '../api/searchApi.ts';
+import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { describeError } from '../messages/describeError.ts';
+import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
+import { MarkedText } from './MarkedText.tsx';
+import { openHit } from './openHit.ts';
+import { useLatest } from './useLatest.ts';
+import styles from './searchPage.module.css';
+
+const [ICON_PX, SIGN_PX] = [18, 40];
+/** Texts that stay which are named before somebody asks for all. */
+const KEPT_SHOWN = 8;
+
+export interface ReplaceWords {
+  replaceBy: string;
+  matchCase: boolean;
+  wholeWords: boolean;
+}
+
+const keyOf = ({ collection, id, path }: Pick<PlannedChange, 'collection' | 'id' | 'path'>): string =>
+  `${collection}/${id}/${path}`;
+const documentOf = ({ collection, id }: { collection: string; id: string }): string => `${collection}/${id}`;
+const countDocuments = (changes: readonly PlannedChange[]): number => new Set(changes.map(documentOf)).size;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What was done last. */
+interface Step {
+  message: string;
+  kept: readonly KeptText[];
+  undo?: ReplacementResult['saved'];
+}
+
+interface Props {
+  query: SearchQuery;
+  words: ReplaceWords;
+}
+
+export function ReplacePlan({ query: { words: find, collection, lang }, words }: Props) {
+  const { replaceBy, matchCase, wholeWords } = words;
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      planReplacement(
+        {
+          find,
+          replaceBy,
+          matchCase,
+          wholeWords,
+          ...(collection !== '' && { collection }),
+          ...(lang !== '' && { lang }),
+        },
+        signal,
+      ),
+    [find, replaceBy, matchCase, wholeWords, collection, lang],
+  );
+  const { state, value: plan, reload } = useLatest(find.trim() === '' ? undefined : load);
+  // For these words: others are another choice.
+  const [choice, setChoice] = useState({ load, leftOut: NOTHING });
+  const leftOut = choice.load === load ? choice.leftOut : NOTHING;
+  const [step, setStep] = useState<Step | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const done = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone or means something else.
+  useEffect(() => {
+    if (step) done.current?.focus();
+  }, [step]);
+
+  const chosen = useMemo(
+    () => (plan?.changes ?? []).filter((change) => !leftOut.has(keyOf(change))),
+    [plan, leftOut],
+  );
+  const attempt = async (work: () => Promise<Step>, failed: (problem: string) => string): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      setStep(await work());
+      reload();
+    } catch (failure) {
+      setProblem(failed(describeError(failure as HttpFailure)));
+    }
+    setBusy(false);
+  };
+  const replace = (): Promise<void> =>
+    attempt(async () => {
+      const { saved, kept } = await replaceTexts({ find, ...words, documents: bodyOf(chosen) });
+      const texts = saved.reduce((sum, { fields }) => sum + fields, 0);
+      return { message: REPLACE.done(texts, saved.length), kept, ...(saved.length > 0 && { undo: saved }) };
+    }, REPLACE.failed);
+  const undo = (saved: ReplacementResult['saved']): Promise<void> =>
+    attempt(async () => {
+      const documents = saved.map(({ collection: of, id, version }) => ({ collection: of, id, version }));
+      const result = await undoReplacement({ documents });
+      return { message: REPLACE.undone(result.saved.length), kept: result.kept };
+    }, REPLACE.undoFailed);
+
+  return (
+    <>
+      {step && (
+        <Alert
+          ref={done}
+          tabIndex={-1}
+          color="tide"
+          className={styles['step'] ?? ''}
+          title={step.message}
+          withCloseButton
+          closeButtonLabel={REPLACE.dismiss}
+          onClose={() => setStep(null)}
+        >
+          <Kept title={REPLACE.kept(step.kept.length)} kept={step.kept} count={step.kept.length} />
+          {step.undo && (
+            <Button
+              variant="default"
+              mt="xs"
+              leftSection={<IconArrowBackUp size={ICON_PX} aria-hidden />}
+              loading={isBusy}
+              onClick={() => step.undo && void undo(step.undo)}
+            >
+              {REPLACE.undo}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {problem !== '' && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {find.trim() === '' ? (
+        !step && <p className={styles['hint']}>{REPLACE.begin}</p>
+      ) : state === 'failed' ? (
+        <Failed message={SEARCH.failed} retry={SEARCH.retry} onRetry={reload} />
+      ) : !plan ? (
+        <Loading message={SEARCH.loading} />
+      ) : (
+        <>
+          {plan.changes.length === 0 ? (
+            !step && (
+              <Empty
+                sign={<IconReplace size={SIGN_PX} stroke={1.4} aria-hidden />}
+                title={REPLACE.nothing(find)}
+                hint={REPLACE.nothingHint}
+              />
+            )
+          ) : (
+            <Changes
+              plan={plan}
+              chosen={chosen}
+              leftOut={leftOut}
+              onLeaveOut={(next) => setChoice({ load, leftOut: next })}
+              isBusy={isBusy || state === 'loading'}
+              onReplace={() => void replace()}
+            />
+          )}
+          <Kept title={REPLACE.keptBefore(plan.keptCount)} kept={plan.kept} count={plan.keptCount} />
+        </>
+      )}
+    </>
+  );
+}
+
+function byDocumentOf(changes: readonly PlannedChange[]): Map<string, PlannedChange[]> {
+  const groups = new Map<string, PlannedChange[]>();
+  for (const change of changes)
+    groups.set(documentOf(change), [...(groups.get(documentOf(change)) ?? []), change]);
+  return groups;
+}
+
+/** The chosen fields by document. */
+function bodyOf(chosen: readonly PlannedChange[]) {
+  return [...byDocumentOf(chosen).values()].flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const { collection, id, version } = first;
+    return [{ collection, id, version, paths: [first, ...rest].map(({ path }) => path) }];
+  });
+}
+
+interface ChangesProps {
+  plan: ReplacementPlan;
+  chosen: readonly PlannedChange[];
+  leftOut: ReadonlySet<string>;
+  onLeaveOut: (leftOut: ReadonlySet<string>) => void;
+  isBusy: boolean;
+  onReplace: () => void;
+}
+
+function Changes({ plan, chosen, leftOut, onLeaveOut, isBusy, onReplace }: ChangesProps) {
+  const groups = useMemo(() => [...byDocumentOf(plan.changes)], [plan]);
+  const set = (changes: readonly PlannedChange[], isChosen: boolean): void => {
+    const next = new Set(leftOut);
+    for (const change of changes) {
+      if (isChosen) next.delete(keyOf(change));
+      else next.add(keyOf(change));
+    }
+    onLeaveOut(next);
+  };
+  return (
+    <>
+      <div className={styles['run']}>
+        <Checkbox
+          label={REPLACE.all}
+          checked={chosen.length === plan.changes.length}
+          indeterminate={chosen.length > 0 && chosen.length < plan.changes.length}
+          onChange={({ currentTarget }) => set(plan.changes, currentTarget.checked)}
+        />
+        <Button
+          size="md"
+          leftSection={<IconReplace size={ICON_PX} aria-hidden />}
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={onReplace}
+        >
+          {chosen.length === 0 ? REPLACE.none : REPLACE.run(chosen.length, countDocuments(chosen))}
+        </Button>
+      </div>
+      {plan.isCut && <p className={styles['hint']}>{REPLACE.cut(plan.changes.length)}</p>}
+      <ul className={styles['list']} aria-label={REPLACE.changes}>
+        {groups.map(([key, changes]) => (
+          <ChangedDocument key={key} changes={changes} leftOut={leftOut} onChoose={set} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ChangedDocument({
+  changes,
+  leftOut,
+  onChoose,
+}: {
+  changes: readonly PlannedChange[];
+  leftOut: ReadonlySet<string>;
+  onChoose: (changes: readonly PlannedChange[], isChosen: boolean) => void;
+}) {
+  const [first] = changes;
+  const kind = first && kindByCollection(first.collection);
+  if (!first || !kind) return null;
+  return (
+    <li className={styles['item']}>
+      <DocumentThumbnail collection={first.collection} id={first.id} />
+      <div className={styles['about']}>
+        <h2 className={styles['name']}>{first.name || first.id}</h2>
+        <p className={styles['detail']}>{kind.title}</p>
+        <ul className={styles['hits']}>
+          {changes.map((change) => (
+            <li key={change.path} className={styles['change']}>
+              <Checkbox
+                checked={!leftOut.has(keyOf(change))}
+                onChange={({ currentTarget }) => onChoose([change], currentTarget.checked)}
+                label={
+                  <span className={styles['field']}>
+                    {change.label}
+                    {change.langCode !== '' && (
+                      <span className={styles['language']}>{change.langCode.toUpperCase()}</span>
+                    )}
+                  </span>
+                }
+              />
+              <dl className={styles['versions']} lang={change.langCode || undefined}>
+                <dt lang="en">{REPLACE.before}</dt>
+                <dd>
+                  <MarkedText excerpt={change.before} as="del" />
+                </dd>
+                <dt lang="en">{REPLACE.after}</dt>
+                <dd>
+                  {change.after.text === '' ? (
+                    REPLACE.removed
+                  ) : (
+                    <MarkedText excerpt={change.after} as="ins" />
+                  )}
+                </dd>
+              </dl>
+              {change.overBy > 0 && <p className={styles['over']}>{REPLACE.over(change.overBy)}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+/** What stays, with the reason; each leads to its field. */
+function Kept({ title, kept, count }: { title: string; kept: readonly KeptText[]; count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (kept.length === 0) return null;
+  const shown = isOpen ? kept : kept.slice(0, KEPT_SHOWN);
+  return (
+    <section className={styles['kept']}>
+      <h2 className={styles['section']}>{title}</h2>
+      <ul>
+        {shown.map(({ collection, id, name, path, label, because, message }, index) => {
+          const kind = kindByCollection(collection);
+          const what = [kind?.title, name, label].filter(Boolean).join(' › ');
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field may be named for two reasons.
+            <li key={`${collection}/${id}/${path}/${index}`}>
+              {kind && because !== 'gone' ? (
+                <Button variant="subtle" size="compact-sm" onClick={() => openHit(kind, id, path)}>
+                  {what}
+                </Button>
+              ) : (
+                what
+              )}{' '}
+              {[REPLACE.reasons[because], message].filter(Boolean).join(': ')}
+            </li>
+          );
+        })}
+      </ul>
+      {count > shown.length &&
+        (kept.length > shown.length ? (
+          <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+            {REPLACE.keptMore(count - shown.length)}
+          </Button>
+        ) : (
+          <p className={styles['detail']}>{REPLACE.keptMore(count - shown.length)}</p>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+// Where what is searched is typed; the shortcut goes there.
+export const SEARCH_FIELD_ID = 'site-search';

@@ -1,0 +1,46 @@
+// Words that are found though they are misspelled, and what is shown around them. See
+// src/server/README.md#238-search-and-replace.
+import { expect, it } from 'vitest';
+import { closeWords, excerptOf, foldText, lettersOf, marksIn, wordsOf } from '#rules/textSearch.ts';
+
+const WORDS = ['fiber', 'battery', 'charging', 'plan', 'five', 'smartphone'];
+const close = (word: string): string[] =>
+  closeWords(
+    word,
+    WORDS.map((one) => [one, lettersOf(one)] as const),
+  );
+
+it('a letter that is missing, wrong, too many or swapped is forgiven, two of them in long words', () => {
+  expect(close('fibre')).toEqual(['fiber']);
+  expect(close('batery')).toEqual(['battery']);
+  expect(close('plane')).toEqual(['plan']);
+  expect(close('chargng')).toEqual(['charging']);
+  expect(close('smartfone')).toEqual(['smartphone']);
+  expect(close('pln')).toEqual([]);
+  expect(close('fence')).toEqual([]);
+  expect(close('plan')).toEqual([]);
+});
+
+it('case, accents and line breaks do not matter', () => {
+  expect(foldText('Crème\n BRÛLÉE')).toBe('creme brulee');
+  expect(wordsOf('  Été  été Nuit ')).toEqual(['ete', 'nuit']);
+});
+
+it('what was found is marked where it stands, whatever stands before it', () => {
+  const text = 'ﬁne  Crème brûlée, crème';
+  expect(marksIn(text, ['creme']).map(([start, end]) => text.slice(start, end))).toEqual(['Crème', 'crème']);
+  expect(marksIn('banana', ['ana', 'nan'])).toEqual([[1, 5]]);
+  expect(marksIn('nothing', ['words'])).toEqual([]);
+});
+
+it('a long text is shown around its marks, at whole words', () => {
+  const text = `${'before '.repeat(30)}fiber${' after'.repeat(30)} fiber`;
+  const marks = [
+    [text.indexOf('fiber'), text.indexOf('fiber') + 5],
+    [text.length - 5, text.length],
+  ] as const;
+  const excerpt = excerptOf(text, marks, 30);
+  expect(excerpt.text).toMatch(/^… before .*before fiber after.* … .*after fiber$/);
+  expect(excerpt.marks.map(([start, end]) => excerpt.text.slice(start, end))).toEqual(['fiber', 'fiber']);
+  expect(excerptOf('short', [], 30)).toEqual({ text: 'short', marks: [] });
+});

@@ -1,0 +1,227 @@
+// Search over everything, and words that are replaced as one step. See
+// src/server/README.md#238-search-and-replace.
+import { expect, it } from 'vitest';
+import type { ReplacementPlan, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { joinAs } from '#tests/support/people.ts';
+import { openShowroom, type Json } from '#tests/support/showroom.ts';
+
+const page = (title: string, more: object = {}) => ({
+  langCode: 'en',
+  headers: [{ type: 'title', text: title }],
+  ...more,
+});
+const SPANISH = { langCode: 'es', language: 'Español' };
+const WORDS = { find: 'fiber', replaceBy: 'glass', matchCase: true, wholeWords: false };
+
+/** The chosen fields of a plan, as they are sent back. */
+function chosenOf({ changes }: ReplacementPlan) {
+  const documents = new Map<string, { collection: string; id: string; version: number; paths: string[] }>();
+  for (const { collection, id, version, path } of changes) {
+    const known = documents.get(`${collection}/${id}`);
+    if (known) known.paths.push(path);
+    else documents.set(`${collection}/${id}`, { collection, id, version, paths: [path] });
+  }
+  return [...documents.values()];
+}
+
+onEachDatabase('When somebody searches everything', (makeDatabase) => {
+  async function open() {
+    const showroom = await openShowroom({}, await makeDatabase());
+    const { editor } = showroom;
+    const search = async (query: string): Promise<SearchResult> => {
+      const response = await editor.get(`/api/search?${query}`);
+      expect(response.statusCode).toBe(200);
+      return response.json<SearchResult>();
+    };
+    const make = async (name: string, fields: object): Promise<string> =>
+      (await editor.post('/api/pages', { name, ...fields })).json<{ id: string }>().id;
+    return { showroom, editor, search, make };
+  }
+
+  it('words are found in every language with their field, and what was saved or deleted since', async () => {
+    const { showroom, editor, search, make } = await open();
+    expect((await showroom.shopper.get('/api/search?q=x')).statusCode).toBe(401);
+    const id = await make(
+      'Care',
+      page('Say <i>hello</i> to us', {
+        alternates: [{ ...SPANISH, ...page('Hola a todos'), langCode: 'es' }],
+      }),
+    );
+    expect((await search('q=HELLO')).documents).toEqual([
+      {
+        collection: 'pages',
+        id,
+        name: 'Care',
+        environment: '',
+        isClose: false,
+        hits: [
+          {
+            path: 'headers.0.text',
+            label: 'Headers › 1 › Text',
+            langCode: 'en',
+            excerpt: { text: 'Say hello to us', marks: [{ start: 4, end: 9 }] },
+          },
+        ],
+        more: 0,
+      },
+    ]);
+    const spanish = await search('q=todos');
+    expect(spanish.documents[0]?.hits[0]).toMatchObject({ label: 'Headers › 1 › Text', langCode: 'es' });
+    expect((await search('q=todos&lang=en')).documentCount).toBe(0);
+    expect((await search('q=todos&lang=es&collection=pages')).documentCount).toBe(1);
+    expect((await search('q=todos&collection=products')).documentCount).toBe(0);
+    // Words in different fields; typos; nothing.
+    expect((await search('q=care%20hello')).documents[0]?.hits.map(({ path }) => path)).toEqual([
+      'name',
+      'headers.0.text',
+    ]);
+    expect((await search('q=helo')).documents[0]).toMatchObject({ id, isClose: true });
+    expect((await search('q=')).documentCount).toBe(0);
+    expect((await editor.get(`/api/search?q=${'x'.repeat(201)}`)).statusCode).toBe(400);
+
+    await editor.put(`/api/pages/${id}`, { id, name: 'Care', ...page('Welcome') });
+    expect((await search('q=hello')).documentCount).toBe(0);
+    expect((await search('q=welcome')).documentCount).toBe(1);
+    await editor.send('DELETE', `/api/pages/${id}`);
+    expect((await search('q=welcome')).documentCount).toBe(0);
+  });
+
+  it('files are found by name, alternative text and folder', async () => {
+    const { showroom, search } = await open();
+    const { media } = showroom.app.services;
+    const file = { hash: 'a', ext: '.png', mime: 'image/png', width: 1, height: 1, folder: '/', bytes: 9 };
+    await media.add({ ...file, name: 'harbor.png', url: '/uploads/a.png', alternativeText: 'A lighthouse' });
+    expect((await search('q=ligthouse')).files).toMatchObject([
+      { name: 'harbor.png', isClose: true, hits: [{ field: 'alternativeText' }] },
+    ]);
+    const [found] = (await search('q=harbor&collection=media')).files;
+    await media.change(found?.id ?? 0, { name: 'pier.png' });
+    expect((await search('q=harbor')).fileCount).toBe(0);
+    expect((await search('q=pier')).fileCount).toBe(1);
+  });
+
+  it('more than 25 documents come in parts', async () => {
+    const { search, make } = await open();
+    for (let index = 0; index < 27; index += 1) await make(`Number ${index}`, page('Some fiber'));
+    const first = await search('q=fiber');
+    const rest = await search('q=fiber&offset=25');
+    expect([first.documentCount, first.documents.length, rest.documents.length]).toEqual([27, 25, 2]);
+    expect(new Set([...first.documents, ...rest.documents].map(({ id }) => id)).size).toBe(27);
+  });
+
+  it('the chosen texts are replaced as one step, and taken back as one', async () => {
+    const { showroom, editor, make } = await open();
+    const first = await make(
+      'One',
+      page('Our fiber', { buttons: [{ type: 'page', text: 'To fiber', analyticsTag: 'fiber' }] }),
+    );
+    const second = await make('Two', page('fiber &amp; more'));
+    const plan = (await editor.post('/api/replacements/plan', WORDS)).json<ReplacementPlan>();
+    expect(plan.changes.map(({ id, path, before, after }) => [id, path, before.text, after.text])).toEqual([
+      [first, 'headers.0.text', 'Our fiber', 'Our glass'],
+      [first, 'buttons.0.text', 'To fiber', 'To glass'],
+      [second, 'headers.0.text', 'fiber & more', 'glass & more'],
+    ]);
+    expect(plan.kept).toMatchObject([{ id: first, path: 'buttons.0.analyticsTag', because: 'code' }]);
+    const read = async (id: string) => (await editor.get(`/api/pages/${id}`)).json<Json>();
+    const before = [await read(first), await read(second)];
+
+    const documents = chosenOf(plan).map((one) => ({
+      ...one,
+      paths: one.paths.filter((path) => path !== 'buttons.0.text'),
+    }));
+    const result = (
+      await editor.post('/api/replacements', { ...WORDS, documents })
+    ).json<ReplacementResult>();
+    expect(result).toEqual({
+      saved: [
+        { collection: 'pages', id: first, name: 'One', version: 2, fields: 1 },
+        { collection: 'pages', id: second, name: 'Two', version: 2, fields: 1 },
+      ],
+      kept: [],
+    });
+    expect(await read(first)).toMatchObject({
+      headers: [{ text: 'Our glass' }],
+      buttons: [{ text: 'To fiber' }],
+    });
+    expect(await read(second)).toMatchObject({ headers: [{ text: 'glass &amp; more' }] });
+    const audit = (await editor.get('/api/audit')).json<{ entries: { action: string; detail: Json }[] }>()
+      .entries;
+    expect(audit[0]).toMatchObject({
+      action: 'replace',
+      detail: { find: 'fiber', by: 'glass', documents: 2 },
+    });
+    expect(audit.filter(({ action }) => action === 'save')).toHaveLength(2);
+
+    // Somebody changes one of them meanwhile: it stays, and is named.
+    await editor.put(`/api/pages/${second}`, { ...(await read(second)), name: 'Two B' });
+    const undo = {
+      documents: result.saved.map(({ collection, id, version }) => ({ collection, id, version })),
+    };
+    const undone = (await editor.post('/api/replacements/undo', undo)).json<ReplacementResult>();
+    expect(undone.saved).toMatchObject([{ id: first, version: 3 }]);
+    expect(undone.kept).toMatchObject([{ id: second, name: 'Two B', because: 'changed' }]);
+    expect(await read(first)).toEqual(before[0]);
+    expect((await editor.get(`/api/history/pages/${first}`)).json<unknown[]>()).toHaveLength(3);
+    void showroom;
+  });
+
+  it('what was changed or deleted since it was shown, or breaks a rule, is named and stays', async () => {
+    const { editor, make } = await open();
+    const [changed, deleted, long] = [
+      await make('One', page('fiber')),
+      await make('Two', page('fiber')),
+      await make(`fiber${'x'.repeat(190)}`, page('fiber')),
+    ];
+    const words = { ...WORDS, replaceBy: 'a much longer word' };
+    const plan = (await editor.post('/api/replacements/plan', words)).json<ReplacementPlan>();
+    expect(plan.kept).toMatchObject([{ id: long, path: 'name', because: 'invalid' }]);
+    expect(plan.kept[0]?.message).not.toBe('');
+    await editor.put(`/api/pages/${changed}`, { id: changed, name: 'One', ...page('fiber now') });
+    await editor.send('DELETE', `/api/pages/${deleted}`);
+    const body = {
+      ...words,
+      documents: [...chosenOf(plan), { collection: 'nothing', id: 'x', version: 1, paths: ['name'] }],
+    };
+    const { saved, kept } = (await editor.post('/api/replacements', body)).json<ReplacementResult>();
+    expect(saved.map(({ id }) => id)).toEqual([long]);
+    expect(kept.map(({ id, because }) => [id, because])).toEqual([
+      [changed, 'changed'],
+      [deleted, 'gone'],
+      ['x', 'gone'],
+    ]);
+    expect((await editor.get(`/api/pages/${changed}`)).json()).toMatchObject({
+      headers: [{ text: 'fiber now' }],
+    });
+  });
+
+  it('a viewer only searches, and an author leaves site settings alone', async () => {
+    const { showroom, editor, make } = await open();
+    const id = await make('One', page('fiber'));
+    const made = await editor.post('/api/environments', { name: 'Harbor' });
+    const environment = made.json<{ id: string }>().id;
+    const path = `/api/environments/${environment}`;
+    await editor.put(path, { ...(await editor.get(path)).json<object>(), scrollText: 'More fiber' });
+    const viewer = await joinAs(showroom, 'viewer');
+    expect((await viewer.get('/api/search?q=fiber')).json<SearchResult>().documentCount).toBe(2);
+    const documents = [{ collection: 'pages', id, version: 1, paths: ['headers.0.text'] }];
+    for (const [to, body] of [
+      ['/api/replacements/plan', WORDS],
+      ['/api/replacements', { ...WORDS, documents }],
+      ['/api/replacements/undo', { documents: [{ collection: 'pages', id, version: 1 }] }],
+    ] as const)
+      expect((await viewer.post(to, body)).statusCode).toBe(403);
+    const author = await joinAs(showroom, 'author');
+    const plan = (await author.post('/api/replacements/plan', WORDS)).json<ReplacementPlan>();
+    expect(plan.changes.map((change) => change.id)).toEqual([id]);
+    expect(plan.kept).toMatchObject([{ id: environment, path: 'scrollText', because: 'right' }]);
+    const settings = [{ collection: 'environments', id: environment, version: 2, paths: ['scrollText'] }];
+    const refused = (
+      await author.post('/api/replacements', { ...WORDS, documents: settings })
+    ).json<ReplacementResult>();
+    expect(refused).toMatchObject({ saved: [], kept: [{ id: environment, because: 'right' }] });
+    const ofAdministrator = (await editor.post('/api/replacements/plan', WORDS)).json<ReplacementPlan>();
+    expect(ofAdministrator.changes).toHaveLength(2);
+  });
+});
