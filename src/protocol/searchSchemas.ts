@@ -100,7 +100,7 @@ export const replacementSearch = z.object({
 });
 export type ReplacementSearch = z.output<typeof replacementSearch>;
 
-export const KEPT_REASONS = [
+const KEPT_REASONS = [
   'code',
   'price',
   'markup',

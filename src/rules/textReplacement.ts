@@ -73,7 +73,7 @@ export function keptInField(
 }
 
 /** A text as a reader sees it, and where each of its characters stands in the source. */
-export interface ReadableText {
+interface ReadableText {
   text: string;
   starts: readonly number[];
   ends: readonly number[];
@@ -117,7 +117,7 @@ function characterOf(entity: string): string {
 /** Times, headers and notes of captions; what is left is what is said. */
 const CAPTION_TAG = /<\/?(?:[bciuv]|lang|ruby|rt)(?:[.\s][^<>]*)?>|<\d[\d:.]*>/gi;
 
-export function readableText(source: string, widget: TextWidget): ReadableText {
+function readableText(source: string, widget: TextWidget): ReadableText {
   const reader = new Reader(source);
   if (widget === 'text') reader.plain(0, source.length);
   else if (widget === 'richText') reader.markup(0, source.length, tagPattern());
