@@ -21,9 +21,12 @@ test.describe('When an editor knows the name of what they look for', () => {
     await page.keyboard.type('waits for the light');
     await expect(dialog.getByRole('button', { name: /^Description\s*A camera that waits/ })).toBeVisible();
     const status = dialog.getByRole('status');
-    await expect(status).toHaveText(/^2 results: Description A camera that waits for the light/);
+    await expect(status).toHaveText(/^3 results: Description A camera that waits for the light/);
     await page.keyboard.press('ArrowDown');
-    await expect(status).toHaveText('2 results: Kiosks with “waits for the light”');
+    await expect(status).toHaveText('3 results: Texts and files with “waits for the light”');
+    await page.keyboard.press('ArrowDown');
+    await expect(status).toHaveText('3 results: Kiosks with “waits for the light”');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await expect(status).toHaveText(/: Description/);
     await page.keyboard.press('Enter');
