@@ -159,6 +159,25 @@ export async function changeMedia(
   return toFile(await upload<StoredFile>(`/upload?id=${file.id}`, form), change.folder ?? file.directory);
 }
 
+/**
+ * Replaces the bytes of a file by those of another one of its type, under a new address; documents
+ * that show it are saved with that. Rejects with an HttpFailure.
+ */
+export async function replaceMediaFile(file: MediaFile, bytes: File): Promise<MediaFile> {
+  const form = new FormData();
+  form.append('files', bytes);
+  return toFile(await upload<StoredFile>(`/upload?id=${file.id}`, form), file.directory);
+}
+
+/** Other files of the same bytes, the oldest first; none if the request fails. */
+export async function loadCopies(id: number): Promise<MediaFile[]> {
+  const copies = await request<unknown>(`/api/media/${id}/copies`, {
+    authenticated: true,
+    keepUnauthorized: true,
+  }).catch(() => null);
+  return Array.isArray(copies) ? copies.filter(isFile) : [];
+}
+
 /** A media record in the shape of Strapi v3. */
 type StoredFile = Omit<MediaFile, 'type' | 'filename' | 'directory' | 'previewSrc'> & { name: string };
 

@@ -146,7 +146,16 @@ export function MediaBrowser({
             </div>
             {uploads.uploads.length > 0 && <UploadList uploads={uploads} folder={query.directory} />}
           </div>
-          {isListed && files.length > 0 && <MediaDetails file={selected} actions={actions} />}
+          {isListed && files.length > 0 && (
+            <MediaDetails
+              file={selected}
+              actions={actions}
+              onShow={({ id, directory, filename }) => {
+                updateQuery({ directory, name: filename });
+                setSelectedId(id);
+              }}
+            />
+          )}
         </div>
         <MediaFooter
           list={isListed ? list : undefined}

@@ -1,12 +1,13 @@
 // The selected file: larger preview, metadata, actions, and where it is used.
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button, CopyButton, Textarea } from '@mantine/core';
+import { Button, CopyButton, FileButton, Textarea } from '@mantine/core';
 import {
   IconCheck,
   IconCopy,
   IconCursorText,
   IconFolderSymlink,
   IconPhoto,
+  IconReplace,
   IconTrash,
 } from '@tabler/icons-react';
 import { changeMedia, type MediaFile } from '../api/mediaApi.ts';
@@ -16,16 +17,23 @@ import { Waveform } from './MediaTile.tsx';
 import { MediaUses } from './MediaUses.tsx';
 import { formatDay, folderPathLabel, formatDuration, formatFileSize, describeMedia } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
-import { useMediaUses } from './useMediaUses.ts';
+import { useMediaCopies, useMediaUses } from './useMediaUses.ts';
 import styles from './details.module.css';
 
+const COPIES_SHOWN = 3;
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-export function MediaDetails({ file, actions }: { file: MediaFile | undefined; actions: MediaActions }) {
+interface DetailsProps {
+  actions: MediaActions;
+  /** Shows another file in its folder. */
+  onShow: (file: MediaFile) => void;
+}
+
+export function MediaDetails({ file, ...props }: DetailsProps & { file: MediaFile | undefined }) {
   return (
     <section className={styles['details']} aria-label={MEDIA.details}>
       {file ? (
-        <FileDetails key={file.id} file={file} actions={actions} />
+        <FileDetails key={file.id} file={file} {...props} />
       ) : (
         <div className={styles['emptyState']}>
           <IconPhoto size={40} stroke={1.2} aria-hidden="true" />
@@ -36,9 +44,16 @@ export function MediaDetails({ file, actions }: { file: MediaFile | undefined; a
   );
 }
 
-function FileDetails({ file, actions }: { file: MediaFile; actions: MediaActions }) {
+function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile }) {
   const [seconds, setSeconds] = useState<number>();
   const uses = useMediaUses(file);
+  const [isReplacing, setReplacing] = useState(false);
+  const replace = async (bytes: File | null): Promise<void> => {
+    if (!bytes) return;
+    setReplacing(true);
+    await actions.replace(file, bytes);
+    setReplacing(false);
+  };
   const { mime, size, width, height, created_at: createdAt, directory, url } = file;
   return (
     <>
@@ -61,6 +76,20 @@ function FileDetails({ file, actions }: { file: MediaFile; actions: MediaActions
         >
           {MEDIA.move}
         </Button>
+        <FileButton accept={mime} onChange={(bytes) => void replace(bytes)}>
+          {(props) => (
+            <Button
+              {...props}
+              size="xs"
+              variant="default"
+              loading={isReplacing}
+              title={MEDIA.replaceHint}
+              leftSection={<IconReplace {...ICON} />}
+            >
+              {MEDIA.replace}
+            </Button>
+          )}
+        </FileButton>
         <Button
           size="xs"
           variant="default"
@@ -72,6 +101,7 @@ function FileDetails({ file, actions }: { file: MediaFile; actions: MediaActions
           {MEDIA.remove}
         </Button>
       </div>
+      <Copies file={file} onShow={onShow} />
       <AlternativeText file={file} actions={actions} />
       <dl className={styles['metadata']}>
         <MetadataRow name={MEDIA.metadata.kind}>{mime}</MetadataRow>
@@ -105,6 +135,29 @@ function FileDetails({ file, actions }: { file: MediaFile; actions: MediaActions
       <h4 className={styles['heading']}>{MEDIA.usedIn}</h4>
       <MediaUses uses={uses} whenNone={MEDIA.unused} />
     </>
+  );
+}
+
+/** The same bytes under another name or in another folder: one of them is enough. */
+function Copies({ file, onShow }: Pick<DetailsProps, 'onShow'> & { file: MediaFile }) {
+  const copies = useMediaCopies(file) ?? [];
+  return (
+    <div role="status">
+      {copies.length > 0 && (
+        <div className={styles['copies']}>
+          <p>{MEDIA.copies(copies.length)}</p>
+          <ul>
+            {copies.slice(0, COPIES_SHOWN).map((copy) => (
+              <li key={copy.id}>
+                <Button size="compact-sm" variant="subtle" onClick={() => onShow(copy)}>
+                  {MEDIA.copyIn(copy.filename, folderPathLabel(copy.directory))}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -6,13 +6,15 @@ import {
   createFolder,
   deleteFolder,
   deleteMedia,
+  replaceMediaFile,
+  type MediaFile,
   type MediaFolder,
   type MediaItem,
 } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { folderIn } from '#rules/mediaFolderPaths.ts';
-import { notifyProblem } from '../notify.tsx';
-import { folderLabel, describeMedia } from './formatMedia.ts';
+import { notifyDone, notifyProblem } from '../notify.tsx';
+import { folderLabel, describeMedia, uploadFailure } from './formatMedia.ts';
 import type { Library } from './useLibrary.ts';
 
 /** The folder being created has no id yet. */
@@ -93,6 +95,18 @@ export function useMediaActions(
     return true;
   };
 
+  /** Everything that shows the file shows the other one; a failure is shown as an alert. */
+  const replace = async (file: MediaFile, bytes: File): Promise<void> => {
+    try {
+      await replaceMediaFile(file, bytes);
+    } catch (failure) {
+      return notifyProblem(uploadFailure(failure));
+    }
+    notifyDone(MEDIA.replaced(file.filename));
+    await reload();
+    setFocused(file.id);
+  };
+
   /** Rejects with an Error whose message is shown in the dialog. */
   const remove = async (item: MediaItem): Promise<void> => {
     await (item.type === 'file' ? deleteMedia(item.id) : deleteFolder(item.id)).catch((failure: unknown) => {
@@ -112,6 +126,7 @@ export function useMediaActions(
     rename,
     make,
     move,
+    replace,
     remove,
     startDeleting: setDeleting,
     startCreating: () => setRenaming('new'),

@@ -1156,6 +1156,12 @@ export const MEDIA = {
   moveTitle: (name: string) => `Move ${name} to`,
   moveHere: 'Move',
   moved: (name: string, folder: string) => `${name} moved to ${folder}`,
+  replace: 'Replace',
+  replaceHint: 'Choose a file of the same type. Every page that shows this one gets it.',
+  replaced: (name: string) => `${name} replaced on every page that shows it.`,
+  copies: (count: number) =>
+    count === 1 ? 'The same file is here once more:' : `The same file is here ${count} more times:`,
+  copyIn: (name: string, folder: string) => `${name} in ${folder}`,
   remove: 'Delete',
   removeTitle: 'Are you sure you want to delete this file?',
   removeFolderTitle: 'Are you sure you want to delete this folder?',

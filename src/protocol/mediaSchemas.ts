@@ -142,7 +142,7 @@ export const mediaFolder = component(
 /** A folder of the media manager. */
 export type MediaFolder = z.output<typeof mediaFolder>;
 
-const mediaFile = component(
+export const mediaFile = component(
   'MediaFile',
   z.object({
     type: z.literal('file'),

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { EDITOR_VIEWPORT, openEditor, form, hotspot, selectedTools } from '#tests/support/editor.ts';
+import { alert, EDITOR_VIEWPORT, openEditor, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '../support/editorRequests.ts';
 import { getBounds, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
@@ -10,7 +10,8 @@ test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const image = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
+const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+const image = (name: string) => fileOf(name, Buffer.from(PNG, 'base64'));
 
 /** An image of this size, drawn by the browser, as base64. */
 const drawn = (page: Page, width: number, height: number) =>
@@ -203,6 +204,34 @@ test.describe('When an editor manages the media', () => {
     await expect(folder(page, 'Autumn posters')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(manager(page)).toHaveCount(0);
+  });
+
+  test('they see that a file is there twice, and replace one on every page that shows it', async ({
+    page,
+  }) => {
+    const own = await drawn(page, 31, 17);
+    const other = await drawn(page, 17, 31);
+    const id = await publish(page.request, 'pages', 'Media to replace', {
+      headers: [{ type: 'title', text: 'Replace', alignment: 'center' }],
+    });
+    await openEditor(page, `/page/${id}`);
+    await page.getByRole('button', { name: 'Media Manager' }).click();
+    await upload(page, fileOf('lichen.png', own));
+    await expect(file(page, 'lichen.png')).toBeChecked();
+    await upload(page, fileOf('lichen again.png', own));
+    await expect(file(page, 'lichen again.png')).toBeChecked();
+    await says(page, 'The same file is here once more:');
+    await expectAccessible(page);
+    await manager(page).getByRole('button', { name: 'lichen.png in Media' }).click();
+    await expect(file(page, 'lichen.png')).toBeChecked();
+    await showOn(page, 'lichen.png', ['Lichen page']);
+
+    const chooser = page.waitForEvent('filechooser');
+    await button(page, 'Replace').click();
+    await (await chooser).setFiles([fileOf('moss.png', other)]);
+    await expect(alert(page, 'lichen.png replaced on every page that shows it.')).toBeVisible();
+    await expect(manager(page).getByText('17 × 31 px')).toBeVisible();
+    await expect(manager(page).getByText('The same file is here once more:')).toHaveCount(0);
   });
 });
 

@@ -163,6 +163,23 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
     expect(await list()).toHaveLength(2);
   });
 
+  it('a file names its copies in other folders, until one of them changes', async () => {
+    const first = await add('moss.png', SMALL);
+    const other = await add('other.png', await picture(20, 20));
+    await now().editor.post('/api/media/folders', { directory: '/', name: 'Autumn' });
+    const [copy] = (await upload([info({ folder: '/Autumn' }), file('leaf.png', SMALL)])).json<Json[]>();
+    const copiesOf = async ({ id }: Json) =>
+      (await now().editor.get(`/api/media/${id}/copies`)).json<Json[]>();
+    expect(await copiesOf(first)).toMatchObject([
+      { type: 'file', id: copy?.['id'], filename: 'leaf.png', directory: '/Autumn' },
+    ]);
+    expect(await copiesOf(copy ?? {})).toMatchObject([{ id: first['id'] }]);
+    expect(await copiesOf(other)).toEqual([]);
+    await upload([file('b.png', await picture(50, 50))], `?id=${copy?.['id']}`);
+    expect(await copiesOf(first)).toEqual([]);
+    expect((await now().editor.get('/api/media/999/copies')).statusCode).toBe(404);
+  });
+
   it('a file can be replaced by one of the same type', async () => {
     const before = await add('a.png', await picture(300, 200));
     const replaced = await upload([file('b.png', SMALL)], `?id=${before['id']}`);

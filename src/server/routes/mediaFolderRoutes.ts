@@ -6,6 +6,7 @@ import { folderName, isWithin, parentOf, ROOT_FOLDER } from '#rules/mediaFolderP
 import {
   folderBody,
   folderChangeBody,
+  mediaFile,
   mediaFolder,
   mediaPage,
   mediaQuery,
@@ -48,6 +49,19 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services): voi
   api.get('/api/media/folders', { schema: all }, async () =>
     (await mediaFolders.all()).map((folder) => presentFolder(folder)),
   );
+
+  const copies = describe({
+    ...seen,
+    summary: 'Other files of the same bytes, the oldest first',
+    params: byId,
+    response: { 200: z.array(mediaFile) },
+    errors: [404, 503],
+  });
+  api.get('/api/media/:id/copies', { schema: copies }, async (request) => {
+    const file = await services.media.get(idOf(request));
+    if (!file) throw notFound();
+    return (await services.media.copiesOf(file.id)).map(presentFile);
+  });
 
   const create = describe({
     ...changed,

@@ -201,6 +201,24 @@ export class MediaRepository {
     return [row.files, row.id, row.at].join(' ');
   }
 
+  /** Other files of the same bytes, the oldest first. */
+  copiesOf(id: number): Promise<MediaTable[]> {
+    return this.#db
+      .selectFrom('media')
+      .innerJoin('file_hash', 'file_hash.url', 'media.url')
+      .selectAll('media')
+      .where('media.id', '!=', id)
+      .where('file_hash.sha256', '=', (query) =>
+        query
+          .selectFrom('media as original')
+          .innerJoin('file_hash as original_hash', 'original_hash.url', 'original.url')
+          .select('original_hash.sha256')
+          .where('original.id', '=', id),
+      )
+      .orderBy('media.id')
+      .execute();
+  }
+
   /** A page of a folder, newest first, and the number of files on all pages. */
   async library({
     directory,
