@@ -403,6 +403,8 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /upload/files/{id}', params: [id], status: 200 });
     await send({ operation: 'GET /upload/files/{id}', params: ['99999'], status: 404 });
     await send({ operation: 'GET /api/uses/media/{id}', params: [id], status: 200 });
+    await send({ operation: 'GET /api/media/{id}/copies', params: [id], status: 200 });
+    await send({ operation: 'GET /api/media/{id}/copies', params: ['999'], status: 404 });
     const bytes = 'GET /uploads/{name}';
     const name = record?.url.split('/').at(-1) ?? '';
     const complete = await send({ operation: bytes, params: [name], status: 200 });
