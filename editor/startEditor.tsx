@@ -9,6 +9,7 @@ import { rootOf } from './draft/listEdits.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, suspendDrafts, type DocumentRef } from './draft/draftStore.ts';
 import { kioskStore, setWizardPreview, setLinksDisabled } from '#state/kioskStore.ts';
+import { findFields } from '#state/findFields.ts';
 import { toggleEditing } from '#state/navigation.ts';
 import {
   draftOwner,
@@ -46,6 +47,7 @@ import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 
 /** Runs until the returned function is called; `frame` is the stage's container. */
 export function startEditor(frame: HTMLElement): () => void {
+  findFields();
   setLinksDisabled(true);
   keepLinkedThread();
   const container = append(document.body, 'editor');

@@ -10,7 +10,6 @@ import { isEditorActive, kioskStore, langCodeOf, type KioskState } from '#state/
 import { holdUntilLoaded } from '#delivery/holdUntilLoaded.ts';
 import { keepLoading } from '#delivery/keepLoading.ts';
 import { idleWarningMs } from '#visit/idleTimer.ts';
-import { pushToTagManager } from './tagManager.ts';
 import { VisitSession, type Session } from '#visit/visitSession.ts';
 
 const MICROS = 1_000;
@@ -29,7 +28,10 @@ function delivery(loadQueue: LoadQueue): (event: AnalyticsEvent) => void {
     if (version === '') return;
     stop();
     if (analytics === 'off') held.deliverTo(() => undefined);
-    else if (analytics === 'tag') held.deliverTo((event) => pushToTagManager(event, tagManagerId));
+    else if (analytics === 'tag')
+      void keepLoading(() => import('./tagManager.ts')).then(({ pushToTagManager }) =>
+        held.deliverTo((event) => pushToTagManager(event, tagManagerId)),
+      );
     else void keepLoading(loadQueue).then((openQueue) => held.deliverTo(openQueue()));
   };
   const stop = kioskStore.subscribe(decide);

@@ -4,7 +4,6 @@ import { useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { speechLabelsFor } from '#config/messages.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
-import { fieldAt } from '#schema/fieldAt.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { PresentationContext, VISITOR, type Presentation } from '#stage/layout/presentation.ts';
 
@@ -19,20 +18,20 @@ export function DocumentPresentation({
   langCode: string;
   children: ReactNode;
 }) {
-  const isEditing = useStore(kioskStore, (state) => state.isEditing);
+  const fieldAt = useStore(kioskStore, (state) => (state.isEditing ? state.fieldAt : undefined));
   // The presentation keeps its identity while its document is typed in, so that layouts are kept
   // too.
   const latest = useRef(document);
   latest.current = document;
   const presentation = useMemo<Presentation>(
     () =>
-      isEditing
+      fieldAt
         ? {
             emptyLabel: (path) => fieldAt(KINDS_BY_NAME[kind].schema, latest.current, path)?.meta.label ?? '',
             missingImageNote: speechLabelsFor(langCode).missingPicture,
           }
         : VISITOR,
-    [isEditing, kind, langCode],
+    [fieldAt, kind, langCode],
   );
   return <PresentationContext value={presentation}>{children}</PresentationContext>;
 }

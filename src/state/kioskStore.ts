@@ -11,6 +11,7 @@ import { langOf, type Language } from '#rules/languages.ts';
 import type { ScreenPlace } from '#rules/lowerBand.ts';
 import { HOME, type Route } from '#rules/routes.ts';
 import type { PublicConfig } from '#config/publicConfig.ts';
+import type { fieldAt } from '#schema/fieldAt.ts';
 import type { Rect } from './sceneRegistry.ts';
 
 /** The poster that a video grows from: its url and its slot in px of the stage. */
@@ -125,6 +126,8 @@ export interface KioskState {
   search: string;
   isEditing: boolean;
   areLinksDisabled: boolean;
+  /** Finds fields, to label empty ones; there once an editor has loaded. */
+  fieldAt?: typeof fieldAt;
   /** The motion debugger is open: its user is not counted as a shopper. */
   isMotionDebuggerOpen: boolean;
   /** The content list that an editor has open, by its kind's route; null for none. */
