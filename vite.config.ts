@@ -148,6 +148,20 @@ const launchScript = (): Plugin => ({
   },
 });
 
+/** The development server has no launch script, which says which way the stage stands. */
+const orientationInDevelopment = (): Plugin => ({
+  name: 'orientation-in-development',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    {
+      tag: 'script',
+      attrs: { type: 'module' },
+      children: "import { markOrientation } from '/launch/orientation.ts'; markOrientation();",
+      injectTo: 'head-prepend' as const,
+    },
+  ],
+});
+
 const APP_ELEMENT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const LAUNCH_FILE = /\/launch-[\w-]+\.js$/;
 
@@ -307,7 +321,14 @@ const NODE: EnvironmentOptions = {
 export default defineConfig({
   root: 'src',
   publicDir: false,
-  plugins: [pixiPlugin(), launchScript(), offlineWorker(), fontPreloads(), moduleSizes()],
+  plugins: [
+    pixiPlugin(),
+    launchScript(),
+    orientationInDevelopment(),
+    offlineWorker(),
+    fontPreloads(),
+    moduleSizes(),
+  ],
   // Development uses the same engine as the build.
   optimizeDeps: { rolldownOptions: { plugins: [pixiPlugin()] } },
   // Howler without its spatial plugin: 1.8 kB gzipped less.

@@ -85,7 +85,7 @@ export function KioskOverview({ row, assignment: { settings }, data }: Props) {
         <Fact label={KIOSK_PANEL.volume} from={sourceText(settings.volume?.from, 'volume')}>
           {text('volume') || KIOSK_PANEL.full}
         </Fact>
-        {(['inches', 'lowerEdgeMm', 'keypad', 'calls'] as const).map((name) => (
+        {(['orientation', 'inches', 'lowerEdgeMm', 'keypad', 'calls'] as const).map((name) => (
           <Fact key={name} label={KIOSK_PANEL[name]} from={sourceText(settings[name]?.from, name)}>
             {text(name)}
           </Fact>

@@ -20,6 +20,10 @@ const CALLS_CHOICES = (['on', 'off'] as const).map((value) => ({
   value,
   label: KIOSK_PANEL.callsAre[value],
 }));
+const ORIENTATIONS = (['landscape', 'portrait'] as const).map((value) => ({
+  value,
+  label: KIOSK_PANEL.orientations[value],
+}));
 /** More would be slow to open; the rest is found by typing. */
 const OPTIONS_SHOWN = 40;
 
@@ -108,6 +112,17 @@ export function SettingsFields(props: Props) {
           suffix=" %"
           value={settings.volume ?? ''}
           onChange={(volume) => (volume === '' ? reset('volume') : set({ volume: Number(volume) }))}
+        />,
+      )}
+      {wrap(
+        'orientation',
+        <Select
+          {...field('orientation')}
+          description={KIOSK_PANEL.orientationHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={ORIENTATIONS}
+          value={settings.orientation ?? null}
+          onChange={(orientation) => orientation && set({ orientation })}
         />,
       )}
       {wrap(

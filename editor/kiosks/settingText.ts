@@ -14,6 +14,7 @@ export const SETTING_NAMES = [
   'language',
   'timeZone',
   'volume',
+  'orientation',
   'inches',
   'lowerEdgeMm',
   'keypad',
@@ -27,7 +28,8 @@ export function settingText(
   name: SettingName,
   environments: ReadonlyMap<string, string>,
 ): string {
-  const { environment, language, timeZone, volume, inches, lowerEdgeMm, keypad, calls, hours } = settings;
+  const { environment, language, timeZone, volume, orientation } = settings;
+  const { inches, lowerEdgeMm, keypad, calls, hours } = settings;
   switch (name) {
     case 'environment':
       return environment === undefined ? '' : (environments.get(environment) ?? environment);
@@ -37,6 +39,8 @@ export function settingText(
       return timeZone ?? '';
     case 'volume':
       return volume === undefined ? '' : `${volume} %`;
+    case 'orientation':
+      return orientation ? KIOSK_PANEL.orientations[orientation] : '';
     case 'inches':
       return inches === undefined ? '' : `${inches}″`;
     case 'lowerEdgeMm':

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { AccessLabels } from '#config/accessLabels.ts';
+import { ACCESS_MODES_IN_ROW, IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import {
@@ -18,7 +19,16 @@ import {
 import { coverDomElements } from '#stage/input/domHost.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
-import { centeredIn, column, gapBox, layered, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import {
+  centeredIn,
+  column,
+  gapBox,
+  layered,
+  padded,
+  row,
+  type LayoutBox,
+  wrapRow,
+} from '#stage/layout/boxes.tsx';
 import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
@@ -133,7 +143,8 @@ function header(access: Access, labels: AccessLabels): LayoutBox {
 
 function tiles(access: Access, hasVoices: boolean, labels: AccessLabels): LayoutBox {
   const modes = ACCESS_MODES.filter((mode) => mode !== 'speak' || hasVoices || access.isSpoken);
-  const tilePx = (INNER_PX - GAP_PX * (modes.length - 1)) / modes.length;
+  const inRow = Math.min(ACCESS_MODES_IN_ROW, modes.length);
+  const tilePx = Math.floor((INNER_PX - GAP_PX * (inRow - 1)) / inRow);
   const bodies = modes.map((mode) => tileBody(mode, tilePx, access, labels));
   const height = Math.max(...bodies.map((body) => body.height)) + TILE_PAD_PX * 2;
   const boxes = modes.map((mode, index) => {
@@ -146,7 +157,7 @@ function tiles(access: Access, hasVoices: boolean, labels: AccessLabels): Layout
     });
     return pressable(face, { action: () => toggleMode(mode), label: labels[mode], isChecked: isOn });
   });
-  return row(boxes, { gap: GAP_PX });
+  return wrapRow(boxes, INNER_PX, { gap: GAP_PX });
 }
 
 /** Icon and switch above the name of a mode. */
@@ -229,10 +240,11 @@ function choices<T extends number>(
   );
   const name = textBlock(label, {
     role: 'label',
-    width: INNER_PX - buttons.width - SPACE.l,
+    width: IS_PORTRAIT ? INNER_PX : INNER_PX - buttons.width - SPACE.l,
     color: COLORS.ink,
   });
   const group = labelledGroup(buttons, { role: 'group', label });
+  if (IS_PORTRAIT) return column([name, group], { gap: SPACE.s });
   return row([name, gapBox(INNER_PX - buttons.width - name.width, 1), group], { align: 'center' });
 }
 

@@ -1,8 +1,19 @@
 // Business constants, each defined once, with its unit in its name. Motion values are in
 // motion/currentTokens.ts, texts in config/messages.ts. See src/screens/README.md#24-numbers.
+import {
+  COMPARE_SIDE_PX,
+  CONTENT_AREA_PX,
+  GALLERY_MAX_PX,
+  INFO_IMAGE_PX,
+  MEDIA_HEIGHT_PX,
+  MEDIA_WIDTH_PX,
+  STAGE_HEIGHT_PX,
+  STAGE_WIDTH_PX,
+  VIDEO_POSTER_PX,
+} from './layout.ts';
 
 /** The stage, in logical pixels. See src/screens/README.md#11-stage. */
-export const STAGE = { widthPx: 1920, heightPx: 1080 } as const;
+export const STAGE = { widthPx: STAGE_WIDTH_PX, heightPx: STAGE_HEIGHT_PX } as const;
 
 export const RESIZE_DEBOUNCE_MS = 200;
 
@@ -61,15 +72,15 @@ export const STARTERS = {
  */
 export const SIZES = {
   starPx: 45,
-  galleryMaxHeightPx: 800,
-  infoImageWidthPx: 575,
+  galleryMaxHeightPx: GALLERY_MAX_PX,
+  infoImageWidthPx: INFO_IMAGE_PX,
   imageButtonPx: 290,
-  leftMedia: { widthPx: 960, heightPx: 1080 },
+  leftMedia: { widthPx: MEDIA_WIDTH_PX, heightPx: MEDIA_HEIGHT_PX },
   bottomModule: { widthPx: 1760, heightPx: 128 },
-  moduleAreaWidthPx: 1500,
-  cubeRowWidthPx: 1500,
+  moduleAreaWidthPx: CONTENT_AREA_PX,
+  cubeRowWidthPx: CONTENT_AREA_PX,
   ctaButton: { widthPx: 600, heightPx: 110 },
-  videoPosterHeightPx: 540,
+  videoPosterHeightPx: VIDEO_POSTER_PX,
   minTargetPx: 72,
 };
 
@@ -80,7 +91,7 @@ export const ACCESS_TAB_PX = 72;
 export const COMPARE = {
   shrinkAfterPx: 16,
   headerTopPx: 65,
-  sidePx: 210,
+  sidePx: COMPARE_SIDE_PX,
   reset: { widthPx: 234, heightPx: 78 },
   smallReset: { widthPx: 182, heightPx: 78 },
   priceImageWidthPx: 275,
@@ -100,18 +111,6 @@ export const GIFT_MESSAGE_MS = 3_000;
 
 /** How long a screen waits for its pictures before it is shown without them. */
 export const SCREEN_READY_TIMEOUT_MS = 600;
-
-/** The picture of the home screen that is shown while the app starts. Times in ms. */
-export const LAUNCH = {
-  /** How long the app waits for the snapshot to be painted; a hidden page paints nothing. */
-  paintMaxMs: 500,
-  /** After the first screen, when the connection and the main thread are free. */
-  captureDelayMs: 2_500,
-  /** A snapshot that stands longer gives way to whatever the stage shows. */
-  snapshotMaxMs: 10_000,
-  /** How long the mounted screen may wait for its pictures before it replaces the snapshot. */
-  completeMaxMs: 2_000,
-} as const;
 
 /** GPU memory for images and text together. See src/screens/README.md#246-memory. */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
@@ -135,18 +134,6 @@ export const REPAIR_REPORT_DELAY_MS = 1_000;
 
 /** Debounce of address suggestions while typing. See src/screens/README.md#132-start. */
 export const SUGGEST_DEBOUNCE_MS = 275;
-
-/** The availability wizard. See src/screens/README.md#13-availability-wizard. */
-export const WIZARD = {
-  similarButton: { widthPx: 1052, heightPx: 110 },
-  /** A longer list scrolls. */
-  similarShown: 6,
-  plansShown: 3,
-  plan: { widthPx: 450, heightPx: 590 },
-  arrowPx: 78,
-  loadingImageWidthPx: 1800,
-  bandWidthPx: 1500,
-} as const;
 
 /** Timeout of a request. */
 export const REQUEST_TIMEOUT_MS = 10_000;

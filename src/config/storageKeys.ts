@@ -5,3 +5,6 @@ export const IDLE_SESSION_KEY = 'vitrine-away';
 
 /** In session storage: the accessibility modes of this visit, for a reload. */
 export const ACCESS_SESSION_KEY = 'vitrine-access';
+
+/** `portrait` where the stage stands upright; read before the app runs. */
+export const ORIENTATION_KEY = 'vitrine-orientation';

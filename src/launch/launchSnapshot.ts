@@ -20,6 +20,8 @@ export interface SnapshotKey {
   address: string;
   /** The app's script, whose name changes with every build. */
   build: string;
+  /** As on `<html>`; '' for landscape. */
+  orientation: string;
   /** Window in CSS px, and device pixels per CSS px. */
   width: number;
   height: number;

@@ -1,9 +1,11 @@
-// Runs before the app's script, as a script of its own: shows the launch snapshot, remembers the
-// button that is pressed on it, for the app to perform, and starts the app.
+// Runs before the app's script, as a script of its own: says which way the stage stands, shows the
+// launch snapshot, remembers the button that is pressed on it, for the app to perform, and starts
+// the app.
 import { afterPaint } from '#clock.ts';
-import { LAUNCH } from '#config/limits.ts';
+import { LAUNCH } from '#config/launchLimits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { currentBuild, SNAPSHOT_ID, type SnapshotElement, type SnapshotTarget } from './launchSnapshot.ts';
+import { markOrientation } from './orientation.ts';
 import { snapshotToShow } from './snapshotStorage.ts';
 
 /** Returns whether there is one to show. */
@@ -87,4 +89,5 @@ function attempt(work: () => boolean): boolean {
 }
 
 attempt(warmUpGpu);
+attempt(markOrientation);
 startApp(attempt(showSnapshot));

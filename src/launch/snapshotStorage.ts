@@ -14,6 +14,7 @@ export const currentSnapshotKey = (): SnapshotKey => ({
   // With the fragment: a preview shows something else.
   address: window.location.pathname + window.location.search + window.location.hash,
   build: currentBuild(),
+  orientation: document.documentElement.dataset['orientation'] ?? '',
   width: window.innerWidth,
   height: window.innerHeight,
   pixelRatio: window.devicePixelRatio,
@@ -44,9 +45,9 @@ export function snapshotToShow(): LaunchSnapshot | null {
   return readSnapshot(key) ?? sharedSnapshot(key);
 }
 
-function sharedSnapshot({ build }: SnapshotKey): LaunchSnapshot | null {
-  // With a fragment, the page shows something else.
-  if (window.location.hash !== '') return null;
+function sharedSnapshot({ build, orientation }: SnapshotKey): LaunchSnapshot | null {
+  // With a fragment, the page shows something else; a shared one is of a landscape stage.
+  if (window.location.hash !== '' || orientation !== '') return null;
   const text = document.getElementById(SHARED_SNAPSHOT_ID)?.textContent ?? 'null';
   const snapshot = JSON.parse(text) as LaunchSnapshot | null;
   return snapshot?.build === build ? snapshot : null;

@@ -9,6 +9,7 @@ import { isEditorActive, kioskStore, setKioskLanguage, setMachine, setVolume } f
 import { chooseEnvironment } from '#state/navigation.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 import { followHours } from './darkHours.ts';
+import { followOrientation } from './followOrientation.ts';
 
 const STORAGE_KEY = 'vitrine-kiosk-assignment';
 const PERCENT = 100;
@@ -51,12 +52,17 @@ export function followAssignment(): AssignmentFollower {
     });
   };
   const stored = readStored();
-  if (stored) apply(stored);
+  if (stored) {
+    followOrientation(stored.settings.orientation?.value);
+    apply(stored);
+  }
   return {
     load: async () => {
       const key = kioskKey();
       try {
         const next = await loadAssignment(kioskId(), key);
+        // Each time: the server may have been away when nobody was there.
+        followOrientation(next.settings.orientation?.value);
         if (JSON.stringify(next) === JSON.stringify(current)) return;
         apply(next);
         store(next);

@@ -1,6 +1,7 @@
 // Stores, groups, and the settings of kiosks.
 // See src/server/README.md#226-stores-groups-and-settings-of-kiosks.
 import * as z from 'zod/mini';
+import type { Orientation } from '#config/layout.ts';
 import { KEYPAD_KEYS, type KeypadCodes } from '#rules/keypad.ts';
 import { component, described } from './apiSchemas.ts';
 
@@ -30,6 +31,8 @@ const codes = <T extends z.ZodMiniType>(code: T) =>
       z.ZodMiniOptional<T>
     >,
   );
+
+const orientation = z.enum(['landscape', 'portrait'] satisfies Orientation[]);
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -68,6 +71,7 @@ export const kioskSettings = component(
       }),
     ),
     volume: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+    orientation: z.optional(described(orientation, 'Which way its screen hangs; landscape without it')),
     inches: z.optional(
       described(z.number().check(z.minimum(INCHES.min), z.maximum(INCHES.max)), 'Diagonal of its screen'),
     ),
@@ -105,6 +109,7 @@ const resolvedSettings = component(
     timeZone: resolved(z.string()),
     hours: resolved(hoursValue),
     volume: resolved(z.number()),
+    orientation: resolved(orientation),
     inches: resolved(z.number()),
     lowerEdgeMm: resolved(z.number()),
     keypad: resolved(codes(z.string())),

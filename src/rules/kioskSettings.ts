@@ -1,5 +1,6 @@
 // Settings of kiosks: of the kiosk itself, its group, the groups above that, and its store. See
 // src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+import type { Orientation } from '#config/layout.ts';
 import type { KeypadCodes } from './keypad.ts';
 import type { OpeningHours } from './openingHours.ts';
 
@@ -14,6 +15,8 @@ export interface KioskSettings {
   hours?: OpeningHours | undefined;
   /** Of sounds and films, 0 to 100. */
   volume?: number | undefined;
+  /** Which way its screen hangs; landscape if none is set. */
+  orientation?: Orientation | undefined;
   /** Diagonal of its screen. */
   inches?: number | undefined;
   /** From the floor to the lower edge of its screen. */
@@ -32,6 +35,7 @@ const KIOSK_SETTING_NAMES = [
   'timeZone',
   'hours',
   'volume',
+  'orientation',
   'inches',
   'lowerEdgeMm',
   'keypad',

@@ -1,14 +1,15 @@
-// How modules share their area: rows of at most four, each with one wide tile that changes sides
-// from row to row.
+// How modules share their area: rows of at most four, or of two on a portrait stage, each with one
+// wide tile that changes sides from row to row.
+import { MODULES_IN_ROW } from '#config/layout.ts';
 
-const MAX_PER_ROW = 4;
 /** A wide tile counts as two. */
 const WIDE_SHARE = 2;
 
 /** Widths in px of the tiles of each row; every row fills `areaPx`. Empty for no modules. */
 export function moduleRows(count: number, areaPx: number, gapPx: number): number[][] {
   if (count <= 0) return [];
-  const rowCount = count < MAX_PER_ROW ? 1 : Math.max(2, Math.ceil(count / MAX_PER_ROW));
+  const inRow = MODULES_IN_ROW;
+  const rowCount = count < inRow ? 1 : Math.max(2, Math.ceil(count / inRow));
   const perRow = Math.floor(count / rowCount);
   const extra = count % rowCount;
   return Array.from({ length: rowCount }, (_, rowIndex) => {

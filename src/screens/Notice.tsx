@@ -10,14 +10,14 @@ import type { Action } from '#rules/actions.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { row, type OptionalBox } from '#stage/layout/boxes.tsx';
+import { rowOrColumn, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Screen } from './Screen.tsx';
 import { ScrollArea } from './ScrollArea.tsx';
 import { useBlockContext, useLangCode } from './useScreenContext.ts';
 
-const TEXT_PX = 1_200;
+const TEXT_PX = Math.min(1_200, SIZES.moduleAreaWidthPx);
 /** Pictures of a missing screen, in one row. */
 const MOST = 4;
 
@@ -36,7 +36,7 @@ export function Notice({
   const rows = [
     textBlock(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
     textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', color: COLORS.inkSoft }),
-    row(
+    rowOrColumn(
       actions.map(({ label, action }, index) =>
         pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { action, label }),
       ),

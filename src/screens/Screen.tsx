@@ -42,6 +42,8 @@ export const BackgroundCover = createContext<(isCovered: boolean) => void>(() =>
 interface ScreenBackground {
   backgroundColor: string;
   backgroundImage: { url: string } | null;
+  /** Of the image, if it does not fill the stage. */
+  heightPx?: number;
 }
 
 export interface ScreenProps {
@@ -85,6 +87,7 @@ export function Screen({
   const [scrimLayer, navigationLayer] = [useRef<Container>(null), useRef<Container>(null)];
   const backgroundSprite = useRef<Sprite>(null);
   const color = colorOf(background?.backgroundColor ?? '');
+  const heightPx = background?.heightPx ?? STAGE.heightPx;
   const isActive = useContext(ActiveScreenContext);
   const isCovered = useRef(false);
   const coverBackground = useCallback(
@@ -135,10 +138,10 @@ export function Screen({
             x={0}
             y={0}
             width={STAGE.widthPx}
-            height={STAGE.heightPx}
+            height={heightPx}
             fit="cover"
             path="settings.backgroundImage"
-            onShown={coverBackground}
+            onShown={heightPx === STAGE.heightPx ? coverBackground : undefined}
           />
         )}
         {backdrop}

@@ -2,6 +2,16 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
+import {
+  ADDRESS_FIELD_Y_PX,
+  CHECK_BUTTON_PX,
+  IS_PORTRAIT,
+  TYPING_FIELD_PX,
+  TYPING_FIELD_X_PX,
+  TYPING_FIELD_Y_PX,
+  CONTENT_AREA_PX,
+  WIZARD_TOP_PX,
+} from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
@@ -20,24 +30,26 @@ import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { screenKeyboard } from './screenKeyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './keyboardLayouts.ts';
 
-const FIELD_PX = { width: 1_000, height: SIZES.ctaButton.heightPx } as const;
+const FIELD_PX = { width: Math.min(1_000, CONTENT_AREA_PX), height: SIZES.ctaButton.heightPx } as const;
 /** Narrower while there are suggestions: the row ends before the buttons at the top right. */
-const FIELD_WIDTH_PX = { resting: FIELD_PX.width, typing: 820 } as const;
-const CTA_WIDTH_PX = SIZES.ctaButton.widthPx;
+const FIELD_WIDTH_PX = { resting: FIELD_PX.width, typing: TYPING_FIELD_PX } as const;
+const CTA_WIDTH_PX = CHECK_BUTTON_PX;
 /** The same beside a button with larger text. */
-const LARGER_FIELD_WIDTH_PX = { resting: 780, typing: 600 } as const;
-const LARGER_CTA_WIDTH_PX = 820;
+const LARGER_FIELD_WIDTH_PX = IS_PORTRAIT ? FIELD_WIDTH_PX : { resting: 780, typing: 600 };
+const LARGER_CTA_WIDTH_PX = Math.max(820, CTA_WIDTH_PX);
 /** Factors of the introduction's size, of which the first that fits above the keyboard is taken. */
 const SHRINKS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
-const TEXT_PX = 1_360;
+const TEXT_PX = Math.min(1_360, CONTENT_AREA_PX);
 /** Position of the field while empty, and while there are suggestions. */
-const FIELD_Y_PX = { resting: 396, typing: 40 } as const;
+const FIELD_Y_PX = { resting: ADDRESS_FIELD_Y_PX, typing: TYPING_FIELD_Y_PX } as const;
+/** Top of the introduction, when it is large. */
+const TOP_PX = WIZARD_TOP_PX;
 const KEYBOARD_BOTTOM_PX = 28;
 const SUGGESTION_PX = 84;
 const SUGGESTION_PAD_PX = 17;
-const WIDTH_PX = FIELD_PX.width + SPACE.m + CTA_WIDTH_PX;
+const WIDTH_PX = IS_PORTRAIT ? FIELD_PX.width : FIELD_PX.width + SPACE.m + CTA_WIDTH_PX;
 /** Between the back and home buttons at the top. */
-const LEFT_PX = { resting: Math.round((STAGE.widthPx - WIDTH_PX) / 2), typing: 152 } as const;
+const LEFT_PX = { resting: Math.round((STAGE.widthPx - WIDTH_PX) / 2), typing: TYPING_FIELD_X_PX } as const;
 
 interface Props {
   document: AvailabilityWizard;
@@ -132,16 +144,20 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         })
       : businessCopy('left', shrink);
   const keyboardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - keyboard.height;
+  // On a portrait stage the button is above the keys, within reach.
+  const belowPx = IS_PORTRAIT ? cta.height + SPACE.l : 0;
+  const endY = keyboardY - belowPx;
   // A two-line button is higher than the field.
-  const rowPx = Math.max(fieldHeight, cta.height);
+  const rowPx = IS_PORTRAIT ? fieldHeight : Math.max(fieldHeight, cta.height);
   const bestShrink =
     SHRINKS.find(
-      (shrink) =>
-        SPACE.l + introAt(shrink).height + rowPx + fieldNoteAt(shrink).height + SPACE.m * 3 <= keyboardY,
+      (shrink) => TOP_PX + introAt(shrink).height + rowPx + fieldNoteAt(shrink).height + SPACE.m * 3 <= endY,
     ) ?? 0.5;
   const shrink = THEME.isLarger ? bestShrink : 1;
   const [intro, fieldNote] = [introAt(shrink), fieldNoteAt(shrink)];
-  const introY = THEME.isLarger ? SPACE.l : Math.round((FIELD_Y_PX.resting - intro.height) / 2) + SPACE.s;
+  const introY = THEME.isLarger
+    ? TOP_PX
+    : Math.round((FIELD_Y_PX.resting + TOP_PX - SPACE.l - intro.height) / 2) + SPACE.s;
   const fieldY = THEME.isLarger && !isTyping ? introY + intro.height + SPACE.m : FIELD_Y_PX[layoutName];
   const rowBottom = fieldY + rowPx;
   const listY = rowBottom + SPACE.s;
@@ -169,9 +185,9 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         onType={(text) => dispatchWizard({ type: 'typed', query: text })}
         onSubmit={() => dispatchWizard({ type: 'submitted' })}
       />
-      {cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
+      {IS_PORTRAIT ? cta.place(left, endY, 'cta') : cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
       {isTyping
-        ? list(suggestions, speech, keyboardY - listY - SPACE.s).place(left, listY, 'suggestions')
+        ? list(suggestions, speech, endY - listY - SPACE.s).place(left, listY, 'suggestions')
         : fieldNote.place(left + SPACE.s, rowBottom + SPACE.m, 'below')}
       {keyboard.place(Math.round((STAGE.widthPx - keyboard.width) / 2), keyboardY, 'keyboard')}
     </>

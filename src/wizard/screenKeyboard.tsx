@@ -1,5 +1,6 @@
 // The on-screen keyboard: digits first, large keys, space bar and backspace.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { KEYS_PX, KEY_HEIGHT_PX, KEY_MIN_PX } from '#config/layout.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import { column, row, memoBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -7,13 +8,11 @@ import { spriteAtlas, type AtlasSprite } from '#stage/shapes/SpriteAtlas.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import type { KeyboardLayout } from './keyboardLayouts.ts';
 
-const KEY_PX = { width: 132, height: 84 } as const;
+const KEY_PX = { width: 132, height: KEY_HEIGHT_PX } as const;
 const GAP_PX = 10;
 const keyStyle = () =>
   ({ fill: COLORS.white, radius: RADIUS.s, line: COLORS.line, shadow: 10, shadowAlpha: 0.08 }) as const;
 const SPACE_BAR_KEYS = 4;
-/** Longest row of keys that fits the stage. */
-const MAX_KEYS_PER_ROW = 13;
 
 export interface KeyboardHandlers {
   onKey: (character: string) => void;
@@ -63,4 +62,4 @@ export function screenKeyboard(
 
 /** A script with many letters has narrower keys. */
 const widthFor = (keys: number): number =>
-  Math.min(KEY_PX.width, Math.floor((KEY_PX.width * MAX_KEYS_PER_ROW) / Math.max(keys, 1)));
+  Math.min(KEY_PX.width, Math.max(KEY_MIN_PX, Math.floor(KEYS_PX / Math.max(keys, 1))));

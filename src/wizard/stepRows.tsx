@@ -2,7 +2,9 @@
 import { useRef } from 'react';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { SIZES, WIZARD } from '#config/limits.ts';
+import { IS_PORTRAIT, CONTENT_AREA_PX } from '#config/layout.ts';
+import { SIZES } from '#config/limits.ts';
+import { WIZARD } from '#config/wizardLimits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import { actionOfCta, actionOfModal, hasModal, type CallToAction, type Modal } from '#rules/actions.ts';
@@ -20,6 +22,7 @@ import {
   centeredIn,
   type LayoutBox,
   type OptionalBox,
+  rowOrColumn,
 } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import type { EditableAt, Presentation } from '#stage/layout/presentation.ts';
@@ -32,7 +35,7 @@ import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
-const TEXT_PX = 1_360;
+const TEXT_PX = Math.min(1_360, CONTENT_AREA_PX);
 const BAND_PX = { low: 128, high: 220 } as const;
 const PLAN_GAP_PX = SPACE.l;
 const PLANS_WIDTH_PX = WIZARD.plan.widthPx * WIZARD.plansShown + PLAN_GAP_PX * (WIZARD.plansShown - 1);
@@ -389,7 +392,7 @@ export function leavingBox(
   onLeave: () => void,
   context: Presentation,
 ): LayoutBox {
-  const inner = SIZES.ctaButton.widthPx * 2 + SPACE.m;
+  const inner = IS_PORTRAIT ? SIZES.ctaButton.widthPx : SIZES.ctaButton.widthPx * 2 + SPACE.m;
   const [leaveLabel, stayLabel] = [overlay.cta1 || speech.leave, overlay.cta2 || speech.stay];
   const minHeight = pillHeight([leaveLabel, stayLabel]);
   const content = column(
@@ -411,7 +414,7 @@ export function leavingBox(
         context,
       }),
       padded(
-        row(
+        rowOrColumn(
           [
             pressable(pillButton(stayLabel, 'primary', { minHeight, path: 'overlay.cta2', context }), {
               action: () => dispatchWizard({ type: 'stay' }),

@@ -52,9 +52,19 @@ describe('When an administrator asks why a kiosk shows something', () => {
   });
 
   it('screen and keypad are told in words, also a keypad that was taken away', () => {
-    const settings = { inches: 31.5, lowerEdgeMm: 900, keypad: { press: 'F15', next: 'F13' } };
+    const settings = {
+      orientation: 'portrait' as const,
+      inches: 31.5,
+      lowerEdgeMm: 900,
+      keypad: { press: 'F15', next: 'F13' },
+    };
     const texts = SETTING_NAMES.map((name) => settingText(settings, name, ENVIRONMENTS));
-    expect(texts.filter(Boolean)).toEqual(['31.5″', '900 mm', 'Next F13, Press F15']);
+    expect(texts.filter(Boolean)).toEqual([
+      'Portrait, 1080 × 1920',
+      '31.5″',
+      '900 mm',
+      'Next F13, Press F15',
+    ]);
     expect(settingText({ keypad: {} }, 'keypad', ENVIRONMENTS)).toBe('No keys');
   });
 });

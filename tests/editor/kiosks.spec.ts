@@ -99,6 +99,8 @@ test('a kiosk is taken in from a phone by its QR code, shows what it shows and w
 
   await shown.getByRole('tab', { name: 'Settings' }).click();
   await shown.getByLabel('Volume').fill('30');
+  await shown.getByLabel('Orientation of the screen').click();
+  await phone.getByRole('option', { name: 'Portrait, 1080 × 1920' }).click();
   await shown.getByLabel('Size of the screen').fill('32');
   await shown.getByLabel('Height of its lower edge').fill('900');
   // The keys of a keypad are recorded from it, one of them a key that would close the panel.
@@ -123,6 +125,7 @@ test('a kiosk is taken in from a phone by its QR code, shows what it shows and w
   await shown.getByRole('tab', { name: 'Overview' }).click();
   await expect(shown).toContainText('Mon–Sun 09:00–20:00');
   await expect(shown).toContainText('30 %Set for this kiosk');
+  await expect(shown).toContainText('Orientation of the screenPortrait, 1080 × 1920Set for this kiosk');
   await expect(shown).toContainText('Height of its lower edge900 mmSet for this kiosk');
   await expect(shown).toContainText('Next ArrowRight, Press F15, Repeat Escape');
   await shown.getByRole('tab', { name: 'History' }).click();

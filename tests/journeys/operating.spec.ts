@@ -82,6 +82,14 @@ test.describe('When a kiosk is set up in a store', () => {
     await expect(html).not.toHaveAttribute('data-dark', '', { timeout: 20_000 });
     await waitUntilStill(page);
 
+    // Nobody is there: a screen that is to hang the other way starts anew at once.
+    await call(request, 'PATCH', `/api/kiosks/${kioskId}`, { settings: { orientation: 'portrait' } });
+    await expect(html).toHaveAttribute('data-orientation', 'portrait', { timeout: 20_000 });
+    await waitUntilStill(page);
+    await call(request, 'PATCH', `/api/kiosks/${kioskId}`, { settings: {} });
+    await expect(html).not.toHaveAttribute('data-orientation', { timeout: 20_000 });
+    await waitUntilStill(page);
+
     // In the hours of a daypart, which are all, another page is its home once nobody is there.
     const settings = await call<object>(request, 'GET', '/api/environments/flagship');
     const homeRedirect = { targetType: 'pages', targetId: 'fiber-at-home' };

@@ -173,7 +173,7 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
     const keypad = { next: 'F13', previous: 'F14', press: 'F15', repeat: 'AudioVolumeMute' };
     const all = await make('/api/kiosk-groups', {
       name: 'All',
-      settings: { volume: 50, language: 'pt', inches: 24, keypad },
+      settings: { volume: 50, language: 'pt', orientation: 'portrait', inches: 24, keypad },
     });
     const pilots = await make('/api/kiosk-groups', {
       name: 'Pilots',
@@ -197,6 +197,7 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
         timeZone: { value: 'Europe/Lisbon', from: { level: 'store', name: 'Harbor' } },
         hours: { value: hours, from: { level: 'store', name: 'Harbor' } },
         volume: { value: 50, from: { level: 'group', name: 'All' } },
+        orientation: { value: 'portrait', from: { level: 'group', name: 'All' } },
         inches: { value: 24, from: { level: 'group', name: 'All' } },
         lowerEdgeMm: { value: 900, from: { level: 'store', name: 'Harbor' } },
         keypad: { value: keypad, from: { level: 'group', name: 'All' } },
@@ -214,6 +215,7 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
       });
     for (const settings of [
       { inches: 3 },
+      { orientation: 'upside-down' },
       { lowerEdgeMm: -1 },
       { lowerEdgeMm: 900.5 },
       { keypad: { next: 'F13', press: 'F13' } },

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { timeText, type AppointmentLabels } from '#config/appointmentLabels.ts';
+import { BOOKED_TEXT_PX, TIMES_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Appointment } from '#protocol/appointmentSchemas.ts';
@@ -12,7 +13,7 @@ import { calendarEntry } from '#rules/calendarEntry.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { closeOverlay } from '#state/openOverlay.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import { centeredIn, column, gapBox, row, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, column, gapBox, wrapRow, type LayoutBox, rowOrColumn } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { useFonts } from '#stage/text/fonts.ts';
@@ -34,11 +35,6 @@ import {
 
 const SCRIM_ALPHA = 0.72;
 const PAD_PX = SPACE.xl;
-/** Of the times, and of the text beside the pattern; wider where larger text needs it. */
-const [WIDTHS_PX, TEXT_WIDTHS_PX] = [
-  [1_040, 1_320, 1_600],
-  [660, 900, 1_140],
-];
 const HEIGHT_MAX_PX = STAGE.heightPx - SPACE.m * 2 - PAD_PX * 2;
 
 /** Title and text of each phase; a time that is chosen is its own title. */
@@ -81,8 +77,8 @@ export function AppointmentDialog({ labels }: { labels: AppointmentLabels }) {
   const shown = { title, body, labels, write };
   const content =
     booked && phase === 'booked'
-      ? firstThatFits(TEXT_WIDTHS_PX, (width) => bookedBox(booked, shown, width))
-      : firstThatFits(WIDTHS_PX, (width) => phaseBox(phase, offered, shown, width));
+      ? firstThatFits(BOOKED_TEXT_PX, (width) => bookedBox(booked, shown, width))
+      : firstThatFits(TIMES_PX, (width) => phaseBox(phase, offered, shown, width));
   const card = panel(centeredIn(content, content.width + PAD_PX * 2, content.height + PAD_PX * 2), {
     fill: COLORS.white,
     radius: RADIUS.l,
@@ -173,5 +169,5 @@ function bookedBox(booked: Appointment, shown: Shown, width: number): LayoutBox 
     ],
     { gap: SPACE.s },
   );
-  return row([pattern, gapBox(PAD_PX, 1), text], { align: 'center' });
+  return rowOrColumn([pattern, gapBox(PAD_PX, PAD_PX), text], { align: 'center' });
 }

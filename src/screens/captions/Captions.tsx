@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { captionLabelsFor } from '#config/captionLabels.ts';
-import { STAGE } from '#config/limits.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
 import { centeredIn, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -30,7 +30,7 @@ export interface CaptionsProps {
 }
 
 /** Lines of at most about 60 characters. */
-const LINE_MAX_PX = 1_240;
+const LINE_MAX_PX = Math.min(1_240, SIZES.moduleAreaWidthPx);
 /** White on it keeps 9:1 over a white picture. */
 const PLATE_ALPHA = 0.86;
 const DISC_PX = 66;

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { galleryLabelsFor } from '#config/galleryLabels.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { ZOOM_STEP } from '#rules/zoomView.ts';
@@ -29,9 +30,11 @@ export interface GalleryProps {
 }
 
 const THUMB_PX = 104;
+/** Beside the arrows, which are beside the thumbnails on a portrait stage. */
+const BETWEEN_PX = STAGE.widthPx - (EDGE_PX + NAV_PX + SPACE.s) * 2;
 /** The whole picture leaves space for the buttons at all sides. */
 const SLOT = {
-  width: STAGE.widthPx - 360,
+  width: STAGE.widthPx - (IS_PORTRAIT ? EDGE_PX * 2 : 360),
   height: STAGE.heightPx - 2 * (THUMB_PX + SPACE.l + SPACE.m),
 } as const;
 /** How far an arrow key moves a zoomed picture. */
@@ -81,8 +84,8 @@ function Pictures({ pictures, index: first }: GalleryProps) {
 
   const step = (label: string, delta: number, turns: number): LayoutBox =>
     navButton(null, 'chevron', { action: () => void show(index + delta), label }, { turns });
-  const middle = (STAGE.heightPx - NAV_PX) / 2;
   const bottom = STAGE.heightPx - EDGE_PX - THUMB_PX;
+  const middle = IS_PORTRAIT ? bottom + (THUMB_PX - NAV_PX) / 2 : (STAGE.heightPx - NAV_PX) / 2;
   const zoomButtons = row(
     [
       signButton('−', labels.zoomOut, () => zoom.current?.zoomBy(1 / ZOOM_STEP), !isZoomed),
@@ -96,7 +99,7 @@ function Pictures({ pictures, index: first }: GalleryProps) {
   });
   const thumbRow = pictures.length > 1 ? thumbnails(pictures, index, show, speech.picture) : null;
   // More do not fit: arrows and swipes still reach them.
-  const thumbs = thumbRow && thumbRow.width <= SLOT.width ? thumbRow : null;
+  const thumbs = thumbRow && thumbRow.width <= Math.min(SLOT.width, BETWEEN_PX) ? thumbRow : null;
   return (
     <Dialog label={labels.pictures} scrimAlpha={0}>
       <pixiSprite

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container, Texture } from 'pixi.js';
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { STAGE } from '#config/limits.ts';
+import { STAGE, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { trueSizeLabelsFor } from '#config/trueSizeLabels.ts';
 import { BANK_CARD_MM, pxPerMm, solidBounds, WHOLE_PICTURE, type PictureBounds } from '#rules/trueSize.ts';
@@ -26,7 +26,7 @@ const DETAIL = 1.25;
 /** Side in px of the copy in which the edges of the device are looked for. */
 const SCAN_PX = 512;
 const TOP_PX = EDGE_PX + NAV_PX + SPACE.l;
-const TEXT_PX = 1_100;
+const TEXT_PX = Math.min(1_100, SIZES.moduleAreaWidthPx - NAV_PX);
 
 export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; heightMm: number }) {
   const langCode = useLangCode();

@@ -4,7 +4,7 @@ import { PresentationContext, type Presentation } from '#stage/layout/presentati
 import { Fragment, useContext, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { GIFT_MESSAGE_MS } from '#config/limits.ts';
+import { GIFT_MESSAGE_MS, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { GiftMessage } from '#content/kinds/giftMessageKind.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
@@ -33,10 +33,10 @@ import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ActiveScreenContext, useLangCode } from '../useScreenContext.ts';
 
-const TEXT_PX = 1_200;
-const CARD_MIN_PX = { width: 1_000, height: 440 } as const;
+const TEXT_PX = Math.min(1_200, SIZES.moduleAreaWidthPx - SPACE.l * 2);
+const CARD_MIN_PX = { width: Math.min(1_000, SIZES.moduleAreaWidthPx), height: 440 } as const;
 const PAD_PX = SPACE.xxl;
-const NOTE_PX = 1_000;
+const NOTE_PX = CARD_MIN_PX.width;
 /** Within the padding of the card. */
 const RIBBON_AT_PX = 44;
 const RIBBON_PX = 20;

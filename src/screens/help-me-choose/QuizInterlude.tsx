@@ -4,6 +4,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObjec
 import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { SCREEN_READY_TIMEOUT_MS, STAGE } from '#config/limits.ts';
 import type { Animation } from '#content/parts/targetFields.ts';
 import { runTimeline } from '#motion/tweens.ts';
@@ -21,6 +22,7 @@ import { whenEnded } from '#stage/render/whenEnded.ts';
 import { LateCaptions } from '../captions/LateCaptions.tsx';
 import { BackgroundCover, TransitionTargetsContext } from '../Screen.tsx';
 import { ActiveScreenContext } from '../useScreenContext.ts';
+import { SLIDE_SLOT } from './slideLayout.ts';
 
 const STAGE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
 
@@ -80,10 +82,11 @@ export function InterludePictures({
         >
           <Picture
             url={url}
-            {...STAGE_RECT}
-            fit="cover"
+            x={0}
+            y={0}
+            {...SLIDE_SLOT}
             isInstant
-            onShown={index === currentIndex ? coverBackground : undefined}
+            onShown={index === currentIndex && !IS_PORTRAIT ? coverBackground : undefined}
           />
         </pixiContainer>
       ),

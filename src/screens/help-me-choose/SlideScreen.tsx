@@ -5,7 +5,8 @@ import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { headerStack } from '#blocks/headerStack.tsx';
-import { SPACE } from '#config/brand.ts';
+import { SPACE, THEME } from '#config/brand.ts';
+import { IS_PORTRAIT, SLIDE_PICTURE_PX } from '#config/layout.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { interludeTimes, type Direction, type InterludeTweens } from '#motion/transitionTimings.ts';
@@ -17,7 +18,7 @@ import { quizStore } from '#state/quizStore.ts';
 import { gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { transitionLayer } from '../transitionLayer.tsx';
-import { Screen } from '../Screen.tsx';
+import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ScreenSlotContext, useBlockContext } from '../useScreenContext.ts';
 import { answerList, visibleAnswers } from './answerList.tsx';
@@ -98,10 +99,16 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const progress = quiz && progressRow(quiz, isAnimated, context.speech);
   const scale = useLateScript(QUIZ_SCALE, quiz !== null && hasScale(document, quiz));
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
+  // On a portrait stage, below its picture or the buttons.
+  const top = !IS_PORTRAIT ? TOP_PX : hasPicture && !THEME.isLarger ? SLIDE_PICTURE_PX : TOP_BAND_PX;
   return (
     <Screen
       name={headers[0]?.text || context.speech.question(visited)}
-      background={urls.length > 0 ? { ...settings, backgroundImage: null } : settings}
+      background={{
+        ...settings,
+        heightPx: SLIDE_PICTURE_PX,
+        ...(urls.length > 0 && { backgroundImage: null }),
+      }}
       exitsRight
       interlude={isAnimated ? () => ({ times, video: videoControl.current }) : null}
       backdrop={
@@ -135,10 +142,10 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         ]}
         gap={SPACE.l}
         footerPx={scale?.scaleHeightPx()}
-        top={TOP_PX}
+        top={top}
         bottom={TOP_PX}
         align="start"
-        isCentered={alignment === 'center'}
+        isCentered={alignment === 'center' || (IS_PORTRAIT && !hasPicture)}
       />
     </Screen>
   );

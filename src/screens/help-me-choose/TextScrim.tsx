@@ -1,15 +1,21 @@
 // A soft scrim over the picture behind the text, for any picture an editor chooses: at this opacity
 // ink keeps 4.5:1 even over black.
-import { COLORS } from '#config/brand.ts';
+import { COLORS, THEME } from '#config/brand.ts';
+import { IS_PORTRAIT, SLIDE_PICTURE_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
+import { column } from '#stage/layout/boxes.tsx';
+import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { lightSurface } from '#stage/shapes/surfaceTextures.ts';
 import type { Column } from './slideLayout.ts';
 
 const ALPHA = 0.96;
 /** Margin around the column at full opacity. */
 const MARGIN_PX = 24;
+/** Below a picture at the top it fades in. */
+const FADE_PX = 96;
 
 export function TextScrim({ column: { x, width, side } }: { column: Column }) {
+  if (IS_PORTRAIT) return <LowerScrim />;
   const { texture, inset } = lightSurface();
   // A column at a side is covered up to the edge of the stage.
   const left = (side === 'left' ? 0 : x - MARGIN_PX) - inset;
@@ -30,4 +36,14 @@ export function TextScrim({ column: { x, width, side } }: { column: Column }) {
       alpha={ALPHA}
     />
   );
+}
+
+/** Below the picture of a portrait stage; larger text needs all of it. */
+function LowerScrim() {
+  const y = THEME.isLarger ? -FADE_PX : SLIDE_PICTURE_PX - FADE_PX;
+  const scrim = column([
+    gradient(STAGE.widthPx, FADE_PX, 0, COLORS.paper),
+    fillBox(STAGE.widthPx, STAGE.heightPx - y - FADE_PX, COLORS.paper),
+  ]);
+  return <>{scrim.place(0, y, 'scrim')}</>;
 }

@@ -1,13 +1,14 @@
 // Layout of a quiz slide, in px of the stage.
 import { RADIUS, SPACE } from '#config/brand.ts';
+import { CONTENT_AREA_PX, QUESTION_PX, SLIDE_MARGIN_PX, SLIDE_PICTURE_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Align } from '#stage/layout/boxes.tsx';
 import type { ImageSlot } from '#stage/images/crop.ts';
 
 /** Margin beside the column, for the back button. */
-const MARGIN_PX = 168;
-const COLUMN_PX = { side: 840, center: 1_080 } as const;
+const MARGIN_PX = SLIDE_MARGIN_PX;
+const COLUMN_PX = { side: QUESTION_PX, center: Math.min(1_080, CONTENT_AREA_PX) } as const;
 /** Space above and below the question. */
 export const TOP_PX = 64;
 
@@ -58,5 +59,5 @@ export const STATIC_SLOT: ImageSlot = {
   fit: 'cover',
 };
 
-/** Slot of a full-stage image. */
-export const STAGE_SLOT: ImageSlot = { width: STAGE.widthPx, height: STAGE.heightPx, fit: 'cover' };
+/** Slot of the picture of a slide: the whole stage, or the top of a portrait one. */
+export const SLIDE_SLOT: ImageSlot = { width: STAGE.widthPx, height: SLIDE_PICTURE_PX, fit: 'cover' };

@@ -11,7 +11,7 @@ import { kioskStore, requestedLanguage } from '#state/kioskStore.ts';
 import type { ImageSlot } from '#stage/images/crop.ts';
 import { acquireImage, bytesOf, imageResolution, onImageReload } from '#stage/images/textureCache.ts';
 import { ActiveScreenContext } from '../useScreenContext.ts';
-import { answerSlot, columnOf, STAGE_SLOT, STATIC_SLOT } from './slideLayout.ts';
+import { answerSlot, columnOf, SLIDE_SLOT, STATIC_SLOT } from './slideLayout.ts';
 
 /** Limit of GPU memory for prefetched images, so that visible ones stay. */
 const PREFETCH_MAX_BYTES = 40 * 1024 * 1024;
@@ -45,7 +45,7 @@ export function usePrefetchAnswers(
     const hasNextSlide = document.buttons.some(
       ({ completeQuiz, nextSlide }) => !completeQuiz && nextSlide !== '',
     );
-    if (hasNextSlide) for (const url of pictures ?? []) prefetch(url, STAGE_SLOT);
+    if (hasNextSlide) for (const url of pictures ?? []) prefetch(url, SLIDE_SLOT);
     const langCode = requestedLanguage(kioskStore.getState());
     void Promise.all(
       document.buttons.map(async (answer, button) => {
@@ -55,7 +55,7 @@ export function usePrefetchAnswers(
           const result = await ensureDocument('quizResult', end.targetId);
           if (result.status !== 'ready') return;
           const { settings, staticImage } = translated(result.document, langCode);
-          prefetch(settings.backgroundImage?.url, STAGE_SLOT);
+          prefetch(settings.backgroundImage?.url, SLIDE_SLOT);
           prefetch(staticImage?.url, STATIC_SLOT);
         }
         if (completeQuiz || nextSlide === '') return;
@@ -64,7 +64,7 @@ export function usePrefetchAnswers(
           reportFault('QUIZ SLIDE IS MISSING', { slide: document.id, button, nextSlide });
         if (entry.status !== 'ready') return;
         const next = translated(entry.document, langCode);
-        if (!pictures || pictures.length === 0) prefetch(next.settings.backgroundImage?.url, STAGE_SLOT);
+        if (!pictures || pictures.length === 0) prefetch(next.settings.backgroundImage?.url, SLIDE_SLOT);
         const { width } = columnOf(next.headers);
         for (const answer of next.buttons) {
           if (answer.type === 'image')

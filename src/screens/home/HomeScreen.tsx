@@ -6,6 +6,7 @@ import type { BlockPosition } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { SPACE, THEME } from '#config/brand.ts';
+import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { HomeScreen as Home } from '#content/kinds/homeScreenKind.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
@@ -38,8 +39,7 @@ function FilledHome({ document }: { document: Home }) {
   const isModular = document.style === 'modular';
   const isSideBy = document.style === 'sideBy';
   const hasLeft = isSideBy || hasLeftMedia(document);
-  const left = hasLeft ? SIZES.leftMedia.widthPx : 0;
-  const availablePx = STAGE.widthPx - left;
+  const availablePx = STAGE.widthPx - (hasLeft ? MEDIA_END_X_PX : 0);
   const position: BlockPosition = {
     path: '',
     width: Math.min(availablePx - SPACE.margin * 2, SIZES.moduleAreaWidthPx),
@@ -52,8 +52,8 @@ function FilledHome({ document }: { document: Home }) {
       ? languagePills(languages, languageIndex)
       : languageSwitcher(languages, languageIndex, context.speech);
   // In the modular style the greeting is beside the pills, which extend further right than the
-  // modules; larger text is below them.
-  const isBeside = isModular && !THEME.isLarger;
+  // modules; larger text, and that of a portrait stage, is below them.
+  const isBeside = isModular && !THEME.isLarger && !IS_PORTRAIT;
   const headerMaxPx = STAGE.widthPx - EDGE_PX - switcher.width - SPACE.l - (availablePx - position.width) / 2;
   const headers = headerStack(
     document.headers,
@@ -67,7 +67,12 @@ function FilledHome({ document }: { document: Home }) {
   const imageButtons = buttonRow(document.imageButtons, 'imageButtons', position, align);
   const band = moduleBand(document.moduleBottom, availablePx, context);
   const gap = isModular ? SPACE.l : SPACE.xl;
-  const top = isBeside ? EDGE_PX + SPACE.xs : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
+  const top =
+    hasLeft && IS_PORTRAIT
+      ? MEDIA_END_Y_PX + SPACE.xl
+      : isBeside
+        ? EDGE_PX + SPACE.xs
+        : Math.max(EDGE_PX, switcher.height + EDGE_PX + SPACE.s);
   const usedPx = [headers, buttons, imageButtons, band].reduce(
     (total, box) => total + (box && box.height > 0 ? box.height + gap : 0),
     top + EDGE_PX,
@@ -80,13 +85,14 @@ function FilledHome({ document }: { document: Home }) {
     imageButtons,
     band,
   ];
+  const media = hasLeft && <LeftMedia document={document} />;
   const alignedRows = rows.map((box) => box && column([box], { align: 'center', width: availablePx }));
   return (
     <Screen
       name={document.headers[0]?.text || escapePlainText(environment?.name ?? '') || context.speech.home}
       background={document.settings}
       hasNavigation={false}
-      backdrop={hasLeft && <LeftMedia document={document} />}
+      backdrop={!IS_PORTRAIT && media}
     >
       <ScrollArea
         rows={alignedRows}
@@ -95,7 +101,12 @@ function FilledHome({ document }: { document: Home }) {
         bottom={EDGE_PX}
         align="end"
         isCentered={document.alignment === 'center'}
-        sideContent={switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
+        sideContent={
+          <>
+            {IS_PORTRAIT && media}
+            {switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
+          </>
+        }
       />
     </Screen>
   );

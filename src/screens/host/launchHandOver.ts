@@ -2,7 +2,8 @@
 // is hidden and draws no frame; then it replaces the snapshot, and what was pressed on the snapshot
 // is performed. See src/README.md#15-a-start.
 import { clock } from '#clock.ts';
-import { LAUNCH, STAGE } from '#config/limits.ts';
+import { LAUNCH } from '#config/launchLimits.ts';
+import { STAGE } from '#config/limits.ts';
 import {
   removeSnapshot,
   SNAPSHOT_ID,

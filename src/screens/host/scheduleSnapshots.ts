@@ -1,7 +1,7 @@
 // When to take a launch snapshot: a moment after the home screen has come, unless it is touched
 // first. See src/README.md#15-a-start.
 import { clock } from '#clock.ts';
-import { LAUNCH } from '#config/limits.ts';
+import { LAUNCH } from '#config/launchLimits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 

@@ -4,7 +4,6 @@ import { memo, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
-import { SIZES } from '#config/limits.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -13,9 +12,9 @@ import { PresentationContext, type Presentation } from '#stage/layout/presentati
 import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textCard, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { useLangCode } from '../useScreenContext.ts';
+import { MATTER_BUTTON } from '../table/tableLayout.ts';
 import { MatterContext, type MatterTable } from './matterTable.ts';
 
-export const MATTER_BUTTON = { widthPx: 130, heightPx: SIZES.minTargetPx } as const;
 const GRIP_PX = 16;
 /** Three bars, to pull a row by. */
 const GRIP_ICON: Icon = { line: 'M2.5 4.5h19M2.5 12h19M2.5 19.5h19', weight: 4 };
@@ -24,6 +23,7 @@ const WORDS_SIZE_PX = 22;
 
 interface Props {
   subject: RowSubject;
+  x: number;
   y: number;
 }
 
@@ -32,7 +32,7 @@ export const MatterButton = memo(function MatterButton(props: Props) {
   return table && <Handle table={table} {...props} />;
 });
 
-function Handle({ table, subject, y }: Props & { table: MatterTable }) {
+function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
   const rank = useStore(table.chosen, (chosen) => chosen.indexOf(subject.id));
   const { matters } = matterLabelsFor(useLangCode());
   const context = useContext(PresentationContext);
@@ -44,6 +44,7 @@ function Handle({ table, subject, y }: Props & { table: MatterTable }) {
   });
   return (
     <pixiContainer
+      x={x}
       y={y}
       eventMode="static"
       onPointerDown={(event: FederatedPointerEvent) => {

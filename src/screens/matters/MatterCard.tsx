@@ -1,14 +1,14 @@
 // The card behind the rows that matter.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, RADIUS } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 
 /** From the edge of the stage: beside the labels of the rows. */
-const SIDE_PX = 60;
+const SIDE_PX = Math.min(60, COMPARE.sidePx - SPACE.m);
 
 /** In px of the table. */
 export function MatterCard({ top, height }: { top: number; height: number }) {

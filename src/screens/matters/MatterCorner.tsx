@@ -1,4 +1,5 @@
-// Left of the columns' names: the question that the buttons below it answer.
+// Left of the columns' names: the question that the buttons below it answer. A portrait stage has
+// no place for it.
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';

@@ -26,6 +26,8 @@ import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 export type DetailsColumn = NewCompare['headerColumn1'] & { path: string };
 
 const CHEVRON_PX = 26;
+/** Words need all of a narrower column. */
+const NARROW_PX = 200;
 
 /** A row whose parts align across columns: details, button and toggle. */
 export function detailsRow(
@@ -115,7 +117,7 @@ function toggleBox(
     });
   const label = textBlock(header.seeDetails || context.speech.seeDetails, {
     role: 'label',
-    width: width - CHEVRON_PX - SPACE.s - SPACE.m * 2,
+    width: width - CHEVRON_PX - SPACE.s - (width < NARROW_PX ? 0 : SPACE.m * 2),
     color: COLORS.emberDeep,
     isSilent: true,
     path: joinPath(path, 'seeDetails'),

@@ -1,5 +1,6 @@
 // The words of a turn: an offer with its reason, and where to touch; or the prompt alone.
 import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { OFFER_GROUND, offerGround } from '#rules/attractLayout.ts';
 import type { AttractPrompt, PromptPosition } from '#rules/attractScenes.ts';
@@ -14,7 +15,7 @@ const DISC_PX = 168;
 const [OFFER_PX, CALL_PX, SIGN_PX] = [840, 520, 132];
 /** The line above an offer. */
 const RULE = { widthPx: 96, heightPx: 8, gapPx: 36 } as const;
-const PROMPT_PX = 1_180;
+const PROMPT_PX = Math.min(1_180, STAGE.widthPx - SPACE.margin * 2 - DISC_PX - SPACE.l);
 /** Growth and opacity of the shade, so that the text keeps 4.5:1 over a white image. */
 const SHADE = { growth: 2.6, alpha: 0.94 } as const;
 
@@ -69,18 +70,23 @@ export function offerOf({ text, offer, reason }: AttractPrompt, isAtRight: boole
   const why = reason === '' ? null : lined(reason, 'subheading', OFFER_PX, align);
   const call = lined(text, 'heading', CALL_PX, isAtRight ? 'left' : 'right');
   const whyPx = why ? why.height + SPACE.m : 0;
+  const signPx = SIGN_PX + SPACE.m + call.height;
+  const offerPx = headline.height + whyPx + RULE.gapPx;
+  // On a portrait stage the offer is above the sign, not beside it.
+  const liftPx = IS_PORTRAIT ? signPx + SPACE.xl : 0;
   return {
     headline,
     why,
     call,
     whyPx,
-    textPx: SPACE.margin + Math.max(headline.height + whyPx + RULE.gapPx, SIGN_PX + SPACE.m + call.height),
+    liftPx,
+    textPx: SPACE.margin + Math.max(liftPx + offerPx, signPx),
   };
 }
 
 /** The offer at one side of the bottom, and where to touch at the other. */
 export function OfferView({
-  offer: { headline, why, call, whyPx, textPx },
+  offer: { headline, why, call, whyPx, liftPx, textPx },
   isAtRight,
   isAnimating,
 }: {
@@ -91,7 +97,8 @@ export function OfferView({
   const bottom = STAGE.heightPx - SPACE.margin;
   const [near, far] = [SPACE.margin, STAGE.widthPx - SPACE.margin];
   const at = (width: number, isRight: boolean): number => (isRight ? far - width : near);
-  const top = bottom - whyPx - headline.height;
+  const offerBottom = bottom - liftPx;
+  const top = offerBottom - whyPx - headline.height;
   const { evenPx, fadePx } = offerGround(textPx);
   const shadeY = STAGE.heightPx - evenPx;
   return (
@@ -118,7 +125,7 @@ export function OfferView({
         tint={COLORS.ember}
       />
       {headline.place(at(headline.width, isAtRight), top, 'offer')}
-      {why?.place(at(why.width, isAtRight), bottom - why.height, 'reason')}
+      {why?.place(at(why.width, isAtRight), offerBottom - why.height, 'reason')}
       {call.place(at(call.width, !isAtRight), bottom - call.height, 'call')}
       <AttractSign
         x={at(SIGN_PX, !isAtRight)}

@@ -5,7 +5,7 @@ import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { STAGE } from '#config/limits.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { frameMessageOf, frameOf, type Frame } from '#rules/embeddedFrames.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -48,7 +48,7 @@ const PAGE: Rect = {
 const PAGE_RADIUS_PX = RADIUS.l - FRAME_PX;
 const CARD_HIT_AREA = new Rectangle(0, 0, CARD.width, CARD.height);
 const TITLE_PX = CARD.width - SPACE.l * 2 - NAV_PX - SPACE.s;
-const MESSAGE_PX = 1_000;
+const MESSAGE_PX = Math.min(1_000, SIZES.moduleAreaWidthPx);
 
 export function FrameView({ path, port, title }: { path: string; port: number | null; title: string }) {
   const base = useStore(kioskStore, ({ config }) => config.iframeBase);

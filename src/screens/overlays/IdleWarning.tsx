@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { IDLE, STAGE } from '#config/limits.ts';
+import { IDLE, STAGE, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
@@ -23,7 +23,7 @@ import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { useLangCode } from '../useScreenContext.ts';
 import { setVisitEnd } from '#state/visit.ts';
 
-const WIDTH_PX = 1_160;
+const WIDTH_PX = Math.min(1_160, SIZES.moduleAreaWidthPx);
 const PAD_PX = SPACE.xl;
 const SCRIM_ALPHA = 0.72;
 const BAR_PX = 12;

@@ -19,8 +19,8 @@ import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { Dialog } from './Dialog.tsx';
 
-const WIDTH_PX = 1_240;
-const MAX_HEIGHT_PX = 920;
+const WIDTH_PX = Math.min(1_240, STAGE.widthPx - SPACE.xl * 2);
+const MAX_HEIGHT_PX = STAGE.heightPx - 160;
 const IMAGE_MAX_PX = 560;
 /** Height of an image without text. */
 const IMAGE_ONLY_MAX_PX = 660;

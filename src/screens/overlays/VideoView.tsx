@@ -24,7 +24,7 @@ import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { Dialog } from './Dialog.tsx';
 
-const FAILURE_PX = 1_000;
+const FAILURE_PX = Math.min(1_000, SIZES.moduleAreaWidthPx);
 /** Origin of a video without a poster on the stage: the center. */
 const DEFAULT_ORIGIN = {
   x: STAGE.widthPx / 4,

@@ -6,6 +6,7 @@ import type { BlockPosition } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Page } from '#content/kinds/pageKind.ts';
 import { joinPath } from '#schema/path.ts';
@@ -21,7 +22,8 @@ const MODULES_PX = 640;
 export function PageScreen({ document }: { document: Page }) {
   const context = useBlockContext();
   const hasLeft = hasLeftMedia(document);
-  const availablePx = STAGE.widthPx - (hasLeft ? SIZES.leftMedia.widthPx : 0);
+  const media = hasLeft && <LeftMedia document={document} />;
+  const availablePx = STAGE.widthPx - (hasLeft ? MEDIA_END_X_PX : 0);
   const position: BlockPosition = {
     path: '',
     width: Math.min(SIZES.moduleAreaWidthPx, availablePx - SPACE.margin * 2),
@@ -41,15 +43,16 @@ export function PageScreen({ document }: { document: Page }) {
     <Screen
       name={document.headers[0]?.text || document.name || document.id}
       background={document.settings}
-      backdrop={hasLeft && <LeftMedia document={document} />}
+      backdrop={!IS_PORTRAIT && media}
     >
       <ScrollArea
         rows={rows.map((box) => box && column([box], { align: 'center', width: availablePx }))}
         align="end"
         gap={SPACE.xl}
-        top={TOP_BAND_PX}
+        top={IS_PORTRAIT && hasLeft ? MEDIA_END_Y_PX + SPACE.xl : TOP_BAND_PX}
         bottom={SPACE.xxl}
         isCentered={document.alignment === 'center'}
+        sideContent={IS_PORTRAIT && media}
       />
     </Screen>
   );

@@ -2,6 +2,7 @@
 // src/screens/README.md#75-prices-with-dates.
 import { useContext } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { SIZES } from '#config/limits.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
 import { PresentationContext } from '#stage/layout/presentation.ts';
 import { centeredIn, column, padded } from '#stage/layout/boxes.tsx';
@@ -10,7 +11,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 
-const WIDTH_PX = 1_000;
+const WIDTH_PX = Math.min(1_000, SIZES.moduleAreaWidthPx);
 const MIN_HEIGHT_PX = 440;
 
 export function PriceScreen({ document }: { document: Price }) {

@@ -3,13 +3,14 @@
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { extrasLabelsFor } from '#config/extrasLabels.ts';
+import { IS_PORTRAIT, RELATED_IN_ROW } from '#config/layout.ts';
 import { COUNTS } from '#config/limits.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import { accessibleList, listItems } from '#stage/accessibility/LabelledGroup.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { centeredIn, column, gapBox, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, column, gapBox, padded, row, type LayoutBox, wrapRow } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -25,12 +26,16 @@ export function relatedRow(
   const products = all.slice(0, COUNTS.related.max);
   if (products.length === 0) return null;
   const { goesWith } = extrasLabelsFor(context.langCode);
-  const columns = Math.max(2, products.length);
+  const columns = Math.min(RELATED_IN_ROW, Math.max(2, products.length));
   const cardPx = Math.floor((width - SPACE.l * (columns - 1)) / columns);
   // Four are narrow.
   const pad = columns > 3 ? SPACE.m : SPACE.l;
   const contents = products.map((product) =>
-    (columns === 2 ? broad : upright)(product, { path: '', width: cardPx - pad * 2, context }),
+    (columns === 2 && !IS_PORTRAIT ? broad : upright)(product, {
+      path: '',
+      width: cardPx - pad * 2,
+      context,
+    }),
   );
   // Equally high.
   const heightPx = Math.max(...contents.map((box) => box.height));
@@ -54,7 +59,7 @@ export function relatedRow(
   return column(
     [
       padded(textBlock(goesWith, { role: 'title', width, align: 'center', level: 2 }), 0, SPACE.m),
-      accessibleList(row(listItems(cards), { gap: SPACE.l }), goesWith),
+      accessibleList(wrapRow(listItems(cards), width, { gap: SPACE.l, align: 'center' }), goesWith),
     ],
     { gap: SPACE.m, align: 'center', width },
   );

@@ -5,6 +5,7 @@ import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { fullScreenLabelFor } from '#config/fullScreenLabel.ts';
+import { HERO_TEXT_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
@@ -30,7 +31,7 @@ import { navButton } from '../chrome/NavButton.tsx';
 
 const EXPAND = { line: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5', weight: 2.2 };
 
-const TEXT_PX = 760;
+const TEXT_PX = HERO_TEXT_PX;
 const THUMB_PX = { min: 72, max: 112, withFooter: 88 } as const;
 const OWN_IMAGES = 'images';
 
@@ -60,6 +61,7 @@ export function hero(
 ): LayoutBox {
   const text = productFacts(product, { ...position, width: pictures ? TEXT_PX : position.width }, stock);
   if (!pictures) return text;
+  if (IS_PORTRAIT) return column([pictures, text], { gap: SPACE.l });
   return row(
     [
       centeredIn(text, TEXT_PX, height, 'start', 'center'),
@@ -70,8 +72,8 @@ export function hero(
   );
 }
 
-/** Width of the gallery beside the text. */
-const galleryPx = ({ width }: BlockPosition): number => width - TEXT_PX - SPACE.xl;
+/** Width of the gallery beside the text, or above it. */
+const galleryPx = ({ width }: BlockPosition): number => (IS_PORTRAIT ? width : width - TEXT_PX - SPACE.xl);
 
 /** Texts and prices, each with its modal. See src/screens/README.md#71-hero. */
 function productFacts(product: Product, position: BlockPosition, stock?: StockLine): LayoutBox {

@@ -3,10 +3,11 @@
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, padded, row, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, padded, centeredIn, wrapRow, type LayoutBox, rowOrColumn } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
@@ -27,8 +28,9 @@ export function pointCards(
     path: 'infoImage',
     context: position.context,
   });
-  const availablePx = position.width - (infoImage ? SIZES.infoImageWidthPx + SPACE.xl : 0);
-  const perRow = points.length === 3 && !infoImage ? 3 : Math.min(2, points.length);
+  const isBeside = infoImage && !IS_PORTRAIT;
+  const availablePx = position.width - (isBeside ? SIZES.infoImageWidthPx + SPACE.xl : 0);
+  const perRow = points.length === 3 && !infoImage && !IS_PORTRAIT ? 3 : Math.min(2, points.length);
   const gap = SPACE.l;
   const width = perRow > 0 ? Math.floor((availablePx - gap * (perRow - 1)) / perRow) : 0;
   const contents = points.map((point, index) =>
@@ -48,7 +50,7 @@ export function pointCards(
           }),
         ],
   );
-  return row([image, cards.length > 0 && wrapRow(cards, availablePx, { gap })], {
+  return rowOrColumn([image, cards.length > 0 && wrapRow(cards, availablePx, { gap })], {
     gap: SPACE.xl,
     align: 'center',
   });

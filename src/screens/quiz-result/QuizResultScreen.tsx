@@ -3,19 +3,20 @@
 // src/screens/README.md#12-quiz-result.
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
+import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { interludeTimes } from '#motion/transitionTimings.ts';
 import { isOver } from '#rules/quiz.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
-import { column, centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, centeredIn, type LayoutBox, rowOrColumn } from '#stage/layout/boxes.tsx';
 import { fillBox } from '#stage/shapes/Panel.tsx';
 import { Signal } from '#stage/render/signal.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
-import { EDGE_PX, Screen } from '../Screen.tsx';
+import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { useBlockContext } from '../useScreenContext.ts';
 import { useVisitState } from '../useVisitState.ts';
@@ -31,7 +32,7 @@ import { useRetakeAction } from './useRetakeAction.ts';
 
 const GAP_PX = SPACE.m;
 /** Beside the button to take the quiz again. */
-const OTHER_PX = 920;
+const OTHER_PX = Math.min(920, SIZES.moduleAreaWidthPx);
 const { widthPx: HALF_PX, heightPx: HALF_HEIGHT_PX } = SIZES.leftMedia;
 
 export function QuizResultScreen({ document }: { document: QuizResult }) {
@@ -44,7 +45,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const interlude =
     quiz && isOver(quiz) ? () => ({ times: interludeTimes(quiz.animation), video: null, isEnd: true }) : null;
   const [settledIndex] = useState(() => new Signal(0));
-  const availablePx = staticImage ? STAGE.widthPx - HALF_PX : STAGE.widthPx;
+  const availablePx = STAGE.widthPx - (staticImage ? MEDIA_END_X_PX : 0);
   const hasBackground = settings.backgroundImage !== null || settings.backgroundColor !== '';
 
   // A quiz that ended in a product has no document of its own.
@@ -93,12 +94,14 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         context,
       }),
     // Beside a static image there is no space for both.
-    staticImage ? again : row([other, again], { gap: SPACE.l, align: 'center' }),
+    staticImage ? again : rowOrColumn([other, again], { gap: SPACE.l, align: 'center' }),
   ];
-  const backdrop = staticImage && (
+  const veil =
+    staticImage && hasBackground
+      ? fillBox(availablePx, STAGE.heightPx - MEDIA_END_Y_PX, COLORS.paper, SCRIM_ALPHA)
+      : null;
+  const media = staticImage && (
     <>
-      {hasBackground &&
-        fillBox(STAGE.widthPx - HALF_PX, HALF_HEIGHT_PX, COLORS.paper, SCRIM_ALPHA).place(HALF_PX, 0, 'veil')}
       <LargePicture results={results} staticImage={staticImage} settledIndex={settledIndex} />
       {other?.place((HALF_PX - other.width) / 2, HALF_HEIGHT_PX - EDGE_PX - other.height, 'other')}
     </>
@@ -107,7 +110,12 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     <Screen
       name={title || document.name || document.id}
       background={settings}
-      backdrop={backdrop}
+      backdrop={
+        <>
+          {veil?.place(MEDIA_END_X_PX, MEDIA_END_Y_PX, 'veil')}
+          {!IS_PORTRAIT && media}
+        </>
+      }
       exitsRight
       interlude={interlude}
     >
@@ -115,7 +123,8 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         rows={rows.map((box) => box && column([box], { align: 'center', width: availablePx }))}
         align="end"
         gap={GAP_PX}
-        top={EDGE_PX}
+        top={IS_PORTRAIT ? (staticImage ? MEDIA_END_Y_PX + SPACE.m : TOP_BAND_PX) : EDGE_PX}
+        sideContent={IS_PORTRAIT && media}
         bottom={SPACE.s}
         isCentered
       />
@@ -128,7 +137,9 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
  */
 function titleOf(title: string, availablePx: number, context: Presentation): LayoutBox {
   const textStyle = {
-    width: availablePx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
+    width: IS_PORTRAIT
+      ? SIZES.moduleAreaWidthPx
+      : availablePx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
     align: 'center',
     level: 1,
     path: 'title',

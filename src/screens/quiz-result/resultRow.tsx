@@ -1,5 +1,6 @@
 // The carousel of results with the details of the centered one, on a card or without.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { RESULT_DETAILS_PX } from '#config/layout.ts';
 import { QUIZ_RESULT } from '#config/limits.ts';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
@@ -12,7 +13,10 @@ import { resultItems } from './resultItems.tsx';
 /** Also keeps the discs apart, which are larger than their items. */
 const SIZES = { ...QUIZ_RESULT, gapPx: 100 } as const;
 /** Width of the details, and the disc of the centered item. */
-const LAYOUTS = { onCard: { width: 1_000, discPx: 390 }, plain: { width: 760, discPx: 360 } } as const;
+const LAYOUTS = {
+  onCard: { width: RESULT_DETAILS_PX, discPx: 390 },
+  plain: { width: 760, discPx: 360 },
+} as const;
 const CARD_PAD_PX = SPACE.l;
 /** Distance from the center of the discs to the top of the card. */
 const CARD_DROP_PX = 122;

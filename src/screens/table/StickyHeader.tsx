@@ -2,6 +2,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { tween } from '#motion/tweens.ts';
 import { interpolate } from '#rules/interpolate.ts';
@@ -162,7 +163,8 @@ function fade(node: Container | null, alpha: number): void {
 
 /**
  * A button of the table: large beside home (right) or back (left) while the header is at full
- * height, small below the collapsed header.
+ * height, small below the collapsed header. On a portrait stage below the title, then between back
+ * and home.
  */
 export function HeaderButtons({
   side,
@@ -190,6 +192,18 @@ export function HeaderButtons({
     [progress],
   );
   const right = STAGE.widthPx - EDGE_PX;
+  const besideNavigation = (box: LayoutBox, key: string) =>
+    box.place(
+      side === 'left' ? EDGE_PX + NAV_PX + SPACE.m : right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m - box.width,
+      EDGE_PX + (NAV_PX - box.height) / 2,
+      key,
+    );
+  const belowTitle = (box: LayoutBox, key: string) =>
+    box.place(
+      side === 'left' ? COMPARE.sidePx : STAGE.widthPx - COMPARE.sidePx - box.width,
+      layout.cardTopPx - box.height - SPACE.m,
+      key,
+    );
   return (
     // Read before the table, so that restored columns come next.
     <LabelledGroup
@@ -200,16 +214,12 @@ export function HeaderButtons({
       info={{ role: 'group', label, isFirst: true }}
     >
       <pixiContainer ref={largeNode}>
-        {large.place(
-          side === 'left'
-            ? EDGE_PX + NAV_PX + SPACE.m
-            : right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m - large.width,
-          EDGE_PX + (NAV_PX - large.height) / 2,
-          'large',
-        )}
+        {IS_PORTRAIT ? belowTitle(large, 'large') : besideNavigation(large, 'large')}
       </pixiContainer>
       <pixiContainer ref={smallNode}>
-        {small.place(side === 'left' ? EDGE_PX : right - small.width, layout.smallPx + SPACE.s, 'small')}
+        {IS_PORTRAIT
+          ? besideNavigation(small, 'small')
+          : small.place(side === 'left' ? EDGE_PX : right - small.width, layout.smallPx + SPACE.s, 'small')}
       </pixiContainer>
     </LabelledGroup>
   );

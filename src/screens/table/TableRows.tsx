@@ -3,6 +3,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE } from '#config/limits.ts';
 import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -12,10 +13,10 @@ import { DrawLayerGroup } from '#stage/shapes/DrawLayerGroup.tsx';
 import { useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
-import { MATTER_BUTTON, MatterButton } from '../matters/MatterButton.tsx';
+import { MatterButton } from '../matters/MatterButton.tsx';
 import { MatterCard } from '../matters/MatterCard.tsx';
 import type { RowHeader } from './tableCell.tsx';
-import { AREA_PX, ROW_HEADER_LEFT_PX, ROW_HEADER_PX, ROW_PAD_PX } from './tableLayout.ts';
+import { AREA_PX, MATTER_BUTTON, ROW_HEADER_LEFT_PX, ROW_HEADER_PX, ROW_PAD_PX } from './tableLayout.ts';
 import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
 
 /** A cell laid out once: it keeps its element, so that closing a column renders no text again. */
@@ -82,10 +83,18 @@ export const fullWidthRow = (
 const HEAD_GAP_PX = SPACE.xs;
 
 /** Label and button of a row, with the space around them. */
-const headHeight = ({ cells, header, subject }: TableRow): number =>
-  cells && subject
-    ? (header ? header.height + HEAD_GAP_PX : 0) + MATTER_BUTTON.heightPx
-    : (header?.height ?? 0);
+function headHeight({ cells, header, subject }: TableRow): number {
+  const labelPx = header?.height ?? 0;
+  if (!cells || !subject) return labelPx;
+  if (IS_PORTRAIT) return Math.max(labelPx, MATTER_BUTTON.heightPx);
+  return (header ? labelPx + HEAD_GAP_PX : 0) + MATTER_BUTTON.heightPx;
+}
+
+/** Height of what stands above the cells, on a portrait stage. */
+const headAbove = (row: TableRow): number => {
+  const headPx = IS_PORTRAIT ? headHeight(row) : 0;
+  return headPx > 0 ? headPx + HEAD_GAP_PX * 2 : 0;
+};
 
 function contentHeight({ cells, fullWidth }: TableRow, hidden: readonly number[]): number {
   const heights = fullWidth
@@ -99,6 +108,7 @@ export function rowHeight(row: TableRow, hidden: readonly number[]): number {
   const [above, below] = row.pads;
   const height = contentHeight(row, hidden);
   if (height === 0) return 0;
+  if (IS_PORTRAIT) return above + headAbove(row) + height + below;
   return Math.max(
     above + Math.max(height, row.header?.height ?? 0) + below,
     headHeight(row) + HEAD_GAP_PX * 2,
@@ -168,6 +178,16 @@ const Row = memo(function Row({ top, ...inside }: RowProps) {
   );
 });
 
+/** Of a row's button below its label, or at the right of it. */
+const matterPlace = (headPx: number, labelPx: number) =>
+  IS_PORTRAIT
+    ? {
+        labelY: Math.round((headPx - labelPx) / 2),
+        x: ROW_HEADER_PX + SPACE.m,
+        y: Math.round((headPx - MATTER_BUTTON.heightPx) / 2),
+      }
+    : { labelY: 0, x: 0, y: labelPx > 0 ? labelPx + HEAD_GAP_PX : 0 };
+
 /** A row's content, which moves down when a title grows, without rendering again. */
 const Cells = memo(function Cells({
   row,
@@ -178,10 +198,13 @@ const Cells = memo(function Cells({
   track,
 }: Omit<RowProps, 'top'>) {
   const { cells, fullWidth, header, hasRule, pads, subject } = row;
-  const height = Math.max(contentHeight(row, hidden), header?.height ?? 0);
+  const height = Math.max(contentHeight(row, hidden), IS_PORTRAIT ? 0 : (header?.height ?? 0));
   // A row that is higher for its button has its cells in the middle.
-  const above = pads[0] + Math.round((rowPx - height - pads[0] - pads[1]) / 2);
+  const above = IS_PORTRAIT
+    ? pads[0] + headAbove(row)
+    : pads[0] + Math.round((rowPx - height - pads[0] - pads[1]) / 2);
   const headPx = headHeight(row);
+  const place = matterPlace(headPx, header?.height ?? 0);
   return (
     <>
       {hasRule && <Rule track={track} />}
@@ -193,13 +216,13 @@ const Cells = memo(function Cells({
       {cells && headPx > 0 && (
         <LabelledGroup
           x={ROW_HEADER_LEFT_PX - COMPARE.sidePx}
-          y={Math.round((rowPx - headPx) / 2)}
-          width={ROW_HEADER_PX}
+          y={IS_PORTRAIT ? pads[0] : Math.round((rowPx - headPx) / 2)}
+          width={place.x > 0 ? place.x + MATTER_BUTTON.widthPx : ROW_HEADER_PX}
           height={headPx}
           info={{ role: 'rowheader', label: header?.label ?? subject?.name ?? '' }}
         >
-          {header?.element}
-          {subject && <MatterButton subject={subject} y={header ? header.height + HEAD_GAP_PX : 0} />}
+          <pixiContainer y={place.labelY}>{header?.element}</pixiContainer>
+          {subject && <MatterButton subject={subject} x={place.x} y={place.y} />}
         </LabelledGroup>
       )}
       {cells &&

@@ -3,6 +3,7 @@
 import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
 import type { SpeechLabels } from '#config/messages.ts';
@@ -82,7 +83,8 @@ export interface TableProps {
 
 /** Space that the title leaves for the buttons on both sides. */
 const TITLE_PX =
-  STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m);
+  STAGE.widthPx -
+  2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + (IS_PORTRAIT ? 0 : COMPARE.reset.widthPx + SPACE.m));
 const FOOT_PX = SPACE.xxl;
 /** The switch has the space of two buttons of the navigation less. */
 const DIFFERENCES = { widthPx: COMPARE.reset.widthPx + NAV_PX, heightPx: COMPARE.reset.heightPx } as const;
@@ -190,7 +192,7 @@ export function TableScreen({
                 track={track}
                 closeButtons={closeButtons}
               />
-              {matters.table && <MatterCorner layout={layout} progress={progress} />}
+              {matters.table && !IS_PORTRAIT && <MatterCorner layout={layout} progress={progress} />}
             </>
           }
         >

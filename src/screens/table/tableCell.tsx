@@ -4,12 +4,13 @@
 import { explanationModal } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { cellFields } from '#content/parts/cellFields.ts';
 import { hasModal } from '#rules/actions.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -139,18 +140,19 @@ export const headerOf = (label: string, { emptyLabel }: BlockPosition['context']
 export const nameOfCells = (cells: readonly TableCell[], isShown: readonly boolean[]): string =>
   cells.find(({ descTitle }, column) => isShown[column] && descTitle !== '')?.descTitle ?? '';
 
+/** The icon above the label, or before it where the label is above its row. */
 const headerBox = (label: string, icon: TableCell['icon']): LayoutBox =>
-  column(
+  (IS_PORTRAIT ? row : column)(
     [
       icon && picture(icon, { width: ICON_PX, height: ICON_PX, fit: 'contain' }),
       textBlock(label, {
         role: 'caption',
-        width: ROW_HEADER_PX,
+        width: IS_PORTRAIT && icon ? ROW_HEADER_PX - ICON_PX - SPACE.xs : ROW_HEADER_PX,
         color: COLORS.inkSoft,
         shrink: headerShrink(label),
       }),
     ],
-    { gap: SPACE.xs },
+    { gap: SPACE.xs, align: IS_PORTRAIT ? 'center' : 'start' },
   );
 
 /** Words rather become smaller than break. */

@@ -8,7 +8,7 @@ import { speechLabelsFor } from '#config/messages.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import { centeredIn, column, gapBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, column, gapBox, type LayoutBox, rowOrColumn } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
@@ -64,7 +64,7 @@ function cardOf(address: string, labels: ReturnType<typeof takeAlongLabelsFor>):
     ],
     { gap: SPACE.m },
   );
-  const content = row([code, gapBox(PAD_PX, 1), text], { align: 'center' });
+  const content = rowOrColumn([code, gapBox(PAD_PX, PAD_PX), text], { align: 'center' });
   return panel(centeredIn(content, content.width + PAD_PX * 2, content.height + PAD_PX * 2), {
     fill: COLORS.white,
     radius: RADIUS.l,

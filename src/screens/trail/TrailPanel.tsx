@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
+import { SEEN_IN_ROW } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { TrailLabels } from '#config/trailLabels.ts';
@@ -15,7 +16,16 @@ import { announce } from '#state/sceneRegistry.ts';
 import { writeVisitState } from '#state/visitState.ts';
 import { accessibleList, labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
-import { centeredIn, column, gapBox, layered, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import {
+  centeredIn,
+  column,
+  gapBox,
+  layered,
+  padded,
+  row,
+  type LayoutBox,
+  wrapRow,
+} from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
@@ -26,7 +36,8 @@ import { contained } from './TrailTab.tsx';
 import type { Seen } from './useTrail.ts';
 import { useTake, type Take } from './useTake.ts';
 
-const [MIN_PX, MAX_PX, PAD_PX] = [1_080, STAGE.widthPx - SPACE.margin * 2, 36];
+const [MAX_PX, PAD_PX] = [STAGE.widthPx - SPACE.margin * 2, 36];
+const MIN_PX = Math.min(1_080, MAX_PX);
 const CARD_PX = { most: 492, picture: 176, pictureBesideLargerText: 120 } as const;
 const FORGET_PX = 280;
 const SCRIM_ALPHA = 0.28;
@@ -103,7 +114,8 @@ interface Context {
 }
 
 function cards(seen: readonly Seen[], innerPx: number, context: Context): LayoutBox {
-  const cardPx = Math.min(CARD_PX.most, Math.floor((innerPx - SPACE.m * (seen.length - 1)) / seen.length));
+  const inRow = Math.min(SEEN_IN_ROW, seen.length);
+  const cardPx = Math.min(CARD_PX.most, Math.floor((innerPx - SPACE.m * (inRow - 1)) / inRow));
   const names = seen.map(({ name }) =>
     textBlock(name, { role: 'label', width: cardPx - SPACE.m * 2, align: 'center', isSilent: true }),
   );
@@ -130,7 +142,7 @@ function cards(seen: readonly Seen[], innerPx: number, context: Context): Layout
       label: '',
     });
   });
-  return accessibleList(row(boxes, { gap: SPACE.m }), context.labels.products);
+  return accessibleList(wrapRow(boxes, innerPx, { gap: SPACE.m }), context.labels.products);
 }
 
 /** What is on the screen already is only uncovered. */

@@ -1,6 +1,7 @@
 // The cards of a view-models page: image, name and price, or one strong image with a label. Cards
 // of a row are equally high, and their sections align.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT, MODEL_CARDS_PX } from '#config/layout.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -17,7 +18,7 @@ type AnyCard = ViewModels['cards'][number];
 type ImageCard = Extract<AnyCard, { type: 'imageCard' }>;
 
 /** Card width by number of cards. */
-const CARD_PX: readonly number[] = [0, 1_520, 740, 552, 428];
+const CARD_PX: readonly number[] = MODEL_CARDS_PX;
 export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 20];
 /** Share of a wide card's width for its image. */
 const WIDE_PICTURE_SHARE = 0.48;
@@ -37,7 +38,7 @@ const pathOf = (index: number): string => joinPath('cards', index);
  */
 export function cardRow(cards: readonly AnyCard[], availablePx: number, context: Presentation): LayoutBox[] {
   const width = CARD_PX[cards.length] ?? 0;
-  if (cards.length === 1)
+  if (cards.length === 1 && !IS_PORTRAIT)
     return cards.map((card) =>
       isModel(card)
         ? wideCard(card, width, availablePx, context)

@@ -2,6 +2,7 @@
 // Blocks are functions from content to boxes, so the height of a page is known without rendering.
 // Lengths in px.
 import { Fragment, type ReactNode } from 'react';
+import { IS_PORTRAIT } from '#config/layout.ts';
 
 export interface LayoutBox {
   readonly width: number;
@@ -83,6 +84,9 @@ export function row(children: readonly OptionalBox[], { gap = 0, align = 'start'
     },
   };
 }
+
+/** Beside each other, or below each other on a portrait stage. */
+export const rowOrColumn = IS_PORTRAIT ? column : row;
 
 /** Places boxes horizontally, wrapping at `width`. */
 export function wrapRow(

@@ -1,0 +1,62 @@
+// The table of breakpoints: what differs between a landscape and a portrait stage, in px. The page
+// chooses once, when it starts. See src/screens/README.md#11-stage.
+
+export type Orientation = 'landscape' | 'portrait';
+
+/** The launch script has written it to <html>; the server and the service worker have no page. */
+export const ORIENTATION: Orientation =
+  globalThis.document?.documentElement.dataset['orientation'] === 'portrait' ? 'portrait' : 'landscape';
+export const IS_PORTRAIT = ORIENTATION === 'portrait';
+
+const choose = <T>(landscape: T, portrait: T): T => (IS_PORTRAIT ? portrait : landscape);
+
+export const STAGE_WIDTH_PX = choose(1920, 1080);
+export const STAGE_HEIGHT_PX = choose(1080, 1920);
+/** The picture or film at the left, or at the top, and where what it leaves of the stage begins. */
+export const MEDIA_WIDTH_PX = choose(960, 1080);
+export const MEDIA_HEIGHT_PX = choose(1080, 860);
+export const MEDIA_END_X_PX = choose(960, 0);
+export const MEDIA_END_Y_PX = choose(0, 860);
+/** The area of modules, tiles, blocks and texts. */
+export const CONTENT_AREA_PX = choose(1500, 888);
+export const MODULES_IN_ROW = choose(4, 2);
+export const VIDEO_POSTER_PX = choose(540, 480);
+
+/** A product: its pictures, its text beside or below them, its info image, what goes with it. */
+export const GALLERY_MAX_PX = choose(800, 700);
+export const HERO_TEXT_PX = choose(760, 888);
+export const INFO_IMAGE_PX = choose(575, 888);
+export const RELATED_IN_ROW = choose(4, 2);
+/** Width of a card of a view-models page, and cards in a row, by number of cards. */
+export const MODEL_CARDS_PX = choose([0, 1520, 740, 552, 428], [0, 888, 888, 888, 424]);
+export const MODEL_CARDS_IN_ROW = choose([1, 1, 2, 3, 4], [1, 1, 1, 1, 2]);
+/** Left and right of the columns of a compare page. */
+export const COMPARE_SIDE_PX = choose(210, 72);
+
+/** A quiz slide: its picture, its question and the margin beside it; the details of a result. */
+export const SLIDE_PICTURE_PX = choose(1080, 860);
+export const SLIDE_MARGIN_PX = choose(168, 96);
+export const QUESTION_PX = choose(840, 888);
+export const RESULT_DETAILS_PX = choose(1000, 808);
+
+/** The wizard: its first step, at rest and with suggestions, its pictures and its plans. */
+export const WIZARD_TOP_PX = choose(40, 158);
+export const ADDRESS_FIELD_Y_PX = choose(396, 660);
+export const TYPING_FIELD_PX = choose(820, 888);
+export const TYPING_FIELD_X_PX = choose(152, 96);
+export const TYPING_FIELD_Y_PX = choose(40, 158);
+export const CHECK_BUTTON_PX = choose(600, 888);
+export const LOADING_IMAGE_PX = choose(1800, 888);
+export const PLANS_SHOWN = choose(3, 2);
+export const PLAN_WIDTH_PX = choose(450, 400);
+export const PLAN_HEIGHT_PX = choose(590, 524);
+/** A row of keys without the gaps, between the tabs at the edge; a key is wide enough to touch. */
+export const KEYS_PX = choose(1716, 830);
+export const KEY_MIN_PX = choose(0, 72);
+export const KEY_HEIGHT_PX = choose(84, 104);
+
+/** The trail, the modes of access, and the dialog of appointments, wider for larger text. */
+export const SEEN_IN_ROW = choose(6, 3);
+export const ACCESS_MODES_IN_ROW = choose(5, 2);
+export const TIMES_PX = choose([1040, 1320, 1600], [888]);
+export const BOOKED_TEXT_PX = choose([660, 900, 1140], [888]);

@@ -1,0 +1,191 @@
+// A kiosk whose screen hangs upright: a stage of 1080x1920 with a layout of its own. See
+// src/screens/README.md#11-stage.
+import type { Page } from '@playwright/test';
+import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import {
+  expectScreen,
+  heading,
+  REDUCED_MOTION,
+  settle,
+  touchAndWait,
+  visit,
+} from '#tests/support/shopper.ts';
+
+const VIEWPORT = { width: 540, height: 960 };
+const SCALE = VIEWPORT.width / 1080;
+
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, viewport: VIEWPORT });
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    if (!sessionStorage.getItem('lies')) localStorage.setItem('vitrine-orientation', 'portrait');
+  }),
+);
+
+interface Box {
+  name: string;
+  isTarget: boolean;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What the stage says is on it, in px of the stage. */
+const boxesOn = (page: Page): Promise<Box[]> =>
+  page.evaluate((scale) => {
+    const frame = document.getElementById('frame')?.getBoundingClientRect();
+    return [...document.querySelectorAll('#mirror :is(h1, h2, h3, p, a, button, img, [role])')].flatMap(
+      (node) => {
+        const { left, top, right, bottom, width } = node.getBoundingClientRect();
+        const name = `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent}`;
+        // The tab at the edge begins beyond it, with its round corners.
+        if (!frame || width === 0 || /Accessibility/.test(name) || node.closest('[hidden]')) return [];
+        const [x, y] = [frame.left, frame.top];
+        return [
+          {
+            name,
+            isTarget: node.matches('a, button'),
+            left: Math.round((left - x) / scale),
+            top: Math.round((top - y) / scale),
+            right: Math.round((right - x) / scale),
+            bottom: Math.round((bottom - y) / scale),
+          },
+        ];
+      },
+    );
+  }, SCALE);
+
+/** Nothing is beyond the sides of the stage; where nothing scrolls, nothing is beyond it at all. */
+async function expectOnStage(page: Page, { isScrolling = true } = {}): Promise<Box[]> {
+  const boxes = await boxesOn(page);
+  expect(boxes.length).toBeGreaterThan(4);
+  expect(boxes.filter(({ left, right }) => left < 0 || right > 1080)).toEqual([]);
+  if (!isScrolling) expect(boxes.filter(({ top, bottom }) => top < 0 || bottom > 1920)).toEqual([]);
+  return boxes;
+}
+
+/** Targets that cover each other, other than one within the other. */
+const overlaps = (boxes: readonly Box[]): string[] => {
+  const targets = boxes.filter(({ isTarget }) => isTarget);
+  return targets.flatMap((one, index) =>
+    targets.slice(index + 1).flatMap((other) => {
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      return width > 1 && height > 1 ? [`${one.name} and ${other.name}`] : [];
+    }),
+  );
+};
+
+test.describe('When a screen hangs upright', () => {
+  test('home fills it, with modules in rows of two', async ({ page }) => {
+    await visit(page, '/?env=flagship');
+    await expect(page.locator('html')).toHaveAttribute('data-orientation', 'portrait');
+    expect(await page.locator('#frame').boundingBox()).toEqual({ x: 0, y: 0, ...VIEWPORT });
+    const boxes = await expectOnStage(page, { isScrolling: false });
+    expect(overlaps(boxes)).toEqual([]);
+    const rows = new Set(
+      boxes.filter(({ name, isTarget }) => isTarget && !/Ver en|中文/.test(name)).map(({ top }) => top),
+    );
+    expect(rows.size).toBeGreaterThan(3);
+  });
+
+  test('a product has its picture above its text, and all of it is between the edges', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro');
+    const boxes = await expectOnStage(page);
+    const [picture, title] = [/Picture/, /^H1 Cairn 9 Pro/].map((name) =>
+      boxes.find((box) => name.test(box.name)),
+    );
+    expect(picture?.bottom).toBeLessThanOrEqual(title?.top ?? 0);
+    // In px of a landscape stage it would be 760 wide, beside the picture.
+    expect(picture?.right).toBe(984);
+    await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
+    await page.mouse.wheel(0, 700);
+    await settle(page);
+    await expectOnStage(page);
+  });
+
+  for (const [path, name, columns] of [
+    ['/compare/phones', /^Compare: Cairn 9 Pro/, 4],
+    ['/new-compare/phones-5', /Five phones/, 5],
+  ] as const)
+    test(`${columns} columns stand side by side, each row below its own label`, async ({ page }) => {
+      await visit(page, path);
+      await expectScreen(page, name);
+      await expectOnStage(page);
+      await expect(page.getByRole('columnheader')).toHaveCount(columns);
+      const label = await page.getByRole('rowheader').first().boundingBox();
+      const cell = await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+        .first();
+      const first = await cell.getByRole('cell').first().boundingBox();
+      expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+      await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
+      await page.mouse.wheel(0, 600);
+      await settle(page);
+      // The small header leaves back and home free.
+      const back = await page.getByRole('button', { name: 'Back' }).boundingBox();
+      const close = await page
+        .getByRole('button', { name: /^Hide / })
+        .first()
+        .boundingBox();
+      expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThanOrEqual(close?.y ?? 0);
+      await expectOnStage(page);
+    });
+
+  test('a quiz has its picture above and its answers within reach', async ({ page }) => {
+    await visit(page, '/help-me-choose/find-yours-1');
+    await touchAndWait(page, page.getByRole('button', { name: 'At home' }));
+    await expect(heading(page, 'Which room first?')).toBeAttached();
+    const boxes = await expectOnStage(page, { isScrolling: false });
+    expect(overlaps(boxes)).toEqual([]);
+    const answers = boxes.filter(({ name }) => /BUTTON (The living room|The desk|All of them)/.test(name));
+    expect(answers).toHaveLength(3);
+    // In the lower 55 %.
+    expect(Math.min(...answers.map(({ top }) => top))).toBeGreaterThan(864);
+  });
+
+  test('the wizard has its keys and its button within reach, between the edges', async ({ page }) => {
+    await visit(page, '/availability-wizard/fiber');
+    const keyboard = page.getByRole('group', { name: 'Keyboard' });
+    await expect(keyboard).toBeAttached();
+    const atRest = await expectOnStage(page, { isScrolling: false });
+    expect(overlaps(atRest)).toEqual([]);
+    const keys = atRest.filter(({ name }) => /^BUTTON .$/.test(name));
+    expect(keys.length).toBeGreaterThan(35);
+    expect(Math.min(...keys.map(({ left, right }) => right - left))).toBeGreaterThanOrEqual(72);
+    await page.keyboard.type('12 oak');
+    await settle(page);
+    await expect(page.getByRole('button', { name: /^12 Oak Street/ })).toBeAttached();
+    const typing = await expectOnStage(page, { isScrolling: false });
+    expect(overlaps(typing)).toEqual([]);
+    expect(typing.find(({ name }) => name === 'BUTTON Check my address')?.top).toBeGreaterThan(864);
+  });
+
+  test('the panel of access is all on it', async ({ page }) => {
+    await visit(page, '/?env=flagship');
+    await touchAndWait(page, page.getByRole('button', { name: 'Accessibility' }));
+    await expect(page.getByRole('dialog', { name: 'Accessibility' })).toBeAttached();
+    await expectOnStage(page, { isScrolling: false });
+  });
+
+  test('a picture of a landscape home is not shown on it, and an address may ask for either', async ({
+    page,
+  }) => {
+    await page.goto('/404');
+    await page.evaluate(() => {
+      localStorage.removeItem('vitrine-orientation');
+      sessionStorage.setItem('lies', '1');
+    });
+    await visit(page, '/?env=flagship');
+    await expect(page.locator('html')).not.toHaveAttribute('data-orientation');
+    await page.waitForFunction(() => localStorage.getItem('vitrine-snapshot') !== null);
+    await page.evaluate(() => localStorage.setItem('vitrine-orientation', 'portrait'));
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto('/?env=flagship', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('html')).toHaveAttribute('data-orientation', 'portrait');
+    await expect(page.locator('#snapshot')).toHaveCount(0);
+    await page.goto('/?env=flagship&orientation=landscape', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('html')).not.toHaveAttribute('data-orientation');
+  });
+});
