@@ -129,7 +129,9 @@ function header(access: Access, labels: AccessLabels): LayoutBox {
     ],
     { gap: SPACE.s, align: 'center' },
   );
-  const width = INNER_PX - buttons.width - SPACE.l;
+  // Beside larger words there is no space on a portrait stage.
+  const isAbove = IS_PORTRAIT && access.textScale > 1;
+  const width = isAbove ? INNER_PX : INNER_PX - buttons.width - SPACE.l;
   const names = column(
     [
       textBlock(labels.accessibility, { role: 'heading', width, level: 2, color: COLORS.ink }),
@@ -138,7 +140,9 @@ function header(access: Access, labels: AccessLabels): LayoutBox {
     ],
     { width },
   );
-  return row([names, gapBox(SPACE.l, 1), buttons], { align: 'center' });
+  return isAbove
+    ? column([names, buttons], { gap: SPACE.s })
+    : row([names, gapBox(SPACE.l, 1), buttons], { align: 'center' });
 }
 
 function tiles(access: Access, hasVoices: boolean, labels: AccessLabels): LayoutBox {
@@ -226,18 +230,16 @@ function choices<T extends number>(
   current: T,
   choose: (value: T) => void,
 ): LayoutBox {
-  const buttons = row(
-    values.map((value) => {
-      const text = `${Math.round(value * 100)} %`;
-      const isPressed = value === current;
-      return pill(text, isPressed ? 'selected' : 'plain', {
-        action: () => choose(value),
-        label: text,
-        isPressed,
-      });
-    }),
-    { gap: SPACE.s },
-  );
+  const pills = values.map((value) => {
+    const text = `${Math.round(value * 100)} %`;
+    const isPressed = value === current;
+    return pill(text, isPressed ? 'selected' : 'plain', {
+      action: () => choose(value),
+      label: text,
+      isPressed,
+    });
+  });
+  const buttons = IS_PORTRAIT ? wrapRow(pills, INNER_PX, { gap: SPACE.s }) : row(pills, { gap: SPACE.s });
   const name = textBlock(label, {
     role: 'label',
     width: IS_PORTRAIT ? INNER_PX : INNER_PX - buttons.width - SPACE.l,

@@ -4,15 +4,16 @@
 export type Orientation = 'landscape' | 'portrait';
 
 /** The launch script has written it to <html>; the server and the service worker have no page. */
-export const ORIENTATION: Orientation =
-  globalThis.document?.documentElement.dataset['orientation'] === 'portrait' ? 'portrait' : 'landscape';
-export const IS_PORTRAIT = ORIENTATION === 'portrait';
+export const IS_PORTRAIT = globalThis.document?.documentElement.dataset['orientation'] === 'portrait';
 
 const choose = <T>(landscape: T, portrait: T): T => (IS_PORTRAIT ? portrait : landscape);
 
 export const STAGE_WIDTH_PX = choose(1920, 1080);
 export const STAGE_HEIGHT_PX = choose(1080, 1920);
-/** The picture or film at the left, or at the top, and where what it leaves of the stage begins. */
+/**
+ * The picture or film at the left, or at the top, as high as the picture of a quiz slide, and where
+ * what it leaves of the stage begins.
+ */
 export const MEDIA_WIDTH_PX = choose(960, 1080);
 export const MEDIA_HEIGHT_PX = choose(1080, 860);
 export const MEDIA_END_X_PX = choose(960, 0);
@@ -33,8 +34,7 @@ export const MODEL_CARDS_IN_ROW = choose([1, 1, 2, 3, 4], [1, 1, 1, 1, 2]);
 /** Left and right of the columns of a compare page. */
 export const COMPARE_SIDE_PX = choose(210, 72);
 
-/** A quiz slide: its picture, its question and the margin beside it; the details of a result. */
-export const SLIDE_PICTURE_PX = choose(1080, 860);
+/** A quiz slide: its question and the margin beside it; the details of a result. */
 export const SLIDE_MARGIN_PX = choose(168, 96);
 export const QUESTION_PX = choose(840, 888);
 export const RESULT_DETAILS_PX = choose(1000, 808);
@@ -44,12 +44,10 @@ export const WIZARD_TOP_PX = choose(40, 158);
 export const ADDRESS_FIELD_Y_PX = choose(396, 660);
 export const TYPING_FIELD_PX = choose(820, 888);
 export const TYPING_FIELD_X_PX = choose(152, 96);
-export const TYPING_FIELD_Y_PX = choose(40, 158);
 export const CHECK_BUTTON_PX = choose(600, 888);
 export const LOADING_IMAGE_PX = choose(1800, 888);
-export const PLANS_SHOWN = choose(3, 2);
-export const PLAN_WIDTH_PX = choose(450, 400);
-export const PLAN_HEIGHT_PX = choose(590, 524);
+export const PLAN_WIDTH_PX = choose(450, 424);
+export const PLAN_HEIGHT_PX = choose(590, 556);
 /** A row of keys without the gaps, between the tabs at the edge; a key is wide enough to touch. */
 export const KEYS_PX = choose(1716, 830);
 export const KEY_MIN_PX = choose(0, 72);

@@ -1,12 +1,12 @@
 // Apart from the other limits: no first screen needs them.
-import { CONTENT_AREA_PX, LOADING_IMAGE_PX, PLANS_SHOWN, PLAN_HEIGHT_PX, PLAN_WIDTH_PX } from './layout.ts';
+import { CONTENT_AREA_PX, LOADING_IMAGE_PX, PLAN_HEIGHT_PX, PLAN_WIDTH_PX } from './layout.ts';
 
 /** The availability wizard. See src/screens/README.md#13-availability-wizard. */
 export const WIZARD = {
   similarButton: { widthPx: Math.min(1052, CONTENT_AREA_PX), heightPx: 110 },
   /** A longer list scrolls. */
   similarShown: 6,
-  plansShown: PLANS_SHOWN,
+  plansShown: 3,
   plan: { widthPx: PLAN_WIDTH_PX, heightPx: PLAN_HEIGHT_PX },
   arrowPx: 78,
   loadingImageWidthPx: LOADING_IMAGE_PX,

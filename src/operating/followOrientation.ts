@@ -1,13 +1,14 @@
 // Which way the stage stands by the settings of this kiosk: kept for the start of the page, which
 // is loaded anew where it differs.
-import { ORIENTATION, type Orientation } from '#config/layout.ts';
+import { IS_PORTRAIT, type Orientation } from '#config/layout.ts';
 import { ORIENTATION_KEY } from '#config/storageKeys.ts';
 import { reloadWhenIdle } from '#kiosk/appUpdates.ts';
 
 /** Waits until nobody is there; an address that asks for an orientation keeps it. */
 export function followOrientation(orientation: Orientation = 'landscape'): void {
   const isAskedFor = new URLSearchParams(window.location.search).has('orientation');
-  if (keep(orientation) && orientation !== ORIENTATION && !isAskedFor) reloadWhenIdle();
+  const isOther = (orientation === 'portrait') !== IS_PORTRAIT;
+  if (keep(orientation) && isOther && !isAskedFor) reloadWhenIdle();
 }
 
 /** False where storage is blocked: the page would be loaded anew for ever. */

@@ -8,8 +8,7 @@ const WIDE_SHARE = 2;
 /** Widths in px of the tiles of each row; every row fills `areaPx`. Empty for no modules. */
 export function moduleRows(count: number, areaPx: number, gapPx: number): number[][] {
   if (count <= 0) return [];
-  const inRow = MODULES_IN_ROW;
-  const rowCount = count < inRow ? 1 : Math.max(2, Math.ceil(count / inRow));
+  const rowCount = count < MODULES_IN_ROW ? 1 : Math.max(2, Math.ceil(count / MODULES_IN_ROW));
   const perRow = Math.floor(count / rowCount);
   const extra = count % rowCount;
   return Array.from({ length: rowCount }, (_, rowIndex) => {

@@ -5,11 +5,10 @@ import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import {
   ADDRESS_FIELD_Y_PX,
   CHECK_BUTTON_PX,
+  CONTENT_AREA_PX,
   IS_PORTRAIT,
   TYPING_FIELD_PX,
   TYPING_FIELD_X_PX,
-  TYPING_FIELD_Y_PX,
-  CONTENT_AREA_PX,
   WIZARD_TOP_PX,
 } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
@@ -41,7 +40,7 @@ const LARGER_CTA_WIDTH_PX = Math.max(820, CTA_WIDTH_PX);
 const SHRINKS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 const TEXT_PX = Math.min(1_360, CONTENT_AREA_PX);
 /** Position of the field while empty, and while there are suggestions. */
-const FIELD_Y_PX = { resting: ADDRESS_FIELD_Y_PX, typing: TYPING_FIELD_Y_PX } as const;
+const FIELD_Y_PX = { resting: ADDRESS_FIELD_Y_PX, typing: WIZARD_TOP_PX } as const;
 /** Top of the introduction, when it is large. */
 const TOP_PX = WIZARD_TOP_PX;
 const KEYBOARD_BOTTOM_PX = 28;

@@ -23,6 +23,7 @@ import {
   type LayoutBox,
   type OptionalBox,
   rowOrColumn,
+  wrapRow,
 } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import type { EditableAt, Presentation } from '#stage/layout/presentation.ts';
@@ -232,13 +233,19 @@ function address(label: string, at: EditableAt, text: string): LayoutBox {
 }
 
 /**
- * More than 3 plans scroll, by pointer or by the arrow. See src/screens/README.md#135-available.
+ * More than 3 plans scroll, by pointer or by the arrow; on a portrait stage two share a row. See
+ * src/screens/README.md#135-available.
  */
 function plansBox(
   plans: readonly LayoutBox[],
   arrow: { url: string } | null,
   speech: SpeechLabels,
 ): LayoutBox {
+  if (IS_PORTRAIT)
+    return accessibleList(
+      wrapRow(listItems(plans), CONTENT_AREA_PX, { gap: PLAN_GAP_PX, align: 'center' }),
+      speech.plans,
+    );
   const planRow = row(listItems(plans), { gap: PLAN_GAP_PX });
   if (plans.length <= WIZARD.plansShown) return accessibleList(planRow, speech.plans);
   return leafBox(PLANS_WIDTH_PX, planRow.height, (x, y, key) => (

@@ -24,8 +24,8 @@ describe('When a page chooses its layout', () => {
   it.each([undefined, '', 'landscape', 'sideways'])(
     'it is landscape, as it always was, where the page says %o',
     async (said) => {
-      const { ORIENTATION, STAGE, SIZES, COMPARE, WIZARD } = await pageWith(said);
-      expect(ORIENTATION).toBe('landscape');
+      const { IS_PORTRAIT, STAGE, SIZES, COMPARE, WIZARD } = await pageWith(said);
+      expect(IS_PORTRAIT).toBe(false);
       expect(STAGE).toEqual({ widthPx: 1920, heightPx: 1080 });
       expect(SIZES.leftMedia).toEqual({ widthPx: 960, heightPx: 1080 });
       expect([SIZES.moduleAreaWidthPx, SIZES.cubeRowWidthPx, COMPARE.sidePx]).toEqual([1500, 1500, 210]);
@@ -41,7 +41,7 @@ describe('When a page chooses its layout', () => {
 
   it('where the page says portrait, the stage is upright and nothing fixed is wider than it', async () => {
     const page = await pageWith('portrait');
-    const { STAGE, SIZES, WIZARD, PLANS_SHOWN } = page;
+    const { STAGE, SIZES, WIZARD } = page;
     expect(STAGE).toEqual({ widthPx: 1080, heightPx: 1920 });
     const widths = [
       SIZES.leftMedia.widthPx,
@@ -51,7 +51,7 @@ describe('When a page chooses its layout', () => {
       WIZARD.similarButton.widthPx,
       WIZARD.bandWidthPx,
       WIZARD.loadingImageWidthPx,
-      WIZARD.plan.widthPx * PLANS_SHOWN,
+      WIZARD.plan.widthPx * 2,
       page.HERO_TEXT_PX,
       page.TYPING_FIELD_X_PX + page.TYPING_FIELD_PX,
       page.SLIDE_MARGIN_PX + page.QUESTION_PX,

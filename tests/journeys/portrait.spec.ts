@@ -89,6 +89,15 @@ test.describe('When a screen hangs upright', () => {
     expect(rows.size).toBeGreaterThan(3);
   });
 
+  test('a home with a film has it at the top, and its words below it', async ({ page }) => {
+    await visit(page, '/?env=avenue');
+    const boxes = await expectOnStage(page, { isScrolling: false });
+    expect(overlaps(boxes)).toEqual([]);
+    const words = boxes.filter(({ name }) => !/English|Español|DIV/.test(name));
+    expect(words.length).toBeGreaterThan(4);
+    expect(Math.min(...words.map(({ top }) => top))).toBeGreaterThan(860);
+  });
+
   test('a product has its picture above its text, and all of it is between the edges', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     const boxes = await expectOnStage(page);
@@ -162,11 +171,19 @@ test.describe('When a screen hangs upright', () => {
     expect(typing.find(({ name }) => name === 'BUTTON Check my address')?.top).toBeGreaterThan(864);
   });
 
-  test('the panel of access is all on it', async ({ page }) => {
-    await visit(page, '/?env=flagship');
+  test('the panel of access is all on it, and so is a product, with text at twice its size too', async ({
+    page,
+  }) => {
+    await visit(page, '/product/cairn-9-pro');
     await touchAndWait(page, page.getByRole('button', { name: 'Accessibility' }));
-    await expect(page.getByRole('dialog', { name: 'Accessibility' })).toBeAttached();
-    await expectOnStage(page, { isScrolling: false });
+    const panel = page.getByRole('dialog', { name: 'Accessibility' });
+    await expect(panel).toBeAttached();
+    await expectOnStage(page);
+    await touchAndWait(page, panel.getByRole('button', { name: '200 %' }));
+    await expectOnStage(page);
+    await touchAndWait(page, panel.getByRole('button', { name: 'Close' }));
+    await expectOnStage(page);
+    await expect(page.getByRole('navigation', { name: 'Pages of this product' })).toBeAttached();
   });
 
   test('a picture of a landscape home is not shown on it, and an address may ask for either', async ({

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { SPACE, THEME } from '#config/brand.ts';
-import { IS_PORTRAIT, SLIDE_PICTURE_PX } from '#config/layout.ts';
+import { IS_PORTRAIT, MEDIA_HEIGHT_PX } from '#config/layout.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { interludeTimes, type Direction, type InterludeTweens } from '#motion/transitionTimings.ts';
@@ -100,13 +100,13 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const scale = useLateScript(QUIZ_SCALE, quiz !== null && hasScale(document, quiz));
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   // On a portrait stage, below its picture or the buttons.
-  const top = !IS_PORTRAIT ? TOP_PX : hasPicture && !THEME.isLarger ? SLIDE_PICTURE_PX : TOP_BAND_PX;
+  const top = !IS_PORTRAIT ? TOP_PX : hasPicture && !THEME.isLarger ? MEDIA_HEIGHT_PX : TOP_BAND_PX;
   return (
     <Screen
       name={headers[0]?.text || context.speech.question(visited)}
       background={{
         ...settings,
-        heightPx: SLIDE_PICTURE_PX,
+        heightPx: MEDIA_HEIGHT_PX,
         ...(urls.length > 0 && { backgroundImage: null }),
       }}
       exitsRight

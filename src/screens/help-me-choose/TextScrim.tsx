@@ -1,7 +1,7 @@
 // A soft scrim over the picture behind the text, for any picture an editor chooses: at this opacity
 // ink keeps 4.5:1 even over black.
 import { COLORS, THEME } from '#config/brand.ts';
-import { IS_PORTRAIT, SLIDE_PICTURE_PX } from '#config/layout.ts';
+import { IS_PORTRAIT, MEDIA_HEIGHT_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { column } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
@@ -40,7 +40,7 @@ export function TextScrim({ column: { x, width, side } }: { column: Column }) {
 
 /** Below the picture of a portrait stage; larger text needs all of it. */
 function LowerScrim() {
-  const y = THEME.isLarger ? -FADE_PX : SLIDE_PICTURE_PX - FADE_PX;
+  const y = THEME.isLarger ? -FADE_PX : MEDIA_HEIGHT_PX - FADE_PX;
   const scrim = column([
     gradient(STAGE.widthPx, FADE_PX, 0, COLORS.paper),
     fillBox(STAGE.widthPx, STAGE.heightPx - y - FADE_PX, COLORS.paper),

@@ -1,6 +1,6 @@
 // Layout of a quiz slide, in px of the stage.
 import { RADIUS, SPACE } from '#config/brand.ts';
-import { CONTENT_AREA_PX, QUESTION_PX, SLIDE_MARGIN_PX, SLIDE_PICTURE_PX } from '#config/layout.ts';
+import { CONTENT_AREA_PX, MEDIA_HEIGHT_PX, QUESTION_PX, SLIDE_MARGIN_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Align } from '#stage/layout/boxes.tsx';
@@ -60,4 +60,4 @@ export const STATIC_SLOT: ImageSlot = {
 };
 
 /** Slot of the picture of a slide: the whole stage, or the top of a portrait one. */
-export const SLIDE_SLOT: ImageSlot = { width: STAGE.widthPx, height: SLIDE_PICTURE_PX, fit: 'cover' };
+export const SLIDE_SLOT: ImageSlot = { width: STAGE.widthPx, height: MEDIA_HEIGHT_PX, fit: 'cover' };

@@ -1,12 +1,13 @@
 // The tab bar of a product: at most four links, ':id' replaced, the current one highlighted. See
 // src/screens/README.md#73-tab-bar.
-import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { COUNTS } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
 import { routeOf, type Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
-import { padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import type { BlockContext } from '#blocks/blockContext.ts';
@@ -18,8 +19,14 @@ const TAB_HEIGHT_PX = 84;
 const TAB_MIN_PX = 220;
 const TAB_MAX_TEXT_PX = 320;
 
+/** On a portrait stage, larger words do not fit side by side. */
+const hasTwoRows = (): boolean => IS_PORTRAIT && THEME.isLarger === true;
+
 /** Space for the bar at the bottom of the stage. */
-export const tabBarAreaPx = (): number => tabPx(TYPE.label.line) + SPACE.xs * 2 + SPACE.m * 2;
+export const tabBarAreaPx = (): number => {
+  const rowPx = tabPx(TYPE.label.line) + SPACE.xs;
+  return rowPx * (hasTwoRows() ? 2 : 1) + SPACE.xs + SPACE.m * 2;
+};
 
 const tabPx = (textPx: number): number => Math.max(TAB_HEIGHT_PX, textPx + SPACE.s * 2);
 
@@ -53,9 +60,13 @@ export function tabBar(
     ];
   });
   if (tabs.length === 0) return null;
-  const bar = panel(padded(row(tabs, { gap: SPACE.xs, align: 'center' }), SPACE.xs), {
+  const inRow = hasTwoRows() ? 2 : tabs.length;
+  const rows = [tabs.slice(0, inRow), tabs.slice(inRow)].map((some) =>
+    row(some, { gap: SPACE.xs, align: 'center' }),
+  );
+  const bar = panel(padded(column(rows, { gap: SPACE.xs, align: 'center' }), SPACE.xs), {
     fill: COLORS.white,
-    radius: RADIUS.pill,
+    radius: inRow < tabs.length ? RADIUS.l : RADIUS.pill,
     shadow: 36,
     shadowAlpha: 0.2,
   });

@@ -5,6 +5,7 @@ import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';
 import { COLORS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { WIZARD } from '#config/wizardLimits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
@@ -116,7 +117,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
         <Rows
           key={step}
           rows={rowsOf(props, step)}
-          isTopAligned={TOP_ALIGNED_STEPS.includes(step)}
+          isTopAligned={!IS_PORTRAIT && TOP_ALIGNED_STEPS.includes(step)}
           hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
         />
       )}

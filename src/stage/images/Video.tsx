@@ -80,12 +80,15 @@ export function Video({
   const sprite = useRef<Sprite>(null);
   const player = useRef<Player>(undefined);
   const onDrawn = useRef<() => void>(undefined);
+  const aspect = useRef(0);
+  aspect.current = width / height;
   const callbacks = useRef<VideoCallbacks>({});
   callbacks.current = { onShown, onEnd, onPause, onElement, onFail };
   useEffect(() => {
     if (!isActive) return;
     const show = (loadedTexture: Texture, notifyDrawn: () => void): void => {
       onDrawn.current = notifyDrawn;
+      cropTo(loadedTexture, aspect.current);
       setTexture(loadedTexture);
     };
     const loaded = load(url, { isLooping, isMuted, isAmbient }, show, callbacks);
@@ -116,19 +119,17 @@ export function Video({
   // After the sprite has released it: rendering a destroyed texture throws in every frame.
   useLayoutEffect(() => () => texture?.destroy(true), [texture]);
   if (!texture) return null;
-  const scale = Math.max(width / texture.width, height / texture.height);
   return (
-    <pixiSprite
-      ref={sprite}
-      texture={texture}
-      anchor={0.5}
-      eventMode="none"
-      x={x + width / 2}
-      y={y + height / 2}
-      width={texture.width * scale}
-      height={texture.height * scale}
-    />
+    <pixiSprite ref={sprite} texture={texture} eventMode="none" x={x} y={y} width={width} height={height} />
   );
+}
+
+/** Its middle, at this width by height: what is beyond would cover what is beside it. */
+function cropTo(texture: Texture, aspect: number): void {
+  const { width, height } = texture.frame;
+  texture.frame.pad(Math.min(0, (height * aspect - width) / 2), Math.min(0, (width / aspect - height) / 2));
+  texture.noFrame = false;
+  texture.updateUvs();
 }
 
 type VideoCallbacks = {
