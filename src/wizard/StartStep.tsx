@@ -12,7 +12,7 @@ import {
   WIZARD_TOP_PX,
 } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
-import type { SpeechLabels } from '#config/messages.ts';
+import type { WizardLabels } from '#config/wizardLabels.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import type { Suggestion, WizardState } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
@@ -54,11 +54,11 @@ interface Props {
   document: AvailabilityWizard;
   wizard: WizardState;
   langCode: string;
-  speech: SpeechLabels;
+  labels: WizardLabels;
   isEditing: boolean;
 }
 
-export function StartStep({ document: { start }, wizard, langCode, speech, isEditing }: Props) {
+export function StartStep({ document: { start }, wizard, langCode, labels, isEditing }: Props) {
   const { query, suggestions, isInvalid } = wizard;
   const context = useContext(PresentationContext);
   const keys = useKeys(langCode);
@@ -68,9 +68,9 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
       screenKeyboard(
         keys,
         { onKey: (character) => field.current?.insert(character), onErase: () => field.current?.erase() },
-        speech,
+        labels,
       ),
-    [keys, speech],
+    [keys, labels],
   );
   const isTyping = suggestions.length > 0;
   const layoutName = isTyping ? 'typing' : 'resting';
@@ -78,10 +78,10 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
   const fieldWidth = (THEME.isLarger ? LARGER_FIELD_WIDTH_PX : FIELD_WIDTH_PX)[layoutName];
   const ctaWidth = THEME.isLarger ? LARGER_CTA_WIDTH_PX : CTA_WIDTH_PX;
   const fieldHeight = Math.max(FIELD_PX.height, TYPE.subheading.line + SPACE.l);
-  const problem = isInvalid ? markupOf(start.error).plain || speech.noAddress : '';
+  const problem = isInvalid ? markupOf(start.error).plain || labels.noAddress : '';
   useEffect(() => {
-    if (suggestions.length > 0) announce(speech.suggested(suggestions.length));
-  }, [suggestions, speech]);
+    if (suggestions.length > 0) announce(labels.suggested(suggestions.length));
+  }, [suggestions, labels]);
   useEffect(() => {
     if (problem !== '') announce(problem);
   }, [problem]);
@@ -122,9 +122,9 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
       ],
       { gap: SPACE.s, align: 'center', width: STAGE.widthPx },
     );
-  const label = markupOf(start.ctaCopy).plain || speech.check;
+  const label = markupOf(start.ctaCopy).plain || labels.check;
   const cta = pressable(
-    pillButton(start.ctaCopy || speech.check, 'primary', {
+    pillButton(start.ctaCopy || labels.check, 'primary', {
       width: ctaWidth,
       path: 'start.ctaCopy',
       context,
@@ -133,7 +133,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
   );
   const fieldNoteAt = (shrink: number) =>
     isInvalid || isEditing
-      ? textBlock(start.error || (isEditing ? '' : speech.noAddress), {
+      ? textBlock(start.error || (isEditing ? '' : labels.noAddress), {
           role: 'body',
           width: WIDTH_PX,
           color: COLORS.emberDeep,
@@ -175,7 +175,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
         y={fieldY}
         width={fieldWidth}
         height={fieldHeight}
-        label={speech.address}
+        label={labels.address}
         example={start.example}
         query={query}
         problem={problem}
@@ -186,7 +186,7 @@ export function StartStep({ document: { start }, wizard, langCode, speech, isEdi
       />
       {IS_PORTRAIT ? cta.place(left, endY, 'cta') : cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
       {isTyping
-        ? list(suggestions, speech, endY - listY - SPACE.s).place(left, listY, 'suggestions')
+        ? list(suggestions, labels, endY - listY - SPACE.s).place(left, listY, 'suggestions')
         : fieldNote.place(left + SPACE.s, rowBottom + SPACE.m, 'below')}
       {keyboard.place(Math.round((STAGE.widthPx - keyboard.width) / 2), keyboardY, 'keyboard')}
     </>
@@ -206,8 +206,8 @@ function useKeys(langCode: string) {
 }
 
 /** As many suggestions as fit. */
-function list(suggestions: readonly Suggestion[], speech: SpeechLabels, availablePx: number): LayoutBox {
-  const faces = suggestions.map((suggestion) => suggestionFace(suggestion, speech));
+function list(suggestions: readonly Suggestion[], labels: WizardLabels, availablePx: number): LayoutBox {
+  const faces = suggestions.map((suggestion) => suggestionFace(suggestion, labels));
   const height = Math.max(SUGGESTION_PX, ...faces.map((face) => face.height + SUGGESTION_PAD_PX));
   const visible = suggestions.slice(
     0,
@@ -215,7 +215,7 @@ function list(suggestions: readonly Suggestion[], speech: SpeechLabels, availabl
   );
   const boxes = visible.map((suggestion, index) => {
     const { text } = suggestion;
-    const note = noteOf(suggestion, speech);
+    const note = noteOf(suggestion, labels);
     const inner = centeredIn(faces[index] ?? gapBox(0, 0), WIDTH_PX - SPACE.l * 2, height, 'start');
     const body = panel(centeredIn(inner, WIDTH_PX, height), {
       fill: COLORS.white,
@@ -227,15 +227,15 @@ function list(suggestions: readonly Suggestion[], speech: SpeechLabels, availabl
       label: [text, note].filter(Boolean).join(', '),
     });
   });
-  return accessibleList(column(listItems(boxes), { gap: SPACE.xs }), speech.suggestions);
+  return accessibleList(column(listItems(boxes), { gap: SPACE.xs }), labels.suggestions);
 }
 
-function noteOf({ kind, detail, entries }: Suggestion, speech: SpeechLabels): string {
-  const countLabel = kind === 'container' && entries !== null ? speech.doors(entries) : '';
+function noteOf({ kind, detail, entries }: Suggestion, labels: WizardLabels): string {
+  const countLabel = kind === 'container' && entries !== null ? labels.doors(entries) : '';
   return [detail, countLabel].filter(Boolean).join(' · ');
 }
 
-function suggestionFace(suggestion: Suggestion, speech: SpeechLabels): LayoutBox {
+function suggestionFace(suggestion: Suggestion, labels: WizardLabels): LayoutBox {
   return row(
     [
       textBlock(escapePlainText(suggestion.text), {
@@ -243,7 +243,7 @@ function suggestionFace(suggestion: Suggestion, speech: SpeechLabels): LayoutBox
         width: WIDTH_PX * 0.55,
         isSilent: true,
       }),
-      textBlock(escapePlainText(noteOf(suggestion, speech)), {
+      textBlock(escapePlainText(noteOf(suggestion, labels)), {
         role: 'body',
         width: WIDTH_PX * 0.4,
         color: COLORS.inkSoft,

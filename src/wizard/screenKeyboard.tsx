@@ -1,7 +1,7 @@
 // The on-screen keyboard: digits first, large keys, space bar and backspace.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { KEYS_PX, KEY_HEIGHT_PX, KEY_MIN_PX } from '#config/layout.ts';
-import type { SpeechLabels } from '#config/messages.ts';
+import type { WizardLabels } from '#config/wizardLabels.ts';
 import { column, row, memoBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { spriteAtlas, type AtlasSprite } from '#stage/shapes/SpriteAtlas.tsx';
@@ -27,7 +27,7 @@ interface Key extends AtlasSprite {
 export function screenKeyboard(
   { rows, punctuation }: KeyboardLayout,
   { onKey, onErase }: KeyboardHandlers,
-  speech: SpeechLabels,
+  labels: WizardLabels,
 ): LayoutBox {
   const width = widthFor(Math.max(...rows.map((keys) => keys.length)));
   const widthOfKeys = (keys: number): number => width * keys + GAP_PX * (keys - 1);
@@ -40,9 +40,9 @@ export function screenKeyboard(
   const letter = (character: string): Key => key(character, 1, () => onKey(character));
   const last = [
     ...punctuation.slice(0, 2).map(letter),
-    key(speech.space, SPACE_BAR_KEYS, () => onKey(' ')),
+    key(labels.space, SPACE_BAR_KEYS, () => onKey(' ')),
     ...punctuation.slice(2).map(letter),
-    key(speech.erase, 2, onErase),
+    key(labels.erase, 2, onErase),
   ];
   const allRows = [...rows.map((characters) => characters.map(letter)), last];
   const spriteOf = spriteAtlas(allRows.flat(), keyStyle(), { role: 'subheading', paddingPx: SPACE.s / 2 });
@@ -55,7 +55,7 @@ export function screenKeyboard(
   return memoBox(
     labelledGroup(column(keyRows, { gap: GAP_PX, align: 'center' }), {
       role: 'group',
-      label: speech.keyboard,
+      label: labels.keyboard,
     }),
   );
 }

@@ -5,7 +5,7 @@ import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT, CONTENT_AREA_PX } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import { WIZARD } from '#config/wizardLimits.ts';
-import type { SpeechLabels } from '#config/messages.ts';
+import type { WizardLabels } from '#config/wizardLabels.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import { actionOfCta, actionOfModal, hasModal, type CallToAction, type Modal } from '#rules/actions.ts';
 import type { Choice, WizardState } from '#rules/wizardMachine.ts';
@@ -44,7 +44,7 @@ const PLANS_WIDTH_PX = WIZARD.plan.widthPx * WIZARD.plansShown + PLAN_GAP_PX * (
 export interface StepProps {
   document: AvailabilityWizard;
   wizard: WizardState;
-  speech: SpeechLabels;
+  labels: WizardLabels;
   isEditing: boolean;
   context: Presentation;
 }
@@ -84,7 +84,7 @@ export function loadingRows({ document: { start }, wizard, context }: StepProps)
 export function similarRows({
   document: { start },
   wizard: { choices },
-  speech,
+  labels,
   context,
 }: StepProps): OptionalBox[] {
   const buttons = column(listItems(choices.map(choiceBox)), { gap: SPACE.s });
@@ -97,7 +97,7 @@ export function similarRows({
       path: 'start.similarCopy',
       context,
     }),
-    accessibleList(buttons, speech.similar),
+    accessibleList(buttons, labels.similar),
   ];
 }
 
@@ -145,7 +145,7 @@ export function visiblePlans(
 export function availableRows({
   document: { available },
   wizard: { result },
-  speech,
+  labels,
   isEditing,
   context,
 }: StepProps): OptionalBox[] {
@@ -193,7 +193,7 @@ export function availableRows({
     title(headline, editableAt('available.title')),
     copy(subcopy, editableAt('available.subcopy')),
     address(addressLabel, editableAt('available.addressLabel'), result?.label ?? ''),
-    plansBox(boxes, scrollArrow, speech),
+    plansBox(boxes, scrollArrow, labels),
     withPopup(footer, editableAt('available.footer'), footerPopup),
   ];
 }
@@ -239,23 +239,23 @@ function address(label: string, at: EditableAt, text: string): LayoutBox {
 function plansBox(
   plans: readonly LayoutBox[],
   arrow: { url: string } | null,
-  speech: SpeechLabels,
+  labels: WizardLabels,
 ): LayoutBox {
   if (IS_PORTRAIT)
     return accessibleList(
       wrapRow(listItems(plans), CONTENT_AREA_PX, { gap: PLAN_GAP_PX, align: 'center' }),
-      speech.plans,
+      labels.plans,
     );
   const planRow = row(listItems(plans), { gap: PLAN_GAP_PX });
-  if (plans.length <= WIZARD.plansShown) return accessibleList(planRow, speech.plans);
+  if (plans.length <= WIZARD.plansShown) return accessibleList(planRow, labels.plans);
   return leafBox(PLANS_WIDTH_PX, planRow.height, (x, y, key) => (
     <ScrolledPlans
       key={key}
       x={x}
       y={y}
-      plans={accessibleList(planRow, speech.plans)}
+      plans={accessibleList(planRow, labels.plans)}
       arrow={arrow}
-      label={speech.more}
+      label={labels.more}
     />
   ));
 }
@@ -395,16 +395,16 @@ function cta(cta: CallToAction, { path, context }: { path: string; context: Pres
 /** Asks whether to leave: Yes leaves, Cancel stays. See src/screens/README.md#137-leaving. */
 export function leavingBox(
   { overlay }: AvailabilityWizard,
-  speech: SpeechLabels,
+  labels: WizardLabels,
   onLeave: () => void,
   context: Presentation,
 ): LayoutBox {
   const inner = IS_PORTRAIT ? SIZES.ctaButton.widthPx : SIZES.ctaButton.widthPx * 2 + SPACE.m;
-  const [leaveLabel, stayLabel] = [overlay.cta1 || speech.leave, overlay.cta2 || speech.stay];
+  const [leaveLabel, stayLabel] = [overlay.cta1 || labels.leave, overlay.cta2 || labels.stay];
   const minHeight = pillHeight([leaveLabel, stayLabel]);
   const content = column(
     [
-      textBlock(overlay.title || speech.leaving, {
+      textBlock(overlay.title || labels.leaving, {
         role: 'heading',
         width: inner,
         align: 'center',

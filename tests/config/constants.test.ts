@@ -13,6 +13,7 @@ import {
   STARTERS,
 } from '#config/limits.ts';
 import { SPEECH, speechLabelsFor, VALIDATION, WATERMARK } from '#config/messages.ts';
+import { WIZARD_WORDS, wizardLabelsFor } from '#config/wizardLabels.ts';
 import { TOKENS, type TokenName } from '#config/motionTokens.ts';
 import { TOKEN_LABELS } from '#editor/motion/tokenLabels.ts';
 import { token } from '#motion/currentTokens.ts';
@@ -64,6 +65,10 @@ describe('When the showroom shows a message', () => {
     for (const [lang, speech] of Object.entries(SPEECH))
       expect(Object.keys(speech).sort(), lang).toEqual(words);
     expect(speechLabelsFor('xx')).toBe(SPEECH.en);
+    expect(Object.keys(WIZARD_WORDS)).toEqual(Object.keys(SPEECH));
+    for (const [lang, labels] of Object.entries(WIZARD_WORDS))
+      expect(Object.keys(labels), lang).toEqual(Object.keys(WIZARD_WORDS.en));
+    expect(wizardLabelsFor('xx')).toBe(WIZARD_WORDS.en);
   });
 
   it('has the exact texts', () => {

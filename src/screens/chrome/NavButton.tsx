@@ -17,7 +17,7 @@ export const NAV_PX = 78;
 export const NAV_GAP_PX = 12;
 /** The disc leaves space for its shadow. */
 const DISC_PX = 66;
-const ICON_PX = 34;
+const ICON_PX = 38;
 
 /** An icon on a disc. */
 function iconFace(icon: Icon, turns: number): LayoutBox {
@@ -28,8 +28,9 @@ function iconFace(icon: Icon, turns: number): LayoutBox {
     panel(centeredIn(vector, DISC_PX, DISC_PX), {
       fill: COLORS.white,
       radius: DISC_PX / 2,
-      shadow: 20,
-      shadowAlpha: 0.2,
+      // As low as that of the pictures beside it.
+      shadow: 10,
+      shadowAlpha: 0.16,
     }),
     NAV_PX,
     NAV_PX,

@@ -9,6 +9,7 @@ import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { WIZARD } from '#config/wizardLimits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
+import { wizardLabelsFor } from '#config/wizardLabels.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import { WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardMachine.ts';
 import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
@@ -60,6 +61,7 @@ interface Props {
 export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Props) {
   const langCode = useLangCode();
   const speech = speechLabelsFor(langCode);
+  const labels = wizardLabelsFor(langCode);
   const context = useContext(PresentationContext);
   const settings = useSettings();
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
@@ -75,7 +77,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
     if (openId === '') openWizard(document.id);
   }, [openId, document.id]);
   const { step, isLeaving } = wizard;
-  const props: StepProps = { document, wizard, speech, isEditing, context };
+  const props: StepProps = { document, wizard, labels, isEditing, context };
 
   const { result } = wizard;
   const plans = useMemo(
@@ -110,7 +112,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
           document={document}
           wizard={wizard}
           langCode={langCode}
-          speech={speech}
+          labels={labels}
           isEditing={isEditing}
         />
       ) : (
@@ -208,10 +210,10 @@ const SCRIM_ALPHA = 0.62;
 
 /** Above everything else; a press beside the dialog stays. */
 function LeaveConfirmation({ document, onLeave }: Props): ReactNode {
-  const speech = speechLabelsFor(useLangCode());
-  const box = leavingBox(document, speech, onLeave, useContext(PresentationContext));
+  const labels = wizardLabelsFor(useLangCode());
+  const box = leavingBox(document, labels, onLeave, useContext(PresentationContext));
   const node = useSceneNode(
-    { role: 'dialog', label: markupOf(document.overlay.title).plain || speech.leaving },
+    { role: 'dialog', label: markupOf(document.overlay.title).plain || labels.leaving },
     STAGE.widthPx,
     STAGE.heightPx,
   );

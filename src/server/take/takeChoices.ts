@@ -3,6 +3,7 @@
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { reasonLabelsFor } from '#config/reasonLabels.ts';
+import { wizardLabelsFor } from '#config/wizardLabels.ts';
 import { isBlankText } from '#rules/plainText.ts';
 import { chosenOf } from '#rules/takeAlong.ts';
 import { html, richText, type Html } from './html.ts';
@@ -28,7 +29,7 @@ export function plansContent({ available }: AvailabilityWizard, context: PageCon
   // Its line below the title tells what to touch.
   const { title, plans, footer, footerPopup } = available;
   const shown = chosenOf(context.choice, plans.length).flatMap((index) => plans[index] ?? []);
-  return html`${headingOf(title, 1) ?? html`<h1>${context.speech.plans}</h1>`}${shown.map(
+  return html`${headingOf(title, 1) ?? html`<h1>${wizardLabelsFor(context.langCode).plans}</h1>`}${shown.map(
     ({ code, image, popup, ...price }, index) => {
       const name = isBlankText(popup.title) ? code : popup.title;
       const picture = pictureOf(image, context, { slot: 'wide', className: 'wide', isFirst: index === 0 });
