@@ -1,5 +1,5 @@
-// Arithmetic of the attract screen: how one scene wipes over the other, and how dark the ground of
-// an offer is. See src/screens/README.md#174-attract-screen.
+// Arithmetic of the attract screen: how one scene wipes over the other, and how the hand taps.
+// See src/screens/README.md#174-attract-screen.
 import { STAGE } from '#config/limits.ts';
 
 /** Lengths in px of the stage. */
@@ -17,18 +17,6 @@ export function wipeAt(progress: number, isFromRight: boolean): WipeShape {
   const x = isFromRight ? STAGE.widthPx - width : 0;
   return { x, width, edgeX: isFromRight ? x : width };
 }
-
-/**
- * The ground below an offer: even where the text is, so that white on it has 4.5:1 over any
- * picture, and fading out above, so that the picture keeps its light.
- */
-export const OFFER_GROUND = { alpha: 0.78, fadePx: 340, abovePx: 36 } as const;
-
-/** Heights of its two parts, for texts that reach `textPx` above the bottom of the stage. */
-export const offerGround = (textPx: number): { evenPx: number; fadePx: number } => {
-  const evenPx = Math.min(textPx + OFFER_GROUND.abovePx, STAGE.heightPx);
-  return { evenPx, fadePx: Math.min(OFFER_GROUND.fadePx, STAGE.heightPx - evenPx) };
-};
 
 /** When the hand is highest, and when it presses, as shares of a tap. */
 const [HIGHEST, PRESSED] = [0.26, 0.38];

@@ -3,10 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
-import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { OFFER_GROUND, offerGround, tapAt, wipeAt } from '#rules/attractLayout.ts';
-import { contrast } from '#tests/support/colorContrast.ts';
+import { tapAt, wipeAt } from '#rules/attractLayout.ts';
 import {
   attractPrompts,
   PROMPT_POSITIONS,
@@ -119,20 +117,6 @@ describe('When one scene takes the place of another', () => {
       }),
     );
     expect(wipeAt(1.2, true)).toEqual({ x: 0, width: STAGE.widthPx, edgeX: 0 });
-  });
-});
-
-describe('When an offer is shown over a picture', () => {
-  it('has 4.5:1 also over a white one, and its ground stays on the stage', () => {
-    const mixed = (shift: number): number =>
-      Math.round(((COLORS.tideDeep >> shift) & 255) * OFFER_GROUND.alpha + 255 * (1 - OFFER_GROUND.alpha)) <<
-      shift;
-    expect(contrast(COLORS.white, mixed(16) | mixed(8) | mixed(0))).toBeGreaterThanOrEqual(4.5);
-    for (const textPx of [0, 300, 700, 1_060, 5_000]) {
-      const { evenPx, fadePx } = offerGround(textPx);
-      expect(evenPx).toBeGreaterThanOrEqual(Math.min(textPx, STAGE.heightPx));
-      expect(evenPx + fadePx).toBeLessThanOrEqual(STAGE.heightPx);
-    }
   });
 });
 

@@ -1,18 +1,22 @@
 // The words of a turn: an offer with its reason, and where to touch; or the prompt alone.
-import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
-import { OFFER_GROUND, offerGround } from '#rules/attractLayout.ts';
 import type { AttractPrompt, PromptPosition } from '#rules/attractScenes.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
-import { gradient } from '#stage/shapes/Panel.tsx';
+import { column, gapBox, leafBox, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { gradient, panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { AttractSign } from './AttractSign.tsx';
 
 const DISC_PX = 168;
-/** With an offer: its width, that of the call at the other side, and the disc above that. */
-const [OFFER_PX, CALL_PX, SIGN_PX] = [840, 520, 132];
+/** With an offer: its width, that of the call in the other corner, and the disc beside that. */
+const [OFFER_PX, CALL_PX, SIGN_PX] = [800, 480, 120];
+/** Of both from the edges of the stage, and around the disc. */
+const [EDGE_PX, PILL_PAD_PX] = [SPACE.xl, SPACE.m];
+/** White on it has more than 4.5:1, whatever is behind. */
+const CARD = { fill: COLORS.tideDeep, shadow: 60, shadowAlpha: 0.35 } as const;
 /** The line above an offer. */
 const RULE = { widthPx: 96, heightPx: 8, gapPx: 36 } as const;
 const PROMPT_PX = Math.min(1_180, STAGE.widthPx - SPACE.margin * 2 - DISC_PX - SPACE.l);
@@ -57,36 +61,47 @@ export function PromptView({
   );
 }
 
-/** The texts of a prompt with an offer, and how far they reach above the bottom of the stage. */
-export function offerOf({ text, offer, reason }: AttractPrompt, isAtRight: boolean) {
+/** The offer with its reason on a card, the words of the call, and how far both reach up. */
+export function offerOf({ text, offer, reason }: AttractPrompt) {
   if (offer === '') return null;
-  const lined = (html: string, role: TypeRole, width: number, align: 'left' | 'right') =>
-    textBlock(escapePlainText(html), { role, width, align, color: COLORS.white, isSilent: true });
-  const align = isAtRight ? 'right' : 'left';
+  const lined = (html: string, role: TypeRole, width: number) =>
+    textBlock(escapePlainText(html), { role, width, color: COLORS.white, isSilent: true });
   const headline = (['display', 'title'] as const)
-    .map((role) => lined(offer, role, OFFER_PX, align))
+    .map((role) => lined(offer, role, OFFER_PX))
     .find(({ height }, index) => index === 1 || height <= TYPE.display.line * 2);
   if (!headline) return null;
-  const why = reason === '' ? null : lined(reason, 'subheading', OFFER_PX, align);
-  const call = lined(text, 'heading', CALL_PX, isAtRight ? 'left' : 'right');
-  const whyPx = why ? why.height + SPACE.m : 0;
-  const signPx = SIGN_PX + SPACE.m + call.height;
-  const offerPx = headline.height + whyPx + RULE.gapPx;
-  // On a portrait stage the offer is above the sign, not beside it.
-  const liftPx = IS_PORTRAIT ? signPx + SPACE.xl : 0;
-  return {
-    headline,
-    why,
-    call,
-    whyPx,
-    liftPx,
-    textPx: SPACE.margin + Math.max(liftPx + offerPx, signPx),
-  };
+  const words = column(
+    [
+      solidRule(),
+      gapBox(1, RULE.gapPx),
+      headline,
+      ...(reason === '' ? [] : [gapBox(1, SPACE.m), lined(reason, 'subheading', OFFER_PX)]),
+    ],
+    { align: 'start' },
+  );
+  const card = panel(padded(words, SPACE.xl, SPACE.xl), { ...CARD, radius: RADIUS.l });
+  const call = lined(text, 'heading', CALL_PX);
+  // On a portrait stage the offer is above the call, not beside it.
+  const liftPx = IS_PORTRAIT ? SIGN_PX + PILL_PAD_PX * 2 + SPACE.l : 0;
+  return { card, call, liftPx, textPx: EDGE_PX + liftPx + card.height };
 }
 
-/** The offer at one side of the bottom, and where to touch at the other. */
+const solidRule = (): LayoutBox =>
+  leafBox(RULE.widthPx, RULE.heightPx, (x, y, key) => (
+    <pixiSprite
+      key={key}
+      texture={plainTexture()}
+      x={x}
+      y={y}
+      width={RULE.widthPx}
+      height={RULE.heightPx}
+      tint={COLORS.ember}
+    />
+  ));
+
+/** The offer in one corner, and where to touch in the other; what is between keeps its light. */
 export function OfferView({
-  offer: { headline, why, call, whyPx, liftPx, textPx },
+  offer: { card, call, liftPx },
   isAtRight,
   isAnimating,
 }: {
@@ -94,45 +109,18 @@ export function OfferView({
   isAtRight: boolean;
   isAnimating: boolean;
 }) {
-  const bottom = STAGE.heightPx - SPACE.margin;
-  const [near, far] = [SPACE.margin, STAGE.widthPx - SPACE.margin];
-  const at = (width: number, isRight: boolean): number => (isRight ? far - width : near);
-  const offerBottom = bottom - liftPx;
-  const top = offerBottom - whyPx - headline.height;
-  const { evenPx, fadePx } = offerGround(textPx);
-  const shadeY = STAGE.heightPx - evenPx;
+  const bottom = STAGE.heightPx - EDGE_PX;
+  const at = (width: number, isRight: boolean): number =>
+    isRight ? STAGE.widthPx - EDGE_PX - width : EDGE_PX;
+  const sign = leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
+    <AttractSign key={key} x={x} y={y} size={SIGN_PX} isAnimating={isAnimating} />
+  ));
+  const words = row([sign, call, gapBox(SPACE.s, 1)], { gap: SPACE.l, align: 'center' });
+  const pill = panel(padded(words, PILL_PAD_PX, PILL_PAD_PX), { ...CARD, radius: RADIUS.pill });
   return (
     <>
-      {gradient(STAGE.widthPx, fadePx, 0, COLORS.tideDeep, OFFER_GROUND.alpha).place(
-        0,
-        shadeY - fadePx,
-        'fade',
-      )}
-      <pixiSprite
-        texture={plainTexture()}
-        y={shadeY}
-        width={STAGE.widthPx}
-        height={evenPx}
-        tint={COLORS.tideDeep}
-        alpha={OFFER_GROUND.alpha}
-      />
-      <pixiSprite
-        texture={plainTexture()}
-        x={at(RULE.widthPx, isAtRight)}
-        y={top - RULE.gapPx}
-        width={RULE.widthPx}
-        height={RULE.heightPx}
-        tint={COLORS.ember}
-      />
-      {headline.place(at(headline.width, isAtRight), top, 'offer')}
-      {why?.place(at(why.width, isAtRight), offerBottom - why.height, 'reason')}
-      {call.place(at(call.width, !isAtRight), bottom - call.height, 'call')}
-      <AttractSign
-        x={at(SIGN_PX, !isAtRight)}
-        y={bottom - call.height - SPACE.m - SIGN_PX}
-        size={SIGN_PX}
-        isAnimating={isAnimating}
-      />
+      {card.place(at(card.width, isAtRight), bottom - liftPx - card.height, 'offer')}
+      {pill.place(at(pill.width, !isAtRight), bottom - pill.height, 'call')}
     </>
   );
 }

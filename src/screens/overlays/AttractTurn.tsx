@@ -96,7 +96,7 @@ export function AttractTurn({
   useEffect(() => {
     if (isShown && !hasVideo) return clock.after(token('attractHoldS') * 1_000, onEnd);
   }, [isShown, hasVideo]);
-  const offer = hasFonts ? offerOf(prompt, isOdd) : null;
+  const offer = hasFonts ? offerOf(prompt) : null;
   // Zooms toward the prompt, so that what is beside it stays in view.
   const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[position], y: 0 };
   return (
