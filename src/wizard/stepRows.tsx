@@ -15,6 +15,7 @@ import { dispatchWizard } from '#state/wizardStore.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
 import {
   column,
+  gapBox,
   layered,
   leafBox,
   padded,
@@ -193,6 +194,7 @@ export function availableRows({
     title(headline, editableAt('available.title')),
     copy(subcopy, editableAt('available.subcopy')),
     address(addressLabel, editableAt('available.addressLabel'), result?.label ?? ''),
+    gapBox(1, SPACE.xs),
     plansBox(boxes, scrollArrow, labels),
     withPopup(footer, editableAt('available.footer'), footerPopup),
   ];

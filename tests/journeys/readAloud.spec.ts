@@ -278,7 +278,7 @@ test.describe('When somebody who cannot see comes to a kiosk', () => {
     const from = (await readSaid(page)).length;
     await pressHeard(page);
     await expectSaid(page, from, /Yes\. Fiber passes your door/);
-    await nextTo(page, /Fiber 600, button/);
+    await nextTo(page, /Fiber 600, \$45 a month, button/);
     await pressHeard(page);
     await expect(page.getByRole('dialog', { name: 'Fiber 600' })).toBeAttached();
   });
