@@ -7,8 +7,8 @@ import { tweenFrom } from '#motion/tweens.ts';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 
-/** From the edge of the stage: beside the labels of the rows. */
-const SIDE_PX = Math.min(60, COMPARE.sidePx - SPACE.m);
+/** From the edges of the stage: beside the labels of the rows, and left of the tiles. */
+const [LEFT_PX, RIGHT_PX] = [Math.min(60, COMPARE.sidePx - SPACE.m), COMPARE.sidePx - SPACE.m];
 
 /** In px of the table. */
 export function MatterCard({ top, height }: { top: number; height: number }) {
@@ -17,8 +17,8 @@ export function MatterCard({ top, height }: { top: number; height: number }) {
     if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'swapS' });
   }, []);
   return (
-    <pixiContainer ref={node} x={SIDE_PX - COMPARE.sidePx} y={top} eventMode="none">
-      {panel(gapBox(STAGE.widthPx - SIDE_PX * 2, height), {
+    <pixiContainer ref={node} x={LEFT_PX - COMPARE.sidePx} y={top} eventMode="none">
+      {panel(gapBox(STAGE.widthPx - LEFT_PX - RIGHT_PX, height), {
         fill: COLORS.white,
         radius: RADIUS.l,
         line: COLORS.lagoon,

@@ -33,7 +33,7 @@ const EDGE_BUTTON_PX = 72;
  */
 const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.xs, bottom: SPACE.m };
 const RESULT_PX = { ...CORNER_PX, bottom: 192 };
-const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 300 };
+const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 324 };
 const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number }>> = {
   product: CORNER_PX,
   compare: COMPARE_PX,

@@ -12,7 +12,7 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
 /** Fits into the margins of 210 px beside the columns, with what is at the edges. */
-export const TAKE_TILE_PX = { width: 128, icon: 60 } as const;
+export const TAKE_TILE_PX = { width: 140, icon: 60 } as const;
 /** However large text is: in more lines the tile would cover what is read beside it. */
 const WORDS_SIZE_PX = 28;
 
